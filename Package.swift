@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "norris",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Vaccine", targets: ["Vaccine"]),
+    ],
+    // Bottom-up; each target imports only what stands above it in this list.
+    targets: [
+        .target(name: "Vaccine"),
+
+        .testTarget(name: "VaccineTests", dependencies: ["Vaccine"]),
+        .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"), // SE-0409
+    .enableUpcomingFeature("MemberImportVisibility"), // SE-0444
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"), // SE-0461
+    // ExistentialAny stays off: `@Inject(ChuckNorrisServicing.self)` is the spelling that people know.
+]
+
+for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CLibEditShim" {
+    let mode: [SwiftSetting] = target.name == "VaccineSwift5Tests" ? [.swiftLanguageMode(.v5)] : []
+    target.swiftSettings = settings + mode
+}

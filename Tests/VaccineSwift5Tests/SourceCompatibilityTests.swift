@@ -1,0 +1,65 @@
+import Vaccine
+import XCTest
+
+/// The lines that the library of 2020 knew, in the Swift 5 mode that they were written for: that they compile is the
+/// first half of the test.
+final class SourceCompatibilityTests: XCTestCase {
+    private var serviceMock: ServiceMock!
+
+    override func setUpWithError() throws {
+        serviceMock = ServiceMock()
+        Vaccine.setCure(for: Servicing.self, with: self.serviceMock)
+    }
+
+    func testMockFromSetUpIsInjected() {
+        serviceMock.expected = 42
+
+        XCTAssertEqual(ViewModel().value(), 42)
+        XCTAssertEqual(Vaccine.getCure(for: Servicing.self).value(), 42)
+    }
+
+    func testEveryFormOfRegistrationIsThere() {
+        Vaccine.setCure(for: Servicing.self, with: Service(number: 1))
+        XCTAssertEqual(ViewModel().value(), 1)
+
+        Vaccine.setCure(for: Servicing.self, isUnique: true, with: Service(number: 2))
+        XCTAssertEqual(ViewModel().value(), 2)
+
+        Vaccine.setCure(for: Servicing.self) {
+            let number = 3
+            return Service(number: number)
+        }
+        XCTAssertEqual(ViewModel().value(), 3)
+
+        Vaccine.setCure(for: Servicing.self, isUnique: true) { Service(number: 4) }
+        XCTAssertEqual(ViewModel().value(), 4)
+    }
+}
+
+private protocol Servicing {
+    func value() -> Int
+}
+
+private struct Service: Servicing {
+    let number: Int
+
+    func value() -> Int {
+        number
+    }
+}
+
+private final class ServiceMock: Servicing {
+    var expected: Int?
+
+    func value() -> Int {
+        expected ?? 0
+    }
+}
+
+private final class ViewModel {
+    @Inject(Servicing.self) private var service
+
+    func value() -> Int {
+        service.value()
+    }
+}

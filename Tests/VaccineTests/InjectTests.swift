@@ -1,0 +1,72 @@
+import Vaccine
+import XCTest
+
+/// A test as people write it: a mock that is no `Sendable`, set as the cure in `setUp`, read after the act.
+final class InjectTests: XCTestCase {
+    private var mock: GreetingMock!
+
+    override func setUp() {
+        mock = GreetingMock()
+        Vaccine.setCure(for: Greeting.self, with: self.mock)
+    }
+
+    override func tearDown() {
+        mock = nil
+    }
+
+    func testPropertyHoldsWhatTheCureGives() {
+        mock.expectedGreeting = "Good evening."
+
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testStructCanHaveAnInjectedProperty() {
+        mock.expectedGreeting = "Come in."
+
+        XCTAssertEqual(Sign().text, "Come in.")
+    }
+
+    func testObjectKeepsItsValueWhenTheCureIsReplaced() {
+        mock.expectedGreeting = "Hello."
+        let doorman = Doorman()
+
+        let replacement = GreetingMock()
+        replacement.expectedGreeting = "Goodbye."
+        Vaccine.setCure(for: Greeting.self, with: replacement)
+
+        XCTAssertEqual(doorman.welcome(), "Hello.")
+        XCTAssertEqual(Doorman().welcome(), "Goodbye.")
+    }
+
+    func testEachTestSeesTheMockOfItsOwnSetUp() {
+        XCTAssertEqual(Doorman().welcome(), "")
+    }
+}
+
+private protocol Greeting {
+    func greet() -> String
+}
+
+private final class GreetingMock: Greeting {
+    var expectedGreeting = ""
+
+    func greet() -> String {
+        expectedGreeting
+    }
+}
+
+private final class Doorman {
+    @Inject(Greeting.self) private var greeting
+
+    func welcome() -> String {
+        greeting.greet()
+    }
+}
+
+private struct Sign {
+    @Inject(Greeting.self) var greeting
+
+    var text: String {
+        greeting.greet()
+    }
+}

@@ -1,0 +1,48 @@
+import Testing
+import Vaccine
+
+/// What ends the program can only be seen from outside of it: each test runs in a process of its own.
+struct MissingCureTests {
+    @Test
+    func `a missing cure names the type, the place and what to write`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            askForUnset()
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("There is no cure for VaccineTests.Unset"))
+        #expect(message.contains("asked for at VaccineTests/MissingCureTests.swift:\(lineOfQuestion)."))
+        #expect(message.contains("Vaccine.setCure(for: Unset.self, with: …)"))
+    }
+
+    @Test
+    func `an injected property without a cure names the line of the property`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Needy()
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("asked for at VaccineTests/MissingCureTests.swift:\(Needy.line)."))
+    }
+
+    @Test
+    func `a unique cure that asks for itself says so instead of hanging`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Unset.self, isUnique: true) { Vaccine.getCure(for: Unset.self) }
+            _ = Vaccine.getCure(for: Unset.self)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("The unique cure for Unset asks for itself"))
+    }
+}
+
+protocol Unset {}
+
+private let lineOfQuestion = #line + 3
+
+private func askForUnset() {
+    _ = Vaccine.getCure(for: Unset.self)
+}
+
+private final class Needy {
+    static let line = #line + 1
+    @Inject(Unset.self) private var unset
+}
