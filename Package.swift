@@ -11,9 +11,16 @@ let package = Package(
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
         .target(name: "Vaccine"),
+        .target(name: "ChuckNorris", dependencies: ["Vaccine"]),
 
+        .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
+        .testTarget(
+            name: "ChuckNorrisTests",
+            dependencies: ["ChuckNorris", "TestSupport", "Vaccine"],
+            resources: [.copy("Fixtures")]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

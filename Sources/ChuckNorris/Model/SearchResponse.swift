@@ -1,0 +1,4 @@
+/// What the API answers to a search: every joke that contains the text, in one go.
+struct SearchResponse: Decodable {
+    let result: [ChuckNorrisResponse]
+}

@@ -1,0 +1,53 @@
+package import Foundation
+
+/// A question to the API: what stands behind its base URL.
+package struct Endpoint: Equatable, Sendable {
+    package let path: [String]
+    package let query: [URLQueryItem]
+
+    private init(_ path: String..., query: [URLQueryItem] = []) {
+        self.path = path
+        self.query = query
+    }
+
+    package static func randomJoke(categories: [String], name: String?) -> Endpoint {
+        var query: [URLQueryItem] = []
+        if !categories.isEmpty {
+            query.append(URLQueryItem(name: "category", value: categories.joined(separator: ",")))
+        }
+        if let name {
+            query.append(URLQueryItem(name: "name", value: name))
+        }
+        return Endpoint("jokes", "random", query: query)
+    }
+
+    package static func joke(id: String) -> Endpoint {
+        Endpoint("jokes", id)
+    }
+
+    package static let categories = Endpoint("jokes", "categories")
+
+    package static func search(_ text: String) -> Endpoint {
+        Endpoint("jokes", "search", query: [URLQueryItem(name: "query", value: text)])
+    }
+
+    /// The whole URL, below whatever path the base has.
+    package func url(at base: APIBase) -> URL {
+        let items = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value ?? ""))" }
+        let location = ([base.text] + path.map(Self.encoded)).joined(separator: "/")
+        let text = items.isEmpty ? location : location + "?" + items.joined(separator: "&")
+        // A valid base with percent-encoded text behind it is a valid URL.
+        return URL(string: text) ?? base.url
+    }
+
+    /// Encodes everything that RFC 3986 does not call unreserved.
+    ///
+    /// Foundation's sets for paths and queries let "/" and "+" stand, and the server reads "+" as a space.
+    private static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
+    }
+
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+}

@@ -1,0 +1,61 @@
+/// What a service of jokes can answer instead of a joke.
+package enum ChuckNorrisError: Error, Equatable, Sendable {
+    /// There is no joke for the request: an unknown category or id, or nobody can be put in its hero's place.
+    case noJoke(JokeRequest)
+    /// A search text of a length that the API rejects, in UTF-16 code units.
+    case searchLength(Int)
+    /// The server has too much to do or is broken; it may say after how many seconds to come again.
+    case unavailable(status: Int, retryAfter: Int?)
+    /// The server rejected the request, for reasons that it gave or kept to itself.
+    case rejected(status: Int, message: String?)
+    /// Something answered, and it was no joke: a captive portal, a proxy, a server of something else.
+    case notAJoke
+    /// This service cannot do that.
+    case unsupported
+}
+
+extension ChuckNorrisError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case let .noJoke(request):
+            Self.sentence(for: request)
+        case let .searchLength(length) where length < SearchQuery.lengths.lowerBound:
+            "A search needs at least \(SearchQuery.lengths.lowerBound) characters; search for a longer text."
+        case let .searchLength(length):
+            """
+            A search takes at most \(SearchQuery.lengths.upperBound) characters, and this text has \(length); \
+            search for a part of it.
+            """
+        case let .unavailable(status, nil):
+            "The joke server is out of order just now (status \(status)); try again later."
+        case let .unavailable(status, retryAfter?):
+            "The joke server is busy (status \(status)) and asks to be left alone for \(retryAfter) s."
+        case let .rejected(status, nil):
+            "The joke server rejected the request (status \(status))."
+        case let .rejected(status, message?):
+            "The joke server rejected the request (status \(status): \(message))."
+        case .notAJoke:
+            "The answer was not a joke: check the API's address, or whether this network wants you to log in first."
+        case .unsupported:
+            "This source of jokes can only tell a random one."
+        }
+    }
+
+    private static func sentence(for request: JokeRequest) -> String {
+        switch request {
+        case .random([], nil):
+            "There are no jokes."
+        case let .random([], name?):
+            "There is no joke that can be told about \(name)."
+        case let .random(categories, nil) where categories.count == 1:
+            "There is no category \"\(categories[0])\"."
+        case let .random(categories, nil):
+            "One of the categories \(categories.joined(separator: ", ")) does not exist."
+        // The server answers the same in both cases.
+        case let .random(categories, name?):
+            "\(categories.joined(separator: ", ")) is no category, or has no joke that can be told about \(name)."
+        case let .id(id):
+            "There is no joke with the id \"\(id)\"."
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Vaccine
+
+/// Asks the API, and reads its answers.
+package final class ChuckNorrisService: ChuckNorrisServicing {
+    @Inject(Networking.self) private var networking
+
+    package init() {}
+
+    package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
+        deliver(to: callback) { try await self.getRandomJoke() }
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        switch request {
+        case let .random(categories, name):
+            try await answer(to: .randomJoke(categories: categories, name: name), notFound: .noJoke(request))
+        case let .id(id):
+            try await answer(to: .joke(id: id), notFound: .noJoke(request))
+        }
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await answer(to: .categories)
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        let response: SearchResponse = try await answer(to: .search(query.text))
+        return response.result
+    }
+
+    /// - Parameter notFound: What status 404 means for this question. Where it has no meaning, the address is wrong.
+    private func answer<Answer: Decodable>(
+        to endpoint: Endpoint,
+        notFound: ChuckNorrisError = .notAJoke
+    ) async throws -> Answer {
+        let response = try await networking.response(to: endpoint)
+        return try ResponseDecoder.decode(response, notFound: notFound)
+    }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+import XCTest
+@testable import ChuckNorris
+
+final class CallbackBridgingTests: XCTestCase {
+    func testCancellingEndsTheWaitForACallbackThatNeverComes() async {
+        let isStarted = expectation(description: "the wait has begun")
+        let task = Task {
+            try await withCallback { (_: @escaping (Result<Int, any Error>) -> Void) in isStarted.fulfill() }
+        }
+        await fulfillment(of: [isStarted], timeout: 10)
+
+        task.cancel()
+
+        do {
+            let value = try await task.value
+            XCTFail("got \(value)")
+        } catch {
+            XCTAssertTrue(error is CancellationError)
+        }
+    }
+
+    func testCallbackThatComesTwiceCountsOnce() async throws {
+        let value = try await withCallback { callback in
+            callback(.success(1))
+            callback(.success(2))
+        }
+        XCTAssertEqual(value, 1)
+    }
+
+    func testCallbackMayComeLaterAndFromAnotherThread() async throws {
+        let value = try await withCallback { callback in
+            deliver(to: callback) { 3 }
+        }
+        XCTAssertEqual(value, 3)
+    }
+
+    func testErrorsAreDelivered() async {
+        do {
+            let value: Int = try await withCallback { callback in
+                deliver(to: callback) { throw ChuckNorrisError.notAJoke }
+            }
+            XCTFail("got \(value)")
+        } catch {
+            XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ChuckNorris
+import Foundation
+import XCTest
+
+final class ChuckNorrisResponseTests: XCTestCase {
+    func testJokeOfTheServerIsDecoded() throws {
+        let response = try decode("joke.json")
+
+        XCTAssertEqual(response, ChuckNorrisResponse(
+            iconUrl: "https://api.chucknorris.io/img/avatar/chuck-norris.png",
+            id: "kR4vXwqETd2mPzs-8bYuHg",
+            url: "https://api.chucknorris.io/jokes/kR4vXwqETd2mPzs-8bYuHg",
+            value: "Chuck Norris reads the terms and conditions. They have since been rewritten.",
+            categories: ["dev"]
+        ))
+    }
+
+    func testEscapedTextIsDecoded() throws {
+        XCTAssertEqual(
+            try decode("joke-with-unicode.json").value,
+            "The café's \"closed\" sign\nopens for Chuck Norris 👍🏽"
+        )
+    }
+
+    func testJokeAndIdAreEnough() throws {
+        let response = try decode("joke-bare.json")
+
+        XCTAssertEqual(response.value, "Chuck Norris needs no other field.")
+        XCTAssertEqual(response.categories, [])
+        XCTAssertEqual(response.iconUrl, "")
+    }
+
+    func testAnObjectWithoutAJokeIsRejected() {
+        XCTAssertThrowsError(try decode("not-found.json"))
+    }
+
+    private func decode(_ name: String) throws -> ChuckNorrisResponse {
+        try JSONDecoder().decode(ChuckNorrisResponse.self, from: Fixture.data(name))
+    }
+}

@@ -1,0 +1,149 @@
+import ChuckNorris
+import Foundation
+import TestSupport
+import XCTest
+
+final class URLSessionNetworkingTests: XCTestCase {
+    func testAnswerComesWithItsStatusAndBody() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.json(status: 404, body: "{\"status\":404}"))
+
+        let response = try await networking(api.baseURL).response(to: .categories)
+
+        XCTAssertEqual(response, NetworkingResponse(status: 404, body: Data("{\"status\":404}".utf8)))
+    }
+
+    func testServerMayNameTheSecondsToWait() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.text(status: 429, headers: ["Retry-After": "17"], body: "<p>slow down</p>"))
+
+        let response = try await networking(api.baseURL).response(to: .categories)
+
+        XCTAssertEqual(response.retryAfter, 17)
+    }
+
+    func testRequestSaysWhoAsksAndForWhat() async throws {
+        let api = try LoopbackAPI()
+
+        _ = try await networking(api.baseURL).response(to: .randomJoke(categories: ["dev"], name: "A+B"))
+
+        let request = try XCTUnwrap(api.requests.first)
+        XCTAssertEqual(request.method, "GET")
+        XCTAssertEqual(request.path, "/jokes/random")
+        XCTAssertEqual(request.query, ["category": "dev", "name": "A+B"])
+        XCTAssertEqual(request.header("Accept"), "application/json")
+        XCTAssertEqual(request.header("User-Agent"), "norris/test")
+    }
+
+    func testOneConnectionServesAllRequests() async throws {
+        let api = try LoopbackAPI()
+        let networking = try networking(api.baseURL)
+
+        for _ in 0 ..< 5 {
+            _ = try await networking.response(to: .categories)
+        }
+
+        XCTAssertEqual(api.requests.count, 5)
+        XCTAssertEqual(api.connectionCount, 1)
+    }
+
+    func testNothingIsConnectedBeforeTheFirstRequest() async throws {
+        let api = try LoopbackAPI()
+        let networking = try networking(api.baseURL)
+        XCTAssertEqual(api.connectionCount, 0)
+
+        _ = try await networking.response(to: .categories)
+
+        XCTAssertEqual(api.connectionCount, 1)
+    }
+
+    func testServerThatNeverAnswersTimesOut() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.never)
+
+        await assertThrows(.timedOut(host: "127.0.0.1", seconds: 0.2)) {
+            try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
+        }
+    }
+
+    func testServerThatStopsInTheMiddleTimesOut() async throws {
+        let api = try LoopbackAPI()
+        let start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n[\"animal\""
+        api.answerNext(.bytes([UInt8](start.utf8), closing: false))
+
+        await assertThrows(.timedOut(host: "127.0.0.1", seconds: 0.2)) {
+            try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
+        }
+    }
+
+    func testNextRequestIsAnsweredAfterOneThatTimedOut() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.never)
+        let networking = try networking(api.baseURL, timeout: 0.5)
+        _ = try? await networking.response(to: .categories)
+
+        let response = try await networking.response(to: .categories)
+
+        XCTAssertEqual(response.status, 200)
+    }
+
+    func testCancelledRequestEndsAndIsTakenBackFromTheServer() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.never)
+        let networking = try networking(api.baseURL, timeout: 60)
+        let task = Task { try await networking.response(to: .categories) }
+        try await api.waitForRequest()
+
+        task.cancel()
+
+        do {
+            let response = try await task.value
+            XCTFail("got \(response)")
+        } catch {
+            XCTAssertTrue(error is CancellationError, "\(error)")
+        }
+        try await api.waitForOpenConnections(0)
+    }
+
+    func testPlaceWhereNobodyListensIsUnreachable() async throws {
+        let silence = try SilentAddress()
+
+        await assertThrows(.unreachable(host: "127.0.0.1")) {
+            try await self.networking(silence.baseURL).response(to: .categories)
+        }
+    }
+
+    func testUnknownHostIsSaidToBeUnknown() async {
+        // RFC 6761 reserves the name: it never exists.
+        await assertThrows(.unknownHost("norris.invalid")) {
+            try await self.networking("http://norris.invalid").response(to: .categories)
+        }
+    }
+
+    func testConnectionThatBreaksIsLost() async throws {
+        let api = try LoopbackAPI()
+        for answer in [ScriptedAnswer.closeWithoutAnswer, .reset] {
+            api.answerNext(answer)
+            await assertThrows(.connectionLost(host: "127.0.0.1")) {
+                try await self.networking(api.baseURL).response(to: .categories)
+            }
+        }
+    }
+
+    private func networking(_ base: String, timeout: Double = 10) throws -> URLSessionNetworking {
+        try URLSessionNetworking(api: APIBase(parsing: base), userAgent: "norris/test", timeout: timeout)
+    }
+
+    private func assertThrows(
+        _ expected: NetworkingError,
+        line: UInt = #line,
+        _ body: () async throws -> NetworkingResponse
+    ) async {
+        do {
+            let response = try await body()
+            XCTFail("got \(response)", line: line)
+        } catch {
+            XCTAssertEqual(error as? NetworkingError, expected, "\(error)", line: line)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ChuckNorris
+import Foundation
+import TestSupport
+import Vaccine
+import XCTest
+
+final class JokeViewModelTests: XCTestCase {
+    private var serviceMock: ServiceMock!
+
+    override func setUp() {
+        serviceMock = ServiceMock()
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: self.serviceMock)
+    }
+
+    override func tearDown() {
+        serviceMock = nil
+    }
+
+    func testJokeOfTheServiceIsShown() {
+        let response = ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "My name is Chuck Norris")
+        serviceMock.expectedJoke = response
+        let isDone = expectation(description: "called back")
+
+        JokeViewModel().getRandomJoke { result in
+            defer { isDone.fulfill() }
+            switch result {
+            case let .success(model): XCTAssertEqual(model.joke, response.value)
+            case let .failure(error): XCTFail("failed with \(error)")
+            }
+        }
+
+        wait(for: [isDone], timeout: 10)
+    }
+
+    func testErrorOfTheServiceIsHandedOn() {
+        serviceMock.expectedError = URLError(.unknown)
+        let isDone = expectation(description: "called back")
+
+        JokeViewModel().getRandomJoke { result in
+            defer { isDone.fulfill() }
+            switch result {
+            case let .success(model): XCTFail("got \(model)")
+            case let .failure(error): XCTAssertEqual(error as? URLError, URLError(.unknown))
+            }
+        }
+
+        wait(for: [isDone], timeout: 10)
+    }
+
+    func testAsyncFormAnswersFromACallbackMock() async throws {
+        serviceMock.expectedJoke = ChuckNorrisResponse(iconUrl: "", id: "7", url: "", value: "ha", categories: ["dev"])
+
+        let model = try await JokeViewModel().getRandomJoke()
+
+        XCTAssertEqual(model.joke, "ha")
+        XCTAssertEqual(model.id, "7")
+        XCTAssertEqual(model.categories, ["dev"])
+    }
+
+    func testAsyncFormThrowsTheErrorOfACallbackMock() async {
+        serviceMock.expectedError = URLError(.timedOut)
+
+        await assertThrows(URLError(.timedOut)) { try await JokeViewModel().getRandomJoke() }
+    }
+
+    func testWhatACallbackMockCannotAnswerIsUnsupported() async throws {
+        let viewModel = JokeViewModel()
+        let query = try SearchQuery("abc")
+
+        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getJoke(.id("7")) }
+        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getCategories() }
+        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
+    }
+
+    func testEverythingTheServiceAnswersIsShown() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
+        let viewModel = JokeViewModel()
+
+        let found = try await viewModel.searchJokes(SearchQuery("chuck norris"))
+        let byID = try await viewModel.getJoke(.id(found[0].id))
+        let categories = try await viewModel.getCategories()
+
+        XCTAssertEqual(byID, found[0])
+        XCTAssertTrue(categories.contains("dev"))
+    }
+
+    private func assertThrows<Failure: Error & Equatable>(
+        _ expected: Failure,
+        line: UInt = #line,
+        _ body: () async throws -> some Any
+    ) async {
+        do {
+            let answer = try await body()
+            XCTFail("got \(answer)", line: line)
+        } catch {
+            XCTAssertEqual(error as? Failure, expected, line: line)
+        }
+    }
+}

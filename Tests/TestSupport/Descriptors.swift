@@ -1,0 +1,49 @@
+import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Makes descriptors that no child inherits by accident.
+///
+/// Neither pipe2 nor accept4 is to be had from Swift here, so nobody may spawn between making and marking;
+/// a pipe's end left open in another child would never come to its end.
+enum Descriptors {
+    private static let spawning = NSLock()
+
+    /// Runs `body` while no descriptor is half made.
+    static func whileSpawning<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try spawning.withLock(body)
+    }
+
+    static func pipe() throws -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [-1, -1]
+        try make(&ends, call: "pipe") {
+            #if canImport(Darwin)
+                Darwin.pipe(&$0)
+            #elseif canImport(Glibc)
+                Glibc.pipe(&$0)
+            #elseif canImport(Musl)
+                Musl.pipe(&$0)
+            #endif
+        }
+        return (ends[0], ends[1])
+    }
+
+    /// Has `body` fill in the descriptors, and marks them close-on-exec.
+    static func make(_ descriptors: inout [Int32], call: String, _ body: (inout [Int32]) -> Int32) throws {
+        try whileSpawning {
+            guard body(&descriptors) >= 0 else { throw SupportError(call: call) }
+            for descriptor in descriptors {
+                _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            }
+        }
+    }
+
+    static func makeNonBlocking(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+}

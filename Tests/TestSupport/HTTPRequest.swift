@@ -1,0 +1,89 @@
+/// A request as the loopback server received it.
+package struct HTTPRequest: Equatable, Sendable {
+    package let method: String
+    /// As sent, percent-encoded, with the query.
+    package let target: String
+    /// Percent-decoded, without the query.
+    package let path: String
+    /// Percent-decoded, `+` being a space; of a name that comes twice, the last value.
+    package let query: [String: String]
+    /// By their names in lower case.
+    package let headers: [String: String]
+    package let body: [UInt8]
+    /// Which of the server's connections it came on, counted from 1.
+    package let connection: Int
+
+    package func header(_ name: String) -> String? {
+        headers[name.lowercased()]
+    }
+}
+
+extension HTTPRequest {
+    /// Takes one whole request from the front of the buffer; `nil` while part of it is still to come.
+    ///
+    /// Throws when these bytes will never be one.
+    init?(takenFrom buffer: inout [UInt8], connection: Int) throws {
+        guard let end = buffer.headerEnd else { return nil }
+        let lines = String(decoding: buffer[..<end], as: UTF8.self).split(separator: "\r\n")
+        let requestLine = lines.first?.split(separator: " ") ?? []
+        guard requestLine.count == 3, requestLine[2].hasPrefix("HTTP/1.") else {
+            throw SupportError("Not an HTTP request: \"\(lines.first ?? "")\".")
+        }
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { throw SupportError("Not an HTTP header: \"\(line)\".") }
+            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            headers[line[..<colon].lowercased()] = String(value)
+        }
+        let bodyLength = Int(headers["content-length"] ?? "0") ?? 0
+        guard buffer.count - end >= bodyLength else { return nil }
+
+        method = String(requestLine[0])
+        target = String(requestLine[1])
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = parts[0].percentDecoded
+        query = parts.count == 2 ? parts[1].queryItems : [:]
+        self.headers = headers
+        body = Array(buffer[end ..< end + bodyLength])
+        self.connection = connection
+        buffer.removeFirst(end + bodyLength)
+    }
+}
+
+extension [UInt8] {
+    /// Where the body begins.
+    fileprivate var headerEnd: Int? {
+        let mark = [UInt8]("\r\n\r\n".utf8)
+        guard count >= mark.count else { return nil }
+        return (0 ... count - mark.count).first { self[$0 ..< $0 + mark.count].elementsEqual(mark) }
+            .map { $0 + mark.count }
+    }
+}
+
+extension Substring {
+    fileprivate var queryItems: [String: String] {
+        var items: [String: String] = [:]
+        for pair in split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let decoded = parts.map { Substring($0.replacing("+", with: " ")).percentDecoded }
+            items[decoded[0]] = decoded.count == 2 ? decoded[1] : ""
+        }
+        return items
+    }
+
+    fileprivate var percentDecoded: String {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            // A percent sign without two digits stands for itself.
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let decoded = UInt8(digits, radix: 16) {
+                bytes.append(decoded)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

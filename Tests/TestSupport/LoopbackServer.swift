@@ -1,0 +1,140 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The working part of the loopback server, one thread for each connection.
+///
+/// Apart from `LoopbackAPI`, because its threads keep it alive, and the test's reference must be able to go.
+final class LoopbackServer: Sendable {
+    struct State {
+        var routes: LoopbackRoutes
+        var requests: [HTTPRequest] = []
+        var scripted: [ScriptedAnswer] = []
+        var connectionCount = 0
+        var openConnectionCount = 0
+        var threads: [WorkerThread] = []
+        /// Rung by the next `release()`: a request waits for the bell that hung here when it was recorded.
+        var releasing: Bell
+    }
+
+    let state: Monitor<State>
+    let stopping: Bell
+    private let handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)?
+
+    init(jokes: [LoopbackJoke], handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)?) throws {
+        state = try Monitor(State(routes: LoopbackRoutes(jokes: jokes), releasing: Bell()))
+        stopping = try Bell()
+        self.handler = handler
+    }
+
+    func start(on listener: LoopbackSocket) {
+        run("loopback") { server in
+            while server.stopping.waits(for: POLLIN, on: listener.descriptor) {
+                guard let socket = listener.accepted() else { continue }
+                let number = server.state.withValue {
+                    $0.connectionCount += 1
+                    $0.openConnectionCount += 1
+                    return $0.connectionCount
+                }
+                server.run("loopback \(number)") { $0.serve(socket, number: number) }
+            }
+        }
+    }
+
+    private func run(_ name: String, _ body: @escaping @Sendable (LoopbackServer) -> Void) {
+        state.withValue { state in
+            state.threads.append(WorkerThread(name: name) { body(self) })
+        }
+    }
+
+    private func serve(_ socket: LoopbackSocket, number: Int) {
+        defer { state.withValue { $0.openConnectionCount -= 1 } }
+        var buffer: [UInt8] = []
+        while true {
+            do {
+                while let request = try HTTPRequest(takenFrom: &buffer, connection: number) {
+                    guard answer(request, on: socket) else { return }
+                }
+            } catch {
+                let refusal = HTTPResponse(status: 400, contentType: "text/plain", body: "\(error)")
+                _ = socket.send(refusal.encoded(closing: true, withBody: true), until: stopping)
+                return
+            }
+            guard
+                stopping.waits(for: POLLIN, on: socket.descriptor),
+                let bytes = socket.receive(),
+                !bytes.isEmpty
+            else { return }
+            buffer += bytes
+        }
+    }
+
+    /// Answers `false` when the connection is over.
+    private func answer(_ request: HTTPRequest, on socket: LoopbackSocket) -> Bool {
+        let handled = handler?(request)
+        // All under one lock: a test that has seen the request may script the next answer, or release this one.
+        let (scripted, standard, releasing) = state.withValue { state in
+            state.requests.append(request)
+            let queued = handled == nil && !state.scripted.isEmpty ? state.scripted.removeFirst() : nil
+            return (handled ?? queued ?? .standard, state.routes.response(to: request), state.releasing)
+        }
+        return give(scripted, to: request, on: socket, standard: standard, releasing: releasing)
+    }
+
+    private func give(
+        _ answer: ScriptedAnswer,
+        to request: HTTPRequest,
+        on socket: LoopbackSocket,
+        standard: HTTPResponse,
+        releasing: Bell
+    ) -> Bool {
+        switch answer {
+        case .standard:
+            return send(standard, to: request, on: socket)
+        case let .json(status, body):
+            return send(
+                HTTPResponse(status: status, contentType: "application/json", body: body),
+                to: request,
+                on: socket
+            )
+        case let .text(status, contentType, headers, body):
+            let response = HTTPResponse(status: status, contentType: contentType, headers: headers, body: body)
+            return send(response, to: request, on: socket)
+        case .never:
+            waitUntilClientLeaves(socket, or: stopping)
+            return false
+        case let .afterRelease(later):
+            guard waitUntilClientLeaves(socket, or: releasing) else { return false }
+            return give(later, to: request, on: socket, standard: standard, releasing: releasing)
+        case .reset:
+            socket.resetOnClose()
+            return false
+        case .closeWithoutAnswer:
+            return false
+        case let .bytes(bytes, closing):
+            return socket.send(bytes, until: stopping) && !closing
+        }
+    }
+
+    private func send(_ response: HTTPResponse, to request: HTTPRequest, on socket: LoopbackSocket) -> Bool {
+        let isClosing = request.header("Connection")?.lowercased() == "close"
+        let bytes = response.encoded(closing: isClosing, withBody: request.method != "HEAD")
+        return socket.send(bytes, until: stopping) && !isClosing
+    }
+
+    /// Answers whether it was the bell that ended the wait.
+    @discardableResult
+    private func waitUntilClientLeaves(_ socket: LoopbackSocket, or bell: Bell) -> Bool {
+        var events = POLLIN
+        while bell.waits(for: events, on: socket.descriptor) {
+            guard !socket.hasEnded else { return false }
+            // A next request is waiting already and would make poll return at once for ever.
+            events = 0
+        }
+        return true
+    }
+}

@@ -1,0 +1,52 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Reads a pipe to its end on a thread of its own.
+final class PipeCollector: Sendable {
+    private struct Output {
+        var bytes: [UInt8] = []
+        var isComplete = false
+    }
+
+    private let output = Monitor(Output())
+    private let bell: Bell
+    private let thread: WorkerThread
+
+    /// Takes over the descriptor.
+    init(_ descriptor: Int32) throws {
+        let bell = try Bell()
+        self.bell = bell
+        thread = WorkerThread(name: "pipe") { [output] in
+            var chunk = [UInt8](repeating: 0, count: 65536)
+            while bell.waits(for: POLLIN, on: descriptor) {
+                let count = read(descriptor, &chunk, chunk.count)
+                if count < 0, errno == EINTR {
+                    continue
+                }
+                guard count > 0 else { break }
+                output.withValue { $0.bytes += chunk[..<count] }
+            }
+            close(descriptor)
+            output.withValue { $0.isComplete = true }
+        }
+    }
+
+    deinit {
+        bell.ring()
+        thread.join()
+    }
+
+    var text: String {
+        output.withValue { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    /// Blocks until every writer has closed the pipe; `nil` when time is up.
+    func completeText(timeout seconds: Double) -> String? {
+        output.wait(timeout: seconds) { $0.isComplete ? String(decoding: $0.bytes, as: UTF8.self) : nil }
+    }
+}

@@ -1,0 +1,21 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What went wrong in a test's scaffolding, as one sentence that the test log shows.
+package struct SupportError: Error, Equatable, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+
+    /// Names the failed call and the system's reason.
+    package init(call: String, code: Int32 = errno) {
+        self.init("\(call) failed: \(String(cString: strerror(code))) (errno \(code)).")
+    }
+}

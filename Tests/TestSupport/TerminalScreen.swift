@@ -1,0 +1,210 @@
+/// A model of a terminal's screen: fed with the bytes a program wrote, it says what a person would see.
+///
+/// It knows what line editors, spinners and pagers use of xterm: wrapping with a pending wrap at the last
+/// column, wide and combining characters, cursor moves, erasing, inserting, deleting, scrolling, styles,
+/// modes and the alternate screen. Widths count by scalar, as wcwidth does and as terminals that know
+/// nothing of emoji sequences do.
+package struct TerminalScreen: Sendable {
+    package private(set) var columns: Int
+    package private(set) var rows: Int
+    /// Counted from 0. While a wrap is pending the cursor stands on the last column.
+    package internal(set) var cursorColumn = 0
+    package internal(set) var cursorRow = 0
+    /// The lines that have left the screen at its top.
+    package private(set) var scrollback: [String] = []
+    package private(set) var bells = 0
+
+    var cells: [[TerminalCell]]
+    var style = TerminalStyle()
+    var isWrapPending = false
+    var savedCursor = (column: 0, row: 0, style: TerminalStyle(), isWrapPending: false)
+    /// The rows that scroll, `upperBound` excluded.
+    var region: Range<Int>
+    var plainModes: Set<Int> = []
+    var privateModes: Set<Int> = [7, 25]
+    /// What the alternate screen hides.
+    var mainCells: [[TerminalCell]]?
+    private var parser = TerminalParser()
+
+    package init(columns: Int = 80, rows: Int = 24) {
+        self.columns = columns
+        self.rows = rows
+        region = 0 ..< rows
+        cells = Array(repeating: Array(repeating: TerminalCell(), count: columns), count: rows)
+    }
+
+    /// The screen's lines from the top, without the blanks at their ends and without empty lines at the bottom.
+    package var lines: [String] {
+        var lines = cells.map(Self.text)
+        while lines.last?.isEmpty == true {
+            lines.removeLast()
+        }
+        return lines
+    }
+
+    /// The lines, joined by line feeds.
+    package var text: String {
+        lines.joined(separator: "\n")
+    }
+
+    package var isCursorVisible: Bool {
+        privateModes.contains(25)
+    }
+
+    /// Whether a mode of `CSI ? n h` is on, such as 2004, bracketed paste.
+    package func isOn(privateMode mode: Int) -> Bool {
+        privateModes.contains(mode)
+    }
+
+    /// The style of the first place where the text stands on one line; `nil` when it isn't on the screen.
+    package func style(of text: String) -> TerminalStyle? {
+        let wanted = text.unicodeScalars.filter { $0.columns > 0 }.map(\.self)
+        for row in cells {
+            let visible = row.filter { !$0.isRightHalf }
+            let bases = visible.map(\.text.unicodeScalars.first)
+            for start in bases.indices where bases[start...].starts(with: wanted) {
+                return visible[start].style
+            }
+        }
+        return nil
+    }
+
+    /// Whether the text is on the screen in any colour or attribute.
+    package func hasStyle(_ text: String) -> Bool {
+        style(of: text)?.isPlain == false
+    }
+
+    package mutating func feed(_ text: String) {
+        feed(text.utf8)
+    }
+
+    package mutating func feed(_ bytes: some Sequence<UInt8>) {
+        for byte in bytes {
+            for token in parser.parse(byte) {
+                switch token {
+                case let .character(scalar): put(scalar)
+                case let .control(code): control(code)
+                case let .escape(letter): escape(letter)
+                case let .sequence(mark, parameters, final):
+                    sequence(mark: mark, parameters: parameters, final: final)
+                }
+            }
+        }
+    }
+
+    /// Cuts or fills on the right and at the bottom, as xterm does; lines above the cursor leave at the top.
+    package mutating func resize(columns: Int, rows: Int) {
+        let surplus = max(0, cursorRow - rows + 1)
+        scrollback += cells.prefix(surplus).map(Self.text)
+        cells = cells.dropFirst(surplus).prefix(rows).map { row in
+            row.prefix(columns) + Array(repeating: TerminalCell(), count: max(0, columns - row.count))
+        }
+        let line = Array(repeating: TerminalCell(), count: columns)
+        cells += Array(repeating: line, count: rows - cells.count)
+        (self.columns, self.rows) = (columns, rows)
+        region = 0 ..< rows
+        moveCursor(column: cursorColumn, row: cursorRow - surplus)
+    }
+
+    mutating func moveCursor(column: Int, row: Int) {
+        cursorColumn = min(max(column, 0), columns - 1)
+        cursorRow = min(max(row, 0), rows - 1)
+        isWrapPending = false
+    }
+
+    /// Moves down a line, and scrolls when it is the region's last.
+    mutating func lineFeed() {
+        isWrapPending = false
+        if cursorRow == region.upperBound - 1 {
+            scrollUp(from: region.lowerBound, by: 1)
+        } else {
+            moveCursor(column: cursorColumn, row: cursorRow + 1)
+        }
+    }
+
+    /// Takes lines out at `top` and puts blank ones in at the region's end.
+    mutating func scrollUp(from top: Int, by count: Int) {
+        let count = min(count, region.upperBound - top)
+        if top == 0, mainCells == nil {
+            scrollback += cells.prefix(count).map(Self.text)
+        }
+        cells.removeSubrange(top ..< top + count)
+        cells.insert(contentsOf: blankLines(count), at: region.upperBound - count)
+    }
+
+    /// Takes lines out at the region's end and puts blank ones in at `top`.
+    mutating func scrollDown(from top: Int, by count: Int) {
+        let count = min(count, region.upperBound - top)
+        cells.removeSubrange(region.upperBound - count ..< region.upperBound)
+        cells.insert(contentsOf: blankLines(count), at: top)
+    }
+
+    func blankLines(_ count: Int) -> [[TerminalCell]] {
+        Array(repeating: Array(repeating: TerminalCell(), count: columns), count: count)
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar) {
+        let width = min(scalar.columns, columns)
+        guard width > 0 else { return combine(scalar) }
+        let isWrapping = privateModes.contains(7)
+        if isWrapPending || cursorColumn + width > columns {
+            if isWrapping {
+                cursorColumn = 0
+                lineFeed()
+            } else {
+                cursorColumn = columns - width
+            }
+        }
+        if plainModes.contains(4) {
+            insertCells(width)
+        }
+        for column in cursorColumn ..< cursorColumn + width {
+            split(at: column)
+            cells[cursorRow][column] = TerminalCell(text: "", style: style)
+        }
+        cells[cursorRow][cursorColumn].text = String(scalar)
+        isWrapPending = isWrapping && cursorColumn + width == columns
+        cursorColumn = min(cursorColumn + width, columns - 1)
+    }
+
+    /// Adds a mark to the character before the cursor.
+    private mutating func combine(_ scalar: Unicode.Scalar) {
+        var column = isWrapPending ? cursorColumn : cursorColumn - 1
+        if column > 0, cells[cursorRow][column].isRightHalf {
+            column -= 1
+        }
+        guard column >= 0, scalar.properties.generalCategory != .control else { return }
+        cells[cursorRow][column].text.unicodeScalars.append(scalar)
+    }
+
+    /// Blanks both halves of the wide character at a column that is about to change.
+    mutating func split(at column: Int) {
+        guard cells[cursorRow].indices.contains(column) else { return }
+        if cells[cursorRow][column].isRightHalf {
+            cells[cursorRow][column - 1].text = " "
+            cells[cursorRow][column].text = " "
+        } else if column + 1 < columns, cells[cursorRow][column + 1].isRightHalf {
+            cells[cursorRow][column + 1].text = " "
+            cells[cursorRow][column].text = " "
+        }
+    }
+
+    private mutating func control(_ code: UInt8) {
+        switch code {
+        case 0x07: bells += 1
+        case 0x08: moveCursor(column: cursorColumn - 1, row: cursorRow)
+        case 0x09: moveCursor(column: (cursorColumn / 8 + 1) * 8, row: cursorRow)
+        case 0x0A ... 0x0C: lineFeed()
+        case 0x0D: moveCursor(column: 0, row: cursorRow)
+        default: break
+        }
+    }
+
+    private static func text(of row: [TerminalCell]) -> String {
+        var text = Substring(row.map(\.text).joined())
+        while text.last == " " {
+            text.removeLast()
+        }
+        return String(text)
+    }
+}
