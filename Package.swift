@@ -11,11 +11,19 @@ let package = Package(
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
         .target(name: "Vaccine"),
+        .systemLibrary(
+            name: "CLibEdit",
+            pkgConfig: "libedit",
+            providers: [.apt(["libedit-dev"]), .yum(["libedit-devel"]), .brew(["libedit"])]
+        ),
+        .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
+        .target(name: "LineEditing", dependencies: ["CLibEdit", "CLibEditShim"]),
         .target(name: "ChuckNorris", dependencies: ["Vaccine"]),
 
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
+        .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine"],

@@ -1,0 +1,121 @@
+#include "SignalPipe.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { highest_number = 64 };
+
+static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
+static int reading_end = -1;
+static _Atomic int writing_end = -1;
+static _Atomic bool may_be_pending = false;
+static struct sigaction earlier[highest_number + 1];
+
+static int make_pipe(int ends[2]) {
+    int low[2];
+    if (pipe(low) != 0) {
+        return -1;
+    }
+    for (int i = 0; i < 2; i++) {
+        // Above the standard descriptors: started with one of them closed, the pipe would pass for it.
+        ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, 3);
+        if (ends[i] >= 0) {
+            fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        }
+    }
+    close(low[0]);
+    close(low[1]);
+    if (ends[0] >= 0 && ends[1] >= 0) {
+        return 0;
+    }
+    // One end alone is of no use; at this point the process has no descriptors left anyway.
+    for (int i = 0; i < 2; i++) {
+        if (ends[i] >= 0) {
+            close(ends[i]);
+        }
+    }
+    errno = EMFILE;
+    return -1;
+}
+
+int shim_signal_pipe(void) {
+    pthread_mutex_lock(&opening);
+    if (reading_end < 0) {
+        int ends[2];
+        if (make_pipe(ends) == 0) {
+            reading_end = ends[0];
+            atomic_store(&writing_end, ends[1]);
+        }
+    }
+    int result = reading_end;
+    pthread_mutex_unlock(&opening);
+    return result;
+}
+
+// Only async-signal-safe calls in here, and errno as it was.
+static void handle(int number) {
+    int saved = errno;
+    unsigned char byte = (unsigned char)number;
+    atomic_store(&may_be_pending, true);
+    ssize_t written = write(atomic_load(&writing_end), &byte, 1);
+    (void)written; // A full pipe has plenty of signals in it already.
+    errno = saved;
+}
+
+int shim_signal_catch(int number) {
+    struct sigaction action = {0};
+    if (number < 1 || number > highest_number || sigaction(number, NULL, &action) != 0) {
+        return -1;
+    }
+    if (action.sa_handler == SIG_IGN) {
+        return 0;
+    }
+    earlier[number] = action;
+    action = (struct sigaction){0};
+    action.sa_handler = handle;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = 0; // No SA_RESTART: a blocked call has to come back.
+    return sigaction(number, &action, NULL) == 0 ? 1 : -1;
+}
+
+int shim_signal_release(int number) {
+    return sigaction(number, &earlier[number], NULL);
+}
+
+bool shim_signal_may_be_pending(void) {
+    return atomic_load_explicit(&may_be_pending, memory_order_relaxed);
+}
+
+int shim_signal_next(void) {
+    // Lowered first: a signal that comes in between raises it again.
+    atomic_store(&may_be_pending, false);
+    unsigned char byte;
+    ssize_t count;
+    do {
+        count = read(reading_end, &byte, 1);
+    } while (count < 0 && errno == EINTR);
+    if (count != 1) {
+        return -1;
+    }
+    atomic_store(&may_be_pending, true);
+    return byte;
+}
+
+_Noreturn void shim_signal_die(int number) {
+    signal(number, SIG_DFL);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    raise(number);
+    _exit(128 + number);
+}
+
+int shim_signal_ignore(int number) {
+    return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0;
+}

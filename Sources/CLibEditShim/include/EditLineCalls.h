@@ -1,0 +1,41 @@
+// libedit's variadic functions, which Swift cannot call: one forwarder for each shape of arguments.
+
+#ifndef EDIT_LINE_CALLS_H
+#define EDIT_LINE_CALLS_H
+
+#include <histedit.h>
+#include <stdbool.h>
+
+typedef char *(*shim_prompt_function)(EditLine *);
+
+/// Starts libedit on streams of its own over copies of the descriptors; NULL with errno.
+EditLine *shim_el_open(const char *program, int input, int output, int error);
+/// Ends it, without el_end's habit of throwing typed keys away, and closes the copies.
+void shim_el_close(EditLine *editor);
+
+int shim_el_set_client_data(EditLine *editor, void *data);
+void *shim_el_client_data(EditLine *editor);
+int shim_el_set_read_function(EditLine *editor, el_rfunc_t function);
+/// Text between two `escape` characters counts as zero columns wide.
+int shim_el_set_prompt(EditLine *editor, shim_prompt_function function, char escape);
+int shim_el_set_editor(EditLine *editor, const char *name);
+int shim_el_set_history(EditLine *editor, History *history);
+/// EL_SIGNAL, EL_SAFEREAD, EL_EDITMODE, EL_PREP_TERM.
+int shim_el_set_flag(EditLine *editor, int operation, int value);
+int shim_el_refresh(EditLine *editor);
+/// Writes a terminal capability, by its termcap name; nothing where the terminal has none.
+int shim_el_echo_capability(EditLine *editor, const char *name);
+int shim_el_bind(EditLine *editor, const char *key, const char *command);
+/// Binds in vi's command mode.
+int shim_el_bind_alternative(EditLine *editor, const char *key, const char *command);
+
+int shim_history_set_size(History *history, int size);
+int shim_history_enter(History *history, const char *line);
+
+/// Whether the locale's encoding can represent the whole text; libedit is helpless with any other.
+bool shim_is_decodable(const char *text);
+
+/// wcwidth, which some C libraries hide: columns on the screen, -1 for what cannot be shown.
+int shim_width(wchar_t character);
+
+#endif

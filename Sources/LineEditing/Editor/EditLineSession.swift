@@ -1,0 +1,111 @@
+import CLibEdit
+import CLibEditShim
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// One libedit on one terminal.
+///
+/// It belongs to one thread at a time, as libedit's own pointers do.
+final class EditLineSession {
+    static let historySize = 1000
+    /// libedit's buffers have 1,024 characters; a longer line comes back from Up and Down without its tail.
+    private static let longestRemembered = 1000
+
+    private let editor: OpaquePointer
+    private let history: OpaquePointer
+    private let input: InputDescriptor
+    private let keyboard: Keyboard
+    /// In memory of its own, because libedit looks at it again with every redraw.
+    private var promptText: UnsafeMutablePointer<CChar>?
+
+    init(programName: String, input: InputDescriptor, output: Int32, error: Int32) throws(LineEditorError) {
+        guard isatty(output) == 1, let modes = SavedModes(descriptor: input.descriptor) else { throw .noTerminal }
+        guard CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
+        guard let history = history_init() else { throw .refused }
+        guard let editor = shim_el_open(programName, input.descriptor, output, error) else {
+            history_end(history)
+            throw .refused
+        }
+        self.editor = editor
+        self.history = history
+        self.input = input
+        keyboard = Keyboard(editor: editor, input: input)
+        configure()
+        // Starting libedit has changed them.
+        modes.restore()
+    }
+
+    deinit {
+        shim_el_close(editor)
+        history_end(history)
+        free(promptText)
+    }
+
+    func readLine(prompt: LinePrompt) -> LineInput {
+        guard let modes = SavedModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
+        defer { modes.restore() }
+        free(promptText)
+        promptText = strdup(prompt.editorText)
+        keyboard.start(prompt: prompt)
+        // By itself libedit shows the prompt first: a quick Ctrl-R would be the cooked terminal's, not libedit's.
+        shim_el_set_flag(editor, EL_PREP_TERM, 1)
+        var count: Int32 = 0
+        let text = el_wgets(editor, &count)
+        // What el_wgets returns is ambiguous; what the keyboard has seen is not.
+        if let stop = keyboard.stop {
+            return stop
+        }
+        guard let text, count > 0 else { return .endOfInput }
+        let characters = UnsafeBufferPointer(start: text, count: Int(count))
+        var line = String(String.UnicodeScalarView(characters.map(Unicode.Scalar.init(wideCharacter:))))
+        if line.unicodeScalars.last == "\n" {
+            line.unicodeScalars.removeLast()
+        }
+        return .line(line)
+    }
+
+    /// Puts the line into libedit's history, unless libedit would stumble over it there.
+    func remember(_ line: String) {
+        let scalars = line.unicodeScalars
+        let isClean = !scalars.contains { $0.properties.generalCategory == .control }
+        // A single line that cannot be decoded would block Up for everything older.
+        guard isClean, !line.isEmpty, scalars.count <= Self.longestRemembered, shim_is_decodable(line) else { return }
+        _ = shim_history_enter(history, line)
+    }
+
+    private func configure() {
+        shim_el_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
+        shim_el_set_flag(editor, EL_SIGNAL, 0)
+        shim_el_set_flag(editor, EL_SAFEREAD, 0)
+        shim_el_set_read_function(editor) { editor, key in
+            guard let session = EditLineSession.of(editor), let key else { return -1 }
+            return session.keyboard.readKey(into: key)
+        }
+        shim_el_set_prompt(editor, { EditLineSession.of($0)?.promptText }, CChar(LinePrompt.escape.value))
+        // The default size is 0.
+        shim_history_set_size(history, Int32(Self.historySize))
+        shim_el_set_history(editor, history)
+        shim_el_set_editor(editor, "emacs")
+        KeyBindings.bind(in: editor)
+        // The user's ~/.editrc; a missing one is not an error.
+        el_source(editor, nil)
+        // Again, because a `bind -v` in there wipes what was bound.
+        KeyBindings.bind(in: editor)
+    }
+
+    private static func of(_ editor: OpaquePointer?) -> EditLineSession? {
+        guard let data = shim_el_client_data(editor) else { return nil }
+        return Unmanaged<EditLineSession>.fromOpaque(data).takeUnretainedValue()
+    }
+}
+
+extension Unicode.Scalar {
+    init(wideCharacter: wchar_t) {
+        self = Unicode.Scalar(UInt32(truncatingIfNeeded: wideCharacter)) ?? "\u{FFFD}"
+    }
+}

@@ -1,0 +1,28 @@
+import CLibEditShim
+
+/// The keys that libedit leaves unbound.
+enum KeyBindings {
+    /// Pressed by `Keyboard`, not by people: takes the cursor to the end of a line that is about to be given up.
+    ///
+    /// As a key it also ends Ctrl-R, which an error in the middle would leave on the screen. It is a C1 control
+    /// character, which no keyboard sends.
+    static let moveToEnd: Unicode.Scalar = "\u{9F}"
+
+    private static let commands = [
+        ("\\e[1;5C", "em-next-word"), // Ctrl-Right
+        ("\\e[1;5D", "ed-prev-word"), // Ctrl-Left
+        ("\\e[5C", "em-next-word"),
+        ("\\e[5D", "ed-prev-word"),
+        ("\\e[1;3C", "em-next-word"), // Alt-Right
+        ("\\e[1;3D", "ed-prev-word"), // Alt-Left
+    ]
+
+    static func bind(in editor: OpaquePointer) {
+        for (key, command) in commands {
+            shim_el_bind(editor, key, command)
+        }
+        let moveToEnd = "\\" + String(Self.moveToEnd.value, radix: 8)
+        shim_el_bind(editor, moveToEnd, "ed-move-to-end")
+        shim_el_bind_alternative(editor, moveToEnd, "ed-move-to-end")
+    }
+}

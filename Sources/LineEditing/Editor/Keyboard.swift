@@ -1,0 +1,123 @@
+import CLibEdit
+import CLibEditShim
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Gives libedit one character after another, and knows why there is none.
+final class Keyboard {
+    /// Why the line being read will not be finished.
+    private(set) var stop: LineInput?
+
+    private let editor: OpaquePointer
+    private let input: InputDescriptor
+    private var decoder = UTF8Decoder()
+    private var prompt = LinePrompt("")
+    private var columns = 0
+    private var hasMovedToEnd = false
+
+    init(editor: OpaquePointer, input: InputDescriptor) {
+        self.editor = editor
+        self.input = input
+    }
+
+    func start(prompt: LinePrompt) {
+        self.prompt = prompt
+        columns = terminalColumns
+        stop = nil
+        hasMovedToEnd = false
+    }
+
+    /// libedit's read function: 1 with a key, 0 at the end of the input, -1 with errno.
+    ///
+    /// It takes no more bytes from the terminal than one character has: what is typed ahead stays in the kernel.
+    func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+        while true {
+            if let stop {
+                return give(up: stop, key: key)
+            }
+            if let character = decoder.next() {
+                key.pointee = wchar_t(character.value)
+                return 1
+            }
+            switch input.waitForEvent() {
+            case let .signal(signal): receive(signal)
+            case let .input(isHungUp): readByte(isHungUp: isHungUp)
+            }
+        }
+    }
+
+    private func give(up stop: LineInput, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+        decoder = UTF8Decoder()
+        if stop == .endOfInput {
+            return 0
+        }
+        if hasMovedToEnd {
+            errno = EINTR
+            return -1
+        }
+        hasMovedToEnd = true
+        key.pointee = wchar_t(KeyBindings.moveToEnd.value)
+        return 1
+    }
+
+    private func readByte(isHungUp: Bool) {
+        var byte: UInt8 = 0
+        switch systemRead(input.descriptor, &byte, 1) {
+        case 1: decoder.feed(byte)
+        case 0: stop = .endOfInput
+        case _ where errno == EINTR || errno == EAGAIN: break
+        case _ where errno == EIO && isHungUp: stop = .endOfInput
+        default: stop = .failed(errno: errno)
+        }
+    }
+
+    private func receive(_ signal: Signal) {
+        switch signal {
+        case .interrupt:
+            stop = .interrupted(discardedText: !currentLine.all.isEmpty)
+        case .terminate, .hangUp, .quit:
+            stop = .terminated(signal)
+        case .windowChange:
+            resize()
+        case .continued:
+            // The shell has changed the modes behind libedit's back; anything less leaves a double echo.
+            shim_el_set_flag(editor, EL_PREP_TERM, 0)
+            shim_el_set_flag(editor, EL_PREP_TERM, 1)
+            shim_el_refresh(editor)
+        }
+    }
+
+    /// Draws the prompt and the line anew for the new width, in the place of the old ones.
+    private func resize() {
+        let earlier = columns
+        columns = terminalColumns
+        let text = Array(prompt.text.unicodeScalars) + currentLine.beforeCursor
+        // Most terminals have wrapped the line anew, some have not. Too few rows leave a scrap, too many would eat
+        // what stands above.
+        for _ in 0 ..< DisplayWidth.rows(of: text, columns: max(earlier, columns)) - 1 {
+            shim_el_echo_capability(editor, "up")
+        }
+        shim_el_echo_capability(editor, "cr")
+        shim_el_echo_capability(editor, "cd")
+        el_resize(editor)
+        shim_el_refresh(editor)
+    }
+
+    private var currentLine: (all: [Unicode.Scalar], beforeCursor: [Unicode.Scalar]) {
+        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return ([], []) }
+        let all = UnsafeBufferPointer(start: start, count: line.lastchar - start)
+            .map(Unicode.Scalar.init(wideCharacter:))
+        return (all, Array(all.prefix(line.cursor - start)))
+    }
+
+    private var terminalColumns: Int {
+        var size = winsize()
+        guard ioctl(input.descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+}

@@ -1,0 +1,45 @@
+/// Reads lines from a person at a terminal, with libedit's keys and history.
+///
+/// It runs on a thread of its own, so the caller's actor is free while it waits for a key. The terminal has the modes
+/// it was found in whenever `readLine` is not running. After Ctrl-C the cursor is left at the end of the line (inside
+/// Ctrl-R: of the line found), and the `^C` and the line break are the caller's to write; so is the line break after
+/// Ctrl-D. A `Signals` with `interrupt` is needed for Ctrl-C to be anything but deadly.
+package actor LineEditor: LineReading {
+    private let executor = BlockingExecutor(label: "norris.line-editor")
+    private let session: EditLineSession
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
+
+    /// - Parameters:
+    ///   - programName: how lines meant for this program begin in the user's `~/.editrc`.
+    ///   - history: lines for the Up key, oldest first; those that libedit cannot handle are left out.
+    package init(
+        programName: String,
+        input: Int32,
+        output: Int32,
+        error: Int32,
+        history: [String],
+        signals: Signals?
+    ) throws(LineEditorError) {
+        session = try EditLineSession(
+            programName: programName,
+            input: InputDescriptor(descriptor: input, signals: signals),
+            output: output,
+            error: error
+        )
+        for line in history.suffix(EditLineSession.historySize) {
+            session.remember(line)
+        }
+    }
+
+    package func readLine(prompt: LinePrompt) async -> LineInput {
+        session.readLine(prompt: prompt)
+    }
+
+    /// Without `async` it would lose against the protocol's default, which is.
+    package func remember(_ line: String) async {
+        session.remember(line)
+    }
+}

@@ -1,0 +1,20 @@
+/// Why lines cannot be edited on this terminal; they can still be read plainly.
+package enum LineEditorError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Input or output goes elsewhere.
+    case noTerminal
+    /// libedit would drop or crash on everything that is not ASCII.
+    case noUTF8Locale
+    /// libedit did not start.
+    case refused
+
+    package var description: String {
+        switch self {
+        case .noTerminal:
+            "Lines can be edited only where input and output are a terminal; start the program at one, or do without."
+        case .noUTF8Locale:
+            "Lines cannot be edited because the system has no UTF-8 locale; install one, such as C.UTF-8."
+        case .refused:
+            "Lines cannot be edited because libedit does not start on this terminal; check the TERM variable."
+        }
+    }
+}

@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A terminal's modes as they were found, to be put back.
+///
+/// libedit gives back modes of its own making, and only nearly those that it found.
+struct SavedModes {
+    private let descriptor: Int32
+    private var modes = termios()
+
+    /// `nil` with errno when the descriptor is no terminal, or none any more.
+    init?(descriptor: Int32) {
+        self.descriptor = descriptor
+        guard retryingInterrupted({ tcgetattr(descriptor, &modes) }) == 0 else { return nil }
+    }
+
+    /// Puts the modes back once the output is through; keys typed ahead stay.
+    func restore() {
+        var modes = modes
+        _ = retryingInterrupted { tcsetattr(descriptor, TCSADRAIN, &modes) }
+    }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Why the history is not kept in its file; it goes on in memory.
+///
+/// `advice` is what the user can do, in the owner's words.
+package enum HistoryError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The folder of the file cannot be made.
+    case folder(path: String, errno: Int32, advice: String)
+    /// A folder, a pipe, a device or a symbolic link is in the file's place.
+    case notAFile(path: String, advice: String)
+    case unreadable(path: String, errno: Int32, advice: String)
+    case unwritable(path: String, errno: Int32, advice: String)
+
+    package var description: String {
+        switch self {
+        case let .folder(path, errno, advice):
+            "The folder \(path) for the history cannot be made (\(Self.reason(errno))); \(advice)."
+        case let .notAFile(path, advice):
+            "The history cannot be kept in \(path) because that is not a regular file; \(advice)."
+        case let .unreadable(path, errno, advice):
+            "The history cannot be read from \(path) (\(Self.reason(errno))); \(advice)."
+        case let .unwritable(path, errno, advice):
+            "The history cannot be written to \(path) (\(Self.reason(errno))); \(advice)."
+        }
+    }
+
+    private static func reason(_ errno: Int32) -> String {
+        String(cString: strerror(errno))
+    }
+}

@@ -1,0 +1,138 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A regular file, opened and locked against other processes.
+///
+/// The calls that fail leave errno.
+struct LockedFile {
+    enum Opening {
+        case opened(LockedFile)
+        case notAFile
+        case failed(errno: Int32)
+    }
+
+    /// Of a longer file only the end is read.
+    static let longestContents = 8 << 20
+
+    private let descriptor: Int32
+
+    /// Waits for the lock; `lock` is flock's.
+    ///
+    /// A new file is readable for its owner alone.
+    static func open(_ path: String, flags: Int32, lock: Int32) -> Opening {
+        while true {
+            // O_NONBLOCK, because opening a named pipe would wait for its other end.
+            let flags = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+            let descriptor = retryingInterrupted { systemOpen(path, flags, 0o600) }
+            guard descriptor >= 0 else {
+                let isSomethingElse = [ELOOP, EISDIR, ENXIO].contains(errno) && exists(path)
+                return isSomethingElse ? .notAFile : .failed(errno: errno)
+            }
+            let file = LockedFile(descriptor: descriptor)
+            guard file.status.st_mode & S_IFMT == S_IFREG else {
+                file.close()
+                return .notAFile
+            }
+            // Some network file systems have no locks; their users have had to live with that.
+            _ = retryingInterrupted { flock(descriptor, lock) }
+            if file.isStill(at: path) {
+                return .opened(file)
+            }
+            // Another run has put a new file there while this one waited.
+            file.close()
+        }
+    }
+
+    /// Puts a new file with the contents in the path's place, so that at any time there is a whole one.
+    static func replace(_ path: String, with contents: [UInt8]) -> Bool {
+        let temporary = path + ".\(getpid())~"
+        // A crashed run may have had the same process id.
+        unlink(temporary)
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = retryingInterrupted { systemOpen(temporary, flags, 0o600) }
+        guard descriptor >= 0 else { return false }
+        let file = LockedFile(descriptor: descriptor)
+        let isWritten = file.write(contents) && fsync(descriptor) == 0
+        let code = errno
+        file.close()
+        errno = code
+        guard isWritten, rename(temporary, path) == 0 else {
+            let code = errno
+            unlink(temporary)
+            errno = code
+            return false
+        }
+        return true
+    }
+
+    var size: Int {
+        Int(status.st_size)
+    }
+
+    /// `nil` when the file is empty.
+    var lastByte: UInt8? {
+        var byte: UInt8 = 0
+        return pread(descriptor, &byte, 1, status.st_size - 1) == 1 ? byte : nil
+    }
+
+    /// The bytes of the file, of a very long one only the last; `nil` when reading fails.
+    func contents() -> [UInt8]? {
+        let size = size
+        let start = max(size - Self.longestContents, 0)
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: size - start) { buffer, count in
+            while count < buffer.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                let more = retryingInterrupted {
+                    pread(descriptor, rest.baseAddress, rest.count, off_t(start + count))
+                }
+                failed = more < 0
+                guard more > 0 else { return }
+                count += more
+            }
+        }
+        return failed ? nil : bytes
+    }
+
+    /// All of the bytes or, when that fails, none of them.
+    func write(_ bytes: [UInt8]) -> Bool {
+        let size = status.st_size
+        let count = retryingInterrupted { systemWrite(descriptor, bytes, bytes.count) }
+        guard count != bytes.count else { return true }
+        // A short write means a full disk; half a line would come back as a different line.
+        let code = count < 0 ? errno : ENOSPC
+        ftruncate(descriptor, size)
+        errno = code
+        return false
+    }
+
+    /// Gives up the lock, too.
+    func close() {
+        systemClose(descriptor)
+    }
+
+    private var status: stat {
+        var status = stat()
+        fstat(descriptor, &status)
+        return status
+    }
+
+    private func isStill(at path: String) -> Bool {
+        var current = stat()
+        guard lstat(path, &current) == 0 else { return false }
+        let own = status
+        return current.st_ino == own.st_ino && current.st_dev == own.st_dev
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        let code = errno
+        defer { errno = code }
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+}

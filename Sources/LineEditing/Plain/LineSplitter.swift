@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Makes lines of blocks of bytes, wherever the blocks' borders are.
+///
+/// A line ends with LF or CRLF. No more than `limit` bytes and two of one line are ever kept.
+struct LineSplitter {
+    enum Piece: Equatable {
+        case line(String)
+        /// More than `limit` bytes without a line break; all of them are gone.
+        case overlong
+    }
+
+    private static let newline = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    private let limit: Int
+    private var buffer: [UInt8] = []
+    /// Where the next line begins.
+    private var start = 0
+    /// Up to where no newline was found; nothing is searched twice.
+    private var searched = 0
+    /// The newline that ends the line at `start`, when the search has met it.
+    private var end: Int?
+    /// The line at `start` is over the limit and its beginning is gone.
+    private var isSkipping = false
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    var hasWholeLine: Bool {
+        end != nil
+    }
+
+    /// Whether a line has begun that has no end yet.
+    var hasPartialLine: Bool {
+        isSkipping || start < buffer.count
+    }
+
+    mutating func append(_ block: [UInt8]) {
+        // Only the beginning of one line is left when there is no whole line, so this moves little.
+        buffer.removeSubrange(..<start)
+        searched -= start
+        end = end.map { $0 - start }
+        start = 0
+        buffer += block
+        search()
+    }
+
+    /// The next whole line; `nil` when its end has not come.
+    mutating func next() -> Piece? {
+        guard let end else { return nil }
+        let piece = piece(from: start, to: end)
+        start = end + 1
+        searched = start
+        isSkipping = false
+        search()
+        return piece
+    }
+
+    /// The last line, which no newline ends, or `nil` when there is none; the splitter is empty then.
+    mutating func finish() -> Piece? {
+        let piece = hasPartialLine ? piece(from: start, to: buffer.count) : nil
+        discard()
+        return piece
+    }
+
+    /// Forgets everything.
+    mutating func discard() {
+        self = LineSplitter(limit: limit)
+    }
+
+    private mutating func search() {
+        end = buffer.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, searched < bytes.count else { return nil }
+            let newline = memchr(base + searched, Int32(Self.newline), bytes.count - searched)
+            return newline.map { UnsafeRawPointer($0) - base }
+        }
+        searched = end ?? buffer.count
+        // One byte over may be the CR of a CRLF.
+        if end == nil, isSkipping || buffer.count - start > limit + 1 {
+            isSkipping = true
+            buffer.removeAll(keepingCapacity: true)
+            start = 0
+            searched = 0
+        }
+    }
+
+    private func piece(from start: Int, to newline: Int) -> Piece {
+        let hasReturn = newline > start && buffer[newline - 1] == Self.carriageReturn
+        let end = hasReturn ? newline - 1 : newline
+        guard !isSkipping, end - start <= limit else { return .overlong }
+        return .line(buffer.withUnsafeBufferPointer { String(decoding: $0[start ..< end], as: UTF8.self) })
+    }
+}

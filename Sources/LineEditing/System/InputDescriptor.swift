@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A descriptor to read from, with the signals that may cut the waiting short.
+struct InputDescriptor {
+    enum Event: Equatable {
+        case signal(Signal)
+        case input(isHungUp: Bool)
+    }
+
+    let descriptor: Int32
+    let signals: Signals?
+
+    /// Blocks until a signal has come or a read would not block; signals go first.
+    func waitForEvent() -> Event {
+        while true {
+            if let signal = signals?.next() {
+                return .signal(signal)
+            }
+            var events = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                // Poll passes over a negative descriptor.
+                pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            ]
+            let count = poll(&events, nfds_t(events.count), -1)
+            if count < 0, errno == EINTR {
+                continue
+            }
+            if events[1].revents != 0 {
+                continue
+            }
+            // Whatever else poll has to say, POLLNVAL too, the read says it with an errno.
+            return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import LineEditing
+import TestSupport
+import XCTest
+
+final class LineEditorHistoryTests: XCTestCase {
+    func testUpAndDownWalkThroughTheLinesOfEarlierRuns() async throws {
+        let line = try await EditorHarness(history: ["first", "second", "third"]).readLine { terminal in
+            try terminal.type("\u{1B}[A")
+            try await terminal.waitFor("third")
+            try terminal.type("\u{1B}[A\u{1B}[A")
+            try await terminal.waitFor("fir")
+            try terminal.type("\u{1B}[B\r")
+        }
+        XCTAssertEqual(line, .line("second"))
+    }
+
+    func testUpFindsARememberedLine() async throws {
+        let harness = try EditorHarness(history: ["earlier"])
+        await harness.editor.remember("é日👍")
+        let line = try await harness.readLine(typing: "\u{1B}[A\r")
+        XCTAssertEqual(line, .line("é日👍"))
+    }
+
+    func testALineThatIsNotRememberedIsNotFound() async throws {
+        let harness = try EditorHarness(history: ["earlier"])
+        _ = try await harness.readLine(typing: "secret\r")
+        let line = try await harness.readLine(typing: "\u{1B}[A\r")
+        XCTAssertEqual(line, .line("earlier"))
+    }
+
+    func testCtrlRFindsALineByItsMiddle() async throws {
+        let line = try await EditorHarness(history: ["search é日👍 now", "random", "quit"]).readLine { terminal in
+            try terminal.type("\u{12}日👍")
+            try await terminal.waitFor("search")
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("search é日👍 now"))
+    }
+
+    func testLinesThatLibeditCannotHandleDoNotBlockTheOlderOnes() async throws {
+        let history = ["good", "bell\u{7}", String(repeating: "x", count: 1100), ""]
+        let line = try await EditorHarness(history: history).readLine(typing: "\u{1B}[A\r")
+        XCTAssertEqual(line, .line("good"))
+    }
+
+    func testAThousandLinesAreReachable() async throws {
+        let history = (1 ... 1001).map { "line \($0)" }
+        let up = String(repeating: "\u{1B}[A", count: 1010)
+        let line = try await EditorHarness(history: history).readLine(typing: up + "\r")
+        XCTAssertEqual(line, .line("line 2"))
+    }
+}

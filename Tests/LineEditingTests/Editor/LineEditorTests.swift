@@ -1,0 +1,138 @@
+import Foundation
+import LineEditing
+import TestSupport
+import XCTest
+
+final class LineEditorTests: XCTestCase {
+    func testEnterHandsOutTheLineWithoutItsBreak() async throws {
+        let line = try await EditorHarness().readLine(typing: "random --count 3\r")
+        XCTAssertEqual(line, .line("random --count 3"))
+    }
+
+    func testAnEmptyLineIsALine() async throws {
+        let line = try await EditorHarness().readLine(typing: "\r")
+        XCTAssertEqual(line, .line(""))
+    }
+
+    func testCharactersOfTwoThreeAndFourBytesAreReadAndShown() async throws {
+        let line = try await EditorHarness().readLine { terminal in
+            try terminal.type("é日👍")
+            try await terminal.waitFor("é日👍")
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("é日👍"))
+    }
+
+    func testDamagedBytesBecomeReplacementCharacters() async throws {
+        let line = try await EditorHarness().readLine { terminal in
+            try terminal.type([UInt8(ascii: "a"), 0xFF, UInt8(ascii: "b"), 0xC3, UInt8(ascii: "c"), 0x0D])
+        }
+        XCTAssertEqual(line, .line("a\u{FFFD}b\u{FFFD}c"))
+    }
+
+    func testBackspaceTakesAWholeCharacter() async throws {
+        let line = try await EditorHarness().readLine(typing: "xé\u{7F}日\u{7F}👍\u{7F}y\r")
+        XCTAssertEqual(line, .line("xy"))
+    }
+
+    func testArrowKeysMoveByCharacterAndWithCtrlByWord() async throws {
+        let harness = try EditorHarness()
+        let byCharacter = try await harness.readLine(typing: "ac\u{1B}[Db\r")
+        XCTAssertEqual(byCharacter, .line("abc"))
+        let byWord = try await harness.readLine(typing: "two three\u{1B}[1;5D\u{1B}[1;5Done \u{1B}[1;5C!\r")
+        XCTAssertEqual(byWord, .line("one two! three"))
+    }
+
+    func testAControlCharacterComesOutAsTyped() async throws {
+        let line = try await EditorHarness().readLine(typing: "a\u{16}\u{1B}[31mb\r")
+        XCTAssertEqual(line, .line("a\u{1B}[31mb"))
+    }
+
+    func testKeysTypedAheadAreKept() async throws {
+        let harness = try EditorHarness()
+        try harness.terminal.type("first\rsecond\rthi")
+        let first = await harness.editor.readLine(prompt: EditorHarness.prompt)
+        let second = await harness.editor.readLine(prompt: EditorHarness.prompt)
+        XCTAssertEqual(first, .line("first"))
+        XCTAssertEqual(second, .line("second"))
+        let third = try await harness.readLine(typing: "rd\r")
+        XCTAssertEqual(third, .line("third"))
+    }
+
+    func testKeysTypedAheadSurviveTheEditor() throws {
+        let terminal = try PseudoTerminal()
+        do {
+            let editor = try LineEditor(
+                programName: "norris",
+                input: terminal.secondary,
+                output: terminal.secondary,
+                error: terminal.secondary,
+                history: [],
+                signals: nil
+            )
+            try terminal.type("kept\n")
+            _ = editor
+        }
+        var event = pollfd(fd: terminal.secondary, events: Int16(POLLIN), revents: 0)
+        XCTAssertEqual(poll(&event, 1, 10000), 1)
+        var bytes = [UInt8](repeating: 0, count: 16)
+        XCTAssertEqual(read(terminal.secondary, &bytes, bytes.count), 5)
+    }
+
+    func testCtrlDEndsOnlyAnEmptyLine() async throws {
+        let harness = try EditorHarness()
+        let line = try await harness.readLine(typing: "half\u{4}\r")
+        XCTAssertEqual(line, .line("half"))
+        let end = try await harness.readLine(typing: "\u{4}")
+        XCTAssertEqual(end, .endOfInput)
+        let more = try await harness.readLine(typing: "more\r")
+        XCTAssertEqual(more, .line("more"))
+    }
+
+    func testAClosedTerminalEndsTheInput() async throws {
+        let line = try await EditorHarness().readLine { $0.closePrimary() }
+        XCTAssertEqual(line, .endOfInput)
+    }
+
+    func testStyleIsWrittenAndTakesNoColumns() async throws {
+        let harness = try EditorHarness(columns: 20)
+        let prompt = LinePrompt("norris> ", styleOn: "\u{1B}[1;32m", styleOff: "\u{1B}[0m")
+        async let line = harness.editor.readLine(prompt: prompt)
+        try await harness.terminal.waitFor("\u{1B}[1;32mnorris>\u{1B}[0m ")
+        // Were the style eight columns wide, the line would wrap after a few letters.
+        try harness.terminal.type("elevenchars")
+        try await harness.terminal.waitFor("elevenchars")
+        try harness.terminal.type("\r")
+        let result = await line
+        XCTAssertEqual(result, .line("elevenchars"))
+    }
+
+    func testAPromptThatIsNotASCIIIsShown() async throws {
+        let line = try await EditorHarness().readLine(prompt: LinePrompt("чак🥋> ")) { try $0.type("ok\r") }
+        XCTAssertEqual(line, .line("ok"))
+    }
+
+    func testAPipeIsNoTerminal() throws {
+        var ends: [Int32] = [0, 0]
+        XCTAssertEqual(pipe(&ends), 0)
+        defer { ends.forEach { close($0) } }
+        XCTAssertThrowsError(
+            try LineEditor(
+                programName: "norris",
+                input: ends[0],
+                output: ends[1],
+                error: ends[1],
+                history: [],
+                signals: nil
+            )
+        ) { XCTAssertEqual($0 as? LineEditorError, .noTerminal) }
+    }
+
+    func testTheUsersConfigurationIsReadAndCannotUnbindOurKeys() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("editrc")
+        try Data("bind -v\nbind -e\nnorris:bind -s \"^T\" typed\n".utf8).write(to: URL(fileURLWithPath: file))
+        let line = try await EditorHarness(configuration: file).readLine(typing: "\u{14} by\u{1B}[1;5Dnot \r")
+        XCTAssertEqual(line, .line("typed not by"))
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import LineEditing
+import TestSupport
+import XCTest
+
+/// Trouble that a test may have as root, too, whom permissions don't stop.
+final class HistoryErrorTests: XCTestCase {
+    private let advice = "set X to another file"
+
+    func testAFolderInTheFilesPlaceIsSaid() async throws {
+        let folder = try TemporaryFolder()
+        await assertUseless(folder.path, .notAFile(path: folder.path, advice: advice))
+    }
+
+    func testAPipeInTheFilesPlaceIsSaidWithoutWaiting() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("history")
+        XCTAssertEqual(mkfifo(path, 0o600), 0)
+        await assertUseless(path, .notAFile(path: path, advice: advice))
+    }
+
+    func testADeviceInTheFilesPlaceIsSaid() async {
+        await assertUseless("/dev/null", .notAFile(path: "/dev/null", advice: advice))
+    }
+
+    func testASymbolicLinkIsNotFollowed() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("theirs\n", to: "target")
+        XCTAssertEqual(symlink(folder.path("target"), folder.path("history")), 0)
+        await assertUseless(folder.path("history"), .notAFile(path: folder.path("history"), advice: advice))
+        XCTAssertEqual(try folder.read("target"), "theirs\n")
+    }
+
+    func testAPathThatIsTooLongIsSaid() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path(String(repeating: "x", count: 300))
+        await assertUseless(
+            path,
+            .unwritable(path: path, errno: ENAMETOOLONG, advice: advice),
+            loading: .unreadable(path: path, errno: ENAMETOOLONG, advice: advice)
+        )
+    }
+
+    func testAPathBelowAFileIsSaid() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "file")
+        for (name, recording) in [
+            (
+                "file/history",
+                HistoryError.unwritable(path: folder.path("file/history"), errno: ENOTDIR, advice: advice)
+            ),
+            ("file/sub/history", .folder(path: folder.path("file/sub"), errno: ENOTDIR, advice: advice)),
+        ] {
+            let loading = HistoryError.unreadable(path: folder.path(name), errno: ENOTDIR, advice: advice)
+            await assertUseless(folder.path(name), recording, loading: loading)
+        }
+    }
+
+    func testAFailedWriteIsSaidAndLeavesNoHalfLine() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("history")
+        let history = History(path: path, advice: advice)
+        try await history.record("random")
+        // A limit on the size of files stands in for a full disk: it also cuts a write short.
+        try await withFileSizeLimit(10) {
+            await assertThrows(.unwritable(path: path, errno: ENOSPC, advice: advice)) {
+                try await history.record("search karate")
+            }
+            let isKept = try await history.record("in silence")
+            XCTAssertTrue(isKept)
+        }
+        XCTAssertEqual(try folder.read("history"), "random\n")
+        try await history.record("quit")
+        XCTAssertEqual(try folder.read("history"), "random\nquit\n")
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["random", "search karate", "in silence", "quit"])
+        try await withFileSizeLimit(10) {
+            await assertThrows(.unwritable(path: path, errno: EFBIG, advice: advice)) {
+                try await history.record("news of it again")
+            }
+        }
+    }
+
+    func testTrimmingThatFailsLeavesTheFileAndTheEntries() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("history")
+        let text = (1 ... 7).map { "line \($0)\n" }.joined()
+        try folder.write(text, to: "history")
+        let history = History(path: path, limit: 3, advice: advice)
+        try await withFileSizeLimit(10) {
+            await assertThrows(.unwritable(path: path, errno: ENOSPC, advice: advice)) { try await history.load() }
+        }
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["line 5", "line 6", "line 7"])
+        XCTAssertEqual(try folder.read("history"), text)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
+    }
+
+    func testErrorsAreSentencesThatNameThePathAndTheWayOut() {
+        XCTAssertEqual(
+            HistoryError.notAFile(path: "/h", advice: advice).description,
+            "The history cannot be kept in /h because that is not a regular file; set X to another file."
+        )
+        XCTAssertEqual(
+            HistoryError.unreadable(path: "/h", errno: EACCES, advice: advice).description,
+            "The history cannot be read from /h (Permission denied); set X to another file."
+        )
+        XCTAssertEqual(
+            HistoryError.unwritable(path: "/h", errno: ENOSPC, advice: advice).description,
+            "The history cannot be written to /h (No space left on device); set X to another file."
+        )
+        XCTAssertEqual(
+            HistoryError.folder(path: "/f", errno: EROFS, advice: advice).description,
+            "The folder /f for the history cannot be made (Read-only file system); set X to another file."
+        )
+    }
+
+    private func assertUseless(
+        _ path: String,
+        _ recording: HistoryError,
+        loading: HistoryError? = nil,
+        line: UInt = #line
+    ) async {
+        let history = History(path: path, advice: advice)
+        await assertThrows(recording, line: line) { try await history.record("random") }
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["random"], "in memory it goes on", line: line)
+
+        let loaded = History(path: path, advice: advice)
+        await assertThrows(loading ?? recording, line: line) { try await loaded.load() }
+        do {
+            let isKept = try await loaded.record("random")
+            let all = try await loaded.load()
+            XCTAssertTrue(isKept, line: line)
+            XCTAssertEqual(all, ["random"], "in memory it goes on", line: line)
+        } catch {
+            XCTFail("said twice: \(error)", line: line)
+        }
+    }
+
+    private func assertThrows(
+        _ expected: HistoryError,
+        line: UInt = #line,
+        _ body: () async throws -> some Any
+    ) async {
+        do {
+            _ = try await body()
+            XCTFail("expected \(expected)", line: line)
+        } catch {
+            XCTAssertEqual(error as? HistoryError, expected, line: line)
+        }
+    }
+
+    private func withFileSizeLimit(_ bytes: UInt, _ body: () async throws -> Void) async throws {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+        #else
+            let resource = RLIMIT_FSIZE
+        #endif
+        let earlier = signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit()
+        getrlimit(resource, &limit)
+        var low = limit
+        low.rlim_cur = rlim_t(bytes)
+        setrlimit(resource, &low)
+        defer {
+            setrlimit(resource, &limit)
+            signal(SIGXFSZ, earlier)
+        }
+        try await body()
+    }
+}

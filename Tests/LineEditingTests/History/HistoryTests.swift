@@ -1,0 +1,146 @@
+import Foundation
+import LineEditing
+import TestSupport
+import XCTest
+
+final class HistoryTests: XCTestCase {
+    func testWithoutAPathTheLinesStayInMemory() async throws {
+        for path in [nil, ""] {
+            let history = History(path: path)
+            try await history.load()
+            let isKept = try await history.record("random")
+            let entries = await history.entries
+            XCTAssertTrue(isKept)
+            XCTAssertEqual(entries, ["random"])
+        }
+    }
+
+    func testAMissingFileIsNoErrorAndIsNotMade() async throws {
+        let folder = try TemporaryFolder()
+        let entries = try await History(path: folder.path("new/history")).load()
+        XCTAssertEqual(entries, [])
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("new")))
+    }
+
+    func testRecordedLinesComeBackOldestFirst() async throws {
+        let folder = try TemporaryFolder()
+        let history = History(path: folder.path("history"))
+        for line in ["random", "search é日👍", "quit"] {
+            try await history.record(line)
+        }
+        let entries = try await History(path: folder.path("history")).load()
+        XCTAssertEqual(entries, ["random", "search é日👍", "quit"])
+    }
+
+    func testWhatIsNotWorthKeepingIsNotKept() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("random\n", to: "history")
+        let history = History(path: folder.path("history"))
+        try await history.load()
+        for line in ["", " secret", "random", "bell\u{7}", "csi\u{9B}31m"] {
+            let isKept = try await history.record(line)
+            XCTAssertFalse(isKept, line)
+        }
+        for line in ["quit", "random"] {
+            let isKept = try await history.record(line)
+            XCTAssertTrue(isKept, line)
+        }
+        XCTAssertEqual(try folder.read("history"), "random\nquit\nrandom\n")
+    }
+
+    func testDamagedLinesArePassedOver() async throws {
+        let folder = try TemporaryFolder()
+        let bytes = Array("good\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("\u{1B}[31mred\n\nbetter\n".utf8)
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path("history")))
+        let entries = try await History(path: folder.path("history")).load()
+        XCTAssertEqual(entries, ["good", "better"])
+    }
+
+    func testATornLastLineGetsItsNewlineFirst() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("random\nto", to: "history")
+        try await History(path: folder.path("history")).record("quit")
+        XCTAssertEqual(try folder.read("history"), "random\nto\nquit\n")
+    }
+
+    func testFilesAndFoldersAreForTheUserAlone() async throws {
+        let earlier = umask(0)
+        defer { umask(earlier) }
+        let folder = try TemporaryFolder()
+        try await History(path: folder.path("a/b/history")).record("random")
+        XCTAssertEqual(try mode(of: folder.path("a")), 0o700)
+        XCTAssertEqual(try mode(of: folder.path("a/b")), 0o700)
+        XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
+    }
+
+    func testMemoryKeepsNoMoreThanTheLimit() async throws {
+        let history = History(path: nil, limit: 3)
+        for number in 1 ... 5 {
+            try await history.record("line \(number)")
+        }
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["line 3", "line 4", "line 5"])
+    }
+
+    func testAFileOfTwiceTheLimitIsLeftAlone() async throws {
+        let folder = try TemporaryFolder()
+        let text = (1 ... 6).map { "line \($0)\n" }.joined()
+        try folder.write(text, to: "history")
+        let entries = try await History(path: folder.path("history"), limit: 3).load()
+        XCTAssertEqual(entries, ["line 4", "line 5", "line 6"])
+        XCTAssertEqual(try folder.read("history"), text)
+    }
+
+    func testALongerFileIsTrimmedToTheLimit() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write((1 ... 7).map { "line \($0)\n" }.joined(), to: "history")
+        let entries = try await History(path: folder.path("history"), limit: 3).load()
+        XCTAssertEqual(entries, ["line 5", "line 6", "line 7"])
+        XCTAssertEqual(try folder.read("history"), "line 5\nline 6\nline 7\n")
+        XCTAssertEqual(try mode(of: folder.path("history")), 0o600)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
+    }
+
+    func testRunsThatRecordAtOnceLoseNothing() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("history")
+        try await withThrowingTaskGroup { group in
+            for run in 1 ... 8 {
+                let history = History(path: path, limit: 10000)
+                for number in 1 ... 100 {
+                    group.addTask { try await history.record("run \(run) line \(number)") }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let entries = try await History(path: path, limit: 10000).load()
+        let expected = (1 ... 8).flatMap { run in (1 ... 100).map { "run \(run) line \($0)" } }
+        XCTAssertEqual(entries.sorted(), expected.sorted())
+    }
+
+    func testTrimmingRunsDoNotLoseWhatOthersRecord() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("history")
+        try await withThrowingTaskGroup { group in
+            // Each run's last lines must survive, whoever trims in between.
+            for run in 1 ... 4 {
+                group.addTask {
+                    for number in 1 ... 200 {
+                        let history = History(path: path, limit: 100)
+                        try await history.load()
+                        try await history.record("run \(run) line \(number)")
+                        let kept = try await History(path: path, limit: 1000).load()
+                        // The 3 others add a few lines in between; 100 are always kept.
+                        XCTAssertTrue(kept.contains("run \(run) line \(number)"), "run \(run) line \(number)")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func mode(of path: String) throws -> Int {
+        let value = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+        return try XCTUnwrap(value as? NSNumber).intValue
+    }
+}
