@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Vaccine", targets: ["Vaccine"]),
+        .executable(name: "norris", targets: ["norris"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
@@ -19,6 +20,8 @@ let package = Package(
         .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "LineEditing", dependencies: ["CLibEdit", "CLibEditShim"]),
         .target(name: "ChuckNorris", dependencies: ["Vaccine"]),
+        .target(name: "NorrisPrompt", dependencies: ["ChuckNorris", "LineEditing", "Vaccine"]),
+        .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine"]),
@@ -29,6 +32,11 @@ let package = Package(
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine"],
             resources: [.copy("Fixtures")]
         ),
+        .testTarget(
+            name: "NorrisPromptTests",
+            dependencies: ["ChuckNorris", "LineEditing", "NorrisPrompt", "TestSupport", "Vaccine"]
+        ),
+        .testTarget(name: "NorrisTests", dependencies: ["norris", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,15 @@
+package import ChuckNorris
+
+/// What a line asks for.
+package enum Command: Equatable, Sendable {
+    case joke(JokeRequest)
+    /// The last request for a joke again.
+    case refresh
+    case search(String)
+    case categories
+    case history
+    /// Help on everything, or on one command.
+    case help(CommandTable.Entry?)
+    case clear
+    case quit
+}

@@ -1,0 +1,54 @@
+/// Takes the options out of the arguments and leaves the words.
+struct ArgumentReader {
+    struct Option {
+        let name: OptionTable.Name
+        /// Empty for an option that takes none.
+        let value: String
+    }
+
+    /// The words met so far; all of them once `nextOption` has answered nil.
+    private(set) var words: [String] = []
+    private var rest: ArraySlice<String>
+
+    init(_ arguments: some Sequence<String>) {
+        rest = ArraySlice(Array(arguments))
+    }
+
+    /// Returns the next option, in any of the forms `--api URL`, `--api=URL`, `-h`.
+    mutating func nextOption() throws(UsageError) -> Option? {
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                words += rest
+                rest = []
+            } else if argument.hasPrefix("-"), argument != "-" {
+                return try option(argument)
+            } else {
+                words.append(argument)
+            }
+        }
+        return nil
+    }
+
+    private mutating func option(_ argument: String) throws(UsageError) -> Option {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let spelling = parts[0]
+        guard let entry = OptionTable.entries.first(where: { $0.isSpelt(spelling) }) else {
+            let known = OptionTable.entries.map { "--\($0.name.rawValue)" }
+            throw .unknownOption(spelling, suggestion: Suggestion.closest(to: spelling, among: known))
+        }
+        guard let value = entry.value else {
+            guard parts.count == 1 else { throw .needlessValue(option: spelling) }
+            return Option(name: entry.name, value: "")
+        }
+        guard let given = parts.count == 2 ? parts[1] : rest.popFirst(), !given.isEmpty else {
+            throw .missingValue(option: spelling, value: value)
+        }
+        return Option(name: entry.name, value: given)
+    }
+}
+
+extension OptionTable.Entry {
+    fileprivate func isSpelt(_ spelling: String) -> Bool {
+        spelling == "--\(name.rawValue)" || letter.map { spelling == "-\($0)" } == true
+    }
+}

@@ -1,0 +1,13 @@
+extension Invocation {
+    /// Reads this process's arguments; says what is wrong with them and ends the program if they make no sense.
+    @MainActor
+    package static func ofThisProcess(environment: Environment) -> Invocation {
+        do {
+            return try Invocation(parsing: CommandLine.arguments.dropFirst(), environment: environment)
+        } catch {
+            let output = Output.standard(color: .auto, environment: environment)
+            output.report(StyledText("norris: \(error)", .failure))
+            Ending.exit(.usage).leave()
+        }
+    }
+}

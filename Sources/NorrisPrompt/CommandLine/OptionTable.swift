@@ -1,0 +1,57 @@
+/// The options of the command line: parsing and help both read them here.
+package enum OptionTable {
+    package enum Name: String, CaseIterable, Sendable {
+        case offline
+        case online
+        case api
+        case timeout
+        case color
+        case failFast = "fail-fast"
+        case help
+        case version
+    }
+
+    package struct Entry: Sendable {
+        package let name: Name
+        /// A letter that stands for the option, after one hyphen.
+        package let letter: Character?
+        /// What the option's value is called in the help; nil for an option without one.
+        package let value: String?
+        package let summary: String
+
+        /// The option as the help shows it.
+        package var syntax: String {
+            let short = letter.map { "-\($0), " } ?? ""
+            let value = value.map { " \($0)" } ?? ""
+            return "\(short)--\(name.rawValue)\(value)"
+        }
+    }
+
+    /// Seconds that a request may be given.
+    package static let timeouts = 0.1 ... 600.0
+    package static let defaultTimeout = 5.0
+
+    package static let entries: [Entry] = [
+        Entry(name: .offline, value: nil, summary: "Tell the jokes on board; never touch the network."),
+        Entry(name: .online, value: nil, summary: "Tell jokes of the API alone, never those on board."),
+        Entry(name: .api, value: "URL", summary: "Ask the API at URL instead of the public one."),
+        Entry(name: .timeout, value: "SECONDS", summary: "Give up on a request after SECONDS (default 5)."),
+        Entry(name: .color, value: "WHEN", summary: "Use color: auto, always or never (default auto)."),
+        Entry(name: .failFast, value: nil, summary: "From a pipe, stop at the first line that fails."),
+        Entry(name: .help, letter: "h", value: nil, summary: "Show this help."),
+        Entry(name: .version, letter: "V", value: nil, summary: "Show the version."),
+    ]
+
+    /// The variables that the program reads.
+    package static let environment: [(name: String, summary: String)] = [
+        ("NORRIS_API_URL", "The API to ask, as with --api."),
+        ("NORRIS_HISTORY", "The file that keeps the history; empty keeps none."),
+        ("NO_COLOR", "Not empty: no color, as with --color never."),
+    ]
+}
+
+extension OptionTable.Entry {
+    init(name: OptionTable.Name, value: String?, summary: String) {
+        self.init(name: name, letter: nil, value: value, summary: summary)
+    }
+}

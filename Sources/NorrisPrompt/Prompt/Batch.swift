@@ -1,0 +1,86 @@
+package import LineEditing
+
+/// The loop away from a terminal: runs every line of a pipe or file, without a prompt.
+@MainActor
+package final class Batch {
+    /// The longest that a printed joke waits for the next one before it is written.
+    private static let longestDelay = Duration.milliseconds(10)
+
+    private let reader: PlainLineReader
+    private let interpreter: Interpreter
+    private let output: Output
+    private let isFailFast: Bool
+    private var pendingFlush: Task<Void, Never>?
+
+    package init(reader: PlainLineReader, interpreter: Interpreter, output: Output, isFailFast: Bool) {
+        self.reader = reader
+        self.interpreter = interpreter
+        self.output = output
+        self.isFailFast = isFailFast
+    }
+
+    /// Runs to the end of the input; the first failure decides how the program ends.
+    package func run() async -> Ending {
+        defer {
+            pendingFlush?.cancel()
+            output.flush()
+        }
+        var firstFailure: ExitCode?
+        var number = 0
+        while output.standardOutput.failure == nil {
+            if reader.hasBufferedLine {
+                flushSoon()
+            } else {
+                output.flush()
+            }
+            let outcome: Interpreter.Outcome
+            number += 1
+            switch await reader.readLine(prompt: LinePrompt("")) {
+            case let .line(line):
+                outcome = await interpreter.run(line: line)
+            case let .overlong(limit):
+                outcome = .failed("A line can have \(limit) bytes at the most; this one was skipped.", .usage)
+            case .interrupted:
+                return .signal(.interrupt)
+            case .endOfInput:
+                return .exit(firstFailure ?? .success)
+            case let .failed(errno):
+                output.report(StyledText("norris: The input could not be read: \(SystemError.text(errno)).", .failure))
+                return .exit(firstFailure ?? .unavailable)
+            case let .terminated(signal):
+                return .signal(signal)
+            }
+
+            switch outcome {
+            case .done:
+                continue
+            case let .failed(sentence, exitCode):
+                output.report(StyledText("norris: line \(number): \(sentence)", .failure))
+                firstFailure = firstFailure ?? exitCode
+                if isFailFast {
+                    return .exit(exitCode)
+                }
+            case .quit:
+                return .exit(firstFailure ?? .success)
+            case .interrupted:
+                return .signal(.interrupt)
+            case let .terminated(signal):
+                return .signal(signal)
+            }
+        }
+        return .exit(.outputFailed)
+    }
+
+    /// Writes what was printed as soon as a command takes long.
+    ///
+    /// Nobody at the other end waits for a joke that is there. While answers come at once nothing else gets its turn
+    /// here, and thousands of lines make few writes.
+    private func flushSoon() {
+        guard pendingFlush == nil else { return }
+        pendingFlush = Task {
+            try? await Task.sleep(for: Self.longestDelay)
+            output.flush()
+            pendingFlush = nil
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ChuckNorris
+import LineEditing
+
+/// What to say about an error, and how the program ends for it.
+struct Failure: Equatable {
+    let sentence: String
+    let exitCode: ExitCode
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as CommandError:
+            self.init(sentence: error.description, exitCode: .usage)
+        case let error as ChuckNorrisError:
+            self.init(error)
+        case let error as NetworkingError:
+            self.init(sentence: "\(error) \(Self.wayOut)", exitCode: .unavailable)
+        case let error as HistoryError:
+            self.init(sentence: error.description, exitCode: .nothingFound)
+        default:
+            self.init(sentence: "Something unforeseen went wrong: \(error)", exitCode: .unavailable)
+        }
+    }
+
+    private init(_ error: ChuckNorrisError) {
+        switch error {
+        case .noJoke(.random([], _)), .noJoke(.id):
+            self.init(sentence: error.description, exitCode: .nothingFound)
+        case .noJoke(.random):
+            self.init(sentence: "\(error) The command categories lists them.", exitCode: .nothingFound)
+        case .searchLength:
+            self.init(sentence: error.description, exitCode: .usage)
+        case .unavailable, .rejected, .notAJoke:
+            self.init(sentence: "\(error) \(Self.wayOut)", exitCode: .unavailable)
+        case .unsupported:
+            self.init(sentence: error.description, exitCode: .unavailable)
+        }
+    }
+
+    private init(sentence: String, exitCode: ExitCode) {
+        self.sentence = sentence
+        self.exitCode = exitCode
+    }
+
+    /// Somebody only gets here with `--online`: otherwise the jokes on board would have answered.
+    private static let wayOut = "Without --online there are jokes on board."
+}

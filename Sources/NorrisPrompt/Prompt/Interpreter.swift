@@ -1,0 +1,102 @@
+import ChuckNorris
+package import LineEditing
+import Vaccine
+
+/// Runs commands: the same at a prompt, from a pipe and from the command line.
+///
+/// A line's way through the program:
+/// keystroke → (`LineEditor`) line → (`Command`) command → (`Interpreter`) → (`JokeViewModeling`) →
+/// (`ChuckNorrisServicing`) → (`Networking` with an `Endpoint`) data → (decoder) `ChuckNorrisResponse` → `JokeModel` →
+/// (renderer) `StyledText` → (`Output`) terminal.
+@MainActor
+package final class Interpreter {
+    /// How a command ended.
+    package enum Outcome: Equatable {
+        case done
+        /// The sentence is still to be said: who runs the command knows how to introduce it.
+        case failed(String, ExitCode)
+        case quit
+        /// Ctrl-C.
+        case interrupted
+        /// The process was told to go.
+        case terminated(Signal)
+    }
+
+    @Inject(JokeViewModeling.self) private var viewModel
+
+    private let output: Output
+    private let history: History
+    private let waiting: Waiting
+    private var lastRequest = JokeRequest.random()
+
+    package init(output: Output, history: History, waiting: Waiting) {
+        self.output = output
+        self.history = history
+        self.waiting = waiting
+    }
+
+    /// Runs what stands on a line; an empty one does nothing.
+    package func run(line: String) async -> Outcome {
+        do {
+            guard let command = try Command(parsing: line) else { return .done }
+            return try await run(command)
+        } catch let interruption as Waiting.Interruption {
+            switch interruption {
+            case .interrupted: return .interrupted
+            case let .terminated(signal): return .terminated(signal)
+            }
+        } catch {
+            let failure = Failure(error)
+            return .failed(failure.sentence, failure.exitCode)
+        }
+    }
+
+    private func run(_ command: Command) async throws -> Outcome {
+        switch command {
+        case let .joke(request):
+            lastRequest = request
+            return try await tellJoke(request)
+        case .refresh:
+            return try await tellJoke(lastRequest)
+        case let .search(text):
+            return try await search(text)
+        case .categories:
+            let categories = try await waiting.wait { try await self.viewModel.getCategories() }
+            output.print(ColumnRenderer.render(categories, width: output.standardOutput.width))
+            return .done
+        case .history:
+            try await listHistory()
+            return .done
+        case let .help(entry):
+            output.print(entry.map(HelpRenderer.command) ?? HelpRenderer.commands())
+            return .done
+        case .clear:
+            output.clearScreen()
+            return .done
+        case .quit:
+            return .quit
+        }
+    }
+
+    private func tellJoke(_ request: JokeRequest) async throws -> Outcome {
+        let joke = try await waiting.wait { try await self.viewModel.getJoke(request) }
+        output.print(JokeRenderer.render(joke))
+        return .done
+    }
+
+    private func search(_ text: String) async throws -> Outcome {
+        let query = try SearchQuery(text)
+        let jokes = try await waiting.wait { try await self.viewModel.searchJokes(query) }
+        guard !jokes.isEmpty else { return .failed("No joke has \"\(text)\" in it.", .nothingFound) }
+        for joke in jokes {
+            output.print(JokeRenderer.render(joke))
+        }
+        return .done
+    }
+
+    private func listHistory() async throws {
+        for (index, line) in try await history.load().enumerated() {
+            output.print(StyledText("\(index + 1)  ", .faint) + StyledText(line))
+        }
+    }
+}

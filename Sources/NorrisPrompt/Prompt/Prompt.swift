@@ -1,0 +1,116 @@
+package import LineEditing
+
+/// The loop at a terminal: reads a line, runs it, and asks for the next one.
+@MainActor
+package final class Prompt {
+    private static let howToLeave = "To leave, press Ctrl-C again or Ctrl-D, or type quit."
+
+    private let reader: any LineReading
+    private let interpreter: Interpreter
+    private let output: Output
+    private let history: History
+    private let interruptMark: String
+    /// Whether the last thing that happened was a Ctrl-C on an empty line.
+    private var isAboutToLeave = false
+
+    /// - Parameter interruptMark: Shown for Ctrl-C; empty where the terminal itself shows it.
+    package init(
+        reader: any LineReading,
+        interpreter: Interpreter,
+        output: Output,
+        history: History,
+        interruptMark: String = "^C"
+    ) {
+        self.reader = reader
+        self.interpreter = interpreter
+        self.output = output
+        self.history = history
+        self.interruptMark = interruptMark
+    }
+
+    /// Runs until somebody leaves.
+    package func run() async -> Ending {
+        defer { output.flush() }
+        let prompt = LinePrompt("norris> ", style: .accent, on: output.standardOutput)
+        while output.standardOutput.failure == nil {
+            output.flush()
+            let input = await reader.readLine(prompt: prompt)
+            if let ending = await take(input) {
+                return ending
+            }
+        }
+        return .exit(.outputFailed)
+    }
+
+    /// Does what the input asks for; returns how to end, if it asks for that.
+    private func take(_ input: LineInput) async -> Ending? {
+        let wasAboutToLeave = isAboutToLeave
+        isAboutToLeave = false
+        switch input {
+        case let .line(line):
+            await remember(line)
+            return await run(line)
+        case let .overlong(limit):
+            report("A line can have \(limit) bytes at the most; this one was skipped.")
+            return nil
+        case let .interrupted(discardedText):
+            output.print(StyledText(interruptMark))
+            guard !discardedText else { return nil }
+            guard !wasAboutToLeave else { return .exit(.success) }
+            isAboutToLeave = true
+            output.print(StyledText(Self.howToLeave, .faint))
+            return nil
+        case .endOfInput:
+            output.print("")
+            return .exit(.success)
+        case let .failed(errno):
+            output.print("")
+            report("The terminal could not be read: \(SystemError.text(errno)).")
+            return .exit(.unavailable)
+        case let .terminated(signal):
+            return .signal(signal)
+        }
+    }
+
+    private func remember(_ line: String) async {
+        do {
+            guard try await history.record(line) else { return }
+        } catch {
+            report("\(error)")
+        }
+        await reader.remember(line)
+    }
+
+    private func run(_ line: String) async -> Ending? {
+        switch await interpreter.run(line: line) {
+        case .done:
+            return nil
+        case let .failed(sentence, _):
+            report(sentence)
+            return nil
+        case .quit:
+            return .exit(.success)
+        case .interrupted:
+            output.clearRow()
+            output.report(StyledText("Canceled.", .faint))
+            return nil
+        case let .terminated(signal):
+            return .signal(signal)
+        }
+    }
+
+    private func report(_ sentence: String) {
+        output.report(StyledText(sentence, .failure))
+    }
+}
+
+extension LinePrompt {
+    @MainActor
+    fileprivate init(_ text: String, style: Style, on stream: TextStream) {
+        self.init(
+            text,
+            styleOn: stream.usesColor ? ANSI.on(style) : "",
+            styleOff: stream.usesColor ? ANSI.off : ""
+        )
+    }
+}

@@ -1,0 +1,138 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+import ChuckNorris
+import LineEditing
+
+/// A run of the program, from what was asked of it to how it ends.
+@MainActor
+package struct Session {
+    private let invocation: Invocation
+    private let environment: Environment
+    private let output: Output
+    private let history: History
+
+    package init(_ invocation: Invocation, environment: Environment, output: Output) {
+        self.invocation = invocation
+        self.environment = environment
+        self.output = output
+        history = History(
+            path: HistoryLocation.path(environment),
+            advice: "set NORRIS_HISTORY to another file, or to nothing to keep none"
+        )
+    }
+
+    /// Does what was asked, and says how to end.
+    package func run() async -> Ending {
+        // A pipe that nobody reads any more shows when it is written to; in a socket it must not be deadly.
+        Signals.ignoreBrokenPipes()
+        let ending = await act()
+        output.flush()
+        return checked(ending)
+    }
+
+    private func act() async -> Ending {
+        switch invocation.action {
+        case .showHelp:
+            output.print(HelpRenderer.program())
+            return .exit(.success)
+        case .showVersion:
+            output.print(StyledText("norris \(Version.current)"))
+            return .exit(.success)
+        case let .run(line):
+            return await run(line)
+        case .readCommands:
+            let isTerminal = isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
+            return isTerminal ? await converse() : await readLines()
+        }
+    }
+
+    private func run(_ line: String) async -> Ending {
+        let signals = output.standardError.isTerminal ? catchSignals([.interrupt, .terminate, .hangUp]) : nil
+        let interpreter = Interpreter(output: output, history: history, waiting: waiting(signals))
+        switch await interpreter.run(line: line) {
+        case .done, .quit:
+            return .exit(.success)
+        case let .failed(sentence, exitCode):
+            output.report(StyledText("norris: " + sentence, .failure))
+            return .exit(exitCode)
+        case .interrupted:
+            output.clearRow()
+            return .signal(.interrupt)
+        case let .terminated(signal):
+            return .signal(signal)
+        }
+    }
+
+    private func readLines() async -> Ending {
+        let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
+        let interpreter = Interpreter(output: output, history: history, waiting: .plainly)
+        let isFailFast = invocation.options.isFailFast
+        return await Batch(reader: reader, interpreter: interpreter, output: output, isFailFast: isFailFast).run()
+    }
+
+    private func converse() async -> Ending {
+        let signals = catchSignals(Set(Signal.allCases))
+        let entries = await loadHistory()
+        output.print(Banner.render(invocation.options.source))
+        output.flush()
+        let editor = lineEditor(entries, signals)
+        let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
+        return await Prompt(
+            reader: editor ?? plainReader,
+            interpreter: Interpreter(output: output, history: history, waiting: waiting(signals)),
+            output: output,
+            history: history,
+            interruptMark: editor == nil ? "" : "^C"
+        ).run()
+    }
+
+    /// Nil where libedit cannot draw; lines are read plainly there.
+    private func lineEditor(_ entries: [String], _ signals: Signals?) -> LineEditor? {
+        guard ColorPolicy.canMoveCursor(environment) else { return nil }
+        return try? LineEditor(
+            programName: "norris",
+            input: STDIN_FILENO,
+            output: STDOUT_FILENO,
+            error: STDERR_FILENO,
+            history: entries,
+            signals: signals
+        )
+    }
+
+    /// What is needed to give a request up without leaving a trace; nothing where nobody looks on.
+    private func waiting(_ signals: Signals?) -> Waiting {
+        let isUnicode = LocaleEncoding.isUnicode(environment)
+        let spinner = output.canAnimate ? Spinner(output: output, isUnicode: isUnicode) : nil
+        return Waiting(signals: signals, spinner: spinner)
+    }
+
+    /// Nil where the system does not let them be caught: then Ctrl-C ends the program, as it does anywhere.
+    private func catchSignals(_ signals: Set<Signal>) -> Signals? {
+        try? Signals.install(signals)
+    }
+
+    /// The lines of earlier runs; a file that cannot be read is said once, and costs no joke.
+    private func loadHistory() async -> [String] {
+        do {
+            return try await history.load()
+        } catch {
+            output.report(StyledText("norris: \(error)", .faint))
+            return []
+        }
+    }
+
+    /// An output that could not be written outdoes every other ending.
+    private func checked(_ ending: Ending) -> Ending {
+        guard let failure = output.standardOutput.failure else { return ending }
+        if failure == EPIPE {
+            Signals.dieOfBrokenPipe()
+        }
+        output.report(StyledText("norris: The output could not be written: \(SystemError.text(failure)).", .failure))
+        return .exit(.outputFailed)
+    }
+}

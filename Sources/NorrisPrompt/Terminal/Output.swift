@@ -1,0 +1,87 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The only one that writes: answers to standard output, all else to standard error.
+@MainActor
+package final class Output {
+    package let standardOutput: TextStream
+    package let standardError: TextStream
+
+    /// Whether the terminal behind standard error can show something and take it back.
+    package let canAnimate: Bool
+
+    private var isStatusShown = false
+
+    package init(standardOutput: TextStream, standardError: TextStream, canAnimate: Bool = false) {
+        self.standardOutput = standardOutput
+        self.standardError = standardError
+        self.canAnimate = canAnimate
+    }
+
+    /// The process's own outputs.
+    package static func standard(color: Options.Color, environment: Environment) -> Output {
+        func stream(_ descriptor: Int32) -> TextStream {
+            let isTerminal = isatty(descriptor) == 1
+            let usesColor = ColorPolicy.usesColor(color, isTerminal: isTerminal, environment: environment)
+            return TextStream(descriptor: descriptor, isTerminal: isTerminal, usesColor: usesColor)
+        }
+        let standardError = stream(STDERR_FILENO)
+        return Output(
+            standardOutput: stream(STDOUT_FILENO),
+            standardError: standardError,
+            canAnimate: standardError.isTerminal && ColorPolicy.canMoveCursor(environment)
+        )
+    }
+
+    /// Adds a line to standard output.
+    ///
+    /// It is written when there is much to write, or at the next `flush`.
+    package func print(_ text: StyledText) {
+        standardOutput.append(line: text)
+    }
+
+    /// Writes a line to standard error, after all that was printed before.
+    package func report(_ text: StyledText) {
+        standardOutput.flush()
+        standardError.append(line: text)
+        standardError.flush()
+    }
+
+    /// Writes what was printed.
+    package func flush() {
+        standardOutput.flush()
+    }
+
+    /// Shows a short text that the next `hideStatus` takes away.
+    func showStatus(_ text: StyledText) {
+        isStatusShown = true
+        standardError.append(escape: ANSI.clearLine)
+        standardError.append(text)
+        standardError.flush()
+    }
+
+    func hideStatus() {
+        guard isStatusShown else { return }
+        isStatusShown = false
+        clearRow()
+    }
+
+    /// Wipes the row that the cursor is in, such as of the `^C` that a terminal shows by itself.
+    func clearRow() {
+        guard canAnimate else { return }
+        standardError.append(escape: ANSI.clearLine)
+        standardError.flush()
+    }
+
+    /// Wipes the screen, where standard output is one.
+    func clearScreen() {
+        guard standardOutput.isTerminal else { return }
+        standardOutput.append(escape: ANSI.clearScreen)
+        flush()
+    }
+}

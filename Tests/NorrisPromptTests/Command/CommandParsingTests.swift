@@ -1,0 +1,66 @@
+import ChuckNorris
+import NorrisPrompt
+import XCTest
+
+final class CommandParsingTests: XCTestCase {
+    func testLinesBecomeCommands() throws {
+        let expectations: [(String, Command)] = [
+            ("joke", .joke(.random())),
+            ("  JOKE\t", .joke(.random())),
+            ("joke dev", .joke(.random(categories: ["dev"]))),
+            ("joke Dev,FOOD", .joke(.random(categories: ["dev", "food"]))),
+            ("joke dev, food", .joke(.random(categories: ["dev", "food"]))),
+            ("joke dev food", .joke(.random(categories: ["dev", "food"]))),
+            ("joke for Bob", .joke(.random(name: "Bob"))),
+            ("joke for  Mary   Ann", .joke(.random(name: "Mary Ann"))),
+            ("joke dev for Bob", .joke(.random(categories: ["dev"], name: "Bob"))),
+            ("joke FOR for", .joke(.random(name: "for"))),
+            ("refresh", .refresh),
+            ("r", .refresh),
+            ("search  kick ass ", .search("kick ass")),
+            ("search é", .search("é")),
+            ("categories", .categories),
+            ("history", .history),
+            ("help", .help(nil)),
+            ("help Joke", .help(CommandTable.entry(for: "joke"))),
+            ("help r", .help(CommandTable.entry(for: "refresh"))),
+            ("clear", .clear),
+            ("quit", .quit),
+            ("exit", .quit),
+            ("q", .quit),
+            (":q", .quit),
+        ]
+        for (line, command) in expectations {
+            XCTAssertEqual(try Command(parsing: line), command, line)
+        }
+    }
+
+    func testEmptyLinesAreNoCommand() throws {
+        for line in ["", " ", "\t \r"] {
+            XCTAssertNil(try Command(parsing: line))
+        }
+    }
+
+    func testEveryMistakeIsSaidInASentence() {
+        let expectations = [
+            "jkoe": "There is no command \"jkoe\". Did you mean joke?",
+            "serach kick": "There is no command \"serach\". Did you mean search?",
+            "xyzzy": "There is no command \"xyzzy\". help lists those there are.",
+            "search": "The text to search for is missing: search TEXT",
+            "search  ": "The text to search for is missing: search TEXT",
+            "joke for": "The name is missing: joke for NAME",
+            "joke dev for ": "The name is missing: joke for NAME",
+            "categories dev": "categories stands alone; leave out what follows it.",
+            "refresh 2": "refresh stands alone; leave out what follows it.",
+            "r 2": "refresh stands alone; leave out what follows it.",
+            "quit now": "quit stands alone; leave out what follows it.",
+            "help jok": "There is no help on \"jok\". Did you mean help joke?",
+            "help the people": "There is no help on \"the people\". help alone lists all commands.",
+            String(repeating: "a", count: 100_000):
+                "There is no command \"\(String(repeating: "a", count: 40))...\". help lists those there are.",
+        ]
+        for (line, sentence) in expectations {
+            XCTAssertThrowsError(try Command(parsing: line)) { XCTAssertEqual("\($0)", sentence) }
+        }
+    }
+}

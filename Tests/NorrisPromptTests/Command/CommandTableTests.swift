@@ -1,0 +1,20 @@
+import NorrisPrompt
+import XCTest
+
+final class CommandTableTests: XCTestCase {
+    func testEveryWordBelongsToOneCommand() {
+        XCTAssertEqual(Set(CommandTable.words).count, CommandTable.words.count)
+        for word in CommandTable.words {
+            XCTAssertNotNil(CommandTable.entry(for: word), word)
+        }
+    }
+
+    func testEveryExampleCanBeTyped() throws {
+        for entry in CommandTable.entries {
+            XCTAssertFalse(entry.examples.isEmpty, entry.name)
+            for example in entry.examples {
+                XCTAssertNotNil(try Command(parsing: example), example)
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import ChuckNorris
+import NorrisPrompt
+import XCTest
+
+final class InvocationTests: XCTestCase {
+    func testNothingGivenMeansToReadCommandsAndAskThePublicAPIFirst() throws {
+        let invocation = try parse([])
+
+        XCTAssertEqual(invocation.action, .readCommands)
+        XCTAssertEqual(invocation.options, try Options(
+            source: .apiThenBundled(APIBase(parsing: "https://api.chucknorris.io")),
+            timeout: 5,
+            color: .auto,
+            isFailFast: false
+        ))
+    }
+
+    func testWordsAreACommand() throws {
+        XCTAssertEqual(try parse(["joke", "dev", "for", "Bob"]).action, .run("joke dev for Bob"))
+    }
+
+    func testOptionsMayStandAnywhere() throws {
+        let invocation = try parse(["--timeout", "2.5", "joke", "--offline", "dev", "--color=never", "--fail-fast"])
+
+        XCTAssertEqual(invocation.action, .run("joke dev"))
+        XCTAssertEqual(
+            invocation.options,
+            Options(source: .bundled, timeout: 2.5, color: .never, isFailFast: true)
+        )
+    }
+
+    func testWordsBehindTwoHyphensAreNoOptions() throws {
+        XCTAssertEqual(try parse(["joke", "for", "--", "--version"]).action, .run("joke for --version"))
+    }
+
+    func testHelpAndVersionWinOverACommand() throws {
+        for arguments in [["--help"], ["-h"], ["joke", "--help"], ["--version", "--help"]] {
+            XCTAssertEqual(try parse(arguments).action, .showHelp)
+        }
+        for arguments in [["--version"], ["-V"], ["joke", "--version"]] {
+            XCTAssertEqual(try parse(arguments).action, .showVersion)
+        }
+    }
+
+    func testOnlineNeverFallsBack() throws {
+        XCTAssertEqual(try parse(["--online"]).options.source, try .api(APIBase(parsing: APIBase.publicInstance)))
+    }
+
+    func testOptionForTheAddressWinsOverTheVariable() throws {
+        let environment = ["NORRIS_API_URL": "http://variable"]
+        let fromOption = try parse(["--api", "http://option"], environment)
+        let fromVariable = try parse([], environment)
+        let fromEmptyVariable = try parse([], ["NORRIS_API_URL": ""])
+
+        XCTAssertEqual(fromOption.options.source, try .apiThenBundled(APIBase(parsing: "http://option")))
+        XCTAssertEqual(fromVariable.options.source, try .apiThenBundled(APIBase(parsing: "http://variable")))
+        XCTAssertEqual(fromEmptyVariable.options.source, try .apiThenBundled(APIBase(parsing: APIBase.publicInstance)))
+    }
+
+    func testLastOfSeveralValuesCounts() throws {
+        XCTAssertEqual(try parse(["--timeout", "1", "--timeout=2"]).options.timeout, 2)
+    }
+
+    func testMalformedVariableDoesNotMatterOffline() throws {
+        XCTAssertEqual(try parse(["--offline"], ["NORRIS_API_URL": "nonsense"]).options.source, .bundled)
+    }
+
+    func testEveryMistakeIsSaidInASentence() {
+        let expectations: [([String], String)] = [
+            (["--ofline"], "There is no option --ofline. Did you mean --offline?"),
+            (["--xyzzy"], "There is no option --xyzzy. norris --help lists those there are."),
+            (["-x"], "There is no option -x. norris --help lists those there are."),
+            (["--api"], "--api needs a value: --api URL."),
+            (["--timeout="], "--timeout needs a value: --timeout SECONDS."),
+            (["--offline=yes"], "--offline takes no value; leave out what stands behind the =."),
+            (["--color", "green"], "--color green is not possible; choose auto, always or never."),
+            (["--timeout", "soon"], "--timeout soon is not possible; give a number of seconds from 0.1 to 600."),
+            (["--timeout", "0"], "--timeout 0 is not possible; give a number of seconds from 0.1 to 600."),
+            (["--timeout", "nan"], "--timeout nan is not possible; give a number of seconds from 0.1 to 600."),
+            (["--offline", "--online"], "--offline and --online contradict each other; leave one of them out."),
+            (
+                ["--api", "https://"],
+                "--api: \"https://\" names no host; write a URL such as https://api.chucknorris.io."
+            ),
+        ]
+        for (arguments, sentence) in expectations {
+            XCTAssertThrowsError(try parse(arguments)) { XCTAssertEqual("\($0)", sentence) }
+        }
+        XCTAssertThrowsError(try parse([], ["NORRIS_API_URL": "https://"])) { error in
+            XCTAssertTrue("\(error)".hasPrefix("NORRIS_API_URL: "), "\(error)")
+        }
+    }
+
+    private func parse(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Invocation {
+        try Invocation(parsing: arguments, environment: Environment(environment))
+    }
+}

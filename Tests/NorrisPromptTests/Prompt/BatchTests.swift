@@ -1,0 +1,96 @@
+import Foundation
+import LineEditing
+import NorrisPrompt
+import TestSupport
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+
+/// Lines from a file, as from a pipe, and everything that is written for them.
+@MainActor
+final class BatchTests: XCTestCase {
+    private var transcript: Transcript!
+
+    override func setUp() async throws {
+        transcript = try Transcript()
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+    }
+
+    func testEveryLineIsAnsweredInOrderWithoutAPrompt() async throws {
+        let ending = try await run("joke dev\n\nhelp nothing\njoke food\n")
+
+        XCTAssertEqual(ending, .exit(.usage))
+        try XCTAssertEqual(transcript.text, """
+        \(BundledJokes.dev[0])
+        norris: line 3: There is no help on "nothing". help alone lists all commands.
+        \(BundledJokes.food[0])
+
+        """)
+    }
+
+    func testFirstFailureDecidesHowTheProgramEnds() async throws {
+        let ending = try await run("joke foo\nxyzzy\njoke\n")
+
+        XCTAssertEqual(ending, .exit(.nothingFound))
+    }
+
+    func testFailFastStopsAtTheFirstFailure() async throws {
+        let ending = try await run("joke dev\nxyzzy\njoke dev\n", isFailFast: true)
+
+        XCTAssertEqual(ending, .exit(.usage))
+        try XCTAssertEqual(transcript.text, """
+        \(BundledJokes.dev[0])
+        norris: line 2: There is no command "xyzzy". help lists those there are.
+
+        """)
+    }
+
+    func testQuitEndsTheRun() async throws {
+        let ending = try await run("joke dev\nquit\njoke dev\n")
+
+        XCTAssertEqual(ending, .exit(.success))
+        try XCTAssertEqual(transcript.text, BundledJokes.dev[0] + "\n")
+    }
+
+    func testLastLineNeedsNoLineBreak() async throws {
+        _ = try await run("joke dev")
+
+        try XCTAssertEqual(transcript.text, BundledJokes.dev[0] + "\n")
+    }
+
+    func testOverlongLineIsOneFailure() async throws {
+        let ending = try await run(String(repeating: "x", count: 3 << 20) + "\njoke dev\n")
+
+        XCTAssertEqual(ending, .exit(.usage))
+        try XCTAssertEqual(transcript.text, """
+        norris: line 1: A line can have 1048576 bytes at the most; this one was skipped.
+        \(BundledJokes.dev[0])
+
+        """)
+    }
+
+    func testInputThatCannotBeReadIsSaid() async throws {
+        let folder = try TemporaryFolder()
+        let directory = open(folder.path, O_RDONLY)
+        defer { close(directory) }
+
+        let ending = await batch(input: directory).run()
+
+        XCTAssertEqual(ending, .exit(.unavailable))
+        try XCTAssertEqual(transcript.text, "norris: The input could not be read: Is a directory.\n")
+    }
+
+    private func run(_ input: String, isFailFast: Bool = false) async throws -> Ending {
+        let folder = try TemporaryFolder()
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write(input, to: "input")))
+        return await batch(input: file.fileDescriptor, isFailFast: isFailFast).run()
+    }
+
+    private func batch(input: Int32, isFailFast: Bool = false) -> Batch {
+        let output = transcript.output()
+        let interpreter = Interpreter(output: output, history: History(path: nil), waiting: .plainly)
+        let reader = PlainLineReader(input: input, promptOutput: nil, signals: nil)
+        return Batch(reader: reader, interpreter: interpreter, output: output, isFailFast: isFailFast)
+    }
+}

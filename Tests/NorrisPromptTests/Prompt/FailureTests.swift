@@ -1,0 +1,31 @@
+import ChuckNorris
+import LineEditing
+import XCTest
+@testable import NorrisPrompt
+
+final class FailureTests: XCTestCase {
+    func testEveryKindOfErrorHasItsExitCodeAndAdvice() {
+        let wayOut = "Without --online there are jokes on board."
+        let lists = "The command categories lists them."
+        let expectations: [(any Error, ExitCode, suffix: String)] = [
+            (CommandError.unknownCommand("x", suggestion: nil), .usage, "help lists those there are."),
+            (ChuckNorrisError.searchLength(2), .usage, "search for a longer text."),
+            (ChuckNorrisError.noJoke(.random(categories: ["foo"])), .nothingFound, lists),
+            (ChuckNorrisError.noJoke(.random(categories: ["foo"], name: "Bob")), .nothingFound, lists),
+            (ChuckNorrisError.noJoke(.random(name: "Bob")), .nothingFound, "about Bob."),
+            (ChuckNorrisError.noJoke(.id("x")), .nothingFound, "the id \"x\"."),
+            (ChuckNorrisError.notAJoke, .unavailable, wayOut),
+            (ChuckNorrisError.rejected(status: 400, message: nil), .unavailable, wayOut),
+            (ChuckNorrisError.unavailable(status: 503, retryAfter: nil), .unavailable, wayOut),
+            (ChuckNorrisError.unsupported, .unavailable, "a random one."),
+            (HistoryError.notAFile(path: "/h", advice: "do so"), .nothingFound, "do so."),
+            (NetworkingError.unreachable(host: "h"), .unavailable, wayOut),
+        ]
+        for (error, exitCode, suffix) in expectations {
+            let failure = Failure(error)
+            XCTAssertEqual(failure.exitCode, exitCode, "\(error)")
+            XCTAssertTrue(failure.sentence.hasSuffix(suffix), failure.sentence)
+            XCTAssertTrue(failure.sentence.hasPrefix("\(error)"), failure.sentence)
+        }
+    }
+}

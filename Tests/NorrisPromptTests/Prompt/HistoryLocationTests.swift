@@ -1,0 +1,18 @@
+import XCTest
+@testable import NorrisPrompt
+
+final class HistoryLocationTests: XCTestCase {
+    func testPlaceIsTheVariablesThenTheStateFolderThenHome() {
+        let expectations: [([String: String], String?)] = [
+            (["NORRIS_HISTORY": "/h", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/h"),
+            (["NORRIS_HISTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], nil),
+            (["XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/x/norris/history"),
+            (["XDG_STATE_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),
+            (["XDG_STATE_HOME": "", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),
+            ([:], nil),
+        ]
+        for (environment, path) in expectations {
+            XCTAssertEqual(HistoryLocation.path(Environment(environment)), path, "\(environment)")
+        }
+    }
+}

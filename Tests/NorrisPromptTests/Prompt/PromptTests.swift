@@ -1,0 +1,209 @@
+import LineEditing
+import NorrisPrompt
+import TestSupport
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+
+/// Whole conversations: what somebody types, and everything that they see.
+@MainActor
+final class PromptTests: XCTestCase {
+    private var serviceMock: ServiceMock!
+    private var transcript: Transcript!
+
+    override func setUp() async throws {
+        serviceMock = ServiceMock()
+        transcript = try Transcript()
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: self.serviceMock)
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+    }
+
+    func testJokeAndRefreshTellAJoke() async throws {
+        serviceMock.expectedJoke = ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "My name is Chuck Norris")
+
+        let ending = await type(["joke", "refresh", "r", "", "quit", "joke"])
+
+        XCTAssertEqual(ending, .exit(.success))
+        try XCTAssertEqual(transcript.text, """
+        norris> joke
+        My name is Chuck Norris
+        norris> refresh
+        My name is Chuck Norris
+        norris> r
+        My name is Chuck Norris
+        norris>\u{20}
+        norris> quit
+
+        """)
+    }
+
+    func testFailedRequestIsSaidAndTheLoopGoesOn() async throws {
+        serviceMock.expectedError = NetworkingError.unreachable(host: "h")
+
+        let ending = await type(["joke", "search ab", "xyzzy", "q"])
+
+        XCTAssertEqual(ending, .exit(.success))
+        try XCTAssertEqual(transcript.text, """
+        norris> joke
+        h cannot be reached; check the network, and that a server runs there. Without --online there are jokes on board.
+        norris> search ab
+        A search needs at least 3 characters; search for a longer text.
+        norris> xyzzy
+        There is no command "xyzzy". help lists those there are.
+        norris> q
+
+        """)
+    }
+
+    func testRefreshAsksTheLastRequestAgain() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { $0 - 1 })
+        let food = BundledJokes.food.map { $0.replacing("Chuck Norris", with: "Bob") }
+
+        _ = await type(["joke food for Bob", "categories", "refresh"])
+
+        let lines = try transcript.text.split(separator: "\n").map(String.init)
+        XCTAssertEqual(lines[1], food.last)
+        XCTAssertEqual(lines.dropLast().last, food.first)
+    }
+
+    func testSearchTellsEveryJokeThatItFinds() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
+        let text = try XCTUnwrap(BundledJokes.dev.first)
+
+        _ = await type(["search \(text)", "search no such words"])
+
+        try XCTAssertEqual(transcript.text, """
+        norris> search \(text)
+        \(text)
+        norris> search no such words
+        No joke has "no such words" in it.
+        norris>\u{20}
+
+        """)
+    }
+
+    func testCategoriesAndHistoryAreListed() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
+
+        _ = await type(["categories", " history", "history"])
+
+        let categories = BundledJokes.collection.map(\.category).joined(separator: "\n")
+        try XCTAssertEqual(transcript.text, """
+        norris> categories
+        \(categories)
+        norris>  history
+        1  categories
+        norris> history
+        1  categories
+        2  history
+        norris>\u{20}
+
+        """)
+    }
+
+    func testCtrlCTwiceOnAnEmptyLineLeaves() async throws {
+        let ending = await type(inputs: [
+            .interrupted(discardedText: true),
+            .interrupted(discardedText: false),
+            .line(""),
+            .interrupted(discardedText: false),
+            .interrupted(discardedText: false),
+            .line("never read"),
+        ])
+
+        XCTAssertEqual(ending, .exit(.success))
+        try XCTAssertEqual(transcript.text, """
+        norris> ^C
+        norris> ^C
+        To leave, press Ctrl-C again or Ctrl-D, or type quit.
+        norris>\u{20}
+        norris> ^C
+        To leave, press Ctrl-C again or Ctrl-D, or type quit.
+        norris> ^C
+
+        """)
+    }
+
+    func testCtrlDLeaves() async throws {
+        let ending = await type([])
+
+        XCTAssertEqual(ending, .exit(.success))
+        try XCTAssertEqual(transcript.text, "norris> \n")
+    }
+
+    func testTerminalThatCannotBeReadEndsTheLoop() async throws {
+        let ending = await type(inputs: [.failed(errno: 5)])
+
+        XCTAssertEqual(ending, .exit(.unavailable))
+        try XCTAssertEqual(transcript.text, "norris> \nThe terminal could not be read: Input/output error.\n")
+    }
+
+    func testProgramThatIsToldToGoGoes() async {
+        let ending = await type(inputs: [.terminated(.hangUp), .line("never read")])
+
+        XCTAssertEqual(ending, .signal(.hangUp))
+    }
+
+    func testOverlongLineIsSaidToBeSkipped() async throws {
+        _ = await type(inputs: [.overlong(limit: 1000)])
+
+        try XCTAssertEqual(transcript.text, """
+        norris> A line can have 1000 bytes at the most; this one was skipped.
+        norris>\u{20}
+
+        """)
+    }
+
+    func testOnlyWhatTheHistoryKeepsIsRemembered() async {
+        let reader = ScriptedLines([.line("help"), .line("help"), .line(" quit")], on: transcript)
+
+        _ = await prompt(reader, history: History(path: nil)).run()
+
+        XCTAssertEqual(reader.remembered, ["help"])
+    }
+
+    func testHistoryThatCannotBeWrittenIsSaidOnceAndStillRemembered() async throws {
+        let reader = ScriptedLines([.line("quit")], on: transcript)
+
+        _ = await prompt(reader, history: History(path: "/dev/null/history", advice: "Do something.")).run()
+
+        XCTAssertEqual(reader.remembered, ["quit"])
+        let text = try transcript.text
+        XCTAssertTrue(text.contains("/dev/null"), text)
+        XCTAssertTrue(text.contains("Do something."), text)
+    }
+
+    func testHelpIsShown() async throws {
+        _ = await type(["help quit"])
+
+        try XCTAssertEqual(transcript.text, """
+        norris> help quit
+        quit
+          Leave, as Ctrl-D does. The history is kept for the next time.
+          Also: exit, q, :q
+
+          quit
+          q
+        norris>\u{20}
+
+        """)
+    }
+
+    private func type(_ lines: [String]) async -> Ending {
+        await type(inputs: lines.map { .line($0) })
+    }
+
+    private func type(inputs: [LineInput]) async -> Ending {
+        await prompt(ScriptedLines(inputs, on: transcript), history: History(path: nil)).run()
+    }
+
+    private func prompt(_ reader: ScriptedLines, history: History) -> Prompt {
+        let output = transcript.output()
+        return Prompt(
+            reader: reader,
+            interpreter: Interpreter(output: output, history: history, waiting: .plainly),
+            output: output,
+            history: history
+        )
+    }
+}

@@ -1,0 +1,18 @@
+import ChuckNorris
+import XCTest
+@testable import NorrisPrompt
+
+final class JokeRendererTests: XCTestCase {
+    func testJokeIsShownAsItIs() {
+        XCTAssertEqual(render("Chuck Norris  keeps two spaces. 👨‍👩‍👧 日本"), "Chuck Norris  keeps two spaces. 👨‍👩‍👧 日本")
+    }
+
+    func testJokeIsOneLineWhateverItsAuthorTyped() {
+        XCTAssertEqual(render("one\ntwo\r\n  three\u{2028}four\u{85}five\n"), "one two three four five")
+    }
+
+    private func render(_ joke: String) -> String {
+        let response = ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: joke)
+        return JokeRenderer.render(JokeModel(response: response)).plain
+    }
+}

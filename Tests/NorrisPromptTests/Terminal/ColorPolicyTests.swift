@@ -1,0 +1,35 @@
+import XCTest
+@testable import NorrisPrompt
+
+final class ColorPolicyTests: XCTestCase {
+    func testOptionDecides() {
+        XCTAssertTrue(usesColor(.always, isTerminal: false, ["NO_COLOR": "1"]))
+        XCTAssertFalse(usesColor(.never, isTerminal: true, ["TERM": "xterm", "CLICOLOR_FORCE": "1"]))
+    }
+
+    func testTerminalGetsColorAndAPipeNone() {
+        XCTAssertTrue(usesColor(isTerminal: true, ["TERM": "xterm"]))
+        XCTAssertFalse(usesColor(isTerminal: false, ["TERM": "xterm"]))
+    }
+
+    func testEnvironmentForbids() {
+        XCTAssertFalse(usesColor(isTerminal: true, ["TERM": "xterm", "NO_COLOR": "1"]))
+        XCTAssertTrue(usesColor(isTerminal: true, ["TERM": "xterm", "NO_COLOR": ""]))
+        XCTAssertFalse(usesColor(isTerminal: true, ["TERM": "xterm", "CLICOLOR": "0"]))
+        XCTAssertFalse(usesColor(isTerminal: true, ["TERM": "dumb"]))
+        XCTAssertFalse(usesColor(isTerminal: true, [:]))
+    }
+
+    func testEnvironmentForces() {
+        XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1"]))
+        XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "0"]))
+    }
+
+    private func usesColor(
+        _ option: Options.Color = .auto,
+        isTerminal: Bool,
+        _ environment: [String: String]
+    ) -> Bool {
+        ColorPolicy.usesColor(option, isTerminal: isTerminal, environment: Environment(environment))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import XCTest
+@testable import NorrisPrompt
+
+@MainActor
+final class OutputTests: XCTestCase {
+    func testErrorsComeBehindWhatWasPrintedBefore() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+
+        output.print("first")
+        output.report("second")
+        output.print("third")
+        output.flush()
+
+        try XCTAssertEqual(transcript.text, "first\nsecond\nthird\n")
+    }
+
+    func testStylesAreSeenOnlyWhereColorIsUsed() async throws {
+        let plain = try Transcript()
+        let colored = try Transcript()
+        for (transcript, usesColor) in [(plain, false), (colored, true)] {
+            let output = transcript.output(usesColor: usesColor)
+            output.print(StyledText("a ") + StyledText("b", .failure))
+            output.flush()
+        }
+
+        try XCTAssertEqual(plain.text, "a b\n")
+        try XCTAssertEqual(colored.text, "a \u{1B}[31mb\u{1B}[0m\n")
+    }
+
+    func testTextFromOutsideCannotCommandTheTerminal() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output(usesColor: true)
+
+        output.print("\u{1B}[2Jjoke")
+        output.report(StyledText("\u{9B}31merror", .failure))
+
+        try XCTAssertEqual(transcript.text, "[2Jjoke\n\u{1B}[31m31merror\u{1B}[0m\n")
+    }
+
+    func testNothingElseIsWrittenAfterAWriteFailed() async {
+        let descriptor = open("/dev/full", O_WRONLY)
+        defer { close(descriptor) }
+        let stream = TextStream(descriptor: descriptor, isTerminal: false, usesColor: false)
+
+        stream.append("joke")
+        XCTAssertNil(stream.failure)
+        stream.flush()
+
+        XCTAssertEqual(stream.failure, ENOSPC)
+    }
+
+    func testAnimationThatWasNeverShownNeedsNoErasing() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+
+        output.hideStatus()
+        output.clearScreen()
+
+        try XCTAssertEqual(transcript.text, "")
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Lines from a pipe: jokes on standard output, everything else on standard error, and nothing lost.
+final class PipeTests: XCTestCase {
+    func testLinesAreAnsweredWithoutPromptBannerOrEscapes() throws {
+        let result = try Program.run(["--offline"], input: "joke\ncategories\nhelp\nclear\nhistory\n")
+
+        let lines = result.standardOutput.split(separator: "\n", omittingEmptySubsequences: false)
+        XCTAssertTrue(lines[0].contains("Chuck Norris"), result.standardOutput)
+        XCTAssertEqual(lines[1], "animal")
+        XCTAssertFalse(result.standardOutput.contains("norris>"))
+        XCTAssertFalse(result.standardOutput.contains("\u{1B}"))
+        XCTAssertEqual(result.standardError, "")
+        XCTAssertEqual(result.exitStatus, 0)
+    }
+
+    func testTenThousandLinesGiveTenThousandJokes() throws {
+        let result = try Program.run(["--offline"], input: String(repeating: "joke\n", count: 10000))
+
+        let jokes = result.standardOutput.split(separator: "\n")
+        XCTAssertEqual(jokes.count, 10000)
+        XCTAssertTrue(jokes.allSatisfy { $0.contains("Chuck Norris") })
+        XCTAssertGreaterThan(Set(jokes).count, 200)
+        XCTAssertEqual(result.exitStatus, 0)
+    }
+
+    func testErrorsNameTheLineAndTheFirstDecidesTheStatus() throws {
+        let result = try Program.run(["--offline"], input: "joke foo\n\nxyzzy\njoke\n")
+
+        XCTAssertEqual(result.standardError, """
+        norris: line 1: There is no category "foo". The command categories lists them.
+        norris: line 3: There is no command "xyzzy". help lists those there are.
+
+        """)
+        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
+        XCTAssertEqual(result.exitStatus, 1)
+    }
+
+    func testFailFastStops() throws {
+        let result = try Program.run(["--offline", "--fail-fast"], input: "xyzzy\njoke\n")
+
+        XCTAssertEqual(result.standardOutput, "")
+        XCTAssertEqual(result.exitStatus, 64)
+    }
+
+    func testFallbackIsSaidOnce() throws {
+        let silence = try SilentAddress()
+
+        let result = try Program.run(["--api", silence.baseURL], input: "joke\njoke\njoke\n")
+
+        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 3)
+        XCTAssertEqual(result.standardError.split(separator: "\n").count, 1, result.standardError)
+        XCTAssertEqual(result.exitStatus, 0)
+    }
+
+    func testJokesAreWrittenBeforeASlowOneIsWaitedFor() throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.standard, .never)
+        let first = try XCTUnwrap([LoopbackJoke].samples.first)
+
+        let program = try Program.start(["--api", api.baseURL, "--timeout", "600"], input: "joke\njoke\n")
+
+        try api.waitForRequest(count: 2)
+        try program.terminal.waitFor(first.value)
+    }
+
+    func testEmptyInputIsFine() throws {
+        XCTAssertEqual(try Program.run(["--offline"]), ProgramResult(exitStatus: 0))
+    }
+
+    func testEndlessLineOfGarbageIsOneSentence() throws {
+        let result = try Program.run(["--offline"], input: String(repeating: "a", count: 100_000) + "\njoke\n")
+
+        XCTAssertEqual(result.standardError, """
+        norris: line 1: There is no command "\(String(repeating: "a", count: 40))...". help lists those there are.
+
+        """)
+        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
+        XCTAssertEqual(result.exitStatus, 64)
+    }
+
+    func testBytesThatAreNoTextAreAnUnknownCommand() throws {
+        let result = try Program.run(["--offline"], input: [0xFF, 0xFE, 0x00, 0x1B, 0x5B, 0x41, 0x0A])
+
+        XCTAssertEqual(result.standardOutput, "")
+        XCTAssertTrue(result.standardError.hasPrefix("norris: line 1: There is no command "), result.standardError)
+        XCTAssertFalse(result.standardError.contains("\u{1B}"))
+        XCTAssertEqual(result.exitStatus, 64)
+    }
+
+    func testFullDiskIsSaid() throws {
+        for arguments in [["--offline", "joke"], ["--offline"], ["--help"]] {
+            let result = try Program.run(arguments, input: "joke\n", standardOutput: .path("/dev/full"))
+
+            XCTAssertEqual(
+                result.standardError,
+                "norris: The output could not be written: No space left on device.\n"
+            )
+            XCTAssertEqual(result.exitStatus, 74)
+        }
+    }
+
+    func testClosedPipeEndsItSilently() throws {
+        let result = try Program.run(
+            ["--offline"],
+            input: String(repeating: "joke\n", count: 10000),
+            standardOutput: .brokenPipe
+        )
+
+        XCTAssertEqual(result.standardError, "")
+        XCTAssertEqual(result.signal, SIGPIPE)
+    }
+
+    func testClosedOutputIsSaid() throws {
+        let result = try Program.run(["--offline", "joke"], standardOutput: .closed)
+
+        XCTAssertEqual(result.standardError, "norris: The output could not be written: Bad file descriptor.\n")
+        XCTAssertEqual(result.exitStatus, 74)
+    }
+
+    func testNoEnvironmentAtAllIsNoTrouble() throws {
+        let result = try Program.run(
+            ["--offline"],
+            input: "joke for Zoë\nhistory\n",
+            environment: ["HOME": nil, "TERM": nil, "LANG": nil, "LC_ALL": "C"]
+        )
+
+        XCTAssertTrue(result.standardOutput.contains("Zoë"), result.standardOutput)
+        XCTAssertEqual(result.standardError, "")
+        XCTAssertEqual(result.exitStatus, 0)
+    }
+}

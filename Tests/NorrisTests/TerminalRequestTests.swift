@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What somebody at a terminal sees of a request, and how they get rid of it.
+final class TerminalRequestTests: XCTestCase {
+    private var api: LoopbackAPI!
+
+    override func setUpWithError() throws {
+        api = try LoopbackAPI()
+    }
+
+    override func tearDown() {
+        api.stop()
+        api = nil
+    }
+
+    func testCtrlCDuringARequestGivesThePromptBack() throws {
+        api.answerNext(.never)
+        let program = try start()
+        let jokes = [LoopbackJoke].samples.map(\.value)
+
+        try program.terminal.type("joke\r")
+        try api.waitForRequest()
+        try program.terminal.type("\u{3}")
+
+        try program.terminal.waitFor("Canceled.")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("refresh\r")
+        try program.terminal.waitForScreen { screen in
+            screen.lines.last == "norris>" && jokes.contains(screen.lines.dropLast().last ?? "")
+        }
+    }
+
+    func testAnimationShowsThatARequestTakesLongAndLeavesNoTrace() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for a joke") == true }
+        try api.release()
+        try program.terminal.waitFor(joke)
+        try program.terminal.waitFor("norris>")
+
+        XCTAssertEqual(program.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
+    }
+
+    func testFastAnswerShowsNoAnimation() throws {
+        let program = try start()
+
+        try program.terminal.type("categories\r")
+        try program.terminal.waitFor("dev      food     science")
+        try program.terminal.waitFor("norris>")
+
+        XCTAssertFalse(program.terminal.transcript.contains("waiting"))
+    }
+
+    func testNoticeOfTheFallbackIsNotMixedUpWithTheAnimation() throws {
+        api.answerNext(.never)
+        let program = try Program.start(["--api", api.baseURL, "--timeout", "0.4"])
+        try program.terminal.waitFor("norris>")
+
+        try program.terminal.type("joke for Bob\r")
+
+        try program.terminal.waitForScreen { screen in
+            let text = screen.text.replacing("\n", with: " ")
+            return screen.lines.last == "norris>" && text
+                .contains("joke for Bob norris: 127.0.0.1 did not answer within 0.4 s;")
+                && text.contains("the jokes on board. ") && !text.contains("waiting")
+        }
+    }
+
+    func testCtrlCDuringTheOneCommandEndsItWithoutATrace() throws {
+        api.answerNext(.never)
+        let program = try Program.start(["--api", api.baseURL, "joke"])
+        try program.terminal.waitFor("waiting for a joke")
+
+        try program.terminal.type("\u{3}")
+
+        // A shell says 130 of it, and stops the loop that it stands in.
+        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+        XCTAssertEqual(program.terminal.screen, [])
+    }
+
+    func testCtrlCEndsAPipeThatWaitsForTheServer() throws {
+        api.answerNext(.never)
+        let program = try Program.start(["--api", api.baseURL], input: "joke\n")
+        try api.waitForRequest()
+
+        try program.terminal.type("\u{3}")
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+    }
+
+    func testTerminalIsLeftAsItWasFoundByEverySignalThatEnds() throws {
+        for signal in [SIGTERM, SIGHUP, SIGQUIT] {
+            let terminal = try PseudoTerminal()
+            let modes = try terminal.modes()
+            let program = try Program.start(["--offline"], terminal: terminal)
+            try terminal.waitFor("norris>")
+            try terminal.type("half")
+            try terminal.waitFor("half")
+
+            try program.send(signal: signal)
+
+            XCTAssertEqual(try program.waitForExit().signal, signal)
+            XCTAssertEqual(try terminal.modes(), modes)
+        }
+    }
+
+    func testTerminationDuringARequestEndsTheProgram() throws {
+        api.answerNext(.never)
+        let program = try start()
+        try program.terminal.type("joke\r")
+        try api.waitForRequest()
+
+        try program.send(signal: SIGTERM)
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+    }
+
+    private func start() throws -> RunningProgram {
+        let program = try Program.start(["--online", "--api", api.baseURL, "--timeout", "60"])
+        try program.terminal.waitFor("norris>")
+        return program
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The prompt on a terminal, key by key.
+final class TerminalTests: XCTestCase {
+    func testJokeThenUpAndEnterGiveTwoJokesAndTheNextRunRecallsThem() throws {
+        let api = try LoopbackAPI()
+        let home = try TemporaryFolder()
+        let jokes = [LoopbackJoke].samples.map(\.value)
+
+        let first = try start(["--api", api.baseURL], home: home)
+        try first.terminal.type("joke\r")
+        try first.terminal.waitFor(jokes[0])
+        try first.terminal.waitFor("norris>")
+        try first.terminal.type("\u{1B}[A")
+        try first.terminal.waitFor("joke")
+        try first.terminal.type("\r")
+        try first.terminal.waitFor(jokes[1])
+        try first.terminal.waitFor("norris>")
+        try first.terminal.type("quit\r")
+        XCTAssertEqual(try first.waitForExit().exitStatus, 0)
+
+        let second = try start(["--offline"], home: home)
+        try second.terminal.type("\u{1B}[A\u{1B}[A")
+        try second.terminal.waitForScreen { $0.lines.last == "norris> joke" }
+        XCTAssertEqual(try home.read(".local/state/norris/history"), "joke\nquit\n")
+    }
+
+    func testBannerIsShortAndTellsWhatToType() throws {
+        let program = try start(["--offline"])
+
+        let lines = program.terminal.screen
+        XCTAssertEqual(lines, [
+            "norris 1.0.0: Chuck Norris jokes, from the collection on board.",
+            "Type joke for one, help for what else there is, quit to leave.",
+            "norris>",
+        ])
+    }
+
+    func testCtrlCOnAHalfTypedLineGivesAFreshPrompt() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("half")
+        try program.terminal.waitFor("half")
+        try program.terminal.type("\u{3}")
+        try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> half^C", "norris>"] }
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    func testCtrlCOnAnEmptyLineSaysHowToLeaveAndASecondOneLeaves() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("\u{3}")
+        try program.terminal.waitFor("To leave, press Ctrl-C again or Ctrl-D, or type quit.")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("\u{3}")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    func testCtrlDLeavesOnANewLine() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("\u{4}")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertTrue(program.terminal.transcript.hasSuffix("\r\n"))
+    }
+
+    func testLettersOutsideASCIIAreTypedAndErased() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("joke dev for Zoë 日本x\u{7F}\r")
+
+        try program.terminal.waitForScreen { screen in
+            screen.text.contains("norris> joke dev for Zoë 日本\n") && screen.lines.last == "norris>"
+        }
+        XCTAssertTrue(program.terminal.screen.dropFirst(3).joined(separator: " ").contains("Zoë 日本"))
+    }
+
+    func testJokesBreakWhereWordsEndInANarrowWindow() throws {
+        let value = "Chuck Norris waits for nobody, and the bus knows."
+        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "narrow", value: value)])
+        let terminal = try PseudoTerminal(columns: 20, rows: 12)
+        let program = try Program.start(["--api", api.baseURL], terminal: terminal)
+
+        try terminal.waitFor("norris>")
+        try terminal.type("joke\r")
+
+        try program.terminal.waitForScreen { screen in
+            screen.text.contains("Chuck Norris waits\nfor nobody, and the\nbus knows.\nnorris>")
+        }
+    }
+
+    func testNoColorMeansNoColor() throws {
+        let colored = try start(["--offline"])
+        let plain = try start(["--offline"], environment: ["NO_COLOR": "1"])
+
+        XCTAssertTrue(colored.terminal.display.hasStyle("norris>"))
+        XCTAssertFalse(plain.terminal.display.hasStyle("norris"))
+        XCTAssertFalse(plain.terminal.transcript.contains("\u{1B}[36m"))
+    }
+
+    func testTerminalWithoutEscapesIsSpokenToPlainly() throws {
+        for name in ["dumb", nil] {
+            let program = try start(["--offline"], environment: ["TERM": name])
+            try program.terminal.type("joke dev for Bob\r")
+            try program.terminal.waitFor("Bob")
+            try program.terminal.waitFor("norris> ")
+            try program.terminal.type("quit\r")
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            XCTAssertFalse(program.terminal.transcript.contains("\u{1B}"), program.terminal.transcript)
+        }
+    }
+
+    func testCLocaleIsNoTrouble() throws {
+        let program = try start(["--offline"], environment: ["LANG": "C", "LC_ALL": "C"])
+
+        try program.terminal.type("joke for Zoë\r")
+        try program.terminal.waitForScreen { $0.lines.last == "norris>" && $0.lines.count > 3 }
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    func testHistoryThatCannotBeKeptIsSaidAndThePromptGoesOn() throws {
+        let program = try start(["--offline"], environment: ["NORRIS_HISTORY": "/dev/null/history"])
+        let advice = "set\nNORRIS_HISTORY to another file, or to nothing to keep none.\nnorris 1.0.0"
+        XCTAssertTrue(program.terminal.display.text.contains(advice), program.terminal.display.text)
+
+        try program.terminal.type("joke for Bob\r")
+        try program.terminal.waitFor("Bob")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("\u{1B}[A")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> joke for Bob" }
+    }
+
+    func testEmptyVariableKeepsNoHistory() throws {
+        let home = try TemporaryFolder()
+        let program = try start(["--offline"], home: home, environment: ["NORRIS_HISTORY": ""])
+
+        try program.terminal.type("help\rquit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
+    }
+
+    func testClearWipesTheScreen() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("clear\r")
+
+        try program.terminal.waitForScreen { $0.lines == ["norris>"] }
+    }
+
+    /// Starts the prompt and waits for it.
+    private func start(
+        _ arguments: [String],
+        home: TemporaryFolder? = nil,
+        environment: [String: String?] = [:]
+    ) throws -> RunningProgram {
+        let program = try Program.start(arguments, environment: environment, home: home?.path)
+        try program.terminal.waitFor("norris>")
+        return program
+    }
+}
