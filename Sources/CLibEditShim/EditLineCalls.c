@@ -3,6 +3,7 @@
 
 #include "EditLineCalls.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -28,15 +29,37 @@ static void close_streams(FILE *streams[3]) {
     }
 }
 
+// libedit takes a terminal that it does not know for a dumb one, and says so in words of its own.
+static bool can_draw(EditLine *editor) {
+    char *clear_to_end_of_row = NULL;
+    el_get(editor, EL_GETTC, "ce", &clear_to_end_of_row);
+    return clear_to_end_of_row != NULL && *clear_to_end_of_row != '\0';
+}
+
 EditLine *shim_el_open(const char *program, int input, int output, int error) {
     FILE *streams[3] = {open_copy(input, "r"), open_copy(output, "w"), open_copy(error, "w")};
+    FILE *silence = fopen("/dev/null", "we");
     EditLine *editor = NULL;
-    if (streams[0] != NULL && streams[1] != NULL && streams[2] != NULL) {
-        editor = el_init(program, streams[0], streams[1], streams[2]);
+    if (streams[0] != NULL && streams[1] != NULL && streams[2] != NULL && silence != NULL) {
+        editor = el_init(program, streams[0], streams[1], silence);
+    }
+    int code = errno;
+    if (editor != NULL) {
+        el_set(editor, EL_SETFP, 2, streams[2]);
+        if (!can_draw(editor)) {
+            shim_el_close(editor);
+            streams[0] = streams[1] = streams[2] = NULL;
+            editor = NULL;
+            code = 0;
+        }
     }
     if (editor == NULL) {
         close_streams(streams);
     }
+    if (silence != NULL) {
+        fclose(silence);
+    }
+    errno = code;
     return editor;
 }
 
@@ -60,8 +83,8 @@ void *shim_el_client_data(EditLine *editor) {
     return el_get(editor, EL_CLIENTDATA, &data) == 0 ? data : NULL;
 }
 
-int shim_el_set_read_function(EditLine *editor, el_rfunc_t function) {
-    return el_set(editor, EL_GETCFN, function);
+int shim_el_set_read_function(EditLine *editor, shim_read_function function) {
+    return el_wset(editor, EL_GETCFN, function);
 }
 
 int shim_el_set_prompt(EditLine *editor, shim_prompt_function function, char escape) {

@@ -61,9 +61,10 @@ int shim_signal_pipe(void) {
 static void handle(int number) {
     int saved = errno;
     unsigned char byte = (unsigned char)number;
-    atomic_store(&may_be_pending, true);
     ssize_t written = write(atomic_load(&writing_end), &byte, 1);
     (void)written; // A full pipe has plenty of signals in it already.
+    // Last: told earlier, another thread could find the pipe empty, and lower the flag for the byte on its way.
+    atomic_store(&may_be_pending, true);
     errno = saved;
 }
 

@@ -1,6 +1,8 @@
 /// Asks for one line after another, from a person or from a file.
 package protocol LineReading {
-    /// Shows the prompt where there is somebody to see it, and waits for a line or for a reason why none comes.
+    /// Waits for a line, or for a reason why none comes.
+    ///
+    /// The prompt is shown where there is somebody to see it.
     ///
     /// One call at a time. Input that came early is kept for the next call.
     func readLine(prompt: LinePrompt) async -> LineInput

@@ -25,16 +25,18 @@ class Cure<Value>: AnyCure, @unchecked Sendable {
 final class UniqueCure<Value>: Cure<Value>, @unchecked Sendable {
     private let kept = Mutex(Kept<Value>(value: nil))
 
-    /// Returns the kept value; the first to ask makes it, and whoever asks meanwhile waits for this one cure alone.
+    /// Returns the kept value.
+    ///
+    /// The first to ask makes it, and whoever asks meanwhile waits for this one cure alone.
     override func value() -> Value {
         // The cure's own lock is all that is held while it is made: the closure may set and get every other cure. Only
         // asking for this one again could never end.
-        guard !Making.underWay.contains(Making(of: self)) else {
+        guard !Making.isUnderWay(self) else {
             fatalError("The unique cure for \(Value.self) asks for itself while it is being made. Break the circle.")
         }
         let kept = kept.withLock { kept in
             if kept.value == nil {
-                kept = Kept(value: Making.$underWay.withValue(Making.underWay + [Making(of: self)]) { make() })
+                kept = Kept(value: Making.of(self, make))
             }
             return kept
         }
@@ -46,21 +48,4 @@ final class UniqueCure<Value>: Cure<Value>, @unchecked Sendable {
 /// Carries a value out of the lock; `@unchecked Sendable` for the reason given at `AnyCure`.
 private struct Kept<Value>: @unchecked Sendable {
     let value: Value?
-}
-
-/// A unique cure that is being made, and by which task.
-///
-/// The task is part of it because task-local values are inherited: a task that the closure starts and does not wait
-/// for may well ask for the cure, and is no circle.
-private struct Making: Equatable {
-    /// What the current thread or task is making, outermost first.
-    @TaskLocal static var underWay: [Making] = []
-
-    let cure: ObjectIdentifier
-    let task: Int?
-
-    init(of cure: AnyCure) {
-        self.cure = ObjectIdentifier(cure)
-        task = withUnsafeCurrentTask { $0?.hashValue }
-    }
 }

@@ -12,8 +12,8 @@
 ///
 /// A test sets another cure for the same type before it makes the object under test; the later cure wins.
 ///
-/// Every function may be called from any thread. A cure's closure runs on the thread that asks, under no lock of the
-/// library's, so it may set and get cures itself.
+/// Every function may be called from any thread. A cure's closure runs on the thread that asks, and may set and get
+/// other cures: the library holds no lock meanwhile but, for a unique cure, that cure's own.
 public enum Vaccine {
     /// Sets the expression that makes the value for a type.
     ///

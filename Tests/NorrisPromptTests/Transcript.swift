@@ -13,10 +13,13 @@ final class Transcript {
         file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.write("", to: "transcript")))
     }
 
+    var descriptor: Int32 {
+        file.fileDescriptor
+    }
+
     /// An output that writes here.
     func output(usesColor: Bool = false) -> Output {
-        let descriptor = file.fileDescriptor
-        return Output(
+        Output(
             standardOutput: TextStream(descriptor: descriptor, isTerminal: false, usesColor: usesColor),
             standardError: TextStream(descriptor: descriptor, isTerminal: false, usesColor: usesColor)
         )

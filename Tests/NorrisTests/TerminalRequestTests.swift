@@ -38,7 +38,7 @@ final class TerminalRequestTests: XCTestCase {
         let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
 
         try program.terminal.type("joke\r")
-        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for a joke") == true }
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
         try api.release()
         try program.terminal.waitFor(joke)
         try program.terminal.waitFor("norris>")
@@ -74,13 +74,27 @@ final class TerminalRequestTests: XCTestCase {
     func testCtrlCDuringTheOneCommandEndsItWithoutATrace() throws {
         api.answerNext(.never)
         let program = try Program.start(["--api", api.baseURL, "joke"])
-        try program.terminal.waitFor("waiting for a joke")
+        try program.terminal.waitFor("waiting for Chuck Norris")
 
         try program.terminal.type("\u{3}")
 
         // A shell says 130 of it, and stops the loop that it stands in.
         XCTAssertEqual(try program.waitForExit().signal, SIGINT)
         XCTAssertEqual(program.terminal.screen, [])
+    }
+
+    func testCtrlCThatComesWithTheAnswerIsNotLost() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try Program.start(["--api", api.baseURL, "joke"])
+        try api.waitForRequest()
+
+        // Stopped, it finds both when it goes on.
+        try program.send(signal: SIGSTOP)
+        try program.send(signal: SIGINT)
+        try api.release()
+        try program.send(signal: SIGCONT)
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
     }
 
     func testCtrlCEndsAPipeThatWaitsForTheServer() throws {

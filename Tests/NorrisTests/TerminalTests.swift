@@ -117,6 +117,22 @@ final class TerminalTests: XCTestCase {
         }
     }
 
+    func testUnknownTerminalIsSaidAndSpokenToPlainly() throws {
+        let program = try start(["--offline"], environment: ["TERM": "no-such-terminal"])
+        XCTAssertTrue(
+            program.terminal.display.text.contains("set TERM to one that it knows."),
+            program.terminal.transcript
+        )
+
+        try program.terminal.type("joke for Bob\r")
+        try program.terminal.waitFor("Bob")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertFalse(program.terminal.transcript.contains("No entry for"), program.terminal.transcript)
+    }
+
     func testCLocaleIsNoTrouble() throws {
         let program = try start(["--offline"], environment: ["LANG": "C", "LC_ALL": "C"])
 

@@ -37,10 +37,6 @@ final class InjectTests: XCTestCase {
         XCTAssertEqual(doorman.welcome(), "Hello.")
         XCTAssertEqual(Doorman().welcome(), "Goodbye.")
     }
-
-    func testEachTestSeesTheMockOfItsOwnSetUp() {
-        XCTAssertEqual(Doorman().welcome(), "")
-    }
 }
 
 private protocol Greeting {

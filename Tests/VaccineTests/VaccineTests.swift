@@ -138,6 +138,24 @@ final class VaccineTests: XCTestCase {
 
         await fulfillment(of: [isMade], timeout: 10)
     }
+
+    func testTasksThatOutliveTheMakingMayAskForWhatWasMade() async {
+        let isDone = expectation(description: "asked a hundred times")
+        Vaccine.setCure(for: Counting.self, isUnique: true) {
+            Task {
+                for _ in 0 ..< 100 {
+                    // Each of these tasks is likely to be where the one that made the cure was.
+                    await Task { _ = Vaccine.getCure(for: Counting.self) }.value
+                }
+                isDone.fulfill()
+            }
+            return Counter()
+        }
+
+        await Task.detached { _ = Vaccine.getCure(for: Counting.self) }.value
+
+        await fulfillment(of: [isDone], timeout: 10)
+    }
 }
 
 private protocol Counting: AnyObject, Sendable {

@@ -5,17 +5,21 @@
 
 #include <histedit.h>
 #include <stdbool.h>
+#include <wchar.h>
 
 typedef char *(*shim_prompt_function)(EditLine *);
+// libedit's own name for it is not in every libedit's header.
+typedef int (*shim_read_function)(EditLine *, wchar_t *);
 
-/// Starts libedit on streams of its own over copies of the descriptors; NULL with errno.
+/// Starts libedit on streams of its own over copies of the descriptors; NULL with errno, which is 0 when the terminal
+/// cannot even clear the rest of a row.
 EditLine *shim_el_open(const char *program, int input, int output, int error);
 /// Ends it, without el_end's habit of throwing typed keys away, and closes the copies.
 void shim_el_close(EditLine *editor);
 
 int shim_el_set_client_data(EditLine *editor, void *data);
 void *shim_el_client_data(EditLine *editor);
-int shim_el_set_read_function(EditLine *editor, el_rfunc_t function);
+int shim_el_set_read_function(EditLine *editor, shim_read_function function);
 /// Text between two `escape` characters counts as zero columns wide.
 int shim_el_set_prompt(EditLine *editor, shim_prompt_function function, char escape);
 int shim_el_set_editor(EditLine *editor, const char *name);

@@ -1,6 +1,8 @@
 /// Which joke is asked for.
 package enum JokeRequest: Equatable, Sendable {
-    /// One at random: of any of the categories (none: of all), told about somebody else when a name is given.
+    /// A random one, of any of the categories if there are some.
+    ///
+    /// With a name, it is told about somebody else.
     case random(categories: [String] = [], name: String? = nil)
     /// A certain one.
     case id(String)

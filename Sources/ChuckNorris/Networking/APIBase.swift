@@ -17,6 +17,7 @@ package struct APIBase: Equatable, Sendable {
             throw .scheme(text)
         }
         guard let host = components.host, !host.isEmpty else { throw .noHost(text) }
+        guard (0 ... 65535).contains(components.port ?? 0) else { throw .port(text) }
         guard components.query == nil, components.fragment == nil else { throw .query(text) }
         self.url = url
         self.host = host
@@ -29,6 +30,7 @@ package enum APIBaseError: Error, Equatable, Sendable {
     case malformed(String)
     case scheme(String)
     case noHost(String)
+    case port(String)
     case query(String)
 }
 
@@ -41,6 +43,8 @@ extension APIBaseError: CustomStringConvertible {
             "\"\(text)\" does not begin with http:// or https://; write a URL such as \(APIBase.publicInstance)."
         case let .noHost(text):
             "\"\(text)\" names no host; write a URL such as \(APIBase.publicInstance)."
+        case let .port(text):
+            "\"\(text)\" has a port that does not exist; ports go up to 65535."
         case let .query(text):
             "\"\(text)\" has a ? or # part, which an API's address cannot have; leave that part out."
         }

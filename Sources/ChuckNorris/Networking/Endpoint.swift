@@ -36,8 +36,10 @@ package struct Endpoint: Equatable, Sendable {
         let items = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value ?? ""))" }
         let location = ([base.text] + path.map(Self.encoded)).joined(separator: "/")
         let text = items.isEmpty ? location : location + "?" + items.joined(separator: "&")
-        // A valid base with percent-encoded text behind it is a valid URL.
-        return URL(string: text) ?? base.url
+        guard let url = URL(string: text) else {
+            preconditionFailure("\(text) is no URL, although its base is one and the rest is percent-encoded.")
+        }
+        return url
     }
 
     /// Encodes everything that RFC 3986 does not call unreserved.

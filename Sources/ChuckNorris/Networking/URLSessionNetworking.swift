@@ -56,6 +56,8 @@ package final class URLSessionNetworking: Networking {
         // Without it the server answers in the format it likes best for the client, which may be a page.
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
+        // The session's own limit would be 60 s; it must not come before ours.
+        request.timeoutInterval = timeout + 1
         return request
     }
 

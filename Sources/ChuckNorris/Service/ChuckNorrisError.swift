@@ -1,7 +1,11 @@
 /// What a service of jokes can answer instead of a joke.
 package enum ChuckNorrisError: Error, Equatable, Sendable {
-    /// There is no joke for the request: an unknown category or id, or nobody can be put in its hero's place.
+    /// There is no joke for the request.
+    ///
+    /// The category or id is unknown, or nobody can be put in the hero's place.
     case noJoke(JokeRequest)
+    /// No joke has the text in it. Services answer with no jokes instead; it is for whoever cannot go on with none.
+    case nothingFound(SearchQuery)
     /// A search text of a length that the API rejects, in UTF-16 code units.
     case searchLength(Int)
     /// The server has too much to do or is broken; it may say after how many seconds to come again.
@@ -19,6 +23,8 @@ extension ChuckNorrisError: CustomStringConvertible {
         switch self {
         case let .noJoke(request):
             Self.sentence(for: request)
+        case let .nothingFound(query):
+            "No joke has \"\(query.text)\" in it."
         case let .searchLength(length) where length < SearchQuery.lengths.lowerBound:
             "A search needs at least \(SearchQuery.lengths.lowerBound) characters; search for a longer text."
         case let .searchLength(length):

@@ -30,11 +30,11 @@ package final class ChuckNorrisService: ChuckNorrisServicing {
     }
 
     /// - Parameter notFound: What status 404 means for this question. Where it has no meaning, the address is wrong.
-    private func answer<Answer: Decodable>(
+    private func answer<Answer: Decodable & Sendable>(
         to endpoint: Endpoint,
         notFound: ChuckNorrisError = .notAJoke
     ) async throws -> Answer {
         let response = try await networking.response(to: endpoint)
-        return try ResponseDecoder.decode(response, notFound: notFound)
+        return try await ResponseDecoder.decode(response, notFound: notFound)
     }
 }

@@ -1,20 +1,32 @@
+import Synchronization
+
 /// Asks one service, and another one when the first cannot answer.
 ///
-/// "There is no such joke" is an answer, and a cancelled request is not asked again.
+/// "There is no such joke" is an answer, and a cancelled request is not asked again. A service that could not answer is
+/// left alone for a while: nobody waits for the same timeout twice in a row, and a server in trouble gets its rest.
 package final class FallbackService: ChuckNorrisServicing {
+    /// How long the first service rests, unless it asked for longer.
+    package static let rest = Duration.seconds(10)
+
     private let primary: ChuckNorrisServicing
     private let secondary: ChuckNorrisServicing
     private let onFallback: @Sendable (any Error) async -> Void
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let restsUntil = Mutex<ContinuousClock.Instant?>(nil)
 
-    /// - Parameter onFallback: Called with the reason before each question that goes to the second service.
+    /// - Parameters:
+    ///   - onFallback: Called with the reason whenever the first service has been asked and could not answer.
+    ///   - now: The time.
     package init(
         primary: ChuckNorrisServicing,
         secondary: ChuckNorrisServicing,
-        onFallback: @escaping @Sendable (any Error) async -> Void
+        onFallback: @escaping @Sendable (any Error) async -> Void,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.primary = primary
         self.secondary = secondary
         self.onFallback = onFallback
+        self.now = now
     }
 
     package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
@@ -34,6 +46,9 @@ package final class FallbackService: ChuckNorrisServicing {
     }
 
     private func ask<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
+        if let end = restsUntil.withLock({ $0 }), now() < end {
+            return try await question(secondary)
+        }
         do {
             return try await question(primary)
         } catch let error as CancellationError {
@@ -41,8 +56,16 @@ package final class FallbackService: ChuckNorrisServicing {
         } catch let ChuckNorrisError.noJoke(request) {
             throw ChuckNorrisError.noJoke(request)
         } catch {
+            try Task.checkCancellation()
+            let end = now() + Self.rest(after: error)
+            restsUntil.withLock { $0 = end }
             await onFallback(error)
             return try await question(secondary)
         }
+    }
+
+    private static func rest(after error: any Error) -> Duration {
+        guard case let ChuckNorrisError.unavailable(_, retryAfter?) = error else { return rest }
+        return max(rest, .seconds(retryAfter))
     }
 }

@@ -2,10 +2,12 @@ import Foundation
 
 /// Makes a value, or the error it stands for, of an answer of the API.
 enum ResponseDecoder {
-    static func decode<Answer: Decodable>(
+    /// Runs beside the caller's actor: a search can answer with megabytes.
+    @concurrent
+    static func decode<Answer: Decodable & Sendable>(
         _ response: NetworkingResponse,
         notFound: ChuckNorrisError
-    ) throws(ChuckNorrisError) -> Answer {
+    ) async throws(ChuckNorrisError) -> Answer {
         switch response.status {
         case 200 ..< 300:
             guard let answer = try? JSONDecoder().decode(Answer.self, from: response.body) else { throw .notAJoke }

@@ -28,8 +28,9 @@ final class EditLineSession {
         guard CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
         guard let history = history_init() else { throw .refused }
         guard let editor = shim_el_open(programName, input.descriptor, output, error) else {
+            let isUnknown = errno == 0
             history_end(history)
-            throw .refused
+            throw isUnknown ? .unknownTerminal : .refused
         }
         self.editor = editor
         self.history = history

@@ -2,7 +2,9 @@ import CLibEditShim
 
 /// The keys that libedit leaves unbound.
 enum KeyBindings {
-    /// Pressed by `Keyboard`, not by people: takes the cursor to the end of a line that is about to be given up.
+    /// Takes the cursor to the end of a line that is about to be given up.
+    ///
+    /// `Keyboard` presses it, not people.
     ///
     /// As a key it also ends Ctrl-R, which an error in the middle would leave on the screen. It is a C1 control
     /// character, which no keyboard sends.

@@ -4,6 +4,8 @@ package enum LineEditorError: Error, Equatable, Sendable, CustomStringConvertibl
     case noTerminal
     /// libedit would drop or crash on everything that is not ASCII.
     case noUTF8Locale
+    /// The system does not know what the terminal understands.
+    case unknownTerminal
     /// libedit did not start.
     case refused
 
@@ -13,8 +15,10 @@ package enum LineEditorError: Error, Equatable, Sendable, CustomStringConvertibl
             "Lines can be edited only where input and output are a terminal; start the program at one, or do without."
         case .noUTF8Locale:
             "Lines cannot be edited because the system has no UTF-8 locale; install one, such as C.UTF-8."
+        case .unknownTerminal:
+            "Lines cannot be edited because the system does not know this terminal; set TERM to one that it knows."
         case .refused:
-            "Lines cannot be edited because libedit does not start on this terminal; check the TERM variable."
+            "Lines cannot be edited because libedit does not start; close other programs and try again."
         }
     }
 }

@@ -24,7 +24,7 @@ package actor History {
         self.limit = limit
     }
 
-    /// Reads the file, before anything is recorded, and trims it when it has grown too long; returns all entries.
+    /// Reads the file, and trims it when it has grown too long; returns all entries.
     ///
     /// Damaged lines are passed over. When trimming alone has failed, the entries are there nevertheless. The file is
     /// read the first time only.

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Why the history is not kept in its file; it goes on in memory.
 ///
 /// `advice` is what the user can do, in the owner's words.
@@ -20,17 +12,13 @@ package enum HistoryError: Error, Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case let .folder(path, errno, advice):
-            "The folder \(path) for the history cannot be made (\(Self.reason(errno))); \(advice)."
+            "The folder \(path) for the history cannot be made (\(SystemError.text(errno))); \(advice)."
         case let .notAFile(path, advice):
             "The history cannot be kept in \(path) because that is not a regular file; \(advice)."
         case let .unreadable(path, errno, advice):
-            "The history cannot be read from \(path) (\(Self.reason(errno))); \(advice)."
+            "The history cannot be read from \(path) (\(SystemError.text(errno))); \(advice)."
         case let .unwritable(path, errno, advice):
-            "The history cannot be written to \(path) (\(Self.reason(errno))); \(advice)."
+            "The history cannot be written to \(path) (\(SystemError.text(errno))); \(advice)."
         }
-    }
-
-    private static func reason(_ errno: Int32) -> String {
-        String(cString: strerror(errno))
     }
 }

@@ -18,7 +18,9 @@ struct HistoryFile {
         !line.isEmpty && !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 
-    /// The last `limit` sound lines, and whether the file has more than twice as many; nothing without a file.
+    /// The last `limit` sound lines, and whether the file has more than twice as many.
+    ///
+    /// Without a file there are none.
     func read(limit: Int) throws(HistoryError) -> (lines: [String], isTooLong: Bool) {
         guard let file = try open(O_RDONLY, lock: LOCK_SH) else { return ([], false) }
         defer { file.close() }
@@ -34,7 +36,9 @@ struct HistoryFile {
         return (Array(sound.suffix(limit)), lines.count > 2 * limit || file.size > LockedFile.longestContents)
     }
 
-    /// Adds the line at the end of the file, in one piece; makes the file and its folder when they are missing.
+    /// Adds the line at the end of the file, in one piece.
+    ///
+    /// Makes the file and its folder when they are missing.
     func append(_ line: String) throws(HistoryError) {
         try makeFolder()
         guard let file = try open(O_RDWR | O_APPEND | O_CREAT, lock: LOCK_EX) else { throw unwritable(ENOENT) }

@@ -32,8 +32,10 @@ package final class PlainLineReader: LineReading {
         splitter.hasWholeLine
     }
 
-    /// On a terminal, whether text was discarded by Ctrl-C is the kernel's secret: `discardedText` says only what
-    /// had been handed to this process already.
+    /// Waits for a line only if none is in the buffer.
+    ///
+    /// On a terminal, whether text was discarded by Ctrl-C is the kernel's secret: `discardedText` says only what had
+    /// been handed to this process already.
     package func readLine(prompt: LinePrompt) async -> LineInput {
         show(prompt)
         // Many lines may be in the buffer, and a signal does not wait until the last one.

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Why signals cannot be received.
 package enum SignalsError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is one pipe for the whole process, so one owner at a time.
@@ -17,7 +9,7 @@ package enum SignalsError: Error, Equatable, Sendable, CustomStringConvertible {
         case .installedAlready:
             "The signals are being received already; restore the earlier Signals before installing others."
         case let .systemCall(errno):
-            "The system does not let signals be received (\(String(cString: strerror(errno)))); "
+            "The system does not let signals be received (\(SystemError.text(errno))); "
                 + "close other programs or raise the limit of open files, and start again."
         }
     }

@@ -8,8 +8,8 @@ package enum Command: Equatable, Sendable {
     case search(String)
     case categories
     case history
-    /// Help on everything, or on one command.
-    case help(CommandTable.Entry?)
+    /// Help on everything, or on the command of the name.
+    case help(String?)
     case clear
     case quit
 }

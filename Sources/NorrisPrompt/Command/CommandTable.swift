@@ -1,3 +1,5 @@
+import ChuckNorris
+
 /// The commands: their words, arguments and help, and how their arguments are read.
 package enum CommandTable {
     package struct Entry: Sendable {
@@ -45,7 +47,7 @@ package enum CommandTable {
             aliases: [],
             arguments: "TEXT",
             summary: "Tell every joke with TEXT in it.",
-            details: "Upper and lower case are the same. TEXT has 3 to 120 characters, and may have spaces.",
+            details: "Upper and lower case are the same. TEXT has \(SearchQuery.lengths.lowerBound) to \(SearchQuery.lengths.upperBound) characters, and may have spaces.",
             examples: ["search keyboard", "search on the moon"],
             parse: { arguments throws(CommandError) in try .search(arguments.text(called: "The text to search for")) }
         ),
@@ -74,7 +76,7 @@ package enum CommandTable {
             summary: "Show this help, or more about a command.",
             details: "Without a command it lists them all.",
             examples: ["help", "help joke"],
-            parse: { arguments throws(CommandError) in try .help(arguments.command()) }
+            parse: { arguments throws(CommandError) in try .help(arguments.commandName()) }
         ),
         Entry(
             name: "clear",
@@ -103,12 +105,5 @@ package enum CommandTable {
     package static func entry(for word: String) -> Entry? {
         let word = word.lowercased()
         return entries.first { $0.name == word || $0.aliases.contains(word) }
-    }
-}
-
-extension CommandTable.Entry: Equatable {
-    /// Names are unique in the table.
-    package static func == (lhs: Self, rhs: Self) -> Bool {
-        lhs.name == rhs.name
     }
 }

@@ -1,7 +1,8 @@
 /// Finds what somebody probably meant to type.
 enum Suggestion {
-    /// Returns the word that takes the fewest changes to reach, if few enough to be a typing error; one letter in three
-    /// may be wrong.
+    /// Returns the word that takes the fewest changes to reach, if they are few.
+    ///
+    /// One letter in three may be wrong: more is no typing error.
     static func closest(to typed: String, among words: [String]) -> String? {
         // A longer text is no mistyped word, and would take long to compare.
         guard typed.count <= 40 else { return nil }
@@ -10,7 +11,9 @@ enum Suggestion {
         return best.flatMap { $0.distance <= max(1, $0.word.count / 3) ? $0.word : nil }
     }
 
-    /// Counts the letters to add, to drop, to change or to swap with their neighbour (optimal string alignment).
+    /// Counts the letters to add, to drop, to change or to swap with a neighbour.
+    ///
+    /// This is the optimal string alignment distance.
     private static func distance(from typed: [Character], to word: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0 ... word.count)

@@ -32,9 +32,9 @@ struct ArgumentReader {
     private mutating func option(_ argument: String) throws(UsageError) -> Option {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let spelling = parts[0]
-        guard let entry = OptionTable.entries.first(where: { $0.isSpelt(spelling) }) else {
+        guard let entry = OptionTable.entry(spelt: spelling) else {
             let known = OptionTable.entries.map { "--\($0.name.rawValue)" }
-            throw .unknownOption(spelling, suggestion: Suggestion.closest(to: spelling, among: known))
+            throw .unknownOption(spelling.excerpt, suggestion: Suggestion.closest(to: spelling, among: known))
         }
         guard let value = entry.value else {
             guard parts.count == 1 else { throw .needlessValue(option: spelling) }
@@ -44,11 +44,5 @@ struct ArgumentReader {
             throw .missingValue(option: spelling, value: value)
         }
         return Option(name: entry.name, value: given)
-    }
-}
-
-extension OptionTable.Entry {
-    fileprivate func isSpelt(_ spelling: String) -> Bool {
-        spelling == "--\(name.rawValue)" || letter.map { spelling == "-\($0)" } == true
     }
 }

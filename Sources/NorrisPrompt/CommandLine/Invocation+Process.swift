@@ -1,5 +1,7 @@
 extension Invocation {
-    /// Reads this process's arguments; says what is wrong with them and ends the program if they make no sense.
+    /// Reads this process's arguments.
+    ///
+    /// Says what is wrong with them and ends the program if they make no sense.
     @MainActor
     package static func ofThisProcess(environment: Environment) -> Invocation {
         do {

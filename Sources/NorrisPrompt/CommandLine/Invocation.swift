@@ -17,22 +17,48 @@ package struct Invocation: Equatable, Sendable {
     /// Parses the arguments behind the program's name.
     ///
     /// Options may stand before, between and behind the words of a command, up to a `--`; of several that say different
-    /// things the last one counts.
+    /// things the last one counts. Whoever asks for help gets it, whatever else is wrong.
     package init(parsing arguments: some Sequence<String>, environment: Environment) throws(UsageError) {
-        var arguments = ArgumentReader(arguments)
+        let arguments = Array(arguments)
+        do {
+            try self.init(strictlyParsing: arguments, environment: environment)
+        } catch {
+            let asksFor = { (name: OptionTable.Name) in
+                arguments.prefix { $0 != "--" }.contains { OptionTable.entry(spelt: $0)?.name == name }
+            }
+            guard asksFor(.help) || asksFor(.version) else { throw error }
+            self.init(
+                action: asksFor(.help) ? .showHelp : .showVersion,
+                options: Options(
+                    source: .bundled,
+                    timeout: OptionTable.defaultTimeout,
+                    color: .auto,
+                    isFailFast: false
+                )
+            )
+        }
+    }
+
+    private init(action: Action, options: Options) {
+        self.action = action
+        self.options = options
+    }
+
+    private init(strictlyParsing arguments: [String], environment: Environment) throws(UsageError) {
+        var reader = ArgumentReader(arguments)
         var isOffline = false
         var isOnline = false
-        var apiText: String?
+        var api: String?
         var special: Action?
         var timeout = OptionTable.defaultTimeout
         var color = Options.Color.auto
         var isFailFast = false
 
-        while let option = try arguments.nextOption() {
+        while let option = try reader.nextOption() {
             switch option.name {
             case .offline: isOffline = true
             case .online: isOnline = true
-            case .api: apiText = option.value
+            case .api: api = option.value
             case .timeout: timeout = try Self.timeout(option.value)
             case .color: color = try Self.color(option.value)
             case .failFast: isFailFast = true
@@ -43,27 +69,26 @@ package struct Invocation: Equatable, Sendable {
         }
 
         guard !(isOffline && isOnline) else { throw .contradiction }
-        action = special ?? (arguments.words.isEmpty ? .readCommands : .run(arguments.words.joined(separator: " ")))
-        options = try Options(
-            source: isOffline ? .bundled : Self.source(apiText, environment, isOnline: isOnline),
-            timeout: timeout,
-            color: color,
-            isFailFast: isFailFast
-        )
+        action = special ?? (reader.words.isEmpty ? .readCommands : .run(reader.words.joined(separator: " ")))
+        let source = try Self.source(api, environment, isOffline: isOffline, isOnline: isOnline)
+        options = Options(source: source, timeout: timeout, color: color, isFailFast: isFailFast)
     }
 
+    /// Returns where jokes come from.
+    ///
+    /// A typing error in the option is said even when nobody is going to be asked; the variable is somebody else's.
     private static func source(
         _ text: String?,
         _ environment: Environment,
+        isOffline: Bool,
         isOnline: Bool
     ) throws(UsageError) -> Options.Source {
-        let variable = environment.nonEmpty("NORRIS_API_URL")
-        let origin = text == nil ? "NORRIS_API_URL" : "--api"
+        let variable = isOffline ? nil : environment.nonEmpty("NORRIS_API_URL")
         do throws(APIBaseError) {
             let api = try APIBase(parsing: text ?? variable ?? APIBase.publicInstance)
-            return isOnline ? .api(api) : .apiThenBundled(api)
+            return isOffline ? .bundled : isOnline ? .api(api) : .apiThenBundled(api)
         } catch {
-            throw .badAPI(error, origin: origin)
+            throw .badAPI(error, origin: text == nil ? "NORRIS_API_URL" : "--api")
         }
     }
 

@@ -31,22 +31,38 @@ package enum OptionTable {
     package static let timeouts = 0.1 ... 600.0
     package static let defaultTimeout = 5.0
 
+    /// The bounds of `timeouts` in words.
+    static let timeoutBounds = "\(timeouts.lowerBound) to \(Int(timeouts.upperBound))"
+
     package static let entries: [Entry] = [
         Entry(name: .offline, value: nil, summary: "Tell the jokes on board; never touch the network."),
         Entry(name: .online, value: nil, summary: "Tell jokes of the API alone, never those on board."),
         Entry(name: .api, value: "URL", summary: "Ask the API at URL instead of the public one."),
-        Entry(name: .timeout, value: "SECONDS", summary: "Give up on a request after SECONDS (default 5)."),
+        Entry(
+            name: .timeout,
+            value: "SECONDS",
+            summary: "Give up on a request after SECONDS (default \(Int(defaultTimeout)))."
+        ),
         Entry(name: .color, value: "WHEN", summary: "Use color: auto, always or never (default auto)."),
         Entry(name: .failFast, value: nil, summary: "From a pipe, stop at the first line that fails."),
         Entry(name: .help, letter: "h", value: nil, summary: "Show this help."),
         Entry(name: .version, letter: "V", value: nil, summary: "Show the version."),
     ]
 
-    /// The variables that the program reads.
+    /// Returns the option that is written so, with its hyphens.
+    static func entry(spelt spelling: String) -> Entry? {
+        entries.first { entry in
+            spelling == "--\(entry.name.rawValue)" || entry.letter.map { spelling == "-\($0)" } == true
+        }
+    }
+
+    /// The variables that are worth knowing.
     package static let environment: [(name: String, summary: String)] = [
         ("NORRIS_API_URL", "The API to ask, as with --api."),
         ("NORRIS_HISTORY", "The file that keeps the history; empty keeps none."),
+        ("XDG_STATE_HOME", "The folder for it otherwise (default ~/.local/state)."),
         ("NO_COLOR", "Not empty: no color, as with --color never."),
+        ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
     ]
 }
 

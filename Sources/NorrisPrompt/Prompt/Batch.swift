@@ -33,32 +33,33 @@ package final class Batch {
             } else {
                 output.flush()
             }
-            let outcome: Interpreter.Outcome
             number += 1
+            let outcome: Interpreter.Outcome
             switch await reader.readLine(prompt: LinePrompt("")) {
             case let .line(line):
                 outcome = await interpreter.run(line: line)
             case let .overlong(limit):
-                outcome = .failed("A line can have \(limit) bytes at the most; this one was skipped.", .usage)
-            case .interrupted:
-                return .signal(.interrupt)
+                outcome = .failed(Failure(InputError.overlong(limit: limit)))
             case .endOfInput:
                 return .exit(firstFailure ?? .success)
             case let .failed(errno):
-                output.report(StyledText("norris: The input could not be read: \(SystemError.text(errno)).", .failure))
-                return .exit(firstFailure ?? .unavailable)
+                let failure = Failure(InputError.unreadable(errno: errno))
+                output.report(StyledText("norris: \(failure.sentence)", .failure))
+                return .exit(firstFailure ?? failure.exitCode)
+            case .interrupted:
+                outcome = .interrupted
             case let .terminated(signal):
-                return .signal(signal)
+                outcome = .terminated(signal)
             }
 
             switch outcome {
             case .done:
                 continue
-            case let .failed(sentence, exitCode):
-                output.report(StyledText("norris: line \(number): \(sentence)", .failure))
-                firstFailure = firstFailure ?? exitCode
+            case let .failed(failure):
+                output.report(StyledText("norris: line \(number): \(failure.sentence)", .failure))
+                firstFailure = firstFailure ?? failure.exitCode
                 if isFailFast {
-                    return .exit(exitCode)
+                    return .exit(failure.exitCode)
                 }
             case .quit:
                 return .exit(firstFailure ?? .success)
@@ -68,7 +69,7 @@ package final class Batch {
                 return .signal(signal)
             }
         }
-        return .exit(.outputFailed)
+        return .exit(.ioFailed)
     }
 
     /// Writes what was printed as soon as a command takes long.

@@ -2,9 +2,9 @@ import ChuckNorris
 import LineEditing
 
 /// What to say about an error, and how the program ends for it.
-struct Failure: Equatable {
-    let sentence: String
-    let exitCode: ExitCode
+package struct Failure: Equatable, Sendable {
+    package let sentence: String
+    package let exitCode: ExitCode
 
     init(_ error: any Error) {
         switch error {
@@ -14,8 +14,10 @@ struct Failure: Equatable {
             self.init(error)
         case let error as NetworkingError:
             self.init(sentence: "\(error) \(Self.wayOut)", exitCode: .unavailable)
+        case let error as InputError:
+            self.init(error)
         case let error as HistoryError:
-            self.init(sentence: error.description, exitCode: .nothingFound)
+            self.init(sentence: error.description, exitCode: .ioFailed)
         default:
             self.init(sentence: "Something unforeseen went wrong: \(error)", exitCode: .unavailable)
         }
@@ -23,7 +25,7 @@ struct Failure: Equatable {
 
     private init(_ error: ChuckNorrisError) {
         switch error {
-        case .noJoke(.random([], _)), .noJoke(.id):
+        case .noJoke(.random([], _)), .noJoke(.id), .nothingFound:
             self.init(sentence: error.description, exitCode: .nothingFound)
         case .noJoke(.random):
             self.init(sentence: "\(error) The command categories lists them.", exitCode: .nothingFound)
@@ -33,6 +35,13 @@ struct Failure: Equatable {
             self.init(sentence: "\(error) \(Self.wayOut)", exitCode: .unavailable)
         case .unsupported:
             self.init(sentence: error.description, exitCode: .unavailable)
+        }
+    }
+
+    private init(_ error: InputError) {
+        switch error {
+        case .overlong: self.init(sentence: error.description, exitCode: .usage)
+        case .unreadable: self.init(sentence: error.description, exitCode: .ioFailed)
         }
     }
 

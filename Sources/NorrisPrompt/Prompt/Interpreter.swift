@@ -14,7 +14,7 @@ package final class Interpreter {
     package enum Outcome: Equatable {
         case done
         /// The sentence is still to be said: who runs the command knows how to introduce it.
-        case failed(String, ExitCode)
+        case failed(Failure)
         case quit
         /// Ctrl-C.
         case interrupted
@@ -46,8 +46,7 @@ package final class Interpreter {
             case let .terminated(signal): return .terminated(signal)
             }
         } catch {
-            let failure = Failure(error)
-            return .failed(failure.sentence, failure.exitCode)
+            return .failed(Failure(error))
         }
     }
 
@@ -67,7 +66,8 @@ package final class Interpreter {
         case .history:
             try await listHistory()
             return .done
-        case let .help(entry):
+        case let .help(name):
+            let entry = name.flatMap(CommandTable.entry(for:))
             output.print(entry.map(HelpRenderer.command) ?? HelpRenderer.commands())
             return .done
         case .clear:
@@ -87,16 +87,28 @@ package final class Interpreter {
     private func search(_ text: String) async throws -> Outcome {
         let query = try SearchQuery(text)
         let jokes = try await waiting.wait { try await self.viewModel.searchJokes(query) }
-        guard !jokes.isEmpty else { return .failed("No joke has \"\(text)\" in it.", .nothingFound) }
+        guard !jokes.isEmpty else { throw ChuckNorrisError.nothingFound(query) }
         for joke in jokes {
+            // There may be thousands, and the reader may have seen enough.
+            try waiting.checkInterruption()
             output.print(JokeRenderer.render(joke))
         }
         return .done
     }
 
     private func listHistory() async throws {
-        for (index, line) in try await history.load().enumerated() {
+        var trouble: HistoryError?
+        do throws(HistoryError) {
+            try await history.load()
+        } catch {
+            trouble = error
+        }
+        // Trouble with the file does not undo what could be read of it.
+        for (index, line) in await history.entries.enumerated() {
             output.print(StyledText("\(index + 1)  ", .faint) + StyledText(line))
+        }
+        if let trouble {
+            throw trouble
         }
     }
 }

@@ -39,7 +39,7 @@ package final class Prompt {
                 return ending
             }
         }
-        return .exit(.outputFailed)
+        return .exit(.ioFailed)
     }
 
     /// Does what the input asks for; returns how to end, if it asks for that.
@@ -51,7 +51,7 @@ package final class Prompt {
             await remember(line)
             return await run(line)
         case let .overlong(limit):
-            report("A line can have \(limit) bytes at the most; this one was skipped.")
+            report(InputError.overlong(limit: limit).description)
             return nil
         case let .interrupted(discardedText):
             output.print(StyledText(interruptMark))
@@ -65,8 +65,8 @@ package final class Prompt {
             return .exit(.success)
         case let .failed(errno):
             output.print("")
-            report("The terminal could not be read: \(SystemError.text(errno)).")
-            return .exit(.unavailable)
+            report(InputError.unreadable(errno: errno).description)
+            return .exit(.ioFailed)
         case let .terminated(signal):
             return .signal(signal)
         }
@@ -85,8 +85,8 @@ package final class Prompt {
         switch await interpreter.run(line: line) {
         case .done:
             return nil
-        case let .failed(sentence, _):
-            report(sentence)
+        case let .failed(failure):
+            report(failure.sentence)
             return nil
         case .quit:
             return .exit(.success)

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
 #endif
 import ChuckNorris
 import LineEditing
@@ -52,14 +52,14 @@ package struct Session {
     }
 
     private func run(_ line: String) async -> Ending {
-        let signals = output.standardError.isTerminal ? catchSignals([.interrupt, .terminate, .hangUp]) : nil
-        let interpreter = Interpreter(output: output, history: history, waiting: waiting(signals))
+        let waiting = output.standardError.isTerminal ? Waiting.catchingSignals(spinner: spinner) : .plainly
+        let interpreter = Interpreter(output: output, history: history, waiting: waiting)
         switch await interpreter.run(line: line) {
         case .done, .quit:
             return .exit(.success)
-        case let .failed(sentence, exitCode):
-            output.report(StyledText("norris: " + sentence, .failure))
-            return .exit(exitCode)
+        case let .failed(failure):
+            output.report(StyledText("norris: " + failure.sentence, .failure))
+            return .exit(failure.exitCode)
         case .interrupted:
             output.clearRow()
             return .signal(.interrupt)
@@ -76,15 +76,22 @@ package struct Session {
     }
 
     private func converse() async -> Ending {
-        let signals = catchSignals(Set(Signal.allCases))
+        let signals: Signals
+        do {
+            signals = try Signals.install(Set(Signal.allCases))
+        } catch {
+            report(error)
+            return .exit(.ioFailed)
+        }
         let entries = await loadHistory()
         output.print(Banner.render(invocation.options.source))
         output.flush()
         let editor = lineEditor(entries, signals)
         let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
+        let waiting = Waiting.taking(signals, spinner: spinner)
         return await Prompt(
             reader: editor ?? plainReader,
-            interpreter: Interpreter(output: output, history: history, waiting: waiting(signals)),
+            interpreter: Interpreter(output: output, history: history, waiting: waiting),
             output: output,
             history: history,
             interruptMark: editor == nil ? "" : "^C"
@@ -92,38 +99,43 @@ package struct Session {
     }
 
     /// Nil where libedit cannot draw; lines are read plainly there.
-    private func lineEditor(_ entries: [String], _ signals: Signals?) -> LineEditor? {
+    ///
+    /// That is said, unless the terminal itself says that it is dumb.
+    private func lineEditor(_ entries: [String], _ signals: Signals) -> LineEditor? {
         guard ColorPolicy.canMoveCursor(environment) else { return nil }
-        return try? LineEditor(
-            programName: "norris",
-            input: STDIN_FILENO,
-            output: STDOUT_FILENO,
-            error: STDERR_FILENO,
-            history: entries,
-            signals: signals
-        )
+        do {
+            return try LineEditor(
+                programName: "norris",
+                input: STDIN_FILENO,
+                output: STDOUT_FILENO,
+                error: STDERR_FILENO,
+                history: entries,
+                signals: signals
+            )
+        } catch {
+            report(error)
+            return nil
+        }
     }
 
-    /// What is needed to give a request up without leaving a trace; nothing where nobody looks on.
-    private func waiting(_ signals: Signals?) -> Waiting {
-        let isUnicode = LocaleEncoding.isUnicode(environment)
-        let spinner = output.canAnimate ? Spinner(output: output, isUnicode: isUnicode) : nil
-        return Waiting(signals: signals, spinner: spinner)
+    /// Nil where a text could not be taken back.
+    private var spinner: Spinner? {
+        guard output.canAnimate else { return nil }
+        return Spinner(output: output, isUnicode: LocaleEncoding.isUnicode(environment))
     }
 
-    /// Nil where the system does not let them be caught: then Ctrl-C ends the program, as it does anywhere.
-    private func catchSignals(_ signals: Set<Signal>) -> Signals? {
-        try? Signals.install(signals)
+    private func report(_ error: any Error) {
+        output.report(StyledText("norris: \(error)", .faint))
     }
 
     /// The lines of earlier runs; a file that cannot be read is said once, and costs no joke.
     private func loadHistory() async -> [String] {
         do {
-            return try await history.load()
+            try await history.load()
         } catch {
-            output.report(StyledText("norris: \(error)", .faint))
-            return []
+            report(error)
         }
+        return await history.entries
     }
 
     /// An output that could not be written outdoes every other ending.
@@ -133,6 +145,6 @@ package struct Session {
             Signals.dieOfBrokenPipe()
         }
         output.report(StyledText("norris: The output could not be written: \(SystemError.text(failure)).", .failure))
-        return .exit(.outputFailed)
+        return .exit(.ioFailed)
     }
 }

@@ -1,42 +1,76 @@
 import LineEditing
 
-/// Waits for an answer as somebody at a terminal expects it: something moves meanwhile, and Ctrl-C gives it up.
+/// Waits for an answer as people at a terminal expect it: something moves, and Ctrl-C gives it up.
 @MainActor
 package struct Waiting {
-    /// Why there is no answer.
+    /// What came instead of the answer.
     enum Interruption: Error, Equatable {
         case interrupted
         /// The process was told to go.
         case terminated(Signal)
     }
 
-    private let signals: Signals?
-    private let spinner: Spinner?
-
-    /// - Parameter signals: Where Ctrl-C arrives; nil leaves it to end the process.
-    init(signals: Signals?, spinner: Spinner?) {
-        self.signals = signals
-        self.spinner = spinner
+    /// Where signals come from while there is something to wait for.
+    private enum SignalSource {
+        /// They do what they do by default.
+        case none
+        /// They are caught as long as the wait lasts.
+        case whileWaiting
+        /// They are caught all along.
+        case always(Signals)
     }
 
+    private let source: SignalSource
+    private let spinner: Spinner?
+
     /// Waits without ado, for where nobody looks on.
-    package static let plainly = Waiting(signals: nil, spinner: nil)
+    package static let plainly = Waiting(source: .none, spinner: nil)
+
+    /// Catches signals while it waits, and leaves them alone otherwise.
+    static func catchingSignals(spinner: Spinner?) -> Waiting {
+        Waiting(source: .whileWaiting, spinner: spinner)
+    }
+
+    /// Takes the signals that are caught anyway.
+    static func taking(_ signals: Signals, spinner: Spinner?) -> Waiting {
+        Waiting(source: .always(signals), spinner: spinner)
+    }
 
     /// Returns what the operation returns.
     ///
-    /// Throws what it throws, or an `Interruption`.
+    /// Throws what it throws, or an `Interruption`, even one that comes together with the answer.
     func wait<Answer: Sendable>(for operation: @escaping @MainActor () async throws -> Answer) async throws -> Answer {
-        guard let signals else { return try await operation() }
+        switch source {
+        case .none:
+            return try await operation()
+        case let .always(signals):
+            return try await wait(for: operation, or: signals)
+        case .whileWaiting:
+            guard let signals = try? Signals.install([.interrupt, .terminate, .hangUp]) else {
+                return try await operation()
+            }
+            defer { signals.restore() }
+            return try await wait(for: operation, or: signals)
+        }
+    }
+
+    /// Throws an `Interruption` if one has come since the last wait.
+    func checkInterruption() throws {
+        guard case let .always(signals) = source else { return }
+        try Self.check(signals)
+    }
+
+    private func wait<Answer: Sendable>(
+        for operation: @escaping @MainActor () async throws -> Answer,
+        or signals: Signals
+    ) async throws -> Answer {
         var interruption: Interruption?
         let request = Task { try await operation() }
         let animation = spinner.map { spinner in Task { await spinner.run() } }
         let watch = Task {
             for await signal in signals.events() {
-                switch signal {
-                case .interrupt: interruption = .interrupted
-                case .terminate, .hangUp, .quit: interruption = .terminated(signal)
-                case .windowChange, .continued: continue
-                }
+                guard let cause = Interruption(signal) else { continue }
+                interruption = cause
                 request.cancel()
             }
         }
@@ -46,9 +80,29 @@ package struct Waiting {
         animation?.cancel()
         await watch.value
         await animation?.value
-        if let interruption, case .failure = result {
+        if let interruption {
             throw interruption
         }
+        try Self.check(signals)
         return try result.get()
+    }
+
+    private static func check(_ signals: Signals) throws {
+        while let signal = signals.next() {
+            if let interruption = Interruption(signal) {
+                throw interruption
+            }
+        }
+    }
+}
+
+extension Waiting.Interruption {
+    /// Nil for a signal that interrupts nothing.
+    init?(_ signal: Signal) {
+        switch signal {
+        case .interrupt: self = .interrupted
+        case .terminate, .hangUp, .quit: self = .terminated(signal)
+        case .windowChange, .continued: return nil
+        }
     }
 }

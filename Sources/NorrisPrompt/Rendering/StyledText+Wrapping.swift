@@ -11,6 +11,17 @@ extension StyledText {
         return StyledText(letters: Array(wrapped.joined(separator: [lineBreak])))
     }
 
+    /// Leaves what fits into a row of so many columns, and one free for the cursor.
+    func cut(to width: Int) -> StyledText {
+        var free = width - 1
+        let letters = spans.flatMap { span in span.text.map { Letter(character: $0, style: span.style) } }
+        let fitting = letters.prefix { letter in
+            free -= TextWidth.columns(of: letter.character)
+            return free >= 0
+        }
+        return StyledText(letters: Array(fitting))
+    }
+
     fileprivate struct Letter {
         let character: Character
         let style: Style

@@ -30,6 +30,16 @@ package struct StyledText: Equatable, Sendable {
         return sum
     }
 
+    /// The text with spaces for its line breaks.
+    var onOneLine: StyledText {
+        var text = self
+        text.spans = spans.map { span in
+            let lines = span.text.split(whereSeparator: \.isNewline)
+            return Span(text: lines.joined(separator: " "), style: span.style)
+        }
+        return text
+    }
+
     /// The text without its meaning.
     package var plain: String {
         spans.map(\.text).joined()

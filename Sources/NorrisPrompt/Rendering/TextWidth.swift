@@ -12,6 +12,10 @@ enum TextWidth {
         return isEmoji || isWide(first) ? 2 : 1
     }
 
+    static func columns(of text: String) -> Int {
+        text.reduce(0) { $0 + columns(of: $1) }
+    }
+
     /// The blocks that Unicode's East Asian Width (UAX #11) calls wide or fullwidth.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -1,7 +1,8 @@
 /// Whether a stream gets colour.
 enum ColorPolicy {
-    /// The option decides; left to itself the environment does, a stream at a time, by the conventions of no-color.org
-    /// and of CLICOLOR, where forcing is stronger than forbidding, as gh has it.
+    /// The option decides; left to itself, the environment does, a stream at a time.
+    ///
+    /// The conventions are those of no-color.org and of CLICOLOR. Forcing is stronger than forbidding, as gh has it.
     static func usesColor(_ option: Options.Color, isTerminal: Bool, environment: Environment) -> Bool {
         switch option {
         case .always: return true

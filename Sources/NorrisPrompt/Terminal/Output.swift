@@ -1,9 +1,9 @@
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
 #endif
 
 /// The only one that writes: answers to standard output, all else to standard error.
@@ -25,6 +25,7 @@ package final class Output {
 
     /// The process's own outputs.
     package static func standard(color: Options.Color, environment: Environment) -> Output {
+        StandardDescriptors.fill()
         func stream(_ descriptor: Int32) -> TextStream {
             let isTerminal = isatty(descriptor) == 1
             let usesColor = ColorPolicy.usesColor(color, isTerminal: isTerminal, environment: environment)
@@ -46,9 +47,11 @@ package final class Output {
     }
 
     /// Writes a line to standard error, after all that was printed before.
+    ///
+    /// It stays one line, so that no text from outside can pass for a message of its own.
     package func report(_ text: StyledText) {
         standardOutput.flush()
-        standardError.append(line: text)
+        standardError.append(line: text.onOneLine)
         standardError.flush()
     }
 
@@ -61,20 +64,23 @@ package final class Output {
     func showStatus(_ text: StyledText) {
         isStatusShown = true
         standardError.append(escape: ANSI.clearLine)
-        standardError.append(text)
+        standardError.append(text.cut(to: standardError.width ?? .max))
         standardError.flush()
     }
 
     func hideStatus() {
         guard isStatusShown else { return }
         isStatusShown = false
-        clearRow()
+        standardError.append(escape: ANSI.clearLine)
+        standardError.flush()
     }
 
     /// Wipes the row that the cursor is in, such as of the `^C` that a terminal shows by itself.
+    ///
+    /// Where that cannot be done the row ends.
     func clearRow() {
-        guard canAnimate else { return }
-        standardError.append(escape: ANSI.clearLine)
+        guard standardError.isTerminal else { return }
+        standardError.append(escape: canAnimate ? ANSI.clearLine : "\n")
         standardError.flush()
     }
 

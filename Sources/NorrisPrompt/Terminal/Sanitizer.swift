@@ -1,8 +1,8 @@
 /// Takes out of text what could command a terminal or mislead the eye.
 ///
 /// Gone are control characters (C0, DEL, C1; of them a line break stays, and a tab becomes a space), characters that
-/// turn the direction of the text around them, and invisible ones. Emoji stay whole: their joiners and variation
-/// selectors are kept.
+/// turn the direction of the text around them, and invisible ones. Emoji keep their joiners and variation selectors;
+/// only the flags that are spelt in invisible tags, such as Scotland's, lose them.
 enum Sanitizer {
     static func clean(_ text: String) -> String {
         // Most text has nothing to look at closely, and then this is all the work.
@@ -22,7 +22,7 @@ enum Sanitizer {
     private static func isSuspect(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x0A: false
-        case 0x00 ..< 0x20, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: true
+        case 0x00 ..< 0x20, 0x7F, 0xC2, 0xD8, 0xDB, 0xDC, 0xE0, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: true
         default: false
         }
     }

@@ -19,7 +19,7 @@ struct Spinner {
         do {
             try await Task.sleep(for: Self.patience)
             for frame in sequence(first: 0, next: { ($0 + 1) % frames.count }) {
-                output.showStatus(StyledText(frames[frame] + " waiting for a joke", .faint))
+                output.showStatus(StyledText(frames[frame] + " waiting for Chuck Norris", .faint))
                 try await Task.sleep(for: Self.pace)
             }
         } catch {

@@ -19,6 +19,7 @@ final class APIBaseTests: XCTestCase {
             "": "\"\" does not begin with http:// or https://; write a URL such as https://api.chucknorris.io.",
             "https://": "\"https://\" names no host; write a URL such as https://api.chucknorris.io.",
             "http:///jokes": "\"http:///jokes\" names no host; write a URL such as https://api.chucknorris.io.",
+            "http://a:65536": "\"http://a:65536\" has a port that does not exist; ports go up to 65535.",
             "http://a?b=c": "\"http://a?b=c\" has a ? or # part, which an API's address cannot have; leave that part out.",
             "http://a/#b": "\"http://a/#b\" has a ? or # part, which an API's address cannot have; leave that part out.",
         ]

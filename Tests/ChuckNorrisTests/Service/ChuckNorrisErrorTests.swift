@@ -2,8 +2,9 @@ import ChuckNorris
 import XCTest
 
 final class ChuckNorrisErrorTests: XCTestCase {
-    func testEveryErrorIsASentence() {
-        let expectations: [(ChuckNorrisError, String)] = [
+    func testEveryErrorIsASentence() throws {
+        let expectations: [(ChuckNorrisError, String)] = try [
+            (.nothingFound(SearchQuery("no such words")), "No joke has \"no such words\" in it."),
             (.noJoke(.random()), "There are no jokes."),
             (.noJoke(.random(name: "Bob")), "There is no joke that can be told about Bob."),
             (.noJoke(.random(categories: ["foo"])), "There is no category \"foo\"."),

@@ -62,19 +62,43 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertEqual(reasons.all, [])
     }
 
-    func testEveryQuestionFallsBack() async throws {
-        let service = FallbackService(primary: primary, secondary: BundledJokes()) { _ in }
+    func testServiceThatCouldNotAnswerIsLeftAloneForAWhile() async throws {
+        let clock = Clock()
+        let service = FallbackService(primary: primary, secondary: secondary, onFallback: { _ in }, now: clock.now)
+        let expectations: [(any Error, Duration)] = [
+            (NetworkingError.unreachable(host: "h"), .seconds(10)),
+            (ChuckNorrisError.unavailable(status: 429, retryAfter: 60), .seconds(60)),
+        ]
+        for (error, rest) in expectations {
+            primary.expectedJoke = nil
+            primary.expectedError = error
+            _ = try await service.getRandomJoke()
+            primary.expectedJoke = joke("from the first")
 
-        let categories = try await service.getCategories()
-        let found = try await service.searchJokes(SearchQuery("chuck norris"))
-        let byID = try await service.getJoke(.id(found[0].id))
+            clock.advance(by: rest - .milliseconds(1))
+            let early = try await service.getRandomJoke()
+            clock.advance(by: .milliseconds(1))
+            let late = try await service.getRandomJoke()
+
+            XCTAssertEqual(early.value, "from the second")
+            XCTAssertEqual(late.value, "from the first")
+        }
+    }
+
+    func testEveryQuestionFallsBack() async throws {
+        // Each is the first question of a service of its own, that has no reason yet to leave the first one alone.
+        let service = { FallbackService(primary: self.primary, secondary: BundledJokes(), onFallback: { _ in }) }
+
+        let categories = try await service().getCategories()
+        let found = try await service().searchJokes(SearchQuery("chuck norris"))
+        let byID = try await service().getJoke(.id(found[0].id))
 
         XCTAssertTrue(categories.contains("dev"))
         XCTAssertEqual(byID, found[0])
     }
 
     func testErrorOfTheSecondServiceIsTheLastWord() async {
-        let service = FallbackService(primary: primary, secondary: BundledJokes()) { _ in }
+        let service = FallbackService(primary: primary, secondary: BundledJokes(), onFallback: { _ in })
         do {
             let answer = try await service.getJoke(.random(categories: ["foo"]))
             XCTFail("got \(answer)")
@@ -84,7 +108,7 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     private var service: FallbackService {
-        FallbackService(primary: primary, secondary: secondary) { [reasons] in reasons.add("\($0)") }
+        FallbackService(primary: primary, secondary: secondary, onFallback: { [reasons] in reasons.add("\($0)") })
     }
 
     private func joke(_ value: String) -> ChuckNorrisResponse {
@@ -101,5 +125,17 @@ private final class Reasons: Sendable {
 
     func add(_ reason: String) {
         reasons.withLock { $0.append(reason) }
+    }
+}
+
+private final class Clock: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+
+    func now() -> ContinuousClock.Instant {
+        time.withLock { $0 }
+    }
+
+    func advance(by duration: Duration) {
+        time.withLock { $0 += duration }
     }
 }

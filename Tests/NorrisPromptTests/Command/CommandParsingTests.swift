@@ -22,8 +22,8 @@ final class CommandParsingTests: XCTestCase {
             ("categories", .categories),
             ("history", .history),
             ("help", .help(nil)),
-            ("help Joke", .help(CommandTable.entry(for: "joke"))),
-            ("help r", .help(CommandTable.entry(for: "refresh"))),
+            ("help Joke", .help("joke")),
+            ("help r", .help("refresh")),
             ("clear", .clear),
             ("quit", .quit),
             ("exit", .quit),
@@ -48,14 +48,18 @@ final class CommandParsingTests: XCTestCase {
             "xyzzy": "There is no command \"xyzzy\". help lists those there are.",
             "search": "The text to search for is missing: search TEXT",
             "search  ": "The text to search for is missing: search TEXT",
-            "joke for": "The name is missing: joke for NAME",
-            "joke dev for ": "The name is missing: joke for NAME",
+            "joke for": "The name is missing: joke [CATEGORY,...] [for NAME]",
+            "joke dev for ": "The name is missing: joke [CATEGORY,...] [for NAME]",
             "categories dev": "categories stands alone; leave out what follows it.",
             "refresh 2": "refresh stands alone; leave out what follows it.",
             "r 2": "refresh stands alone; leave out what follows it.",
             "quit now": "quit stands alone; leave out what follows it.",
             "help jok": "There is no help on \"jok\". Did you mean help joke?",
             "help the people": "There is no help on \"the people\". help alone lists all commands.",
+            "joke " + String(repeating: "a", count: 101):
+                "\"\(String(repeating: "a", count: 40))...\" is too long: categories and names have at most 100 letters.",
+            "joke for " + String(repeating: "b", count: 100_000):
+                "\"\(String(repeating: "b", count: 40))...\" is too long: categories and names have at most 100 letters.",
             String(repeating: "a", count: 100_000):
                 "There is no command \"\(String(repeating: "a", count: 40))...\". help lists those there are.",
         ]

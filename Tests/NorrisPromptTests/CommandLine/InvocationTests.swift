@@ -42,6 +42,13 @@ final class InvocationTests: XCTestCase {
         }
     }
 
+    func testHelpIsGivenWhateverElseIsWrong() throws {
+        XCTAssertEqual(try parse(["--help"], ["NORRIS_API_URL": "nonsense"]).action, .showHelp)
+        XCTAssertEqual(try parse(["--timeout", "x", "-h", "--xyzzy"]).action, .showHelp)
+        XCTAssertEqual(try parse(["--api", "nonsense", "--version"]).action, .showVersion)
+        XCTAssertThrowsError(try parse(["--xyzzy", "--", "--help"]))
+    }
+
     func testOnlineNeverFallsBack() throws {
         XCTAssertEqual(try parse(["--online"]).options.source, try .api(APIBase(parsing: APIBase.publicInstance)))
     }
@@ -63,6 +70,7 @@ final class InvocationTests: XCTestCase {
 
     func testMalformedVariableDoesNotMatterOffline() throws {
         XCTAssertEqual(try parse(["--offline"], ["NORRIS_API_URL": "nonsense"]).options.source, .bundled)
+        XCTAssertThrowsError(try parse(["--offline", "--api", "nonsense"]))
     }
 
     func testEveryMistakeIsSaidInASentence() {

@@ -77,8 +77,11 @@ final class BatchTests: XCTestCase {
 
         let ending = await batch(input: directory).run()
 
-        XCTAssertEqual(ending, .exit(.unavailable))
-        try XCTAssertEqual(transcript.text, "norris: The input could not be read: Is a directory.\n")
+        XCTAssertEqual(ending, .exit(.ioFailed))
+        try XCTAssertEqual(
+            transcript.text,
+            "norris: The input could not be read (Is a directory); check where it comes from.\n"
+        )
     }
 
     private func run(_ input: String, isFailFast: Bool = false) async throws -> Ending {

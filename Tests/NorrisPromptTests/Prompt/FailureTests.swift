@@ -18,7 +18,9 @@ final class FailureTests: XCTestCase {
             (ChuckNorrisError.rejected(status: 400, message: nil), .unavailable, wayOut),
             (ChuckNorrisError.unavailable(status: 503, retryAfter: nil), .unavailable, wayOut),
             (ChuckNorrisError.unsupported, .unavailable, "a random one."),
-            (HistoryError.notAFile(path: "/h", advice: "do so"), .nothingFound, "do so."),
+            (InputError.overlong(limit: 9), .usage, "this one was skipped."),
+            (InputError.unreadable(errno: 5), .ioFailed, "where it comes from."),
+            (HistoryError.notAFile(path: "/h", advice: "do so"), .ioFailed, "do so."),
             (NetworkingError.unreachable(host: "h"), .unavailable, wayOut),
         ]
         for (error, exitCode, suffix) in expectations {

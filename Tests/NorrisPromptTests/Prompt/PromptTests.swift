@@ -134,8 +134,11 @@ final class PromptTests: XCTestCase {
     func testTerminalThatCannotBeReadEndsTheLoop() async throws {
         let ending = await type(inputs: [.failed(errno: 5)])
 
-        XCTAssertEqual(ending, .exit(.unavailable))
-        try XCTAssertEqual(transcript.text, "norris> \nThe terminal could not be read: Input/output error.\n")
+        XCTAssertEqual(ending, .exit(.ioFailed))
+        try XCTAssertEqual(
+            transcript.text,
+            "norris> \nThe input could not be read (Input/output error); check where it comes from.\n"
+        )
     }
 
     func testProgramThatIsToldToGoGoes() async {

@@ -6,9 +6,8 @@ final class HelpRendererTests: XCTestCase {
         let help = HelpRenderer.commands().plain
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
 
-        for word in CommandTable.words {
-            XCTAssertTrue(help.contains(word), word)
-        }
+        let words = lines.flatMap { $0.split { $0 == " " || $0 == "," }.prefix(6).map(String.init) }
+        XCTAssertTrue(Set(words).isSuperset(of: CommandTable.words), help)
         XCTAssertLessThan(lines.count, 24)
         XCTAssertTrue(lines.allSatisfy { $0.count <= 80 }, help)
     }

@@ -6,8 +6,9 @@ struct BundledJoke: Equatable {
     let category: String
     let text: String
 
-    /// Names the joke by its text, so that it stays the same wherever the joke stands in the collection: the text's
-    /// 64-bit FNV-1a hash, in the characters that the API's ids have.
+    /// Names the joke by its text, wherever it stands in the collection.
+    ///
+    /// It is the text's 64-bit FNV-1a hash, in the characters that the API's ids have.
     var id: String {
         var hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(unsafeUninitializedCapacity: 11) { id in

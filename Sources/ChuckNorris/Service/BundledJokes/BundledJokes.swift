@@ -46,15 +46,14 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
         guard count > 0 else { return nil }
 
         let number = draw(count)
-        let joke = Self.joke(number, on: shelves)
-        let isRepeated = last.withLock { last in
-            defer { last = joke?.text }
-            return last == joke?.text
+        return last.withLock { last in
+            var joke = Self.joke(number, on: shelves)
+            if joke?.text == last {
+                joke = Self.joke((number + 1) % count, on: shelves)
+            }
+            last = joke?.text
+            return joke
         }
-        guard isRepeated else { return joke }
-        let next = Self.joke((number + 1) % count, on: shelves)
-        last.withLock { $0 = next?.text }
-        return next
     }
 
     /// Returns the joke that comes after `number` others.

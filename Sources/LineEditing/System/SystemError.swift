@@ -1,14 +1,14 @@
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
 #endif
 
 /// The system's words for what went wrong.
-enum SystemError {
-    static func text(_ errno: Int32) -> String {
+package enum SystemError {
+    package static func text(_ errno: Int32) -> String {
         String(cString: strerror(errno))
     }
 }

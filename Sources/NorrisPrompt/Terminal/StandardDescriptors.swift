@@ -1,0 +1,24 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The descriptors that every program is supposed to be started with.
+enum StandardDescriptors {
+    /// Puts something in the place of those that are closed, so that no other file gets their numbers.
+    ///
+    /// It is opened for the wrong direction: reading or writing there fails as it would have failed anyway.
+    static func fill() {
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+            where fcntl(descriptor, F_GETFD) < 0
+        {
+            let placeholder = open("/dev/null", mode)
+            guard placeholder >= 0, placeholder != descriptor else { continue }
+            dup2(placeholder, descriptor)
+            close(placeholder)
+        }
+    }
+}
