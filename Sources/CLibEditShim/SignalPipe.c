@@ -120,3 +120,11 @@ _Noreturn void shim_signal_die(int number) {
 int shim_signal_ignore(int number) {
     return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0;
 }
+
+void shim_signals_let_stop(bool may_stop) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTTIN);
+    sigaddset(&set, SIGTTOU);
+    pthread_sigmask(may_stop ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
+}

@@ -43,8 +43,8 @@ final class OneCommandTests: XCTestCase {
 
         XCTAssertTrue(result.standardOutput.contains("Chuck Norris"), result.standardOutput)
         XCTAssertEqual(result.standardError, """
-        norris: 127.0.0.1 cannot be reached; check the network, and that a server runs there. \
-        Until then, the jokes on board.
+        norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
+        Meanwhile, here are jokes from the collection on board.
 
         """)
         XCTAssertEqual(result.exitStatus, 0)
@@ -57,8 +57,8 @@ final class OneCommandTests: XCTestCase {
 
         XCTAssertEqual(result, ProgramResult(
             standardError: """
-            norris: 127.0.0.1 cannot be reached; check the network, and that a server runs there. \
-            Without --online there are jokes on board.
+            norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
+            Leave out --online to get jokes from the collection on board.
 
             """,
             exitStatus: 69
@@ -82,8 +82,8 @@ final class OneCommandTests: XCTestCase {
         XCTAssertEqual(
             result.standardError,
             """
-            norris: 127.0.0.1 did not answer within 0.2 s; try again, or allow it more time. \
-            Without --online there are jokes on board.
+            norris: \(host(api.baseURL)) did not answer within 0.2 s; try again, or allow it more time. \
+            Leave out --online to get jokes from the collection on board.
 
             """
         )
@@ -96,7 +96,7 @@ final class OneCommandTests: XCTestCase {
         let result = try Program.run(["--api", api.baseURL, "joke", "foo"])
 
         XCTAssertEqual(result, ProgramResult(
-            standardError: "norris: There is no category \"foo\". The command categories lists them.\n",
+            standardError: "norris: There is no category \"foo\". Type categories to see them.\n",
             exitStatus: 1
         ))
     }
@@ -106,7 +106,7 @@ final class OneCommandTests: XCTestCase {
 
         XCTAssertEqual(
             result,
-            ProgramResult(standardError: "norris: No joke has \"no such words\" in it.\n", exitStatus: 1)
+            ProgramResult(standardError: "norris: No joke on board has \"no such words\" in it.\n", exitStatus: 1)
         )
     }
 
@@ -150,5 +150,10 @@ final class OneCommandTests: XCTestCase {
 
         XCTAssertTrue(forced.standardOutput.contains("\u{1B}["))
         XCTAssertFalse(forbidden.standardOutput.contains("\u{1B}"))
+    }
+
+    /// The host and port of a URL.
+    private func host(_ url: String) -> String {
+        url.replacing("http://", with: "")
     }
 }

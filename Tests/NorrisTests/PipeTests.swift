@@ -30,8 +30,8 @@ final class PipeTests: XCTestCase {
         let result = try Program.run(["--offline"], input: "joke foo\n\nxyzzy\njoke\n")
 
         XCTAssertEqual(result.standardError, """
-        norris: line 1: There is no category "foo". The command categories lists them.
-        norris: line 3: There is no command "xyzzy". help lists those there are.
+        norris: line 1: There is no category "foo" on board. Type categories to see them.
+        norris: line 3: There is no command "xyzzy". Type help for all commands.
 
         """)
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
@@ -66,6 +66,13 @@ final class PipeTests: XCTestCase {
         try program.terminal.waitFor(first.value)
     }
 
+    func testMarkOfTheByteOrderIsNoPartOfACommand() throws {
+        let result = try Program.run(["--offline"], input: "\u{FEFF}joke\n")
+
+        XCTAssertEqual(result.standardError, "")
+        XCTAssertEqual(result.exitStatus, 0)
+    }
+
     func testEmptyInputIsFine() throws {
         XCTAssertEqual(try Program.run(["--offline"]), ProgramResult(exitStatus: 0))
     }
@@ -74,7 +81,7 @@ final class PipeTests: XCTestCase {
         let result = try Program.run(["--offline"], input: String(repeating: "a", count: 100_000) + "\njoke\n")
 
         XCTAssertEqual(result.standardError, """
-        norris: line 1: There is no command "\(String(repeating: "a", count: 40))...". help lists those there are.
+        norris: line 1: There is no command "\(String(repeating: "a", count: 40))...". Type help for all commands.
 
         """)
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)

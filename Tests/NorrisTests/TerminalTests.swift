@@ -61,6 +61,42 @@ final class TerminalTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 
+    func testArrowsWorkInTheMiddleOfASearchOfTheHistory() throws {
+        let program = try start(["--offline"])
+        try program.terminal.type("help joke\r")
+        try program.terminal.waitForScreen { $0.lines.last == "norris>" }
+
+        try program.terminal.type("\u{12}jok")
+        try program.terminal.waitForScreen { $0.text.contains("bck:jok") }
+        try program.terminal.type("\u{1B}[D\u{1}x")
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris> xhelp joke" }
+    }
+
+    func testKeysWithoutAMeaningTypeNothing() throws {
+        let program = try start(["--offline"])
+
+        // F5, Page Down, F1 and Shift-Up.
+        try program.terminal.type("help\u{1B}[15~\u{1B}[6~\u{1B}OP\u{1B}[1;2A quit\r")
+
+        try program.terminal.waitForScreen { $0.lines.contains("norris> help quit") }
+    }
+
+    func testPromptInTheBackgroundStopsUntilItHasTheTerminal() throws {
+        let norris = try Program.path()
+        let program = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ ", "NORRIS": norris])
+        try program.terminal.waitFor("sh$ ")
+
+        try program.terminal.type("\"$NORRIS\" --offline & wait %1; jobs\r")
+        try program.terminal.waitFor("Stopped")
+        try program.terminal.type("fg\r")
+        try program.terminal.type("quit\r")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("exit 7\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 7)
+    }
+
     func testCtrlDLeavesOnANewLine() throws {
         let program = try start(["--offline"])
 

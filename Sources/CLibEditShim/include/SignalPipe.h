@@ -28,4 +28,7 @@ _Noreturn void shim_signal_die(int number);
 
 int shim_signal_ignore(int number);
 
+/// Lets the kernel stop the process for what the calling thread does to the terminal from the background, or not.
+void shim_signals_let_stop(bool may_stop);
+
 #endif

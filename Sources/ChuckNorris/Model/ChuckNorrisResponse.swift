@@ -33,6 +33,9 @@ extension ChuckNorrisResponse: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
         value = try container.decode(String.self, forKey: .value)
+        guard !value.allSatisfy(\.isWhitespace) else {
+            throw DecodingError.dataCorruptedError(forKey: .value, in: container, debugDescription: "No joke in it.")
+        }
         iconUrl = try container.decodeIfPresent(String.self, forKey: .iconUrl) ?? ""
         url = try container.decodeIfPresent(String.self, forKey: .url) ?? ""
         categories = try container.decodeIfPresent([String].self, forKey: .categories) ?? []

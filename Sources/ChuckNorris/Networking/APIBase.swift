@@ -6,6 +6,7 @@ package struct APIBase: Equatable, Sendable {
     package static let publicInstance = "https://api.chucknorris.io"
 
     package let url: URL
+    /// The host, and the port where the URL names one.
     package let host: String
     /// The URL without slashes at its end.
     let text: String
@@ -20,7 +21,7 @@ package struct APIBase: Equatable, Sendable {
         guard (0 ... 65535).contains(components.port ?? 0) else { throw .port(text) }
         guard components.query == nil, components.fragment == nil else { throw .query(text) }
         self.url = url
-        self.host = host
+        self.host = components.port.map { "\(host):\($0)" } ?? host
         self.text = String(text.reversed().drop { $0 == "/" }.reversed())
     }
 }

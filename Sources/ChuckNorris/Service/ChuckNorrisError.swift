@@ -3,9 +3,9 @@ package enum ChuckNorrisError: Error, Equatable, Sendable {
     /// There is no joke for the request.
     ///
     /// The category or id is unknown, or nobody can be put in the hero's place.
-    case noJoke(JokeRequest)
-    /// No joke has the text in it. Services answer with no jokes instead; it is for whoever cannot go on with none.
-    case nothingFound(SearchQuery)
+    case noJoke(JokeRequest, in: JokeSource)
+    /// No joke has the text in it.
+    case nothingFound(SearchQuery, in: JokeSource)
     /// A search text of a length that the API rejects, in UTF-16 code units.
     case searchLength(Int)
     /// The server has too much to do or is broken; it may say after how many seconds to come again.
@@ -21,10 +21,10 @@ package enum ChuckNorrisError: Error, Equatable, Sendable {
 extension ChuckNorrisError: CustomStringConvertible {
     package var description: String {
         switch self {
-        case let .noJoke(request):
-            Self.sentence(for: request)
-        case let .nothingFound(query):
-            "No joke has \"\(query.text)\" in it."
+        case let .noJoke(request, source):
+            Self.sentence(for: request, place: source.place)
+        case let .nothingFound(query, source):
+            "No joke\(source.place) has \"\(query.text)\" in it."
         case let .searchLength(length) where length < SearchQuery.lengths.lowerBound:
             "A search needs at least \(SearchQuery.lengths.lowerBound) characters; search for a longer text."
         case let .searchLength(length):
@@ -32,36 +32,51 @@ extension ChuckNorrisError: CustomStringConvertible {
             A search takes at most \(SearchQuery.lengths.upperBound) characters, and this text has \(length); \
             search for a part of it.
             """
+        case .unavailable(429, nil):
+            "The joke server asks for a pause (status 429); try again in a minute."
         case let .unavailable(status, nil):
             "The joke server is out of order just now (status \(status)); try again later."
         case let .unavailable(status, retryAfter?):
-            "The joke server is busy (status \(status)) and asks to be left alone for \(retryAfter) s."
+            "The joke server asks for a pause (status \(status)); try again in \(retryAfter) s."
         case let .rejected(status, nil):
             "The joke server rejected the request (status \(status))."
         case let .rejected(status, message?):
             "The joke server rejected the request (status \(status): \(message))."
         case .notAJoke:
-            "The answer was not a joke: check the API's address, or whether this network wants you to log in first."
+            """
+            The answer was not what a joke API says; check its address, and whether this network wants you to log in \
+            first.
+            """
         case .unsupported:
             "This source of jokes can only tell a random one."
         }
     }
 
-    private static func sentence(for request: JokeRequest) -> String {
+    private static func sentence(for request: JokeRequest, place: String) -> String {
         switch request {
         case .random([], nil):
-            "There are no jokes."
+            "There are no jokes\(place)."
         case let .random([], name?):
-            "There is no joke that can be told about \(name)."
+            "There is no joke\(place) that can be told about \(name)."
         case let .random(categories, nil) where categories.count == 1:
-            "There is no category \"\(categories[0])\"."
+            "There is no category \"\(categories[0])\"\(place)."
         case let .random(categories, nil):
-            "One of the categories \(categories.joined(separator: ", ")) does not exist."
+            "One of the categories \(categories.joined(separator: ", ")) does not exist\(place)."
         // The server answers the same in both cases.
         case let .random(categories, name?):
-            "\(categories.joined(separator: ", ")) is no category, or has no joke that can be told about \(name)."
+            "\(categories.joined(separator: ", ")) is no category\(place), or has no joke that can be told about \(name)."
         case let .id(id):
-            "There is no joke with the id \"\(id)\"."
+            "There is no joke\(place) with the id \"\(id)\"."
+        }
+    }
+}
+
+extension JokeSource {
+    /// Where there is nothing of the kind; of the API it goes without saying.
+    fileprivate var place: String {
+        switch self {
+        case .api: ""
+        case .bundled: " on board"
         }
     }
 }

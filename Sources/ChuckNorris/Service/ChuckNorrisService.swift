@@ -13,10 +13,13 @@ package final class ChuckNorrisService: ChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         switch request {
+        // Without a wish there is always a joke: who has none is no joke server.
+        case .random([], nil):
+            try await answer(to: .randomJoke(categories: [], name: nil))
         case let .random(categories, name):
-            try await answer(to: .randomJoke(categories: categories, name: name), notFound: .noJoke(request))
+            try await answer(to: .randomJoke(categories: categories, name: name), notFound: .noJoke(request, in: .api))
         case let .id(id):
-            try await answer(to: .joke(id: id), notFound: .noJoke(request))
+            try await answer(to: .joke(id: id), notFound: .noJoke(request, in: .api))
         }
     }
 
@@ -26,6 +29,7 @@ package final class ChuckNorrisService: ChuckNorrisServicing {
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let response: SearchResponse = try await answer(to: .search(query.text))
+        guard !response.result.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .api) }
         return response.result
     }
 

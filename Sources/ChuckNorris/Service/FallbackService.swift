@@ -12,10 +12,11 @@ package final class FallbackService: ChuckNorrisServicing {
     private let secondary: ChuckNorrisServicing
     private let onFallback: @Sendable (any Error) async -> Void
     private let now: @Sendable () -> ContinuousClock.Instant
+    /// Until when the first service is not asked; nil while it answers.
     private let restsUntil = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
-    ///   - onFallback: Called with the reason whenever the first service has been asked and could not answer.
+    ///   - onFallback: Called with the reason when the first service, which has answered so far, cannot.
     ///   - now: The time.
     package init(
         primary: ChuckNorrisServicing,
@@ -46,20 +47,26 @@ package final class FallbackService: ChuckNorrisServicing {
     }
 
     private func ask<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        if let end = restsUntil.withLock({ $0 }), now() < end {
+        let end = restsUntil.withLock { $0 }
+        if let end, now() < end {
             return try await question(secondary)
         }
         do {
-            return try await question(primary)
+            let answer = try await question(primary)
+            restsUntil.withLock { $0 = nil }
+            return answer
+        } catch let error where error.isAnswer {
+            restsUntil.withLock { $0 = nil }
+            throw error
         } catch let error as CancellationError {
             throw error
-        } catch let ChuckNorrisError.noJoke(request) {
-            throw ChuckNorrisError.noJoke(request)
         } catch {
             try Task.checkCancellation()
-            let end = now() + Self.rest(after: error)
-            restsUntil.withLock { $0 = end }
-            await onFallback(error)
+            let next = now() + Self.rest(after: error)
+            restsUntil.withLock { $0 = next }
+            if end == nil {
+                await onFallback(error)
+            }
             return try await question(secondary)
         }
     }
@@ -67,5 +74,15 @@ package final class FallbackService: ChuckNorrisServicing {
     private static func rest(after error: any Error) -> Duration {
         guard case let ChuckNorrisError.unavailable(_, retryAfter?) = error else { return rest }
         return max(rest, .seconds(retryAfter))
+    }
+}
+
+extension Error {
+    /// Whether the service has been asked and knows that there is nothing of the kind.
+    fileprivate var isAnswer: Bool {
+        switch self as? ChuckNorrisError {
+        case .noJoke, .nothingFound: true
+        default: false
+        }
     }
 }

@@ -19,6 +19,7 @@ final class Keyboard {
     private var prompt = LinePrompt("")
     private var columns = 0
     private var hasMovedToEnd = false
+    private var search = SearchKeys()
 
     init(editor: OpaquePointer, input: InputDescriptor) {
         self.editor = editor
@@ -30,6 +31,7 @@ final class Keyboard {
         columns = terminalColumns
         stop = nil
         hasMovedToEnd = false
+        search = SearchKeys()
     }
 
     /// libedit's read function: 1 with a key, 0 at the end of the input, -1 with errno.
@@ -40,7 +42,8 @@ final class Keyboard {
             if let stop {
                 return give(up: stop, key: key)
             }
-            if let character = decoder.next() {
+            if let character = search.held ?? decoder.next() {
+                search.willPress(character, isFollowed: input.isReadable)
                 key.pointee = wchar_t(character.value)
                 return 1
             }

@@ -19,6 +19,13 @@ struct SavedModes {
         guard retryingInterrupted({ tcgetattr(descriptor, &modes) }) == 0 else { return nil }
     }
 
+    /// The same modes, but what is typed is not shown.
+    var withoutEcho: SavedModes {
+        var copy = self
+        copy.modes.c_lflag &= ~tcflag_t(ECHO)
+        return copy
+    }
+
     /// Puts the modes back once the output is through; keys typed ahead stay.
     func restore() {
         var modes = modes

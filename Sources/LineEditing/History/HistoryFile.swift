@@ -77,11 +77,12 @@ struct HistoryFile {
         guard let end = path.lastIndex(of: "/"), end > path.startIndex else { return }
         let folder = String(path[..<end])
         guard access(folder, F_OK) != 0 else { return }
-        for index in folder.indices.dropFirst() where folder[index] == "/" {
-            mkdir(String(folder[..<index]), 0o700)
-        }
-        if mkdir(folder, 0o700) != 0, errno != EEXIST {
-            throw .folder(path: folder, errno: errno, advice: advice)
+        let ends = folder.indices.dropFirst().filter { folder[$0] == "/" } + [folder.endIndex]
+        for end in ends where mkdir(String(folder[..<end]), 0o700) != 0 {
+            // A folder above may exist although it cannot be made; the last one decides.
+            let failure = errno
+            guard failure != EEXIST, access(String(folder[..<end]), F_OK) != 0 else { continue }
+            throw .folder(path: folder, errno: failure, advice: advice)
         }
     }
 

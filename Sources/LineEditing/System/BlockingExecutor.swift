@@ -1,3 +1,4 @@
+import CLibEditShim
 import Dispatch
 
 /// Runs an actor on a queue of its own, whose thread may block without starving the cooperative pool.
@@ -11,7 +12,11 @@ final class BlockingExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async {
+            // Dispatch's threads block all signals. Reading the terminal from the background would fail then, where the
+            // kernel should stop the process until it is in the foreground.
+            shim_signals_let_stop(true)
             job.runSynchronously(on: self.asUnownedSerialExecutor())
+            shim_signals_let_stop(false)
         }
     }
 

@@ -38,4 +38,10 @@ struct InputDescriptor {
             return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)
         }
     }
+
+    /// Whether something can be read without waiting.
+    var isReadable: Bool {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&event, 1, 0) == 1
+    }
 }

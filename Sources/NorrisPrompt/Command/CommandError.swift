@@ -15,17 +15,17 @@ extension CommandError: CustomStringConvertible {
         case let .unknownCommand(word, suggestion?):
             "There is no command \"\(word.excerpt)\". Did you mean \(suggestion)?"
         case let .unknownCommand(word, nil):
-            "There is no command \"\(word.excerpt)\". help lists those there are."
+            "There is no command \"\(word.excerpt)\". Type help for all commands."
         case let .missing(what, usage):
             "\(what) is missing: \(usage)"
         case let .takesNoArguments(command):
-            "\(command) stands alone; leave out what follows it."
+            "\(command) takes nothing after it."
         case let .tooLong(word):
             "\"\(word.excerpt)\" is too long: categories and names have at most \(CommandArguments.longestName) letters."
         case let .noHelp(word, suggestion?):
             "There is no help on \"\(word.excerpt)\". Did you mean help \(suggestion)?"
         case let .noHelp(word, nil):
-            "There is no help on \"\(word.excerpt)\". help alone lists all commands."
+            "There is no help on \"\(word.excerpt)\". Type help for all commands."
         }
     }
 }

@@ -38,7 +38,7 @@ package enum CommandTable {
             aliases: ["r"],
             arguments: "",
             summary: "Tell another one of the same kind.",
-            details: "Asks again what the last joke command asked.",
+            details: "Repeats the last joke command: the same categories, the same name.",
             examples: ["refresh", "r"],
             parse: { arguments throws(CommandError) in try arguments.none(.refresh) }
         ),
@@ -48,7 +48,7 @@ package enum CommandTable {
             arguments: "TEXT",
             summary: "Tell every joke with TEXT in it.",
             details: "Upper and lower case are the same. TEXT has \(SearchQuery.lengths.lowerBound) to \(SearchQuery.lengths.upperBound) characters, and may have spaces.",
-            examples: ["search keyboard", "search on the moon"],
+            examples: ["search coffee", "search the moon"],
             parse: { arguments throws(CommandError) in try .search(arguments.text(called: "The text to search for")) }
         ),
         Entry(
@@ -83,7 +83,7 @@ package enum CommandTable {
             aliases: [],
             arguments: "",
             summary: "Clear the screen.",
-            details: "Ctrl-L does the same. Away from a terminal it does nothing.",
+            details: "Ctrl-L does the same. Away from a terminal nothing happens.",
             examples: ["clear"],
             parse: { arguments throws(CommandError) in try arguments.none(.clear) }
         ),

@@ -4,9 +4,12 @@ enum Suggestion {
     ///
     /// One letter in three may be wrong: more is no typing error.
     static func closest(to typed: String, among words: [String]) -> String? {
-        // A longer text is no mistyped word, and would take long to compare.
-        guard typed.count <= 40 else { return nil }
-        let candidates = words.map { (word: $0, distance: distance(from: Array(typed), to: Array($0))) }
+        // A letter could mean anything. A long text is no mistyped word, and would take long to compare.
+        guard (2 ... 40).contains(typed.count) else { return nil }
+        let candidates = words.filter { $0.count > 1 }.map { (
+            word: $0,
+            distance: distance(from: Array(typed), to: Array($0))
+        ) }
         let best = candidates.min { $0.distance < $1.distance }
         return best.flatMap { $0.distance <= max(1, $0.word.count / 3) ? $0.word : nil }
     }

@@ -37,7 +37,9 @@ package final class Batch {
             let outcome: Interpreter.Outcome
             switch await reader.readLine(prompt: LinePrompt("")) {
             case let .line(line):
-                outcome = await interpreter.run(line: line)
+                // Some editors begin a file with a mark of its byte order.
+                let command = number == 1 && line.hasPrefix("\u{FEFF}") ? String(line.unicodeScalars.dropFirst()) : line
+                outcome = await interpreter.run(line: command)
             case let .overlong(limit):
                 outcome = .failed(Failure(InputError.overlong(limit: limit)))
             case .endOfInput:

@@ -25,10 +25,10 @@ package struct Failure: Equatable, Sendable {
 
     private init(_ error: ChuckNorrisError) {
         switch error {
-        case .noJoke(.random([], _)), .noJoke(.id), .nothingFound:
+        case .noJoke(.random([], _), _), .noJoke(.id, _), .nothingFound:
             self.init(sentence: error.description, exitCode: .nothingFound)
-        case .noJoke(.random):
-            self.init(sentence: "\(error) The command categories lists them.", exitCode: .nothingFound)
+        case .noJoke(.random, _):
+            self.init(sentence: "\(error) Type categories to see them.", exitCode: .nothingFound)
         case .searchLength:
             self.init(sentence: error.description, exitCode: .usage)
         case .unavailable, .rejected, .notAJoke:
@@ -51,5 +51,5 @@ package struct Failure: Equatable, Sendable {
     }
 
     /// Somebody only gets here with `--online`: otherwise the jokes on board would have answered.
-    private static let wayOut = "Without --online there are jokes on board."
+    private static let wayOut = "Leave out --online to get jokes from the collection on board."
 }

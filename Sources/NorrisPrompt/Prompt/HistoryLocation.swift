@@ -5,7 +5,8 @@ enum HistoryLocation {
     /// The place is the XDG base directory specification's for state, which wants relative paths ignored.
     static func path(_ environment: Environment) -> String? {
         if let path = environment["NORRIS_HISTORY"] {
-            return path.isEmpty ? nil : path
+            // What psql's and the shells' users write to keep none.
+            return path.isEmpty || path == "/dev/null" ? nil : path
         }
         if let state = environment.nonEmpty("XDG_STATE_HOME"), state.hasPrefix("/") {
             return state + "/norris/history"

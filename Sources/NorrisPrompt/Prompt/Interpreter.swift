@@ -87,7 +87,6 @@ package final class Interpreter {
     private func search(_ text: String) async throws -> Outcome {
         let query = try SearchQuery(text)
         let jokes = try await waiting.wait { try await self.viewModel.searchJokes(query) }
-        guard !jokes.isEmpty else { throw ChuckNorrisError.nothingFound(query) }
         for joke in jokes {
             // There may be thousands, and the reader may have seen enough.
             try waiting.checkInterruption()
@@ -104,8 +103,12 @@ package final class Interpreter {
             trouble = error
         }
         // Trouble with the file does not undo what could be read of it.
-        for (index, line) in await history.entries.enumerated() {
-            output.print(StyledText("\(index + 1)  ", .faint) + StyledText(line))
+        let entries = await history.entries
+        let width = "\(entries.count)".count
+        for (index, line) in entries.enumerated() {
+            let number = "\(index + 1)"
+            let padding = String(repeating: " ", count: width - number.count)
+            output.print(StyledText(padding + number + "  ", .faint) + StyledText(line))
         }
         if let trouble {
             throw trouble

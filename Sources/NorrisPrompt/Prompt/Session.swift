@@ -88,7 +88,9 @@ package struct Session {
         output.flush()
         let editor = lineEditor(entries, signals)
         let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
-        let waiting = Waiting.taking(signals, spinner: spinner)
+        // Without the editor nobody would show later what was typed ahead.
+        let keyboard = editor == nil ? nil : STDIN_FILENO
+        let waiting = Waiting.taking(signals, spinner: spinner, keyboard: keyboard)
         return await Prompt(
             reader: editor ?? plainReader,
             interpreter: Interpreter(output: output, history: history, waiting: waiting),

@@ -22,18 +22,20 @@ package struct Waiting {
 
     private let source: SignalSource
     private let spinner: Spinner?
+    /// The terminal that must not show what is typed meanwhile; nil to let it.
+    private let keyboard: Int32?
 
     /// Waits without ado, for where nobody looks on.
-    package static let plainly = Waiting(source: .none, spinner: nil)
+    package static let plainly = Waiting(source: .none, spinner: nil, keyboard: nil)
 
     /// Catches signals while it waits, and leaves them alone otherwise.
     static func catchingSignals(spinner: Spinner?) -> Waiting {
-        Waiting(source: .whileWaiting, spinner: spinner)
+        Waiting(source: .whileWaiting, spinner: spinner, keyboard: nil)
     }
 
-    /// Takes the signals that are caught anyway.
-    static func taking(_ signals: Signals, spinner: Spinner?) -> Waiting {
-        Waiting(source: .always(signals), spinner: spinner)
+    /// Takes the signals that are caught anyway, and keeps what is typed ahead out of sight.
+    static func taking(_ signals: Signals, spinner: Spinner?, keyboard: Int32?) -> Waiting {
+        Waiting(source: .always(signals), spinner: spinner, keyboard: keyboard)
     }
 
     /// Returns what the operation returns.
@@ -64,6 +66,8 @@ package struct Waiting {
         for operation: @escaping @MainActor () async throws -> Answer,
         or signals: Signals
     ) async throws -> Answer {
+        let echo = keyboard.flatMap(EchoSuspension.init(descriptor:))
+        defer { echo?.end() }
         var interruption: Interruption?
         let request = Task { try await operation() }
         let animation = spinner.map { spinner in Task { await spinner.run() } }

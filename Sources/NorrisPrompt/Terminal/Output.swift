@@ -12,15 +12,20 @@ package final class Output {
     package let standardOutput: TextStream
     package let standardError: TextStream
 
-    /// Whether the terminal behind standard error can show something and take it back.
-    package let canAnimate: Bool
+    /// Whether the terminal, if there is one, understands escape sequences.
+    private let understandsEscapes: Bool
 
     private var isStatusShown = false
 
-    package init(standardOutput: TextStream, standardError: TextStream, canAnimate: Bool = false) {
+    package init(standardOutput: TextStream, standardError: TextStream, understandsEscapes: Bool = false) {
         self.standardOutput = standardOutput
         self.standardError = standardError
-        self.canAnimate = canAnimate
+        self.understandsEscapes = understandsEscapes
+    }
+
+    /// Whether the terminal behind standard error can show something and take it back.
+    var canAnimate: Bool {
+        standardError.isTerminal && understandsEscapes
     }
 
     /// The process's own outputs.
@@ -31,11 +36,10 @@ package final class Output {
             let usesColor = ColorPolicy.usesColor(color, isTerminal: isTerminal, environment: environment)
             return TextStream(descriptor: descriptor, isTerminal: isTerminal, usesColor: usesColor)
         }
-        let standardError = stream(STDERR_FILENO)
         return Output(
             standardOutput: stream(STDOUT_FILENO),
-            standardError: standardError,
-            canAnimate: standardError.isTerminal && ColorPolicy.canMoveCursor(environment)
+            standardError: stream(STDERR_FILENO),
+            understandsEscapes: ColorPolicy.canMoveCursor(environment)
         )
     }
 
@@ -62,6 +66,7 @@ package final class Output {
 
     /// Shows a short text that the next `hideStatus` takes away.
     func showStatus(_ text: StyledText) {
+        guard standardError.isInForeground else { return }
         isStatusShown = true
         standardError.append(escape: ANSI.clearLine)
         standardError.append(text.cut(to: standardError.width ?? .max))
@@ -86,7 +91,7 @@ package final class Output {
 
     /// Wipes the screen, where standard output is one.
     func clearScreen() {
-        guard standardOutput.isTerminal else { return }
+        guard standardOutput.isTerminal, understandsEscapes else { return }
         standardOutput.append(escape: ANSI.clearScreen)
         flush()
     }

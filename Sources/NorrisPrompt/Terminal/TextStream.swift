@@ -35,6 +35,11 @@ package final class TextStream {
         return Int(size.ws_col)
     }
 
+    /// Whether this process may draw on the terminal now: another one may have it, as when this one was started with &.
+    var isInForeground: Bool {
+        tcgetpgrp(descriptor) == getpgrp()
+    }
+
     /// Adds a line: on a screen broken where words end, elsewhere as it is.
     func append(line: StyledText) {
         append(width.map(line.wrapped(to:)) ?? line)

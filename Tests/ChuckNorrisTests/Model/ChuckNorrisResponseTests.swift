@@ -34,6 +34,11 @@ final class ChuckNorrisResponseTests: XCTestCase {
         XCTAssertThrowsError(try decode("not-found.json"))
     }
 
+    func testBlankJokeIsRejected() {
+        let blank = Data("{\"id\":\"x\",\"value\":\" \\n\"}".utf8)
+        XCTAssertThrowsError(try JSONDecoder().decode(ChuckNorrisResponse.self, from: blank))
+    }
+
     private func decode(_ name: String) throws -> ChuckNorrisResponse {
         try JSONDecoder().decode(ChuckNorrisResponse.self, from: Fixture.data(name))
     }

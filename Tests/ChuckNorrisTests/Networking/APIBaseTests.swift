@@ -4,7 +4,7 @@ import XCTest
 final class APIBaseTests: XCTestCase {
     func testHostIsKnown() throws {
         XCTAssertEqual(try APIBase(parsing: "https://api.chucknorris.io").host, "api.chucknorris.io")
-        XCTAssertEqual(try APIBase(parsing: "HTTP://127.0.0.1:8080/").host, "127.0.0.1")
+        XCTAssertEqual(try APIBase(parsing: "HTTP://127.0.0.1:8080/").host, "127.0.0.1:8080")
     }
 
     func testEveryMalformedAddressSaysWhatIsWrongWithIt() {

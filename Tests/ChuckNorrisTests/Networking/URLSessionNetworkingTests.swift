@@ -61,7 +61,7 @@ final class URLSessionNetworkingTests: XCTestCase {
         let api = try LoopbackAPI()
         api.answerNext(.never)
 
-        await assertThrows(.timedOut(host: "127.0.0.1", seconds: 0.2)) {
+        await assertThrows(.timedOut(host: host(api.baseURL), seconds: 0.2)) {
             try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
         }
     }
@@ -71,7 +71,7 @@ final class URLSessionNetworkingTests: XCTestCase {
         let start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n[\"animal\""
         api.answerNext(.bytes([UInt8](start.utf8), closing: false))
 
-        await assertThrows(.timedOut(host: "127.0.0.1", seconds: 0.2)) {
+        await assertThrows(.timedOut(host: host(api.baseURL), seconds: 0.2)) {
             try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
         }
     }
@@ -108,7 +108,7 @@ final class URLSessionNetworkingTests: XCTestCase {
     func testPlaceWhereNobodyListensIsUnreachable() async throws {
         let silence = try SilentAddress()
 
-        await assertThrows(.unreachable(host: "127.0.0.1")) {
+        await assertThrows(.unreachable(host: host(silence.baseURL))) {
             try await self.networking(silence.baseURL).response(to: .categories)
         }
     }
@@ -124,10 +124,15 @@ final class URLSessionNetworkingTests: XCTestCase {
         let api = try LoopbackAPI()
         for answer in [ScriptedAnswer.closeWithoutAnswer, .reset] {
             api.answerNext(answer)
-            await assertThrows(.connectionLost(host: "127.0.0.1")) {
+            await assertThrows(.connectionLost(host: host(api.baseURL))) {
                 try await self.networking(api.baseURL).response(to: .categories)
             }
         }
+    }
+
+    /// The host and port of a URL.
+    private func host(_ url: String) -> String {
+        url.replacing("http://", with: "")
     }
 
     private func networking(_ base: String, timeout: Double = 10) throws -> URLSessionNetworking {

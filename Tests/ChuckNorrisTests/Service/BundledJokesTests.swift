@@ -104,11 +104,19 @@ final class BundledJokesTests: XCTestCase {
     func testSearchFindsEveryJokeWithTheTextInWhateverCase() async throws {
         let lower = try await jokes.searchJokes(SearchQuery("chuck norris"))
         let upper = try await jokes.searchJokes(SearchQuery("CHUCK NORRIS"))
-        let none = try await jokes.searchJokes(SearchQuery("no such words"))
 
         XCTAssertEqual(lower.count, BundledJokes.collection.flatMap(\.texts).count)
         XCTAssertEqual(lower, upper)
-        XCTAssertEqual(none, [])
+    }
+
+    func testSearchThatFindsNothingSaysWhere() async throws {
+        let query = try SearchQuery("no such words")
+        do {
+            let found = try await jokes.searchJokes(query)
+            XCTFail("got \(found)")
+        } catch {
+            XCTAssertEqual(error as? ChuckNorrisError, .nothingFound(query, in: .bundled))
+        }
     }
 
     func testCallbackFormTellsAJokeToo() {
@@ -127,7 +135,7 @@ final class BundledJokesTests: XCTestCase {
             let joke = try await jokes.getJoke(request)
             XCTFail("got \(joke)", line: line)
         } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .noJoke(request), line: line)
+            XCTAssertEqual(error as? ChuckNorrisError, .noJoke(request, in: .bundled), line: line)
         }
     }
 }

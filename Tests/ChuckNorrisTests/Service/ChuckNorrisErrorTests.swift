@@ -4,16 +4,33 @@ import XCTest
 final class ChuckNorrisErrorTests: XCTestCase {
     func testEveryErrorIsASentence() throws {
         let expectations: [(ChuckNorrisError, String)] = try [
-            (.nothingFound(SearchQuery("no such words")), "No joke has \"no such words\" in it."),
-            (.noJoke(.random()), "There are no jokes."),
-            (.noJoke(.random(name: "Bob")), "There is no joke that can be told about Bob."),
-            (.noJoke(.random(categories: ["foo"])), "There is no category \"foo\"."),
-            (.noJoke(.random(categories: ["dev", "foo"])), "One of the categories dev, foo does not exist."),
+            (.nothingFound(SearchQuery("no such words"), in: .api), "No joke has \"no such words\" in it."),
+            (.noJoke(.random(), in: .api), "There are no jokes."),
+            (.noJoke(.random(name: "Bob"), in: .api), "There is no joke that can be told about Bob."),
+            (.noJoke(.random(categories: ["foo"]), in: .api), "There is no category \"foo\"."),
+            (.noJoke(.random(categories: ["dev", "foo"]), in: .api), "One of the categories dev, foo does not exist."),
             (
-                .noJoke(.random(categories: ["dev"], name: "Bob")),
+                .noJoke(.random(categories: ["dev"], name: "Bob"), in: .api),
                 "dev is no category, or has no joke that can be told about Bob."
             ),
-            (.noJoke(.id("xyz")), "There is no joke with the id \"xyz\"."),
+            (.noJoke(.id("xyz"), in: .api), "There is no joke with the id \"xyz\"."),
+            (.nothingFound(SearchQuery("kick"), in: .bundled), "No joke on board has \"kick\" in it."),
+            (.noJoke(.random(), in: .bundled), "There are no jokes on board."),
+            (.noJoke(.random(name: "Bob"), in: .bundled), "There is no joke on board that can be told about Bob."),
+            (.noJoke(.random(categories: ["foo"]), in: .bundled), "There is no category \"foo\" on board."),
+            (
+                .noJoke(.random(categories: ["dev", "foo"]), in: .bundled),
+                "One of the categories dev, foo does not exist on board."
+            ),
+            (
+                .noJoke(.random(categories: ["foo"], name: "Bob"), in: .bundled),
+                "foo is no category on board, or has no joke that can be told about Bob."
+            ),
+            (.noJoke(.id("xyz"), in: .bundled), "There is no joke on board with the id \"xyz\"."),
+            (
+                .unavailable(status: 429, retryAfter: nil),
+                "The joke server asks for a pause (status 429); try again in a minute."
+            ),
             (.searchLength(2), "A search needs at least 3 characters; search for a longer text."),
             (
                 .searchLength(121),
@@ -25,7 +42,7 @@ final class ChuckNorrisErrorTests: XCTestCase {
             ),
             (
                 .unavailable(status: 429, retryAfter: 30),
-                "The joke server is busy (status 429) and asks to be left alone for 30 s."
+                "The joke server asks for a pause (status 429); try again in 30 s."
             ),
             (.rejected(status: 403, message: nil), "The joke server rejected the request (status 403)."),
             (
@@ -34,7 +51,10 @@ final class ChuckNorrisErrorTests: XCTestCase {
             ),
             (
                 .notAJoke,
-                "The answer was not a joke: check the API's address, or whether this network wants you to log in first."
+                """
+                The answer was not what a joke API says; check its address, and whether this network wants you to log \
+                in first.
+                """
             ),
             (.unsupported, "This source of jokes can only tell a random one."),
         ]

@@ -84,8 +84,28 @@ final class ChuckNorrisServiceTests: XCTestCase {
                 let joke = try await ChuckNorrisService().getJoke(request)
                 XCTFail("got \(joke)")
             } catch {
-                XCTAssertEqual(error as? ChuckNorrisError, .noJoke(request))
+                XCTAssertEqual(error as? ChuckNorrisError, .noJoke(request, in: .api))
             }
+        }
+    }
+
+    func testSearchThatFindsNothingSaysSo() async throws {
+        let query = try SearchQuery("no such words")
+        do {
+            let found = try await ChuckNorrisService().searchJokes(query)
+            XCTFail("got \(found)")
+        } catch {
+            XCTAssertEqual(error as? ChuckNorrisError, .nothingFound(query, in: .api))
+        }
+    }
+
+    func testServerWithoutAnyJokeIsNoJokeServer() async {
+        api.answerNext(.json(status: 404, body: "{\"status\":404,\"error\":\"Not Found\"}"))
+        do {
+            let joke = try await ChuckNorrisService().getRandomJoke()
+            XCTFail("got \(joke)")
+        } catch {
+            XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
         }
     }
 

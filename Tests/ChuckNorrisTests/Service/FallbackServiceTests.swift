@@ -39,13 +39,13 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     func testThatThereIsNoSuchJokeIsAnAnswer() async {
-        primary.expectedError = ChuckNorrisError.noJoke(.random())
+        primary.expectedError = ChuckNorrisError.noJoke(.random(), in: .api)
 
         do {
             let answer = try await service.getRandomJoke()
             XCTFail("got \(answer)")
         } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random()))
+            XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random(), in: .api))
         }
         XCTAssertEqual(reasons.all, [])
     }
@@ -85,6 +85,24 @@ final class FallbackServiceTests: XCTestCase {
         }
     }
 
+    func testEachOutageIsSaidOnce() async throws {
+        let clock = Clock()
+        let service = FallbackService(
+            primary: primary,
+            secondary: secondary,
+            onFallback: { [reasons] in reasons.add("\($0)") },
+            now: clock.now
+        )
+        for isUp in [false, false, true, false] {
+            primary.expectedJoke = isUp ? joke("from the first") : nil
+            primary.expectedError = NetworkingError.unreachable(host: "h")
+            _ = try await service.getRandomJoke()
+            clock.advance(by: FallbackService.rest)
+        }
+
+        XCTAssertEqual(reasons.all.count, 2)
+    }
+
     func testEveryQuestionFallsBack() async throws {
         // Each is the first question of a service of its own, that has no reason yet to leave the first one alone.
         let service = { FallbackService(primary: self.primary, secondary: BundledJokes(), onFallback: { _ in }) }
@@ -103,7 +121,7 @@ final class FallbackServiceTests: XCTestCase {
             let answer = try await service.getJoke(.random(categories: ["foo"]))
             XCTFail("got \(answer)")
         } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random(categories: ["foo"])))
+            XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random(categories: ["foo"]), in: .bundled))
         }
     }
 

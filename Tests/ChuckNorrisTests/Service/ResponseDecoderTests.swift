@@ -14,7 +14,7 @@ final class ResponseDecoderTests: XCTestCase {
     }
 
     func testNotFoundMeansWhatTheQuestionSaysItMeans() async {
-        await assertError(.noJoke(.id("x")), "not-found.json", status: 404)
+        await assertError(.noJoke(.id("x"), in: .api), "not-found.json", status: 404)
     }
 
     func testPageThatIsNotThereIsNoAnswerAboutJokes() async {
@@ -50,7 +50,7 @@ final class ResponseDecoderTests: XCTestCase {
         retryAfter: Int? = nil
     ) async throws -> Answer {
         let response = try NetworkingResponse(status: status, retryAfter: retryAfter, body: Fixture.data(name))
-        return try await ResponseDecoder.decode(response, notFound: .noJoke(.id("x")))
+        return try await ResponseDecoder.decode(response, notFound: .noJoke(.id("x"), in: .api))
     }
 
     private func assertError(

@@ -45,23 +45,23 @@ final class CommandParsingTests: XCTestCase {
         let expectations = [
             "jkoe": "There is no command \"jkoe\". Did you mean joke?",
             "serach kick": "There is no command \"serach\". Did you mean search?",
-            "xyzzy": "There is no command \"xyzzy\". help lists those there are.",
+            "xyzzy": "There is no command \"xyzzy\". Type help for all commands.",
             "search": "The text to search for is missing: search TEXT",
             "search  ": "The text to search for is missing: search TEXT",
             "joke for": "The name is missing: joke [CATEGORY,...] [for NAME]",
             "joke dev for ": "The name is missing: joke [CATEGORY,...] [for NAME]",
-            "categories dev": "categories stands alone; leave out what follows it.",
-            "refresh 2": "refresh stands alone; leave out what follows it.",
-            "r 2": "refresh stands alone; leave out what follows it.",
-            "quit now": "quit stands alone; leave out what follows it.",
+            "categories dev": "categories takes nothing after it.",
+            "refresh 2": "refresh takes nothing after it.",
+            "r 2": "refresh takes nothing after it.",
+            "quit now": "quit takes nothing after it.",
             "help jok": "There is no help on \"jok\". Did you mean help joke?",
-            "help the people": "There is no help on \"the people\". help alone lists all commands.",
+            "help the people": "There is no help on \"the people\". Type help for all commands.",
             "joke " + String(repeating: "a", count: 101):
                 "\"\(String(repeating: "a", count: 40))...\" is too long: categories and names have at most 100 letters.",
             "joke for " + String(repeating: "b", count: 100_000):
                 "\"\(String(repeating: "b", count: 40))...\" is too long: categories and names have at most 100 letters.",
             String(repeating: "a", count: 100_000):
-                "There is no command \"\(String(repeating: "a", count: 40))...\". help lists those there are.",
+                "There is no command \"\(String(repeating: "a", count: 40))...\". Type help for all commands.",
         ]
         for (line, sentence) in expectations {
             XCTAssertThrowsError(try Command(parsing: line)) { XCTAssertEqual("\($0)", sentence) }

@@ -23,7 +23,7 @@ final class BatchTests: XCTestCase {
         XCTAssertEqual(ending, .exit(.usage))
         try XCTAssertEqual(transcript.text, """
         \(BundledJokes.dev[0])
-        norris: line 3: There is no help on "nothing". help alone lists all commands.
+        norris: line 3: There is no help on "nothing". Type help for all commands.
         \(BundledJokes.food[0])
 
         """)
@@ -41,7 +41,7 @@ final class BatchTests: XCTestCase {
         XCTAssertEqual(ending, .exit(.usage))
         try XCTAssertEqual(transcript.text, """
         \(BundledJokes.dev[0])
-        norris: line 2: There is no command "xyzzy". help lists those there are.
+        norris: line 2: There is no command "xyzzy". Type help for all commands.
 
         """)
     }

@@ -5,15 +5,15 @@ import XCTest
 
 final class FailureTests: XCTestCase {
     func testEveryKindOfErrorHasItsExitCodeAndAdvice() {
-        let wayOut = "Without --online there are jokes on board."
-        let lists = "The command categories lists them."
+        let wayOut = "Leave out --online to get jokes from the collection on board."
+        let lists = "Type categories to see them."
         let expectations: [(any Error, ExitCode, suffix: String)] = [
-            (CommandError.unknownCommand("x", suggestion: nil), .usage, "help lists those there are."),
+            (CommandError.unknownCommand("x", suggestion: nil), .usage, "Type help for all commands."),
             (ChuckNorrisError.searchLength(2), .usage, "search for a longer text."),
-            (ChuckNorrisError.noJoke(.random(categories: ["foo"])), .nothingFound, lists),
-            (ChuckNorrisError.noJoke(.random(categories: ["foo"], name: "Bob")), .nothingFound, lists),
-            (ChuckNorrisError.noJoke(.random(name: "Bob")), .nothingFound, "about Bob."),
-            (ChuckNorrisError.noJoke(.id("x")), .nothingFound, "the id \"x\"."),
+            (ChuckNorrisError.noJoke(.random(categories: ["foo"]), in: .api), .nothingFound, lists),
+            (ChuckNorrisError.noJoke(.random(categories: ["foo"], name: "Bob"), in: .api), .nothingFound, lists),
+            (ChuckNorrisError.noJoke(.random(name: "Bob"), in: .api), .nothingFound, "about Bob."),
+            (ChuckNorrisError.noJoke(.id("x"), in: .api), .nothingFound, "the id \"x\"."),
             (ChuckNorrisError.notAJoke, .unavailable, wayOut),
             (ChuckNorrisError.rejected(status: 400, message: nil), .unavailable, wayOut),
             (ChuckNorrisError.unavailable(status: 503, retryAfter: nil), .unavailable, wayOut),

@@ -6,6 +6,7 @@ final class HistoryLocationTests: XCTestCase {
         let expectations: [([String: String], String?)] = [
             (["NORRIS_HISTORY": "/h", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/h"),
             (["NORRIS_HISTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], nil),
+            (["NORRIS_HISTORY": "/dev/null", "HOME": "/home/a"], nil),
             (["XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/x/norris/history"),
             (["XDG_STATE_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),
             (["XDG_STATE_HOME": "", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),

@@ -45,11 +45,11 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(ending, .exit(.success))
         try XCTAssertEqual(transcript.text, """
         norris> joke
-        h cannot be reached; check the network, and that a server runs there. Without --online there are jokes on board.
+        h cannot be reached; check the network, and that a server runs there. Leave out --online to get jokes from the collection on board.
         norris> search ab
         A search needs at least 3 characters; search for a longer text.
         norris> xyzzy
-        There is no command "xyzzy". help lists those there are.
+        There is no command "xyzzy". Type help for all commands.
         norris> q
 
         """)
@@ -76,7 +76,7 @@ final class PromptTests: XCTestCase {
         norris> search \(text)
         \(text)
         norris> search no such words
-        No joke has "no such words" in it.
+        No joke on board has "no such words" in it.
         norris>\u{20}
 
         """)

@@ -21,10 +21,13 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         switch request {
         case let .random(categories, name):
-            guard let joke = randomJoke(of: categories) else { throw ChuckNorrisError.noJoke(request) }
+            guard let joke = randomJoke(of: categories) else { throw ChuckNorrisError.noJoke(request, in: .bundled) }
             return joke.response(about: name)
         case let .id(id):
-            guard let joke = Self.jokes.first(where: { $0.id == id }) else { throw ChuckNorrisError.noJoke(request) }
+            guard let joke = Self.jokes.first(where: { $0.id == id }) else { throw ChuckNorrisError.noJoke(
+                request,
+                in: .bundled
+            ) }
             return joke.response()
         }
     }
@@ -35,7 +38,9 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let text = query.text.lowercased()
-        return Self.jokes.filter { $0.text.lowercased().contains(text) }.map { $0.response() }
+        let found = Self.jokes.filter { $0.text.lowercased().contains(text) }.map { $0.response() }
+        guard !found.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .bundled) }
+        return found
     }
 
     /// Draws a joke of any of the categories, or of all; nil when one of them is unknown.

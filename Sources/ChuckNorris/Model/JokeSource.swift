@@ -1,0 +1,6 @@
+/// Who was asked for a joke.
+package enum JokeSource: Equatable, Sendable {
+    case api
+    /// The collection in the binary.
+    case bundled
+}

@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Keeps a terminal from showing what is typed while something else is drawn on it.
+///
+/// What is typed is not lost: the line editor shows it when it reads it.
+package struct EchoSuspension {
+    private let found: SavedModes
+
+    /// Begins; nil where there is no terminal, or another process has it now.
+    package init?(descriptor: Int32) {
+        guard tcgetpgrp(descriptor) == getpgrp(), let found = SavedModes(descriptor: descriptor) else { return nil }
+        self.found = found
+        found.withoutEcho.restore()
+    }
+
+    /// Gives the terminal back as it was found.
+    package func end() {
+        found.restore()
+    }
+}
