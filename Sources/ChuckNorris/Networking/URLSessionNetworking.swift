@@ -66,8 +66,6 @@ package final class URLSessionNetworking: Networking {
             if let session {
                 return session
             }
-            // Every configuration asks for it first, and it would leave a folder in the user's home.
-            URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = 1
             configuration.urlCache = nil
