@@ -66,6 +66,23 @@ final class PipeTests: XCTestCase {
         try program.terminal.waitFor(first.value)
     }
 
+    func testWhoeverWaitsForTheAnswerBeforeTheNextLineGetsIt() throws {
+        let folder = try TemporaryFolder()
+        let script = """
+        mkfifo more
+        { echo 'joke for Bob'; cat more; } | "$NORRIS" --offline | { read -r first; echo "$first"; echo quit > more; cat; }
+        """
+
+        let result = try Program.run(
+            ["-c", "cd '\(folder.path)' && \(script)"],
+            executable: "/bin/sh",
+            environment: ["NORRIS": Program.path()]
+        )
+
+        XCTAssertTrue(result.standardOutput.contains("Bob"), result.standardOutput)
+        XCTAssertEqual(result.exitStatus, 0)
+    }
+
     func testMarkOfTheByteOrderIsNoPartOfACommand() throws {
         let result = try Program.run(["--offline"], input: "\u{FEFF}joke\n")
 

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Vaccine
 import XCTest
@@ -95,15 +96,22 @@ final class VaccineTests: XCTestCase {
     }
 
     func testUniqueCureIsMadeOnceHoweverManyThreadsComeFirst() {
-        for _ in 0 ..< 200 {
+        let threadCount = 8
+        for _ in 0 ..< 50 {
             let made = Atomic(0)
+            let asking = Atomic(0)
             Vaccine.setCure(for: Counting.self, isUnique: true) {
                 made.add(1, ordering: .relaxed)
+                // Not made before everybody has come for it: whoever can slip in does.
+                while asking.load(ordering: .relaxed) < threadCount {
+                    sched_yield()
+                }
                 return Counter()
             }
             let seen = Mutex<Set<ObjectIdentifier>>([])
 
-            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            runOnThreads(threadCount) {
+                asking.add(1, ordering: .relaxed)
                 let counter = Vaccine.getCure(for: Counting.self)
                 seen.withLock { _ = $0.insert(ObjectIdentifier(counter)) }
             }
@@ -116,11 +124,13 @@ final class VaccineTests: XCTestCase {
     func testCuresCanBeSetAndGotFromManyThreadsAtOnce() {
         Vaccine.setCure(for: Counting.self, with: Counter())
 
-        DispatchQueue.concurrentPerform(iterations: 1000) { index in
-            if index.isMultiple(of: 3) {
-                Vaccine.setCure(for: Counting.self, isUnique: index.isMultiple(of: 2), with: Counter())
+        runOnThreads(4) {
+            for index in 0 ..< 5000 {
+                if index.isMultiple(of: 3) {
+                    Vaccine.setCure(for: Counting.self, isUnique: index.isMultiple(of: 2), with: Counter())
+                }
+                Vaccine.getCure(for: Counting.self).count()
             }
-            Vaccine.getCure(for: Counting.self).count()
         }
     }
 
@@ -155,6 +165,19 @@ final class VaccineTests: XCTestCase {
         await Task.detached { _ = Vaccine.getCure(for: Counting.self) }.value
 
         await fulfillment(of: [isDone], timeout: 10)
+    }
+
+    /// Threads of their own: of a queue's there are only as many as the machine has cores.
+    private func runOnThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+        let running = DispatchGroup()
+        for _ in 0 ..< count {
+            running.enter()
+            Thread.detachNewThread {
+                body()
+                running.leave()
+            }
+        }
+        running.wait()
     }
 }
 

@@ -20,6 +20,22 @@ final class CallbackBridgingTests: XCTestCase {
         }
     }
 
+    func testCancelledTaskStartsNothing() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await withCallback { (callback: @escaping (Result<Int, any Error>) -> Void) in
+                XCTFail("started")
+                callback(.success(1))
+            }
+        }
+        do {
+            let value = try await task.value
+            XCTFail("got \(value)")
+        } catch {
+            XCTAssertTrue(error is CancellationError)
+        }
+    }
+
     func testCallbackThatComesTwiceCountsOnce() async throws {
         let value = try await withCallback { callback in
             callback(.success(1))

@@ -30,8 +30,12 @@ final class ChuckNorrisResponseTests: XCTestCase {
         XCTAssertEqual(response.iconUrl, "")
     }
 
-    func testAnObjectWithoutAJokeIsRejected() {
+    func testAnObjectWithoutAJokeOrAnIdIsRejected() {
         XCTAssertThrowsError(try decode("not-found.json"))
+        for lacking in [#"{"id":"7"}"#, #"{"value":"ha"}"#] {
+            let decoder = JSONDecoder()
+            XCTAssertThrowsError(try decoder.decode(ChuckNorrisResponse.self, from: Data(lacking.utf8)), lacking)
+        }
     }
 
     func testBlankJokeIsRejected() {

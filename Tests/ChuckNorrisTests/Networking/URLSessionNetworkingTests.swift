@@ -55,6 +55,8 @@ final class URLSessionNetworkingTests: XCTestCase {
         _ = try await networking.response(to: .categories)
 
         XCTAssertEqual(api.connectionCount, 1)
+        // A request that was sent before would have come first.
+        XCTAssertEqual(api.requests.map(\.path), ["/jokes/categories"])
     }
 
     func testServerThatNeverAnswersTimesOut() async throws {

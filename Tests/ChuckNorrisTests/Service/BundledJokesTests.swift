@@ -41,6 +41,11 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertEqual(ids.count, BundledJokes.collection.flatMap(\.texts).count)
     }
 
+    func testIdIsTheTextsHashAndStaysTheSame() {
+        // FNV-1a's published test vector for "foobar" is 0x85944171F73967E8, written here six bits at a time.
+        XCTAssertEqual(BundledJoke(category: "dev", text: "foobar").id, "ofWO3HXQUWI")
+    }
+
     func testEveryJokeCanBeDrawn() async throws {
         let count = BundledJokes.collection.flatMap(\.texts).count
         let next = Atomic(0)
@@ -59,8 +64,10 @@ final class BundledJokesTests: XCTestCase {
         let stuck = BundledJokes { $0 - 1 }
         let first = try await stuck.getRandomJoke()
         let second = try await stuck.getRandomJoke()
+        let third = try await stuck.getRandomJoke()
 
         XCTAssertNotEqual(first, second)
+        XCTAssertNotEqual(second, third)
     }
 
     func testJokeOfACategory() async throws {
@@ -93,6 +100,9 @@ final class BundledJokesTests: XCTestCase {
 
         XCTAssertTrue(joke.value.contains("Grace Hopper"), joke.value)
         XCTAssertFalse(joke.value.contains("Chuck Norris"), joke.value)
+
+        let mirror = BundledJoke(category: "dev", text: "Chuck Norris met Chuck Norris.")
+        XCTAssertEqual(mirror.response(about: "Bob").value, "Bob met Bob.")
     }
 
     func testCategoriesAreListed() async throws {

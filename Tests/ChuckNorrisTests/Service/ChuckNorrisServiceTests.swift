@@ -109,6 +109,16 @@ final class ChuckNorrisServiceTests: XCTestCase {
         }
     }
 
+    func testQuestionThatAlwaysHasAnAnswerIsNeverNotFound() async {
+        api.answerNext(.json(status: 404, body: "{\"status\":404}"))
+        do {
+            let categories = try await ChuckNorrisService().getCategories()
+            XCTFail("got \(categories)")
+        } catch {
+            XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
+        }
+    }
+
     func testServerOfSomethingElseTellsNoJoke() async {
         api.answerNext(.text(status: 200, body: "<html>It works!</html>"))
         do {

@@ -115,14 +115,29 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertEqual(byID, found[0])
     }
 
+    func testCallbackFormFallsBackToo() {
+        primary.expectedError = NetworkingError.unreachable(host: "h")
+        let isDone = expectation(description: "called back")
+
+        service.getRandomJoke { result in
+            XCTAssertEqual(try? result.get().value, "from the second")
+            isDone.fulfill()
+        }
+
+        wait(for: [isDone], timeout: 10)
+    }
+
     func testErrorOfTheSecondServiceIsTheLastWord() async {
-        let service = FallbackService(primary: primary, secondary: BundledJokes(), onFallback: { _ in })
+        let service = FallbackService(primary: primary, secondary: BundledJokes(), onFallback: { [reasons] in
+            reasons.add("\($0)")
+        })
         do {
             let answer = try await service.getJoke(.random(categories: ["foo"]))
             XCTFail("got \(answer)")
         } catch {
             XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random(categories: ["foo"]), in: .bundled))
         }
+        XCTAssertEqual(reasons.all, ["\(ChuckNorrisError.unsupported)"])
     }
 
     private var service: FallbackService {

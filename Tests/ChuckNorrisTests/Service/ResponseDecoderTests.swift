@@ -13,6 +13,12 @@ final class ResponseDecoderTests: XCTestCase {
         XCTAssertEqual(search.result.map(\.id), ["kR4vXwqETd2mPzs-8bYuHg", "Zz9yXw8vUt7sRq6pOn5mLk"])
     }
 
+    func testEveryStatusOfSuccessIsSuccess() async throws {
+        let joke: ChuckNorrisResponse = try await decode("joke.json", status: 203)
+
+        XCTAssertEqual(joke.id, "kR4vXwqETd2mPzs-8bYuHg")
+    }
+
     func testNotFoundMeansWhatTheQuestionSaysItMeans() async {
         await assertError(.noJoke(.id("x"), in: .api), "not-found.json", status: 404)
     }
@@ -37,6 +43,23 @@ final class ResponseDecoderTests: XCTestCase {
         )
         await assertError(.rejected(status: 403, message: nil), "captive-portal.html", status: 403)
         await assertError(.rejected(status: 302, message: nil), "captive-portal.html", status: 302)
+    }
+
+    func testMostTellingPartOfARejectionIsTold() async {
+        let expectations = [
+            #"{"status":400,"error":"e","message":"m","violations":{"c":"3","a":"1","d":"4","b":"2"}}"#: "a 1, b 2, c 3, d 4",
+            #"{"status":400,"error":"e","message":"m"}"#: "m",
+            #"{"status":400,"error":"e"}"#: "e",
+        ]
+        for (body, message) in expectations {
+            let response = NetworkingResponse(status: 400, body: Data(body.utf8))
+            do {
+                let answer: [String] = try await ResponseDecoder.decode(response, notFound: .notAJoke)
+                XCTFail("got \(answer)")
+            } catch {
+                XCTAssertEqual(error, .rejected(status: 400, message: message))
+            }
+        }
     }
 
     func testBusyAndBrokenServersAreUnavailable() async {

@@ -72,6 +72,18 @@ final class JokeViewModelTests: XCTestCase {
         await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
     }
 
+    func testCallbackIsEnoughOfAViewModel() async throws {
+        let viewModel = CallbackViewModel()
+        let query = try SearchQuery("abc")
+
+        let joke = try await viewModel.getRandomJoke()
+
+        XCTAssertEqual(joke, viewModel.joke)
+        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getJoke(.id("7")) }
+        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getCategories() }
+        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
+    }
+
     func testEverythingTheServiceAnswersIsShown() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
         let viewModel = JokeViewModel()
@@ -80,6 +92,8 @@ final class JokeViewModelTests: XCTestCase {
         let byID = try await viewModel.getJoke(.id(found[0].id))
         let categories = try await viewModel.getCategories()
 
+        let all = try await BundledJokes().searchJokes(SearchQuery("chuck norris"))
+        XCTAssertEqual(found, all.map(JokeModel.init(response:)))
         XCTAssertEqual(byID, found[0])
         XCTAssertTrue(categories.contains("dev"))
     }
@@ -95,5 +109,13 @@ final class JokeViewModelTests: XCTestCase {
         } catch {
             XCTAssertEqual(error as? Failure, expected, line: line)
         }
+    }
+}
+
+private struct CallbackViewModel: JokeViewModeling {
+    let joke = JokeModel(response: ChuckNorrisResponse(iconUrl: "", id: "7", url: "", value: "ha"))
+
+    func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
+        callback(.success(joke))
     }
 }

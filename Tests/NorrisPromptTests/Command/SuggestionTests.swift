@@ -15,7 +15,18 @@ final class SuggestionTests: XCTestCase {
     }
 
     func testOtherWordsAreNotGuessedAt() {
-        for typed in ["", "j", "?", "jest", "dogs", "categorization", String(repeating: "joke", count: 1000)] {
+        let others = [
+            "",
+            "j",
+            "?",
+            "jest",
+            "dogs",
+            "make",
+            "knit",
+            "categorization",
+            String(repeating: "joke", count: 99),
+        ]
+        for typed in others {
             XCTAssertNil(Suggestion.closest(to: typed, among: words), typed)
         }
     }

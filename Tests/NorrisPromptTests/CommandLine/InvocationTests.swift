@@ -19,6 +19,10 @@ final class InvocationTests: XCTestCase {
         XCTAssertEqual(try parse(["joke", "dev", "for", "Bob"]).action, .run("joke dev for Bob"))
     }
 
+    func testHyphenAloneIsAWord() throws {
+        XCTAssertEqual(try parse(["joke", "for", "-"]).action, .run("joke for -"))
+    }
+
     func testOptionsMayStandAnywhere() throws {
         let invocation = try parse(["--timeout", "2.5", "joke", "--offline", "dev", "--color=never", "--fail-fast"])
 
@@ -27,6 +31,10 @@ final class InvocationTests: XCTestCase {
             invocation.options,
             Options(source: .bundled, timeout: 2.5, color: .never, isFailFast: true)
         )
+    }
+
+    func testColorIsReadInWhateverCase() throws {
+        XCTAssertEqual(try parse(["--color", "NEVER"]).options.color, .never)
     }
 
     func testWordsBehindTwoHyphensAreNoOptions() throws {
@@ -84,6 +92,7 @@ final class InvocationTests: XCTestCase {
             (["--color", "green"], "--color green is not possible; choose auto, always or never."),
             (["--timeout", "soon"], "--timeout soon is not possible; give a number of seconds from 0.1 to 600."),
             (["--timeout", "0"], "--timeout 0 is not possible; give a number of seconds from 0.1 to 600."),
+            (["--timeout", "601"], "--timeout 601 is not possible; give a number of seconds from 0.1 to 600."),
             (["--timeout", "nan"], "--timeout nan is not possible; give a number of seconds from 0.1 to 600."),
             (["--offline", "--online"], "--offline and --online contradict each other; leave one of them out."),
             (

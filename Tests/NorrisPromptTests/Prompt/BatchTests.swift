@@ -35,6 +35,19 @@ final class BatchTests: XCTestCase {
         XCTAssertEqual(ending, .exit(.nothingFound))
     }
 
+    func testSearchWithoutAFindIsAFailure() async throws {
+        let ending = try await run("search no such words\n")
+
+        XCTAssertEqual(ending, .exit(.nothingFound))
+        try XCTAssertEqual(transcript.text, "norris: line 1: No joke on board has \"no such words\" in it.\n")
+    }
+
+    func testQuitDoesNotUndoAFailure() async throws {
+        let ending = try await run("xyzzy\nquit\n")
+
+        XCTAssertEqual(ending, .exit(.usage))
+    }
+
     func testFailFastStopsAtTheFirstFailure() async throws {
         let ending = try await run("joke dev\nxyzzy\njoke dev\n", isFailFast: true)
 

@@ -30,4 +30,11 @@ final class FailureTests: XCTestCase {
             XCTAssertTrue(failure.sentence.hasPrefix("\(error)"), failure.sentence)
         }
     }
+
+    func testUnforeseenErrorIsSaidToBeOne() {
+        let failure = Failure(CancellationError())
+
+        XCTAssertEqual(failure.sentence, "Something unforeseen went wrong: CancellationError()")
+        XCTAssertEqual(failure.exitCode, .unavailable)
+    }
 }

@@ -12,6 +12,11 @@ final class ColumnRendererTests: XCTestCase {
         XCTAssertEqual(ColumnRenderer.render(words, width: 27).plain, "animal   dev      food\ncareer   fashion")
     }
 
+    func testThereAreAsManyColumnsAsFit() {
+        XCTAssertEqual(ColumnRenderer.render(words, width: 25).plain, "animal   dev      food\ncareer   fashion")
+        XCTAssertEqual(ColumnRenderer.render(words, width: 24).plain, "animal   fashion\ncareer   food\ndev")
+    }
+
     func testNarrowScreenHasOneColumn() {
         XCTAssertEqual(ColumnRenderer.render(words, width: 3).plain, "animal\ncareer\ndev\nfashion\nfood")
     }

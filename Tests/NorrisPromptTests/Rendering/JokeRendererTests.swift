@@ -9,6 +9,9 @@ final class JokeRendererTests: XCTestCase {
 
     func testJokeIsOneLineWhateverItsAuthorTyped() {
         XCTAssertEqual(render("one\ntwo\r\n  three\u{2028}four\u{85}five\n"), "one two three four five")
+        for lineBreak in ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"] {
+            XCTAssertEqual(render("one\(lineBreak)two"), "one two", lineBreak.debugDescription)
+        }
     }
 
     private func render(_ joke: String) -> String {

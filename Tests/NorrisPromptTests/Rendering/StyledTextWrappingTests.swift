@@ -4,6 +4,7 @@ import XCTest
 final class StyledTextWrappingTests: XCTestCase {
     func testLinesBreakWhereWordsEnd() {
         XCTAssertEqual(wrap("Chuck Norris waits for no one.", 12), "Chuck Norris\nwaits for no\none.")
+        XCTAssertEqual(wrap("Chuck Norris waits for no one.", 11), "Chuck\nNorris\nwaits for\nno one.")
     }
 
     func testTextThatFitsIsLeftAlone() {
@@ -21,7 +22,11 @@ final class StyledTextWrappingTests: XCTestCase {
 
     func testColumnsAreCountedAndNotCharacters() {
         XCTAssertEqual(wrap("日本 日本", 8), "日本\n日本")
+        XCTAssertEqual(wrap("한국 한국", 8), "한국\n한국")
+        XCTAssertEqual(wrap("❤️❤️ ❤️", 6), "❤️❤️\n❤️")
+        XCTAssertEqual(wrap("a\u{200B}b c", 4), "a\u{200B}b c")
         XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 8), "👍🏽 👨‍👩‍👧 ok")
+        XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 7), "👍🏽 👨‍👩‍👧\nok")
         XCTAssertEqual(wrap("cafe\u{301} cafe\u{301}", 9), "cafe\u{301} cafe\u{301}")
     }
 

@@ -22,6 +22,7 @@ final class ColorPolicyTests: XCTestCase {
 
     func testEnvironmentForces() {
         XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1"]))
+        XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]))
         XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "0"]))
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 @testable import NorrisPrompt
 
@@ -67,11 +68,20 @@ final class OutputTests: XCTestCase {
         try XCTAssertEqual(transcript.text, "bad norris: line 9: forged and more\n")
     }
 
-    func testAnimationThatWasNeverShownNeedsNoErasing() async throws {
+    func testMuchTextIsWrittenWithoutAFlush() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
 
-        output.hideStatus()
+        output.print(StyledText(String(repeating: "x", count: 100_000)))
+
+        try XCTAssertGreaterThanOrEqual(transcript.text.count, 100_000)
+    }
+
+    func testWithoutAScreenNothingIsErased() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+
+        output.clearRow()
         output.clearScreen()
 
         try XCTAssertEqual(transcript.text, "")
