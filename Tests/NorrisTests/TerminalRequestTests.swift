@@ -76,11 +76,15 @@ final class TerminalRequestTests: XCTestCase {
     func testFastAnswerShowsNoAnimation() throws {
         let program = try start()
 
+        // The first request makes the session, too, which takes its time on a busy machine.
         try program.terminal.type("categories\r")
         try program.terminal.waitFor("dev      food     science")
         try program.terminal.waitFor("norris>")
+        try program.terminal.type("categories\r")
+        let answer = try program.terminal.waitFor("norris>")
 
-        XCTAssertFalse(program.terminal.transcript.contains("waiting"))
+        XCTAssertTrue(answer.contains("dev      food     science"), answer)
+        XCTAssertFalse(answer.contains("waiting"), answer)
     }
 
     func testNoticeOfTheFallbackIsNotMixedUpWithTheAnimation() throws {
@@ -98,15 +102,20 @@ final class TerminalRequestTests: XCTestCase {
     }
 
     func testCtrlCDuringTheOneCommandEndsItWithoutATrace() throws {
-        api.answerNext(.never)
-        let program = try Program.start(["--api", api.baseURL, "joke"])
-        try program.terminal.waitFor("waiting for Chuck Norris")
+        for isAnimated in [false, true] {
+            api.answerNext(.never)
+            let program = try Program.start(["--api", api.baseURL, "joke"])
+            try api.waitForRequest(count: isAnimated ? 2 : 1)
+            if isAnimated {
+                try program.terminal.waitFor("waiting for Chuck Norris")
+            }
 
-        try program.terminal.type("\u{3}")
+            try program.terminal.type("\u{3}")
 
-        // A shell says 130 of it, and stops the loop that it stands in.
-        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
-        XCTAssertEqual(program.terminal.screen, [])
+            // A shell says 130 of it, and stops the loop that it stands in.
+            XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+            XCTAssertEqual(program.terminal.screen, [])
+        }
     }
 
     func testCtrlCThatComesWithTheAnswerIsNotLost() throws {
@@ -125,7 +134,7 @@ final class TerminalRequestTests: XCTestCase {
 
     func testCtrlCEndsAPipeThatWaitsForTheServer() throws {
         api.answerNext(.never)
-        let program = try Program.start(["--api", api.baseURL], input: "joke\n")
+        let program = try Program.start(["--api", api.baseURL, "--timeout", "600"], input: "joke\n")
         try api.waitForRequest()
 
         try program.terminal.type("\u{3}")
@@ -136,6 +145,12 @@ final class TerminalRequestTests: XCTestCase {
     func testTerminalIsLeftAsItWasFoundByEverySignalThatEnds() throws {
         for signal in [SIGTERM, SIGHUP, SIGQUIT] {
             let terminal = try PseudoTerminal()
+            // Modes that libedit would not choose by itself.
+            var unusual = termios()
+            XCTAssertEqual(tcgetattr(terminal.secondary, &unusual), 0)
+            unusual.c_iflag |= tcflag_t(INLCR)
+            unusual.c_lflag &= ~tcflag_t(ECHOE)
+            XCTAssertEqual(tcsetattr(terminal.secondary, TCSANOW, &unusual), 0)
             let modes = try terminal.modes()
             let program = try Program.start(["--offline"], terminal: terminal)
             try terminal.waitFor("norris>")

@@ -50,6 +50,43 @@ final class TerminalTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 
+    func testCtrlCInsideCtrlREndsTheSearchAndGivesAFreshPrompt() throws {
+        let home = try TemporaryFolder()
+        try home.write("joke dev\nhelp\n", to: ".local/state/norris/history")
+        let program = try start(["--offline"], home: home)
+
+        try program.terminal.type("\u{12}jo")
+        try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "bck:jo"] }
+        try program.terminal.type("\u{3}")
+        try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev^C", "norris>"] }
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    func testCtrlZStopsItAndForegroundShowsTheHalfTypedLineAgain() throws {
+        // Only a shell with job control can stop it: without one the kernel ignores Ctrl-Z.
+        let path = "/bin/bash"
+        let options = ["--norc", "--noprofile", "--noediting", "-i"]
+        let shell = try Program.start(options, executable: path, environment: ["PS1": "shell> "])
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("\(Program.path()) --offline\r")
+        try shell.terminal.waitFor("norris>")
+        try shell.terminal.type("q")
+        try shell.terminal.waitForScreen { $0.lines.last == "norris> q" }
+
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("fg\r")
+        try shell.terminal.waitForScreen { $0.lines.last == "norris> q" }
+        try shell.terminal.type("uit\r")
+
+        try shell.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> quit", "shell>"] }
+        try shell.terminal.type("exit\r")
+        XCTAssertEqual(try shell.waitForExit().exitStatus, 0)
+    }
+
     func testCtrlCOnAnEmptyLineSaysHowToLeaveAndASecondOneLeaves() throws {
         let program = try start(["--offline"])
 
@@ -172,9 +209,14 @@ final class TerminalTests: XCTestCase {
     func testCLocaleIsNoTrouble() throws {
         let program = try start(["--offline"], environment: ["LANG": "C", "LC_ALL": "C"])
 
-        try program.terminal.type("joke for Zoë\r")
-        try program.terminal.waitForScreen { $0.lines.last == "norris>" && $0.lines.count > 3 }
-        try program.terminal.type("quit\r")
+        try program.terminal.type("joke for Zoëx\u{7F}\r")
+        try program.terminal.waitForScreen { screen in
+            screen.text.contains("norris> joke for Zoë\n") && screen.lines.last == "norris>" && screen.lines.count > 4
+        }
+        XCTAssertTrue(program.terminal.screen.dropFirst(3).joined(separator: " ").contains("Zoë"))
+        try program.terminal.type("\u{1B}[A")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> joke for Zoë" }
+        try program.terminal.type("\u{15}quit\r")
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }

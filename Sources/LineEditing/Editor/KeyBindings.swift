@@ -19,9 +19,11 @@ enum KeyBindings {
         ("\\e[1;3D", "ed-prev-word"), // Alt-Left
     ]
 
-    /// Keys without a meaning here, whose sequences would otherwise end up in the line.
+    /// Keys without a meaning here, whose sequences would otherwise end up in the line, and Alt-X, which asks for the
+    /// name of one of libedit's commands.
     private static let meaningless = numbered.map { "\\e[\($0)~" } + ["P", "Q", "R", "S"].map { "\\eO\($0)" }
         + ["A", "B", "C", "D"].map { "\\e[1;2\($0)" } // Shift with an arrow.
+        + ["\\ex", "\\eX"]
 
     /// Insert, Page Up and Down, and F1 to F12, as xterm and its kin number them.
     private static let numbered = [2, 5, 6] + Array(11 ... 15) + Array(17 ... 21) + [23, 24]

@@ -25,26 +25,55 @@ struct EditorHarness {
         )
     }
 
-    /// Reads a line while `person` types and looks.
+    /// Reads a line while `person` types and looks, once the prompt is there.
+    ///
+    /// - Parameter shown: What the terminal is sent of the prompt, if that is not its text.
     func readLine(
         prompt: LinePrompt = Self.prompt,
-        while person: @Sendable (PseudoTerminal) async throws -> Void
+        shownAs shown: String? = nil,
+        while person: @Sendable (PseudoTerminal) async throws -> Void = { _ in }
     ) async throws -> LineInput {
-        async let line = editor.readLine(prompt: prompt)
-        try await terminal.waitFor(prompt.text)
-        do {
-            try await person(terminal)
-        } catch {
-            // Else the reading would go on, and the test with it.
-            kill(getpid(), SIGTERM)
-            _ = await line
-            throw error
+        // Only the terminal is captured: nothing may keep the signals until the next test.
+        try await withinTime(20, rescue: { [terminal] in Self.giveUp(terminal) }) {
+            async let line = editor.readLine(prompt: prompt)
+            do {
+                try await terminal.waitFor(shown ?? prompt.text)
+                try await person(terminal)
+            } catch {
+                // Else the reading would go on, and the test with it.
+                Self.giveUp(terminal)
+                _ = await line
+                throw error
+            }
+            return await line
         }
-        return await line
     }
 
     /// Reads the line that the keys make.
     func readLine(typing keys: String) async throws -> LineInput {
         try await readLine { try $0.type(keys) }
+    }
+
+    /// Writes what a caller writes after Ctrl-C, and waits until the screen is as it must be then.
+    func showInterrupt(leaving lines: [String]) async throws {
+        let mark = [UInt8]("^C".utf8)
+        _ = write(terminal.secondary, mark, mark.count)
+        try await terminal.waitForScreen { $0.lines == lines }
+    }
+
+    /// Gives the terminal modes that libedit would not choose by itself, and returns them.
+    func setUnusualModes() throws -> TerminalModes {
+        var modes = termios()
+        guard tcgetattr(terminal.secondary, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
+        modes.c_iflag |= tcflag_t(INLCR)
+        modes.c_lflag &= ~tcflag_t(ECHOE)
+        guard tcsetattr(terminal.secondary, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
+        return try terminal.modes()
+    }
+
+    /// Ends the reading in two ways, because one of them may be what is broken.
+    private static func giveUp(_ terminal: PseudoTerminal) {
+        kill(getpid(), SIGTERM)
+        terminal.closePrimary()
     }
 }

@@ -24,20 +24,24 @@ final class LineEditorSignalTests: XCTestCase {
         }
     }
 
-    func testInterruptWritesNoLineBreak() async throws {
+    func testInterruptLeavesTheCursorAtTheEndOfTheLine() async throws {
+        let harness = try EditorHarness()
+        _ = try await harness.readLine { terminal in
+            try terminal.type("half\u{1B}[D\u{1B}[D")
+            try await terminal.waitForScreen { $0.lines == ["norris> half"] && $0.cursorColumn == 10 }
+            kill(getpid(), SIGINT)
+        }
+        try await harness.showInterrupt(leaving: ["norris> half^C"])
+    }
+
+    func testInterruptInsideCtrlRLeavesTheCursorAtTheEndOfTheLineFound() async throws {
         let harness = try EditorHarness(history: ["found"])
         _ = try await harness.readLine { terminal in
             try terminal.type("\u{12}f")
-            try await terminal.waitFor("found")
+            try await terminal.waitForScreen { $0.lines == ["norris> found", "bck:f"] }
             kill(getpid(), SIGINT)
         }
-        let next = try await harness.readLine(typing: "\r")
-        XCTAssertEqual(next, .line(""))
-        let tail = try XCTUnwrap(harness.terminal.transcript.components(separatedBy: "bck:f").last)
-        // The cursor goes down to clear the search's row, and up again: no line break is the last word.
-        let cleared = try XCTUnwrap(tail.components(separatedBy: "norris> ").first)
-        let last = try XCTUnwrap(cleared.split(separator: "\n", omittingEmptySubsequences: false).last)
-        XCTAssertTrue(last.contains("\u{1B}[A"), cleared.debugDescription)
+        try await harness.showInterrupt(leaving: ["norris> found^C"])
     }
 
     func testInterruptInsideCtrlRAbandonsTheSearch() async throws {
@@ -53,10 +57,11 @@ final class LineEditorSignalTests: XCTestCase {
     }
 
     func testInterruptInsideANestedPromptOfLibeditIsNotSwallowed() async throws {
-        let harness = try EditorHarness()
+        let folder = try TemporaryFolder()
+        let harness = try EditorHarness(configuration: folder.write("bind ^T ed-command\n", to: "editrc"))
         let line = try await harness.readLine { terminal in
             // Asks for a command's name, with a loop of its own around the read function.
-            try terminal.type("\u{1B}x")
+            try terminal.type("\u{14}")
             try await terminal.waitFor(":")
             kill(getpid(), SIGINT)
         }
@@ -67,7 +72,7 @@ final class LineEditorSignalTests: XCTestCase {
         let deadly: [(Signal, Int32)] = [(.terminate, SIGTERM), (.hangUp, SIGHUP), (.quit, SIGQUIT)]
         for (signal, number) in deadly {
             let harness = try EditorHarness()
-            let found = try harness.terminal.modes()
+            let found = try harness.setUnusualModes()
             let line = try await harness.readLine { terminal in
                 try terminal.type("half")
                 try await terminal.waitFor("half")
@@ -82,13 +87,7 @@ final class LineEditorSignalTests: XCTestCase {
 
     func testEveryOtherOutcomeGivesTheTerminalItsModesBack() async throws {
         let harness = try EditorHarness()
-        var modes = termios()
-        XCTAssertEqual(tcgetattr(harness.terminal.secondary, &modes), 0)
-        // Modes that libedit would not choose by itself.
-        modes.c_iflag |= tcflag_t(INLCR)
-        modes.c_lflag &= ~tcflag_t(ECHOE)
-        XCTAssertEqual(tcsetattr(harness.terminal.secondary, TCSANOW, &modes), 0)
-        let found = try harness.terminal.modes()
+        let found = try harness.setUnusualModes()
         for keys in ["line\r", "\u{4}"] {
             _ = try await harness.readLine(typing: keys)
             XCTAssertEqual(try harness.terminal.modes(), found)
@@ -125,13 +124,26 @@ final class LineEditorSignalTests: XCTestCase {
             try await terminal.waitFor("0123456789")
             try terminal.resize(columns: 12, rows: 24)
             kill(getpid(), SIGWINCH)
-            // Twelve columns: the prompt and four digits, and the rest in the next row.
-            try await terminal.waitFor("norris> 0123")
-            let wrapped = try await terminal.waitFor("456789")
-            XCTAssertNotEqual(wrapped, "456789", "in the same row")
-            try terminal.type("\u{7F}!\r")
+            try await terminal.waitForScreen { $0.lines == ["norris> 0123", "456789"] }
+            // Ctrl-A finds the first row only with the new width.
+            try terminal.type("\u{7F}!\u{1}x")
+            try await terminal.waitForScreen { $0.lines == ["norris> x012", "345678!"] }
+            try terminal.type("\r")
         }
-        XCTAssertEqual(line, .line("012345678!"))
+        XCTAssertEqual(line, .line("x012345678!"))
+    }
+
+    func testAWrappedLineIsDrawnAnewInItsOldPlace() async throws {
+        let harness = try EditorHarness(columns: 20)
+        let line = try await harness.readLine { terminal in
+            try terminal.type("0123456789abcdefghijkl")
+            try await terminal.waitForScreen { $0.lines == ["norris> 0123456789ab", "cdefghijkl"] }
+            try terminal.resize(columns: 16, rows: 24)
+            kill(getpid(), SIGWINCH)
+            try await terminal.waitForScreen { $0.lines == ["norris> 01234567", "89abcdefghijkl"] }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("0123456789abcdefghijkl"))
     }
 
     func testAContinuedProcessShowsItsLineAgain() async throws {
@@ -155,10 +167,9 @@ final class LineEditorSignalTests: XCTestCase {
     @MainActor
     func testTheMainActorIsFreeWhileTheEditorWaits() async throws {
         let harness = try EditorHarness()
-        async let line = harness.editor.readLine(prompt: EditorHarness.prompt)
-        try await harness.terminal.waitFor("norris> ")
-        await Task { @MainActor in try? harness.terminal.type("free\r") }.value
-        let result = await line
-        XCTAssertEqual(result, .line("free"))
+        let line = try await harness.readLine { terminal in
+            try await Task { @MainActor in try terminal.type("free\r") }.value
+        }
+        XCTAssertEqual(line, .line("free"))
     }
 }

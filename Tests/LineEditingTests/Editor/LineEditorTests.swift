@@ -51,8 +51,8 @@ final class LineEditorTests: XCTestCase {
     func testKeysTypedAheadAreKept() async throws {
         let harness = try EditorHarness()
         try harness.terminal.type("first\rsecond\rthi")
-        let first = await harness.editor.readLine(prompt: EditorHarness.prompt)
-        let second = await harness.editor.readLine(prompt: EditorHarness.prompt)
+        let first = try await harness.readLine()
+        let second = try await harness.readLine()
         XCTAssertEqual(first, .line("first"))
         XCTAssertEqual(second, .line("second"))
         let third = try await harness.readLine(typing: "rd\r")
@@ -61,20 +61,21 @@ final class LineEditorTests: XCTestCase {
 
     func testKeysTypedAheadSurviveTheEditor() throws {
         let terminal = try PseudoTerminal()
-        do {
-            let editor = try LineEditor(
-                programName: "norris",
-                input: terminal.secondary,
-                output: terminal.secondary,
-                error: terminal.secondary,
-                history: [],
-                signals: nil
-            )
-            try terminal.type("kept\n")
-            _ = editor
-        }
         var event = pollfd(fd: terminal.secondary, events: Int16(POLLIN), revents: 0)
-        XCTAssertEqual(poll(&event, 1, 10000), 1)
+        let editor = try LineEditor(
+            programName: "norris",
+            input: terminal.secondary,
+            output: terminal.secondary,
+            error: terminal.secondary,
+            history: [],
+            signals: nil
+        )
+        try withExtendedLifetime(consume editor) {
+            try terminal.type("kept\n")
+            // Keys that are still on their way could not be thrown away.
+            XCTAssertEqual(poll(&event, 1, 10000), 1)
+        }
+        guard poll(&event, 1, 0) == 1 else { return XCTFail("The keys are gone.") }
         var bytes = [UInt8](repeating: 0, count: 16)
         XCTAssertEqual(read(terminal.secondary, &bytes, bytes.count), 5)
     }
@@ -97,14 +98,13 @@ final class LineEditorTests: XCTestCase {
     func testStyleIsWrittenAndTakesNoColumns() async throws {
         let harness = try EditorHarness(columns: 20)
         let prompt = LinePrompt("norris> ", styleOn: "\u{1B}[1;32m", styleOff: "\u{1B}[0m")
-        async let line = harness.editor.readLine(prompt: prompt)
-        try await harness.terminal.waitFor("\u{1B}[1;32mnorris>\u{1B}[0m ")
-        // Were the style eight columns wide, the line would wrap after a few letters.
-        try harness.terminal.type("elevenchars")
-        try await harness.terminal.waitFor("elevenchars")
-        try harness.terminal.type("\r")
-        let result = await line
-        XCTAssertEqual(result, .line("elevenchars"))
+        let line = try await harness.readLine(prompt: prompt, shownAs: "\u{1B}[1;32mnorris>\u{1B}[0m ") { terminal in
+            // Were the style eight columns wide, the line would wrap after a few letters.
+            try terminal.type("elevenchars")
+            try await terminal.waitFor("elevenchars")
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("elevenchars"))
     }
 
     func testAPromptThatIsNotASCIIIsShown() async throws {
@@ -113,19 +113,39 @@ final class LineEditorTests: XCTestCase {
     }
 
     func testAPipeIsNoTerminal() throws {
-        var ends: [Int32] = [0, 0]
-        XCTAssertEqual(pipe(&ends), 0)
-        defer { ends.forEach { close($0) } }
-        XCTAssertThrowsError(
-            try LineEditor(
-                programName: "norris",
-                input: ends[0],
-                output: ends[1],
-                error: ends[1],
-                history: [],
-                signals: nil
-            )
-        ) { XCTAssertEqual($0 as? LineEditorError, .noTerminal) }
+        let terminal = try PseudoTerminal()
+        let pipe = try TestPipe()
+        for (input, output) in [(pipe.readingEnd, terminal.secondary), (terminal.secondary, pipe.readingEnd)] {
+            XCTAssertThrowsError(
+                try LineEditor(
+                    programName: "norris",
+                    input: input,
+                    output: output,
+                    error: output,
+                    history: [],
+                    signals: nil
+                )
+            ) { XCTAssertEqual($0 as? LineEditorError, .noTerminal) }
+        }
+    }
+
+    func testErrorsSayWhatToDo() {
+        XCTAssertEqual(
+            LineEditorError.noTerminal.description,
+            "Lines can be edited only where input and output are a terminal; start the program at one, or do without."
+        )
+        XCTAssertEqual(
+            LineEditorError.noUTF8Locale.description,
+            "Lines cannot be edited because the system has no UTF-8 locale; install one, such as C.UTF-8."
+        )
+        XCTAssertEqual(
+            LineEditorError.unknownTerminal.description,
+            "Lines cannot be edited because the system does not know this terminal; set TERM to one that it knows."
+        )
+        XCTAssertEqual(
+            LineEditorError.refused.description,
+            "Lines cannot be edited because libedit does not start; close other programs and try again."
+        )
     }
 
     func testTheUsersConfigurationIsReadAndCannotUnbindOurKeys() async throws {

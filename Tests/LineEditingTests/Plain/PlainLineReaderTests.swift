@@ -23,14 +23,14 @@ final class PlainLineReaderTests: XCTestCase {
         let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: nil)
         XCTAssertFalse(reader.hasBufferedLine)
         pipe.write("one\ntwo\nthr")
-        let one = await reader.readLine(prompt: prompt)
+        let one = try await readLine(reader, of: pipe)
         XCTAssertEqual(one, .line("one"))
         XCTAssertTrue(reader.hasBufferedLine)
-        let two = await reader.readLine(prompt: prompt)
+        let two = try await readLine(reader, of: pipe)
         XCTAssertEqual(two, .line("two"))
         XCTAssertFalse(reader.hasBufferedLine)
         pipe.write("ee\n")
-        let three = await reader.readLine(prompt: prompt)
+        let three = try await readLine(reader, of: pipe)
         XCTAssertEqual(three, .line("three"))
     }
 
@@ -72,7 +72,7 @@ final class PlainLineReaderTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: nil)
         try terminal.type("line\n")
-        let line = await reader.readLine(prompt: prompt)
+        let line = try await readLine(reader, on: terminal)
         XCTAssertEqual(line, .line("line"))
         XCTAssertFalse(terminal.transcript.contains("\u{1B}"))
         XCTAssertTrue(terminal.transcript.contains("norris> "))
@@ -82,7 +82,7 @@ final class PlainLineReaderTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: nil, signals: nil)
         try terminal.type("\u{4}")
-        let end = await reader.readLine(prompt: prompt)
+        let end = try await readLine(reader, on: terminal)
         XCTAssertEqual(end, .endOfInput)
     }
 
@@ -106,7 +106,7 @@ final class PlainLineReaderTests: XCTestCase {
                 try await terminal.waitFor("norris> ")
                 kill(getpid(), number)
             }
-            let line = await reader.readLine(prompt: prompt)
+            let line = try await readLine(reader, on: terminal)
             XCTAssertEqual(line, input)
             try await person.value
         }
@@ -118,12 +118,12 @@ final class PlainLineReaderTests: XCTestCase {
         let pipe = try TestPipe()
         let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
         pipe.write("whole\nhalf")
-        _ = await reader.readLine(prompt: prompt)
+        _ = try await readLine(reader, of: pipe)
         kill(getpid(), SIGINT)
-        let interrupted = await reader.readLine(prompt: prompt)
+        let interrupted = try await readLine(reader, of: pipe)
         XCTAssertEqual(interrupted, .interrupted(discardedText: true))
         pipe.write("next\n")
-        let next = await reader.readLine(prompt: prompt)
+        let next = try await readLine(reader, of: pipe)
         XCTAssertEqual(next, .line("next"))
     }
 
@@ -156,16 +156,29 @@ final class PlainLineReaderTests: XCTestCase {
             try await terminal.waitFor("norris> ")
             try terminal.type("line\n")
         }
-        let line = await reader.readLine(prompt: prompt)
+        let line = try await readLine(reader, on: terminal)
         XCTAssertEqual(line, .line("line"))
         try await person.value
     }
 
+    private func readLine(_ reader: PlainLineReader, of pipe: TestPipe) async throws -> LineInput {
+        try await withinTime(rescue: pipe.closeWritingEnd) { await reader.readLine(prompt: prompt) }
+    }
+
+    private func readLine(_ reader: PlainLineReader, on terminal: PseudoTerminal) async throws -> LineInput {
+        try await withinTime(rescue: terminal.closePrimary) { await reader.readLine(prompt: prompt) }
+    }
+
+    /// Reads on until something else than a line comes.
     private func readAll(_ reader: PlainLineReader) async -> [LineInput] {
         var inputs: [LineInput] = []
-        while inputs.last != .endOfInput {
-            await inputs.append(reader.readLine(prompt: prompt))
+        while true {
+            let input = await reader.readLine(prompt: prompt)
+            inputs.append(input)
+            switch input {
+            case .line, .overlong: continue
+            default: return inputs
+            }
         }
-        return inputs
     }
 }

@@ -1,15 +1,17 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// A real pipe, both ends in the test's hands.
-final class TestPipe {
+final class TestPipe: Sendable {
     let readingEnd: Int32
-    private var writingEnd: Int32
+    private let writingEnd: Mutex<Int32>
 
     init() throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw SupportError(call: "pipe") }
-        (readingEnd, writingEnd) = (ends[0], ends[1])
+        readingEnd = ends[0]
+        writingEnd = Mutex(ends[1])
     }
 
     deinit {
@@ -18,13 +20,15 @@ final class TestPipe {
     }
 
     func write(_ text: String) {
-        FileHandle(fileDescriptor: writingEnd).write(Data(text.utf8))
+        writingEnd.withLock { FileHandle(fileDescriptor: $0).write(Data(text.utf8)) }
     }
 
     func closeWritingEnd() {
-        if writingEnd >= 0 {
-            close(writingEnd)
+        writingEnd.withLock { end in
+            if end >= 0 {
+                close(end)
+            }
+            end = -1
         }
-        writingEnd = -1
     }
 }

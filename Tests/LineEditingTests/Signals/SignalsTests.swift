@@ -67,15 +67,16 @@ final class SignalsTests: XCTestCase {
         let signals = try Signals.install([.interrupt, .windowChange])
         defer { signals.restore() }
         kill(getpid(), SIGWINCH)
-        var seen: [Signal] = []
-        for await signal in signals.events() {
-            seen.append(signal)
-            if seen.count == 1 {
+        let consumer = Task {
+            var seen: [Signal] = []
+            for await signal in signals.events() {
+                seen.append(signal)
+                guard seen.count == 1 else { break }
                 kill(getpid(), SIGINT)
-            } else {
-                break
             }
+            return seen
         }
+        let seen = try await withinTime(rescue: consumer.cancel) { await consumer.value }
         XCTAssertEqual(seen, [.windowChange, .interrupt])
     }
 
@@ -87,10 +88,12 @@ final class SignalsTests: XCTestCase {
             for number in [SIGINT, SIGWINCH, SIGTERM] {
                 raise(number)
             }
-            for await signal in signals.events() {
-                XCTAssertEqual(signal, .interrupt)
-                break
+            let consumer = Task {
+                var events = signals.events().makeAsyncIterator()
+                return await events.next()
             }
+            let first = try await withinTime(rescue: consumer.cancel) { await consumer.value }
+            XCTAssertEqual(first, .interrupt)
             XCTAssertEqual(signals.next(), .windowChange, "round \(round)")
             XCTAssertEqual(signals.next(), .terminate, "round \(round)")
         }
@@ -110,7 +113,7 @@ final class SignalsTests: XCTestCase {
             }
             await Task.yield()
             consumer.cancel()
-            let seen = await consumer.value
+            let seen = try await withinTime(rescue: { kill(getpid(), SIGINT) }) { await consumer.value }
             raise(SIGINT)
             XCTAssertEqual(seen, [])
             XCTAssertEqual(signals.next(), .interrupt)

@@ -19,6 +19,9 @@ final class TestSupportHTTPTests: XCTestCase {
         XCTAssertEqual(requests[0].query, ["query": "a b ü+", "x": ""])
         XCTAssertEqual(requests[0].header("Accept"), "a: b")
         XCTAssertEqual(requests[0].connection, 3)
+
+        buffer = bytes
+        XCTAssertEqual(try HTTPRequest(takenFrom: &buffer, connection: 3), requests[0])
         XCTAssertEqual(buffer, [UInt8]("GET".utf8), "the next request stays in the buffer")
     }
 

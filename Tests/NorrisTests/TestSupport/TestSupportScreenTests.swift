@@ -73,13 +73,14 @@ final class TestSupportScreenTests: XCTestCase {
     }
 
     func testStylesAreRemembered() {
-        let styled = screen(columns: 20, "a \u{1B}[1;31mred\u{1B}[39m bold\u{1B}[38;5;9;4mx\u{1B}[0m b")
-        XCTAssertEqual(styled.lines, ["a red boldx b"])
+        let styled = screen(columns: 20, "a \u{1B}[1;31mred\u{1B}[39m bold\u{1B}[38;5;9;4mx\u{1B}[0m z")
+        XCTAssertEqual(styled.lines, ["a red boldx z"])
         XCTAssertEqual(styled.style(of: "red")?.description, "1;31")
         XCTAssertEqual(styled.style(of: "bold")?.description, "1")
         XCTAssertEqual(styled.style(of: "x")?.description, "1;4;38;5;9")
         XCTAssertTrue(styled.hasStyle("red"))
         XCTAssertFalse(styled.hasStyle("a"))
+        XCTAssertFalse(styled.hasStyle("z"))
         XCTAssertFalse(styled.hasStyle("nowhere"))
     }
 
