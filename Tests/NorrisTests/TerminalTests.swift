@@ -99,9 +99,9 @@ final class TerminalTests: XCTestCase {
     }
 
     func testArrowsWorkInTheMiddleOfASearchOfTheHistory() throws {
-        let program = try start(["--offline"])
-        try program.terminal.type("help joke\r")
-        try program.terminal.waitForScreen { $0.lines.last == "norris>" }
+        let home = try TemporaryFolder()
+        try home.write("help joke\n", to: ".local/state/norris/history")
+        let program = try start(["--offline"], home: home)
 
         try program.terminal.type("\u{12}jok")
         try program.terminal.waitForScreen { $0.text.contains("bck:jok") }
