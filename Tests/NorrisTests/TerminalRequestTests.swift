@@ -97,7 +97,7 @@ final class TerminalRequestTests: XCTestCase {
         try program.terminal.waitForScreen { screen in
             let text = screen.text.replacing("\n", with: " ")
             let isSaid = text.contains("did not answer within 0.4 s;") && text.contains("on board. ")
-            return screen.lines.last == "norris>" && isSaid && !text.contains("waiting")
+            return screen.lines.last == "norris>" && isSaid && !text.contains("waiting for Chuck Norris")
         }
     }
 
