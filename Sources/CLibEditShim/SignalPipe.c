@@ -121,10 +121,36 @@ int shim_signal_ignore(int number) {
     return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0;
 }
 
-void shim_signals_let_stop(bool may_stop) {
+static void change_mask(int how, int number) {
     sigset_t set;
     sigemptyset(&set);
-    sigaddset(&set, SIGTTIN);
-    sigaddset(&set, SIGTTOU);
-    pthread_sigmask(may_stop ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
+    sigaddset(&set, number);
+    pthread_sigmask(how, &set, NULL);
+}
+
+void shim_signal_let_background_reads_stop(bool may_stop) {
+    change_mask(may_stop ? SIG_UNBLOCK : SIG_BLOCK, SIGTTIN);
+}
+
+// The process stops inside raise: the signal goes to this thread, which does not block it.
+static void stop_by(int number) {
+    struct sigaction action = {0};
+    struct sigaction found;
+    action.sa_handler = SIG_DFL;
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, &found);
+    sigset_t mask;
+    pthread_sigmask(SIG_BLOCK, NULL, &mask);
+    change_mask(SIG_UNBLOCK, number);
+    raise(number);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    sigaction(number, &found, NULL);
+}
+
+void shim_signal_stop(void) {
+    stop_by(SIGTSTP);
+}
+
+void shim_signal_stop_in_background(void) {
+    stop_by(SIGTTIN);
 }

@@ -132,6 +132,34 @@ final class TerminalRequestTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().signal, SIGINT)
     }
 
+    func testTerminationIsNotUndoneByCtrlC() throws {
+        api.answerNext(.never)
+        let program = try start()
+        try program.terminal.type("joke\r")
+        try api.waitForRequest()
+
+        try program.send(signal: SIGTERM)
+        try program.send(signal: SIGINT)
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+    }
+
+    func testCtrlZDuringARequestLeavesTheTerminalAsItWas() throws {
+        api.answerNext(.never)
+        let shell = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "])
+        try shell.terminal.waitFor("sh$ ")
+        try shell.terminal.type("\(Program.path()) --online --timeout 600 --api \(api.baseURL)\r")
+        try shell.terminal.waitFor("norris>")
+        try shell.terminal.type("joke\r")
+        try api.waitForRequest()
+
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("sh$ ")
+
+        XCTAssertTrue(try shell.terminal.modes().echoes)
+    }
+
     func testCtrlCEndsAPipeThatWaitsForTheServer() throws {
         api.answerNext(.never)
         let program = try Program.start(["--api", api.baseURL, "--timeout", "600"], input: "joke\n")

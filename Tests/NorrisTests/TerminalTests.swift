@@ -110,6 +110,37 @@ final class TerminalTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.last == "norris> xhelp joke" }
     }
 
+    func testSuspendedPromptLeavesTheTerminalAsItWas() throws {
+        let shell = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "])
+        try shell.terminal.waitFor("sh$ ")
+        try shell.terminal.type("\(Program.path()) --offline\r")
+        try shell.terminal.waitFor("norris>")
+
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("sh$ ")
+
+        XCTAssertTrue(try shell.terminal.modes().echoes)
+        XCTAssertTrue(try shell.terminal.modes().isCanonical)
+    }
+
+    func testSuspendedPromptCanBeToldToGo() throws {
+        let options = ["--norc", "--noprofile", "--noediting", "-i"]
+        let shell = try Program.start(options, executable: "/bin/bash", environment: ["PS1": "shell> "])
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("\(Program.path()) --offline\r")
+        try shell.terminal.waitFor("norris>")
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("shell> ")
+
+        try shell.terminal.type("kill %1; wait %1; echo $?\r")
+        try shell.terminal.waitFor("143")
+        try shell.terminal.type("exit 7\r")
+
+        XCTAssertEqual(try shell.waitForExit().exitStatus, 7)
+    }
+
     func testKeysWithoutAMeaningTypeNothing() throws {
         let program = try start(["--offline"])
 
@@ -191,7 +222,11 @@ final class TerminalTests: XCTestCase {
     }
 
     func testUnknownTerminalIsSaidAndSpokenToPlainly() throws {
-        let program = try start(["--offline"], environment: ["TERM": "no-such-terminal"])
+        let terminal = try PseudoTerminal()
+        let modes = try terminal.modes()
+        let environment = ["TERM": "no-such-terminal"]
+        let program = try Program.start(["--offline"], terminal: terminal, environment: environment)
+        try terminal.waitFor("norris>")
         XCTAssertTrue(
             program.terminal.display.text.contains("set TERM to one that it knows."),
             program.terminal.transcript
@@ -204,6 +239,8 @@ final class TerminalTests: XCTestCase {
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         XCTAssertFalse(program.terminal.transcript.contains("No entry for"), program.terminal.transcript)
+        XCTAssertFalse(program.terminal.transcript.contains("\u{1B}"), program.terminal.transcript)
+        XCTAssertEqual(try terminal.modes(), modes)
     }
 
     func testCLocaleIsNoTrouble() throws {

@@ -28,7 +28,14 @@ _Noreturn void shim_signal_die(int number);
 
 int shim_signal_ignore(int number);
 
-/// Lets the kernel stop the process for what the calling thread does to the terminal from the background, or not.
-void shim_signals_let_stop(bool may_stop);
+/// Lets the kernel stop the process when the calling thread reads the terminal from the background, or not.
+void shim_signal_let_background_reads_stop(bool may_stop);
+
+/// Stops the process as Ctrl-Z would have, had the signal not been caught; returns when it goes on.
+void shim_signal_stop(void);
+
+/// Stops the process as reading the terminal from the background would; returns when it goes on. Does nothing in a
+/// process group that nobody could bring to the foreground.
+void shim_signal_stop_in_background(void);
 
 #endif

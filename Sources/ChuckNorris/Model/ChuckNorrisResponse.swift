@@ -19,6 +19,18 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
     }
 }
 
+extension ChuckNorrisResponse {
+    /// Whether there is nothing to see of the joke.
+    var isBlank: Bool {
+        value.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format: true
+            default: scalar.properties.isWhitespace
+            }
+        }
+    }
+}
+
 extension ChuckNorrisResponse: Decodable {
     private enum CodingKeys: String, CodingKey {
         case iconUrl = "icon_url"
@@ -33,9 +45,6 @@ extension ChuckNorrisResponse: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
         value = try container.decode(String.self, forKey: .value)
-        guard !value.allSatisfy(\.isWhitespace) else {
-            throw DecodingError.dataCorruptedError(forKey: .value, in: container, debugDescription: "No joke in it.")
-        }
         iconUrl = try container.decodeIfPresent(String.self, forKey: .iconUrl) ?? ""
         url = try container.decodeIfPresent(String.self, forKey: .url) ?? ""
         categories = try container.decodeIfPresent([String].self, forKey: .categories) ?? []

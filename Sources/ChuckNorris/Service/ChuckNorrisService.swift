@@ -12,7 +12,7 @@ package final class ChuckNorrisService: ChuckNorrisServicing {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        switch request {
+        let joke: ChuckNorrisResponse = switch request {
         // Without a wish there is always a joke: who has none is no joke server.
         case .random([], nil):
             try await answer(to: .randomJoke(categories: [], name: nil))
@@ -21,6 +21,8 @@ package final class ChuckNorrisService: ChuckNorrisServicing {
         case let .id(id):
             try await answer(to: .joke(id: id), notFound: .noJoke(request, in: .api))
         }
+        guard !joke.isBlank else { throw ChuckNorrisError.notAJoke }
+        return joke
     }
 
     package func getCategories() async throws -> [String] {
@@ -29,8 +31,9 @@ package final class ChuckNorrisService: ChuckNorrisServicing {
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let response: SearchResponse = try await answer(to: .search(query.text))
-        guard !response.result.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .api) }
-        return response.result
+        let jokes = response.result.filter { !$0.isBlank }
+        guard !jokes.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .api) }
+        return jokes
     }
 
     /// - Parameter notFound: What status 404 means for this question. Where it has no meaning, the address is wrong.

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Keeps a terminal from showing what is typed while something else is drawn on it.
 ///
 /// What is typed is not lost: the line editor shows it when it reads it.
@@ -14,7 +6,7 @@ package struct EchoSuspension {
 
     /// Begins; nil where there is no terminal, or another process has it now.
     package init?(descriptor: Int32) {
-        guard tcgetpgrp(descriptor) == getpgrp(), let found = SavedModes(descriptor: descriptor) else { return nil }
+        guard Foreground.has(descriptor), let found = SavedModes(descriptor: descriptor) else { return nil }
         self.found = found
         found.withoutEcho.restore()
     }

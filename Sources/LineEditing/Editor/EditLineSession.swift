@@ -30,6 +30,7 @@ final class EditLineSession {
         guard let editor = shim_el_open(programName, input.descriptor, output, error) else {
             let isUnknown = errno == 0
             history_end(history)
+            modes.restore()
             throw isUnknown ? .unknownTerminal : .refused
         }
         self.editor = editor
@@ -48,11 +49,14 @@ final class EditLineSession {
     }
 
     func readLine(prompt: LinePrompt) -> LineInput {
+        keyboard.start(prompt: prompt)
+        if let stop = keyboard.stop {
+            return stop
+        }
         guard let modes = SavedModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
         defer { modes.restore() }
         free(promptText)
         promptText = strdup(prompt.editorText)
-        keyboard.start(prompt: prompt)
         // By itself libedit shows the prompt first: a quick Ctrl-R would be the cooked terminal's, not libedit's.
         shim_el_set_flag(editor, EL_PREP_TERM, 1)
         var count: Int32 = 0
@@ -92,7 +96,7 @@ final class EditLineSession {
         shim_history_set_size(history, Int32(Self.historySize))
         shim_el_set_history(editor, history)
         shim_el_set_editor(editor, "emacs")
-        KeyBindings.bind(in: editor)
+        KeyBindings.silenceMeaninglessKeys(in: editor)
         // The user's ~/.editrc; a missing one is not an error.
         el_source(editor, nil)
         // Again, because a `bind -v` in there wipes what was bound.

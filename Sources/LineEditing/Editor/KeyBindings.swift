@@ -32,11 +32,15 @@ enum KeyBindings {
         for (key, command) in commands {
             shim_el_bind(editor, key, command)
         }
-        for key in meaningless {
-            shim_el_bind(editor, key, "ed-ignore")
-        }
         let moveToEnd = "\\" + String(Self.moveToEnd.value, radix: 8)
         shim_el_bind(editor, moveToEnd, "ed-move-to-end")
         shim_el_bind_alternative(editor, moveToEnd, "ed-move-to-end")
+    }
+
+    /// To be called before the user's own bindings are read, who may give these keys a meaning.
+    static func silenceMeaninglessKeys(in editor: OpaquePointer) {
+        for key in meaningless {
+            shim_el_bind(editor, key, "ed-ignore")
+        }
     }
 }

@@ -26,12 +26,14 @@ final class Keyboard {
         self.input = input
     }
 
+    /// Gets ready for a line; `stop` may be set already when it returns.
     func start(prompt: LinePrompt) {
         self.prompt = prompt
         columns = terminalColumns
         stop = nil
         hasMovedToEnd = false
         search = SearchKeys()
+        comeToForeground()
     }
 
     /// libedit's read function: 1 with a key, 0 at the end of the input, -1 with errno.
@@ -87,12 +89,42 @@ final class Keyboard {
             stop = .terminated(signal)
         case .windowChange:
             resize()
-        case .continued:
-            // The shell has changed the modes behind libedit's back; anything less leaves a double echo.
+        case .suspend:
+            // Not every shell puts right what it finds.
             shim_el_set_flag(editor, EL_PREP_TERM, 0)
-            shim_el_set_flag(editor, EL_PREP_TERM, 1)
-            shim_el_refresh(editor)
+            _ = isContinued(after: input.signals?.stop())
+            goOn()
+        case .continued:
+            goOn()
         }
+    }
+
+    /// The shell has changed the modes behind libedit's back; anything less leaves a double echo.
+    private func goOn() {
+        comeToForeground()
+        guard stop == nil else { return }
+        shim_el_set_flag(editor, EL_PREP_TERM, 0)
+        shim_el_set_flag(editor, EL_PREP_TERM, 1)
+        shim_el_refresh(editor)
+    }
+
+    /// Stops the process for as long as another one has the terminal, unless it is told to go.
+    ///
+    /// The kernel would do so when the terminal is read, but its modes come first.
+    private func comeToForeground() {
+        while stop == nil, !Foreground.has(input.descriptor) {
+            // Where nobody could bring this process to the foreground, reading will say so.
+            guard isContinued(after: input.signals?.stopInBackground()) else { return }
+        }
+    }
+
+    /// Whether the process has been stopped and goes on; it may also have been told to go.
+    private func isContinued(after signals: [Signal]?) -> Bool {
+        guard let signals else { return false }
+        if let deadly = signals.first(where: \.isDeadly) {
+            stop = .terminated(deadly)
+        }
+        return signals.contains(.continued)
     }
 
     /// Draws the prompt and the line anew for the new width, in the place of the old ones.

@@ -27,7 +27,10 @@ struct SavedModes {
     }
 
     /// Puts the modes back once the output is through; keys typed ahead stay.
+    ///
+    /// In the background the modes are those of another process, and are left alone.
     func restore() {
+        guard Foreground.has(descriptor) else { return }
         var modes = modes
         _ = retryingInterrupted { tcsetattr(descriptor, TCSADRAIN, &modes) }
     }

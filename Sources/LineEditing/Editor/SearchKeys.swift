@@ -8,6 +8,7 @@ struct SearchKeys {
     private(set) var held: Unicode.Scalar?
 
     private var isSearching = false
+    private var isQuoting = false
 
     private static let escape: Unicode.Scalar = "\u{1B}"
     /// Ctrl-R and Ctrl-S.
@@ -18,6 +19,12 @@ struct SearchKeys {
     /// - Parameter isFollowed: Whether more has come already, as it has when a key sends a sequence.
     mutating func willPress(_ character: Unicode.Scalar, isFollowed: Bool) {
         held = nil
+        // Whatever follows Ctrl-V is text.
+        if isQuoting {
+            isQuoting = false
+            return
+        }
+        isQuoting = character == "\u{16}"
         if isSearching, character == Self.escape, isFollowed {
             held = character
         }

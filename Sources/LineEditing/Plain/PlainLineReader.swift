@@ -80,6 +80,13 @@ package final class PlainLineReader: LineReading {
             return .terminated(signal)
         case .windowChange:
             return nil
+        case .suspend:
+            for signal in signals?.stop() ?? [] {
+                if let input = answer(to: signal, prompt: prompt) {
+                    return input
+                }
+            }
+            return nil
         case .continued:
             // The shell has written in the meantime.
             show(prompt)

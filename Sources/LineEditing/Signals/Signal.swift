@@ -16,6 +16,8 @@ package enum Signal: CaseIterable, Sendable {
     /// Ctrl-\.
     case quit
     case windowChange
+    /// Ctrl-Z.
+    case suspend
     /// The process goes on after a stop, as with `fg` after Ctrl-Z.
     case continued
 
@@ -27,7 +29,16 @@ package enum Signal: CaseIterable, Sendable {
         case .hangUp: SIGHUP
         case .quit: SIGQUIT
         case .windowChange: SIGWINCH
+        case .suspend: SIGTSTP
         case .continued: SIGCONT
+        }
+    }
+
+    /// Whether it tells the process to go.
+    package var isDeadly: Bool {
+        switch self {
+        case .terminate, .hangUp, .quit: true
+        case .interrupt, .windowChange, .suspend, .continued: false
         }
     }
 

@@ -63,14 +63,24 @@ package final class Signals: Sendable {
     }
 
     /// Gives all signals back the dispositions they had before; does nothing the second time.
-    package func restore() {
+    ///
+    /// Returns those that came and that nobody has taken.
+    @discardableResult
+    package func restore() -> [Signal] {
         caught.withLock { caught in
-            guard let signals = caught else { return }
+            guard let signals = caught else { return [] }
             for signal in signals {
                 _ = shim_signal_release(signal.number)
             }
+            var left: [Signal] = []
+            while hasPending {
+                if let signal = Signal(number: shim_signal_next()) {
+                    left.append(signal)
+                }
+            }
             caught = nil
             Self.isInstalled.withLock { $0 = false }
+            return left
         }
     }
 

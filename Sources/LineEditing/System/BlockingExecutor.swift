@@ -14,9 +14,9 @@ final class BlockingExecutor: SerialExecutor {
         queue.async {
             // Dispatch's threads block all signals. Reading the terminal from the background would fail then, where the
             // kernel should stop the process until it is in the foreground.
-            shim_signals_let_stop(true)
+            shim_signal_let_background_reads_stop(true)
             job.runSynchronously(on: self.asUnownedSerialExecutor())
-            shim_signals_let_stop(false)
+            shim_signal_let_background_reads_stop(false)
         }
     }
 

@@ -14,16 +14,24 @@ extension Command {
 extension String {
     /// The first word, and what follows it without the blanks at either end.
     ///
-    /// Blanks are those of ASCII: bytes can be looked at, which is what makes thousands of lines from a pipe fast.
+    /// Nearly every line is ASCII. Then bytes can be looked at, which is what makes thousands from a pipe fast.
     fileprivate var firstWordAndRest: (word: Substring, rest: Substring) {
-        let line = utf8.drop(while: isBlank)
+        utf8.allSatisfy { $0 < 0x80 }
+            ? Self
+            .split(utf8[...]) { $0 == UInt8(ascii: " ") || (0x09 ... 0x0D).contains($0) } convert :
+            { Substring($0) }:
+            Self.split(self[...], isBlank: \.isWhitespace) { $0 }
+    }
+
+    private static func split<Text: BidirectionalCollection>(
+        _ text: Text,
+        isBlank: (Text.Element) -> Bool,
+        convert: (Text.SubSequence) -> Substring
+    ) -> (word: Substring, rest: Substring) where Text.SubSequence == Text {
+        let line = text.drop(while: isBlank)
         let word = line.prefix { !isBlank($0) }
         let rest = line[word.endIndex...].drop(while: isBlank)
         let end = rest.lastIndex { !isBlank($0) }.map(rest.index(after:)) ?? rest.startIndex
-        return (Substring(word), Substring(rest[..<end]))
+        return (convert(word), convert(rest[..<end]))
     }
-}
-
-private func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (0x09 ... 0x0D).contains(byte)
 }

@@ -3,8 +3,6 @@ package import LineEditing
 /// The loop at a terminal: reads a line, runs it, and asks for the next one.
 @MainActor
 package final class Prompt {
-    private static let howToLeave = "To leave, press Ctrl-C again or Ctrl-D, or type quit."
-
     private let reader: any LineReading
     private let interpreter: Interpreter
     private let output: Output
@@ -57,8 +55,10 @@ package final class Prompt {
             output.print(StyledText(interruptMark))
             guard !discardedText else { return nil }
             guard !wasAboutToLeave else { return .exit(.success) }
-            isAboutToLeave = true
-            output.print(StyledText(Self.howToLeave, .faint))
+            // A terminal that shows the ^C itself does not tell whether something had been typed.
+            isAboutToLeave = !interruptMark.isEmpty
+            let howToLeave = isAboutToLeave ? "To leave, press Ctrl-C again or Ctrl-D, or type quit." : "To leave, press Ctrl-D or type quit."
+            output.print(StyledText(howToLeave, .faint))
             return nil
         case .endOfInput:
             output.print("")

@@ -84,9 +84,9 @@ package struct Session {
             return .exit(.ioFailed)
         }
         let entries = await loadHistory()
+        let editor = lineEditor(entries, signals)
         output.print(Banner.render(invocation.options.source))
         output.flush()
-        let editor = lineEditor(entries, signals)
         let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
         // Without the editor nobody would show later what was typed ahead.
         let keyboard = editor == nil ? nil : STDIN_FILENO
@@ -115,6 +115,9 @@ package struct Session {
                 signals: signals
             )
         } catch {
+            if error == .unknownTerminal {
+                output.speakPlainly()
+            }
             report(error)
             return nil
         }

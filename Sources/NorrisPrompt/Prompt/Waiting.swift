@@ -51,8 +51,16 @@ package struct Waiting {
             guard let signals = try? Signals.install([.interrupt, .terminate, .hangUp]) else {
                 return try await operation()
             }
-            defer { signals.restore() }
-            return try await wait(for: operation, or: signals)
+            let answer: Result<Answer, any Error>
+            do {
+                answer = try await .success(wait(for: operation, or: signals))
+            } catch {
+                answer = .failure(error)
+            }
+            if let interruption = Interruption(among: signals.restore()) {
+                throw interruption
+            }
+            return try answer.get()
         }
     }
 
@@ -64,16 +72,23 @@ package struct Waiting {
 
     private func wait<Answer: Sendable>(
         for operation: @escaping @MainActor () async throws -> Answer,
-        or signals: Signals
+        or source: Signals
     ) async throws -> Answer {
-        let echo = keyboard.flatMap(EchoSuspension.init(descriptor:))
+        var echo = keyboard.flatMap(EchoSuspension.init(descriptor:))
         defer { echo?.end() }
         var interruption: Interruption?
         let request = Task { try await operation() }
         let animation = spinner.map { spinner in Task { await spinner.run() } }
         let watch = Task {
-            for await signal in signals.events() {
-                guard let cause = Interruption(signal) else { continue }
+            for await signal in source.events() {
+                var signals = [signal]
+                if signal == .suspend {
+                    // Not every shell gives a terminal its echo back.
+                    echo?.end()
+                    signals = source.stop()
+                    echo = keyboard.flatMap(EchoSuspension.init(descriptor:))
+                }
+                guard let cause = Interruption(among: signals), interruption?.isFinal != true else { continue }
                 interruption = cause
                 request.cancel()
             }
@@ -87,13 +102,13 @@ package struct Waiting {
         if let interruption {
             throw interruption
         }
-        try Self.check(signals)
+        try Self.check(source)
         return try result.get()
     }
 
     private static func check(_ signals: Signals) throws {
         while let signal = signals.next() {
-            if let interruption = Interruption(signal) {
+            if let interruption = Interruption(among: [signal]) {
                 throw interruption
             }
         }
@@ -101,12 +116,19 @@ package struct Waiting {
 }
 
 extension Waiting.Interruption {
-    /// Nil for a signal that interrupts nothing.
-    init?(_ signal: Signal) {
-        switch signal {
-        case .interrupt: self = .interrupted
-        case .terminate, .hangUp, .quit: self = .terminated(signal)
-        case .windowChange, .continued: return nil
+    /// The most serious of what the signals ask for; nil if none of them interrupts anything.
+    init?(among signals: [Signal]) {
+        if let deadly = signals.first(where: \.isDeadly) {
+            self = .terminated(deadly)
+        } else if signals.contains(.interrupt) {
+            self = .interrupted
+        } else {
+            return nil
         }
+    }
+
+    /// Whether nothing that comes later changes what is to be done.
+    var isFinal: Bool {
+        self != .interrupted
     }
 }

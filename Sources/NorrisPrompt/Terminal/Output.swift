@@ -13,7 +13,7 @@ package final class Output {
     package let standardError: TextStream
 
     /// Whether the terminal, if there is one, understands escape sequences.
-    private let understandsEscapes: Bool
+    private var understandsEscapes: Bool
 
     private var isStatusShown = false
 
@@ -41,6 +41,13 @@ package final class Output {
             standardError: stream(STDERR_FILENO),
             understandsEscapes: ColorPolicy.canMoveCursor(environment)
         )
+    }
+
+    /// Uses no escape sequences from now on.
+    func speakPlainly() {
+        understandsEscapes = false
+        standardOutput.giveUpColor()
+        standardError.giveUpColor()
     }
 
     /// Adds a line to standard output.
@@ -76,6 +83,7 @@ package final class Output {
     func hideStatus() {
         guard isStatusShown else { return }
         isStatusShown = false
+        guard standardError.isInForeground else { return }
         standardError.append(escape: ANSI.clearLine)
         standardError.flush()
     }
@@ -84,7 +92,7 @@ package final class Output {
     ///
     /// Where that cannot be done the row ends.
     func clearRow() {
-        guard standardError.isTerminal else { return }
+        guard standardError.isTerminal, standardError.isInForeground else { return }
         standardError.append(escape: canAnimate ? ANSI.clearLine : "\n")
         standardError.flush()
     }

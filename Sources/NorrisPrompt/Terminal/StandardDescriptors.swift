@@ -15,10 +15,8 @@ enum StandardDescriptors {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
             where fcntl(descriptor, F_GETFD) < 0
         {
-            let placeholder = open("/dev/null", mode)
-            guard placeholder >= 0, placeholder != descriptor else { continue }
-            dup2(placeholder, descriptor)
-            close(placeholder)
+            // open(2) takes the lowest number that is free, which is this one.
+            _ = open("/dev/null", mode)
         }
     }
 }

@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
     import Musl
 #endif
+import LineEditing
 
 /// One of the program's two outputs: collects bytes and writes them to a descriptor.
 @MainActor
@@ -13,7 +14,7 @@ package final class TextStream {
     private static let capacity = 1 << 16
 
     package let isTerminal: Bool
-    package let usesColor: Bool
+    package private(set) var usesColor: Bool
     /// Why writing failed, if it did.
     ///
     /// Nothing is written after that.
@@ -28,6 +29,10 @@ package final class TextStream {
         self.usesColor = usesColor
     }
 
+    func giveUpColor() {
+        usesColor = false
+    }
+
     /// The columns of the screen, where there is one.
     package var width: Int? {
         var size = winsize()
@@ -35,9 +40,11 @@ package final class TextStream {
         return Int(size.ws_col)
     }
 
-    /// Whether this process may draw on the terminal now: another one may have it, as when this one was started with &.
+    /// Whether this process may draw on the terminal now.
+    ///
+    /// Another one may have it, as when this one was started with `&`.
     var isInForeground: Bool {
-        tcgetpgrp(descriptor) == getpgrp()
+        Foreground.has(descriptor)
     }
 
     /// Adds a line: on a screen broken where words end, elsewhere as it is.

@@ -119,6 +119,21 @@ final class ChuckNorrisServiceTests: XCTestCase {
         }
     }
 
+    func testJokeThatNobodyCouldSeeIsNone() async throws {
+        for blank in ["", " \\n", "\\u200b\\u0007"] {
+            api.answerNext(.json(body: "{\"id\":\"x\",\"value\":\"\(blank)\"}"))
+            do {
+                let joke = try await ChuckNorrisService().getRandomJoke()
+                XCTFail("got \(joke)")
+            } catch {
+                XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
+            }
+        }
+        api.answerNext(.json(body: "{\"result\":[{\"id\":\"x\",\"value\":\" \"},{\"id\":\"y\",\"value\":\"ha\"}]}"))
+        let found = try await ChuckNorrisService().searchJokes(SearchQuery("any"))
+        XCTAssertEqual(found.map(\.value), ["ha"])
+    }
+
     func testServerOfSomethingElseTellsNoJoke() async {
         api.answerNext(.text(status: 200, body: "<html>It works!</html>"))
         do {

@@ -155,4 +155,12 @@ final class LineEditorTests: XCTestCase {
         let line = try await EditorHarness(configuration: file).readLine(typing: "\u{14} by\u{1B}[1;5Dnot \r")
         XCTAssertEqual(line, .line("typed not by"))
     }
+
+    func testTheUserMayGiveAMeaningToAKeyThatHasNone() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(#"bind "\e[5~" ed-prev-history"# + "\n", to: "editrc")
+        let harness = try EditorHarness(history: ["older"], configuration: file)
+        let line = try await harness.readLine(typing: "\u{1B}[5~\r")
+        XCTAssertEqual(line, .line("older"))
+    }
 }

@@ -11,6 +11,8 @@ final class CommandParsingTests: XCTestCase {
             ("joke Dev,FOOD", .joke(.random(categories: ["dev", "food"]))),
             ("joke dev, food", .joke(.random(categories: ["dev", "food"]))),
             ("joke dev food", .joke(.random(categories: ["dev", "food"]))),
+            ("joke\u{A0}dev", .joke(.random(categories: ["dev"]))),
+            ("\u{3000}joke\u{3000}for\u{3000}Zoë ", .joke(.random(name: "Zoë"))),
             ("joke for Bob", .joke(.random(name: "Bob"))),
             ("joke for  Mary   Ann", .joke(.random(name: "Mary Ann"))),
             ("joke dev for Bob", .joke(.random(categories: ["dev"], name: "Bob"))),

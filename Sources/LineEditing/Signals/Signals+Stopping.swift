@@ -1,0 +1,45 @@
+import CLibEditShim
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Signals {
+    /// Stops the process as Ctrl-Z does when nobody catches it.
+    ///
+    /// Returns when the process goes on, with the signals that have come by then. Without `continued` among them the
+    /// process did not stop: nobody could have brought it back.
+    package func stop() -> [Signal] {
+        shim_signal_stop()
+        return untilContinued()
+    }
+
+    /// Stops the process as reading the terminal from the background does.
+    ///
+    /// Returns as `stop()` does.
+    func stopInBackground() -> [Signal] {
+        shim_signal_stop_in_background()
+        return untilContinued()
+    }
+
+    /// Takes what has come until the process went on.
+    ///
+    /// The handlers run in another thread, and that of `continued` before those of signals that were sent earlier: the
+    /// system puts their frames on top of each other. So there may be more to come for a moment.
+    private func untilContinued() -> [Signal] {
+        var signals: [Signal] = []
+        while true {
+            if let signal = next() {
+                signals.append(signal)
+                continue
+            }
+            var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&event, 1, signals.contains(.continued) ? 20 : 1000) == 0 {
+                return signals
+            }
+        }
+    }
+}
