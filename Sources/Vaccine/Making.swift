@@ -5,7 +5,9 @@ import Synchronization
 /// Task-local values are inherited by the tasks that a closure starts. Those are no part of the making: they run beside
 /// it, or after it, and may well ask for the cure. So a making knows its task and its end.
 final class Making: Sendable {
-    /// What the current thread or task is making, outermost first, and what its parents were making when it began.
+    /// What the current thread or task is making, outermost first.
+    ///
+    /// Before it stands what its parents were making when it began.
     @TaskLocal private static var underWay: [Making] = []
 
     private let cure: ObjectIdentifier

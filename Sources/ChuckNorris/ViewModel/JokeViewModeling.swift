@@ -13,7 +13,9 @@ package protocol JokeViewModeling {
     /// Returns the names of all categories, sorted.
     func getCategories() async throws -> [String]
 
-    /// Returns every joke that contains the text, in whatever case; throws `nothingFound` when there is none.
+    /// Returns every joke that contains the text, in whatever case.
+    ///
+    /// Throws `nothingFound` when there is none.
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
 }
 

@@ -19,8 +19,9 @@ enum KeyBindings {
         ("\\e[1;3D", "ed-prev-word"), // Alt-Left
     ]
 
-    /// Keys without a meaning here, whose sequences would otherwise end up in the line, and Alt-X, which asks for the
-    /// name of one of libedit's commands.
+    /// Keys without a meaning here, whose sequences would otherwise end up in the line.
+    ///
+    /// And Alt-X, which asks for the name of one of libedit's commands.
     private static let meaningless = numbered.map { "\\e[\($0)~" } + ["P", "Q", "R", "S"].map { "\\eO\($0)" }
         + ["A", "B", "C", "D"].map { "\\e[1;2\($0)" } // Shift with an arrow.
         + ["\\ex", "\\eX"]
