@@ -150,21 +150,27 @@ final class VaccineTests: XCTestCase {
     }
 
     func testTasksThatOutliveTheMakingMayAskForWhatWasMade() async {
-        let isDone = expectation(description: "asked a hundred times")
-        Vaccine.setCure(for: Counting.self, isUnique: true) {
-            Task {
-                for _ in 0 ..< 100 {
-                    // Each of these tasks is likely to be where the one that made the cure was.
-                    await Task { _ = Vaccine.getCure(for: Counting.self) }.value
+        for _ in 0 ..< 200 {
+            let isDone = expectation(description: "asked fifty times")
+            let (isOver, over) = AsyncStream<Void>.makeStream()
+            Vaccine.setCure(for: Counting.self, isUnique: true) {
+                Task {
+                    for await _ in isOver {}
+                    for _ in 0 ..< 50 {
+                        // Sooner or later one of these tasks is where the one was that made the cure.
+                        await Task.detached { await Task { _ = Vaccine.getCure(for: Counting.self) }.value }.value
+                        await Task { _ = Vaccine.getCure(for: Counting.self) }.value
+                    }
+                    isDone.fulfill()
                 }
-                isDone.fulfill()
+                return Counter()
             }
-            return Counter()
+
+            await Task { _ = Vaccine.getCure(for: Counting.self) }.value
+            over.finish()
+
+            await fulfillment(of: [isDone], timeout: 10)
         }
-
-        await Task.detached { _ = Vaccine.getCure(for: Counting.self) }.value
-
-        await fulfillment(of: [isDone], timeout: 10)
     }
 
     /// Threads of their own: of a queue's there are only as many as the machine has cores.
