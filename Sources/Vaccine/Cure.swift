@@ -9,6 +9,8 @@ import Synchronization
 class AnyCure: @unchecked Sendable {}
 
 /// A cure that makes its value anew for everybody who asks.
+///
+/// `@unchecked Sendable` for the reason given at `AnyCure`: `make` never changes.
 class Cure<Value>: AnyCure, @unchecked Sendable {
     fileprivate let make: () -> Value
 
@@ -22,6 +24,8 @@ class Cure<Value>: AnyCure, @unchecked Sendable {
 }
 
 /// A cure that makes its value once, on first use, and keeps it.
+///
+/// `@unchecked Sendable` for the reason given at `AnyCure`: what is kept is read and written under a lock.
 final class UniqueCure<Value>: Cure<Value>, @unchecked Sendable {
     private let kept = Mutex(Kept<Value>(value: nil))
 
@@ -30,7 +34,7 @@ final class UniqueCure<Value>: Cure<Value>, @unchecked Sendable {
     /// The first to ask makes it, and whoever asks meanwhile waits for this one cure alone.
     override func value() -> Value {
         // The cure's own lock is all that is held while it is made: the closure may set and get every other cure. Only
-        // asking for this one again could never end.
+        // asking for this one again could never end: a mistake in the program, which nothing at run time can put right.
         guard !Making.isUnderWay(self) else {
             fatalError("The unique cure for \(Value.self) asks for itself while it is being made. Break the circle.")
         }

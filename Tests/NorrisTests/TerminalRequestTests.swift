@@ -118,20 +118,6 @@ final class TerminalRequestTests: XCTestCase {
         }
     }
 
-    func testCtrlCThatComesWithTheAnswerIsNotLost() throws {
-        api.answerNext(.afterRelease(.standard))
-        let program = try Program.start(["--api", api.baseURL, "joke"])
-        try api.waitForRequest()
-
-        // Stopped, it finds both when it goes on.
-        try program.send(signal: SIGSTOP)
-        try program.send(signal: SIGINT)
-        try api.release()
-        try program.send(signal: SIGCONT)
-
-        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
-    }
-
     func testTerminationIsNotUndoneByCtrlC() throws {
         api.answerNext(.never)
         let program = try start()
