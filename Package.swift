@@ -7,11 +7,14 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Vaccine", targets: ["Vaccine"]),
+        .library(name: "VaccineTesting", targets: ["VaccineTesting"]),
         .executable(name: "norris", targets: ["norris"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
-        .target(name: "Vaccine"),
+        .target(name: "CVaccineShim"),
+        .target(name: "Vaccine", dependencies: ["CVaccineShim"]),
+        .target(name: "VaccineTesting", dependencies: ["Vaccine"]),
         .systemLibrary(
             name: "CLibEdit",
             pkgConfig: "libedit",
@@ -24,7 +27,7 @@ let package = Package(
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
-        .testTarget(name: "VaccineTests", dependencies: ["Vaccine"]),
+        .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
         .testTarget(
@@ -49,7 +52,7 @@ let settings: [SwiftSetting] = [
     // ExistentialAny stays off: `@Inject(ChuckNorrisServicing.self)` is the spelling that people know.
 ]
 
-for target in package.targets where ![.system, .plugin].contains(target.type) && target.name != "CLibEditShim" {
+for target in package.targets where target.type != .system && !target.name.hasSuffix("Shim") {
     let mode: [SwiftSetting] = target.name == "VaccineSwift5Tests" ? [.swiftLanguageMode(.v5)] : []
     target.swiftSettings = settings + mode
 }

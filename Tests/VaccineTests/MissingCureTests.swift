@@ -30,7 +30,7 @@ struct MissingCureTests {
             _ = Vaccine.getCure(for: Unset.self)
         }
         let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("The unique cure for Unset asks for itself"))
+        #expect(message.contains("A cure needs itself: Unset → Unset."))
     }
 }
 

@@ -1,0 +1,129 @@
+/// Holds the value that the cure for its type gave when the property was made.
+///
+/// ```swift
+/// final class Doorman {
+///     @Inject(Greeting.self) private var greeting
+///     @Inject private var clock: any Clock
+///     @Inject(Greeting.self, named: "farewell") private var farewell
+///     @Inject private var log: (any Log)?
+/// }
+/// ```
+///
+/// The cure is asked once, as the object that owns the property is made: set it before. A cure that is replaced later
+/// changes the objects made from then on, not those that exist. An optional property is nil when there is no cure.
+@propertyWrapper
+public struct Inject<Value> {
+    /// Nil for a gap, which only ``Vaccine/validate()`` and `requireCure` leave, in what they throw away.
+    @usableFromInline let value: Value?
+
+    /// The injected value.
+    @inlinable public var wrappedValue: Value {
+        guard let value else { Gap.stop(Value.self) }
+        return value
+    }
+
+    /// Asks for the cure of a type, and stops the program when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    @inlinable
+    public init(_ type: Value.Type, file: StaticString = #file, line: UInt = #line) {
+        let question = Question(file: file, line: line)
+        do {
+            value = try ShortWay.value(of: type) ?? LongWay.inject(type, named: nil, question)
+        } catch {
+            value = Gap.left(by: error, type, question)
+        }
+    }
+
+    /// Asks for the cure of the property's own type, and stops the program when there is none.
+    ///
+    /// - Parameters:
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    @inlinable
+    public init(file: StaticString = #file, line: UInt = #line) {
+        self.init(Value.self, file: file, line: line)
+    }
+
+    /// Asks for the cure of a type and a name, and stops the program when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with.
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    public init(_ type: Value.Type, named name: String, file: StaticString = #file, line: UInt = #line) {
+        value = LongWay.inject(type, named: name, Question(file: file, line: line))
+    }
+
+    /// Asks for the cure of the property's own type and a name, and stops the program when there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name that it was set with.
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    public init(named name: String, file: StaticString = #file, line: UInt = #line) {
+        self.init(Value.self, named: name, file: file, line: line)
+    }
+
+    /// Asks for the cure of a type for an optional property, which is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for, not its optional.
+    ///   - name: The name that it was set with, if any.
+    ///   - file: Where the property stands, for diagnosis.
+    ///   - line: The line of that file.
+    public init<Wrapped>(
+        _ type: Wrapped.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) where Value == Wrapped? {
+        value = LongWay.injectOptional(type, named: name, Question(file: file, line: line))
+    }
+
+    /// Asks for the cure of an optional property's own type; the property is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name that it was set with, if any.
+    ///   - file: Where the property stands, for diagnosis.
+    ///   - line: The line of that file.
+    public init<Wrapped>(
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) where Value == Wrapped? {
+        self.init(Wrapped.self, named: name, file: file, line: line)
+    }
+}
+
+extension Inject: Sendable where Value: Sendable {}
+
+/// A property without a value, in an object that is made to be thrown away.
+@usableFromInline
+enum Gap {
+    /// Leaves a gap where gaps are gathered; stops the program everywhere else.
+    @usableFromInline
+    static func left<Value>(by error: any Error, _ type: Value.Type, _ question: Question) -> Value? {
+        guard let inquiry = TrailPointer.current.pointee.inquiry else {
+            LongWay.stop(error, Vaccine.Key(type), question)
+        }
+        inquiry.failures.append(error)
+        return nil
+    }
+
+    /// Ends the use of a gap: there is nothing to return.
+    @usableFromInline
+    static func stop(_ type: Any.Type) -> Never {
+        let inquiry = TrailPointer.current.pointee.inquiry
+        inquiry?.survey?.abandonAttempt(nil)
+        let problem = inquiry?.failures.first.map { String(describing: $0) } ?? """
+        An injected \(TypeName.full(type)) has no value, because its cure could not be made. The object belongs to \
+        an attempt of validate() or requireCure(for:), which told why; it must not be used after that.
+        """
+        fatalError(problem)
+    }
+}

@@ -1,0 +1,248 @@
+public import Synchronization
+
+/// What a registry can hold without knowing the type of the value.
+///
+/// `@unchecked Sendable`, because closures and values that are not `Sendable` go in: `setCure` takes them so that a
+/// test's `with: self.serviceMock` compiles. What the classes below do themselves is safe: what changes is atomic, is
+/// touched under the lock of ``Making``, or is set before anybody else knows the cure. Whether the closure and its
+/// value
+/// bear being used from the threads that ask is for whoever sets the cure to know, as with any object shared by hand.
+@usableFromInline
+class AnyCure: @unchecked Sendable {
+    let key: Vaccine.Key
+    let scope: Vaccine.Scope
+    let place: Vaccine.Place
+    /// Where the cure was set that this one took the place of.
+    var replacedPlace: Vaccine.Place?
+
+    /// The address of the value that a singleton keeps; 0 until it is made.
+    @usableFromInline let keptAddress = Atomic<UInt>(0)
+    /// Whether asking for the value is nothing but calling the closure, on any thread.
+    @usableFromInline let isPlain: Bool
+    /// Whether the maker runs on the main actor and nowhere else.
+    let needsMainActor: Bool
+
+    /// Whether the cure stands for a property, and its key already stands in a path for the cure that it asks.
+    var isPromise = false
+
+    /// The thread that makes the value at the moment; under the lock of ``Making``.
+    var maker: TrailPointer?
+
+    init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
+        self.key = key
+        self.scope = scope
+        self.place = place
+        self.needsMainActor = needsMainActor
+        isPlain = scope == .transient && !needsMainActor && key.arguments.isEmpty
+    }
+
+    /// What the cure is wrapped around.
+    var inner: AnyCure? {
+        nil
+    }
+
+    /// The same cure before anything was made.
+    func unmade() -> AnyCure {
+        preconditionFailure("AnyCure is not used by itself.")
+    }
+
+    /// Makes the value for a survey, whatever the scope, and returns it in a `Box`.
+    func tryOut() throws -> AnyBox {
+        preconditionFailure("AnyCure is not used by itself.")
+    }
+}
+
+/// A cure for a type: how its value is made, and what is kept of it.
+@usableFromInline
+class Cure<Value>: AnyCure, @unchecked Sendable {
+    @usableFromInline let make: () throws -> Value
+
+    /// What a shared cure made last, for as long as somebody else holds it; under the lock of ``Making``.
+    private weak var sharedObject: AnyObject?
+
+    init(
+        _ key: Vaccine.Key,
+        scope: Vaccine.Scope,
+        at place: Vaccine.Place,
+        onMainActor needsMainActor: Bool = false,
+        _ make: @escaping () throws -> Value
+    ) {
+        self.make = make
+        super.init(key, scope, place, needsMainActor: needsMainActor)
+    }
+
+    deinit {
+        kept?.deinitialize(count: 1)
+        kept?.deallocate()
+    }
+
+    /// What a singleton made, if it was.
+    @inlinable final var kept: UnsafeMutablePointer<Value>? {
+        // Acquired: what the maker did before it stored the address is seen by whoever follows it.
+        UnsafeMutableRawPointer(bitPattern: keptAddress.load(ordering: .acquiring))?.assumingMemoryBound(to: Value.self)
+    }
+
+    override func unmade() -> AnyCure {
+        let cure = Cure(key, scope: scope, at: place, onMainActor: needsMainActor, make)
+        cure.replacedPlace = replacedPlace
+        return cure
+    }
+
+    override func tryOut() throws -> AnyBox {
+        try Box(make())
+    }
+
+    /// Returns the value as the scope has it: made, kept, or found.
+    ///
+    /// The cure is held by the trail.
+    final func value(_ trail: TrailPointer, for question: Question) throws -> Value {
+        switch scope {
+        case .transient: try made(trail, for: question)
+        case .graph: try graphValue(trail, for: question)
+        case .shared: try sharedValue(trail, for: question)
+        case .singleton, .eagerSingleton: try singleton(trail, for: question)
+        }
+    }
+
+    private func made(_ trail: TrailPointer, for question: Question) throws -> Value {
+        if trail.isAlreadyUnderWay(Unmanaged.passUnretained(self)) {
+            throw Vaccine.Problem.cycle(trail.cycle(closedBy: key))
+        }
+        if needsMainActor, !MainQueue.isCurrent {
+            throw Vaccine.Problem.offMainActor(key, askedFor: question.place, path: trail.path)
+        }
+        trail.enter()
+        defer { trail.leave() }
+        return try make()
+    }
+
+    private func graphValue(_ trail: TrailPointer, for question: Question) throws -> Value {
+        let identity = ObjectIdentifier(self)
+        if let box = trail.pointee.graph[identity] {
+            // Safe: only this cure puts something under its identity.
+            return unsafeDowncast(box, to: Box<Value>.self).value
+        }
+        let failures = trail.pointee.inquiry?.failures.count
+        let value = try made(trail, for: question)
+        // The outermost resolution ended with its own making, and nobody is left to share with.
+        if trail.pointee.depth > 0, trail.pointee.inquiry?.failures.count == failures {
+            trail.pointee.graph[identity] = Box(value)
+            trail.pointee.hasGraph = true
+        }
+        return value
+    }
+
+    private func singleton(_ trail: TrailPointer, for question: Question) throws -> Value {
+        if let kept {
+            return kept.pointee
+        }
+        guard try Making.begin(self, trail, unless: { kept != nil }) else {
+            guard let kept else { preconditionFailure("A singleton was made and not kept.") }
+            return kept.pointee
+        }
+        defer { Making.end(self) }
+        let failures = trail.pointee.inquiry?.failures.count
+        let value = try made(trail, for: question)
+        if trail.pointee.inquiry?.failures.count == failures {
+            let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+            kept.initialize(to: value)
+            keptAddress.store(UInt(bitPattern: kept), ordering: .releasing)
+        }
+        return value
+    }
+
+    private func sharedValue(_ trail: TrailPointer, for question: Question) throws -> Value {
+        var found: AnyObject?
+        let isMine = try Making.begin(self, trail) {
+            found = sharedObject
+            return found != nil
+        }
+        if !isMine {
+            guard let value = found as? Value else { preconditionFailure("A shared object changed its type.") }
+            return value
+        }
+        defer { Making.end(self) }
+        let failures = trail.pointee.inquiry?.failures.count
+        let value = try made(trail, for: question)
+        if let object = object(in: value), trail.pointee.inquiry?.failures.count == failures {
+            Making.lock.locked { sharedObject = object }
+        }
+        return value
+    }
+}
+
+/// The object that a value is, if it is one and not a struct or an enum.
+func object(in value: Any) -> AnyObject? {
+    type(of: value) is AnyClass ? value as AnyObject : nil
+}
+
+/// A value whose type is forgotten.
+class AnyBox {
+    /// The value's own type, if the value is an object and not a struct or an enum.
+    var objectType: AnyClass? {
+        nil
+    }
+}
+
+/// A value that somebody keeps who does not know its type.
+final class Box<Value>: AnyBox {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    override var objectType: AnyClass? {
+        object(in: value).map { type(of: $0) }
+    }
+}
+
+/// A cure that makes its value of the one that it took the place of.
+final class DecoratedCure<Value>: Cure<Value>, @unchecked Sendable {
+    private let innerCure: Cure<Value>
+    private let wrap: (Value) throws -> Value
+
+    init(_ inner: Cure<Value>, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
+        innerCure = inner
+        self.wrap = wrap
+        super.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
+            let trail = TrailPointer.current
+            if let survey = trail.pointee.inquiry?.survey {
+                return try wrap(survey.value(wrapped: inner))
+            }
+            _ = trail.hold(inner)
+            defer { trail.letGo() }
+            return try wrap(inner.value(trail, for: Question(place)))
+        }
+    }
+
+    override var inner: AnyCure? {
+        innerCure
+    }
+
+    override func unmade() -> AnyCure {
+        guard let inner = innerCure.unmade() as? Cure<Value> else { preconditionFailure("A cure changed its type.") }
+        return DecoratedCure(inner, at: place, wrap)
+    }
+}
+
+/// Where something is asked for.
+@usableFromInline
+struct Question: Sendable {
+    @usableFromInline let file: StaticString
+    @usableFromInline let line: UInt
+
+    @inlinable
+    init(file: StaticString, line: UInt) {
+        self.file = file
+        self.line = line
+    }
+
+    init(_ place: Vaccine.Place) {
+        self.init(file: place.literal, line: place.line)
+    }
+
+    var place: Vaccine.Place {
+        Vaccine.Place(file, line)
+    }
+}

@@ -1,0 +1,167 @@
+public import Synchronization
+
+/// Keeps the cures: those of the whole program, or those of an override, which lies over its parent.
+///
+/// Reading takes no lock. Writing takes the registry's, and no user code runs under it.
+///
+/// What is kept alive, and why it is bounded: one ``Slot`` for each key that was ever set here, and the tables that
+/// grew too small, which together are smaller than the one in use. They go with the registry; the program's own stays.
+///
+/// `@unchecked Sendable`: what is no constant is atomic, or is touched only under `lock`.
+@usableFromInline
+final class Registry: @unchecked Sendable {
+    /// The override that the current task is in.
+    @TaskLocal static var override: Registry?
+
+    @usableFromInline let parent: Registry?
+    /// The address of the table in use, the last of `tables`.
+    @usableFromInline let tableAddress: Atomic<UInt>
+
+    private let lock = Lock()
+    private var tables: [SlotTable]
+    private var slots: [Slot] = []
+
+    init(over parent: Registry? = nil) {
+        let table = SlotTable(bits: 4)
+        self.parent = parent
+        tables = [table]
+        tableAddress = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
+        if parent != nil {
+            Detours.begin()
+        }
+    }
+
+    deinit {
+        Reclamation.retire(slots.compactMap { $0.exchange(with: nil) })
+        if parent != nil {
+            Detours.end()
+        }
+    }
+
+    /// The registry of the program.
+    static let program: Registry = {
+        let registry = Registry()
+        programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
+        return registry
+    }()
+
+    /// The registry that the caller sets cures in and looks them up from: the innermost override, or the program's.
+    @usableFromInline static var current: Registry {
+        @inline(never) get { override ?? program }
+    }
+
+    @inlinable var table: Unmanaged<SlotTable> {
+        // Never 0: set in `init` and to other tables after that.
+        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: tableAddress.load(ordering: .acquiring)).unsafelyUnwrapped)
+    }
+
+    /// Sets a cure.
+    ///
+    /// The one that it replaces is freed as soon as nobody is inside of it.
+    func set(_ cure: AnyCure) {
+        let replaced = lock.locked {
+            let slot = slot(for: cure.key)
+            cure.replacedPlace = slot.cure?.place
+            return slot.exchange(with: cure)
+        }
+        Reclamation.retire(replaced.map { [$0] } ?? [])
+    }
+
+    /// Sets a cure of its own for one of a registry below, unless there is one by now.
+    ///
+    /// So a singleton is made once for each override that asks for it, and neither does the program's own keep what an
+    /// override put in, nor the other way round.
+    func adopt(_ cure: AnyCure) {
+        lock.locked {
+            let slot = slot(for: cure.key)
+            if slot.cure == nil {
+                _ = slot.exchange(with: cure.unmade())
+            }
+        }
+    }
+
+    /// Returns the slot of a key here, made if need be; under the lock.
+    private func slot(for key: Vaccine.Key) -> Slot {
+        if let slot = table._withUnsafeGuaranteedRef({ $0.slot(of: key) }) {
+            return slot.takeUnretainedValue()
+        }
+        let slot = Slot(key)
+        slots.append(slot)
+        var table = table.takeUnretainedValue()
+        // Half full at the most: longer runs of filled cells would cost each search more than they save.
+        if slots.count * 2 > Int(table.mask) + 1 {
+            table = SlotTable(bits: UInt(UInt.bitWidth) - table.shift + 1)
+            tables.append(table)
+            slots.forEach(table.insert)
+            let address = UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque())
+            tableAddress.store(address, ordering: .releasing)
+            if parent == nil {
+                programTableAddress.store(address, ordering: .releasing)
+            }
+        } else {
+            table.insert(slot)
+        }
+        return slot
+    }
+
+    /// Whether a cure is set here, and not below, for a type without a name.
+    @inlinable
+    func hasCure(for identity: ObjectIdentifier) -> Bool {
+        guard let slot = table._withUnsafeGuaranteedRef({ $0.slot(of: identity) }) else { return false }
+        return slot._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 }
+    }
+
+    /// Whether a cure is set for a key, here or below.
+    func hasCure(for key: Vaccine.Key) -> Bool {
+        let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
+        let isHere = slot?._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 } ?? false
+        return isHere || parent?.hasCure(for: key) ?? false
+    }
+
+    /// Finds the cure for a key, here or below, and holds it.
+    ///
+    /// What a registry below keeps is not for an override: it gets a cure of its own.
+    func hold(_ key: Vaccine.Key, _ trail: TrailPointer) -> Unmanaged<AnyCure>? {
+        var registry: Registry? = self
+        while let owner = registry {
+            let slot = owner.table._withUnsafeGuaranteedRef { $0.slot(of: key) }
+            if let held = slot?._withUnsafeGuaranteedRef({ trail.hold($0) }) {
+                let isToAdopt = owner !== self && held._withUnsafeGuaranteedRef { $0.scope.isKept }
+                guard isToAdopt else { return held }
+                held._withUnsafeGuaranteedRef { adopt($0) }
+                registry = self
+            } else {
+                registry = owner.parent
+            }
+        }
+        return nil
+    }
+
+    /// The cure for a key, here or below.
+    func cure(for key: Vaccine.Key) -> AnyCure? {
+        let trail = TrailPointer.current
+        defer { trail.letGo() }
+        let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
+        let held = slot?._withUnsafeGuaranteedRef { trail.hold($0) }
+        return held?.takeUnretainedValue() ?? parent?.cure(for: key)
+    }
+
+    /// The cures that stand here, in the order in which their keys were first set.
+    var cures: [AnyCure] {
+        lock.locked { slots.compactMap(\.cure) }
+    }
+
+    /// The cures that can be got here: its own, and those of its parents that it does not override.
+    var visibleCures: [AnyCure] {
+        let own = cures
+        let overridden = Set(own.map(\.key))
+        return (parent?.visibleCures.filter { !overridden.contains($0.key) } ?? []) + own
+    }
+
+    /// Sets the registry back to what it held when the cures were taken from it; to nothing, when there are none.
+    func replaceAll(with cures: [AnyCure]) {
+        let cures = Dictionary(cures.map { ($0.key, $0) }) { _, last in last }
+        let replaced = lock.locked { slots.compactMap { $0.exchange(with: cures[$0.key]) } }
+        Reclamation.retire(replaced)
+    }
+}

@@ -1,0 +1,74 @@
+extension Vaccine {
+    /// Sets an initialiser that makes the value for a type, and whose parameters are cures themselves.
+    ///
+    /// ```swift
+    /// Vaccine.setCure(for: Greeting.self, autowiring: PoliteGreeting.init(clock:voice:))
+    /// ```
+    ///
+    /// Each parameter is asked for by its type, as `@Inject` would; an optional one is nil when there is no cure for
+    /// it. What such a cure needs is known before anything is made, so ``validate()`` lists all that is missing.
+    ///
+    /// An initialiser without parameters is a closure like any other: `setCure(for: Clock.self, SystemClock.init)`.
+    ///
+    /// - Parameters:
+    ///   - type: What will be asked for, most often a protocol.
+    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - scope: Who shares the value, and for how long.
+    ///   - initializer: Makes the value; any function will do.
+    ///   - file: Where the cure is set, which is where a missing parameter is reported to be asked for.
+    ///   - line: The line of that file.
+    public static func setCure<Value, First, each More>(
+        for type: Value.Type,
+        named name: String? = nil,
+        scope: Scope = .transient,
+        autowiring initializer: @escaping (First, repeat each More) throws -> Value,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
+        let question = Question(file: file, line: line)
+        set(Cure(Key(type, named: name), scope: scope, at: Place(file, line)) {
+            var gaps = Gaps()
+            let first = gaps.fill(First.self, question)
+            let more = (repeat gaps.fill((each More).self, question))
+            return try initializer(gaps.checked(first), repeat gaps.checked(each more))
+        })
+    }
+}
+
+/// Asks for the parameters of an initialiser, all of them even if one is missing.
+private struct Gaps {
+    private var failure: (any Error)?
+
+    mutating func fill<Value>(_ type: Value.Type, _ question: Question) -> Value? {
+        do {
+            if let optional = type as? any Wrapping.Type {
+                return try optional.wrapped(question) as? Value
+            }
+            return try LongWay.value(Vaccine.Key(type), as: type, question)
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+
+    /// Returns the parameter when all are there, and throws what was wrong with the first otherwise.
+    func checked<Value>(_ value: Value?) throws -> Value {
+        if let failure {
+            throw failure
+        }
+        guard let value else { preconditionFailure("A parameter has neither a value nor an error.") }
+        return value
+    }
+}
+
+/// A type that is an optional, which a generic parameter does not tell.
+private protocol Wrapping {
+    /// The value for the wrapped type, or nil when there is no cure for it.
+    static func wrapped(_ question: Question) throws -> Any
+}
+
+extension Optional: Wrapping {
+    static func wrapped(_ question: Question) throws -> Any {
+        try LongWay.optionalValue(Vaccine.Key(Wrapped.self), as: Wrapped.self, question) as Any
+    }
+}

@@ -1,0 +1,98 @@
+extension Vaccine {
+    /// Runs an operation that has cures of its own, seen by nobody else.
+    ///
+    /// ```swift
+    /// Vaccine.withCures {
+    ///     Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+    /// } operation: {
+    ///     XCTAssertEqual(Doorman().welcome(), "mock")
+    /// }
+    /// ```
+    ///
+    /// Whatever is not set in it is looked up outside of it: an override inside of another sees that one's cures, and
+    /// the
+    /// outermost sees the program's. `setCure` and ``reset()`` inside change the override alone. A singleton of the
+    /// outside is made once more for the override, so what it keeps is neither taken in nor left behind.
+    ///
+    /// The override goes wherever the current task's values go: into child tasks and `Task {}`, and they keep it after
+    /// the operation has returned. It does not go to threads, queues and detached tasks: see
+    /// ``carryingCures(_:)``.
+    ///
+    /// - Parameters:
+    ///   - setCures: Sets the cures of the override; runs first, inside of it.
+    ///   - operation: Runs with them.
+    /// - Returns: What the operation returns.
+    public static func withCures<Result>(
+        _ setCures: () throws -> Void,
+        operation: () throws -> Result
+    ) rethrows -> Result {
+        try withCures {
+            try setCures()
+            return try operation()
+        }
+    }
+
+    /// Runs an operation that sets cures of its own, seen by nobody else.
+    ///
+    /// - Parameter operation: Sets them, and runs with them.
+    /// - Returns: What the operation returns.
+    public static func withCures<Result>(operation: () throws -> Result) rethrows -> Result {
+        try Registry.$override.withValue(Registry(over: Registry.current), operation: operation)
+    }
+
+    /// Runs an asynchronous operation that has cures of its own, seen by nobody else.
+    ///
+    /// - Parameters:
+    ///   - setCures: Sets the cures of the override; runs first, inside of it.
+    ///   - operation: Runs with them, on the actor of the caller.
+    /// - Returns: What the operation returns.
+    public static func withCures<Result>(
+        _ setCures: () async throws -> Void,
+        operation: () async throws -> Result
+    ) async rethrows -> Result {
+        try await withCures {
+            try await setCures()
+            return try await operation()
+        }
+    }
+
+    /// Runs an asynchronous operation that sets cures of its own, seen by nobody else.
+    ///
+    /// - Parameter operation: Sets them, and runs with them, on the actor of the caller.
+    /// - Returns: What the operation returns.
+    public static func withCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
+        try await Registry.$override.withValue(Registry(over: Registry.current), operation: operation)
+    }
+
+    /// Returns a closure that runs with the cures of here, wherever it is called.
+    ///
+    /// For what the current task's values do not reach: `DispatchQueue.async`, `Thread`, callbacks.
+    ///
+    /// ```swift
+    /// DispatchQueue.global().async(execute: Vaccine.carryingCures {
+    ///     Doorman().welcome()
+    /// })
+    /// ```
+    ///
+    /// - Parameter work: What to run there.
+    /// - Returns: The closure to hand over.
+    public static func carryingCures<Result>(
+        _ work: @escaping @Sendable () -> Result
+    ) -> @Sendable () -> Result {
+        let override = Registry.override
+        return { Registry.$override.withValue(override, operation: work) }
+    }
+
+    /// Returns an asynchronous closure that runs with the cures of here, wherever it is called.
+    ///
+    /// For `Task.detached`, which leaves the current task's values behind.
+    ///
+    /// - Parameter work: What to run there.
+    /// - Returns: The closure to hand over.
+    public static func carryingCures<Result>(
+        _ work: @escaping @Sendable () async throws -> Result
+    ) -> @Sendable () async throws -> Result {
+        let override = Registry.override
+        return { try await Registry.$override.withValue(override, operation: work) }
+    }
+}

@@ -1,0 +1,61 @@
+/// Sees to it that one thread at a time makes the value of a cure, and that the others wait for that cure alone.
+///
+/// The lock is held to look and to note, never while a maker runs. Waiting for a cure whose maker waits, over however
+/// many others, for one that this thread makes could never end: that is a cycle, and found before the wait.
+enum Making {
+    static let lock = Lock()
+
+    /// Takes the turn to make a cure's value, or waits until another thread has made it.
+    ///
+    /// - Parameter isMade: Whether there is a value already; called under the lock.
+    /// - Returns: Whether it is the caller's turn, who then calls `end`; otherwise the value is there.
+    /// - Throws: ``Vaccine/Problem/cycle(_:)`` when the wait could never end.
+    static func begin(_ cure: AnyCure, _ trail: TrailPointer, unless isMade: () -> Bool) throws -> Bool {
+        try lock.locked {
+            while !isMade() {
+                guard cure.maker != nil else {
+                    cure.maker = trail
+                    return true
+                }
+                if let cycle = cycle(closedBy: cure, trail) {
+                    throw Vaccine.Problem.cycle(cycle)
+                }
+                trail.pointee.awaited = cure
+                lock.wait()
+                trail.pointee.awaited = nil
+            }
+            return false
+        }
+    }
+
+    /// Gives the turn back, with the value made or not.
+    static func end(_ cure: AnyCure) {
+        lock.locked {
+            cure.maker = nil
+            lock.ring()
+        }
+    }
+
+    /// Follows the threads that wait for each other, from the cure's maker on; returns the way back to this thread.
+    private static func cycle(closedBy cure: AnyCure, _ trail: TrailPointer) -> [Vaccine.Key]? {
+        var awaited = [cure.key]
+        var cure = cure
+        while let maker = cure.maker {
+            if maker == trail {
+                return trail.cycle(closedBy: cure.key).dropLast() + awaited
+            }
+            guard let next = maker.pointee.awaited else { return nil }
+            cure = next
+            awaited.append(cure.key)
+        }
+        return nil
+    }
+}
+
+extension TrailPointer {
+    /// The path from where a cure stands in the trail back to it, with the cure at both ends.
+    func cycle(closedBy key: Vaccine.Key) -> [Vaccine.Key] {
+        let path = path
+        return Array(path[(path.lastIndex(of: key) ?? path.startIndex)...]) + [key]
+    }
+}

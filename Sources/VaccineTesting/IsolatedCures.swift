@@ -1,0 +1,59 @@
+public import Testing
+import Vaccine
+
+/// Gives each test cures of its own, seen by no other test, however many run at once.
+///
+/// ```swift
+/// @Suite(.isolatedCures)
+/// struct DoormanTests {
+///     @Test func welcomes() {
+///         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+///         #expect(Doorman().welcome() == "mock")
+///     }
+/// }
+/// ```
+///
+/// What a test does not set it gets from outside: from the program's cures, if there are any in the process of the
+/// tests. Singletons are made anew for each test. What the test starts keeps the test's cures for as long as it runs,
+/// even when the test is over.
+public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
+    private let setCures: @Sendable () async throws -> Void
+
+    init(_ setCures: @escaping @Sendable () async throws -> Void) {
+        self.setCures = setCures
+    }
+
+    /// True: each test of a suite, and each case of a parameterised one, has cures of its own.
+    public var isRecursive: Bool {
+        true
+    }
+
+    /// Runs a test with cures of its own; the testing library calls it.
+    public func provideScope(
+        for _: Test,
+        testCase _: Test.Case?,
+        performing function: @Sendable @concurrent () async throws -> Void
+    ) async throws {
+        try await Vaccine.withCures(setCures, operation: function)
+    }
+}
+
+extension Trait where Self == IsolatedCures {
+    /// Gives each test cures of its own, which it sets itself.
+    public static var isolatedCures: IsolatedCures {
+        IsolatedCures {}
+    }
+
+    /// Gives each test cures of its own, and sets some before each.
+    ///
+    /// ```swift
+    /// @Test(.cures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
+    /// func welcomes() { … }
+    /// ```
+    ///
+    /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run for each test anew.
+    /// - Returns: The trait.
+    public static func cures(_ setCures: @escaping @Sendable () async throws -> Void) -> IsolatedCures {
+        IsolatedCures(setCures)
+    }
+}
