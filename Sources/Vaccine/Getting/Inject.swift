@@ -40,6 +40,8 @@ public struct Inject<Value> {
 
     /// Asks for the cure of the property's own type, and stops the program when there is none.
     ///
+    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
+    ///
     /// - Parameters:
     ///   - file: Where the property stands, for the sentence about a missing cure.
     ///   - line: The line of that file.
@@ -61,6 +63,8 @@ public struct Inject<Value> {
 
     /// Asks for the cure of the property's own type and a name, and stops the program when there is none.
     ///
+    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
+    ///
     /// - Parameters:
     ///   - name: The name that it was set with.
     ///   - file: Where the property stands, for the sentence about a missing cure.
@@ -73,30 +77,30 @@ public struct Inject<Value> {
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for, not its optional.
-    ///   - name: The name that it was set with, if any.
     ///   - file: Where the property stands, for diagnosis.
     ///   - line: The line of that file.
     public init<Wrapped>(
         _ type: Wrapped.Type,
-        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) where Value == Wrapped? {
+        value = LongWay.injectOptional(type, named: nil, Question(file: file, line: line))
+    }
+
+    /// Asks for the cure of a type and a name for an optional property, which is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for, not its optional.
+    ///   - name: The name that it was set with.
+    ///   - file: Where the property stands, for diagnosis.
+    ///   - line: The line of that file.
+    public init<Wrapped>(
+        _ type: Wrapped.Type,
+        named name: String,
         file: StaticString = #file,
         line: UInt = #line
     ) where Value == Wrapped? {
         value = LongWay.injectOptional(type, named: name, Question(file: file, line: line))
-    }
-
-    /// Asks for the cure of an optional property's own type; the property is nil when there is none.
-    ///
-    /// - Parameters:
-    ///   - name: The name that it was set with, if any.
-    ///   - file: Where the property stands, for diagnosis.
-    ///   - line: The line of that file.
-    public init<Wrapped>(
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line
-    ) where Value == Wrapped? {
-        self.init(Wrapped.self, named: name, file: file, line: line)
     }
 }
 

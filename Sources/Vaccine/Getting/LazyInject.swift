@@ -35,12 +35,19 @@ public struct LazyInject<Value>: @unchecked Sendable {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        promise = Promise(type, named: name, Question(file: file, line: line)) { key, question in
-            try LongWay.value(key, as: type, question)
+        let optional = type as? any Wrapping.Type
+        let asked = optional?.wrappedType ?? type
+        promise = Promise(asked, named: name, isOptional: optional != nil, Question(
+            file: file,
+            line: line
+        )) { question in
+            try LongWay.propertyValue(Vaccine.Key(type, named: name), as: type, question)
         }
     }
 
     /// Waits for the first read, and asks for the cure of the property's own type then.
+    ///
+    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
     ///
     /// - Parameters:
     ///   - name: The name that it is set with, if any.
@@ -63,23 +70,9 @@ public struct LazyInject<Value>: @unchecked Sendable {
         file: StaticString = #file,
         line: UInt = #line
     ) where Value == Wrapped? {
-        promise = Promise(type, named: name, isOptional: true, Question(file: file, line: line)) { key, question in
-            try LongWay.optionalValue(key, as: type, question)
+        promise = Promise(type, named: name, isOptional: true, Question(file: file, line: line)) { question in
+            try LongWay.optionalValue(Vaccine.Key(type, named: name), as: type, question)
         }
-    }
-
-    /// Waits for the first read, and asks for the cure of an optional property's own type then.
-    ///
-    /// - Parameters:
-    ///   - name: The name that it is set with, if any.
-    ///   - file: Where the property stands, for diagnosis.
-    ///   - line: The line of that file.
-    public init<Wrapped>(
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line
-    ) where Value == Wrapped? {
-        self.init(Wrapped.self, named: name, file: file, line: line)
     }
 }
 
@@ -94,13 +87,13 @@ private final class Promise<Value>: Sendable {
         named name: String?,
         isOptional: Bool = false,
         _ question: Question,
-        ask: @escaping (Vaccine.Key, Question) throws -> Value
+        ask: @escaping (Question) throws -> Value
     ) {
         let key = Vaccine.Key(type, named: name)
         let place = question.place
         self.question = question
         override = Registry.override
-        cure = Cure(key, scope: .singleton, at: place) { try ask(key, question) }
+        cure = Cure(key, scope: .singleton, at: place) { try ask(question) }
         cure.isPromise = true
         TrailPointer.current.pointee.inquiry?.survey?.noteLazy(key, isOptional: isOptional, question)
     }

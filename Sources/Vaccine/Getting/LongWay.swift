@@ -90,7 +90,7 @@ enum LongWay {
     @inline(never)
     static func inject<Value>(_ type: Value.Type, named name: String?, _ question: Question) -> Value? {
         do {
-            return try value(Vaccine.Key(type, named: name), as: type, question)
+            return try propertyValue(Vaccine.Key(type, named: name), as: type, question)
         } catch {
             return Gap.left(by: error, type, question)
         }
@@ -105,24 +105,55 @@ enum LongWay {
         }
     }
 
-    /// Returns the value for a key, or nil when there is no cure for it; a cure for the optional type is the second
-    /// choice.
+    /// Returns the value for a property or a parameter of a type, which may be an optional.
+    static func propertyValue<Value>(
+        _ key: Vaccine.Key,
+        as type: Value.Type,
+        _ question: Question
+    ) throws -> Value {
+        guard let optional = type as? any Wrapping.Type else { return try value(key, as: type, question) }
+        guard let value = try optional.wrappedValue(named: key.name, question) as? Value else {
+            preconditionFailure("\(type) is an optional, and what it wraps is of another type.")
+        }
+        return value
+    }
+
+    /// Returns the value for a key, or nil when there is no cure for it; a cure for the optional type itself goes
+    /// first.
     static func optionalValue<Value>(
         _ key: Vaccine.Key,
         as type: Value.Type,
         _ question: Question
     ) throws -> Value? {
-        let trail = TrailPointer.current
-        let registry = trail.pointee.inquiry?.survey?.registry ?? Registry.current
-        if registry.hasCure(for: key) {
-            return try value(key, as: type, question)
-        }
+        let survey = TrailPointer.current.pointee.inquiry?.survey
+        let registry = survey?.registry ?? Registry.current
         let optional = Vaccine.Key(Value?.self, named: key.name)
         if registry.hasCure(for: optional) {
             return try value(optional, as: Value?.self, question)
         }
-        trail.pointee.inquiry?.survey?.noteAbsent(key, question)
+        if registry.hasCure(for: key) {
+            return try value(key, as: type, question)
+        }
+        survey?.noteAbsent(key, question)
         return nil
+    }
+}
+
+/// A type that is an optional, which a generic parameter does not tell.
+protocol Wrapping {
+    static var wrappedType: Any.Type { get }
+
+    /// The value for the wrapped type as an optional, nil when there is no cure for it.
+    static func wrappedValue(named name: String?, _ question: Question) throws -> Any
+}
+
+extension Optional: Wrapping {
+    static var wrappedType: Any.Type {
+        Wrapped.self
+    }
+
+    static func wrappedValue(named name: String?, _ question: Question) throws -> Any {
+        try LongWay.optionalValue(Vaccine.Key(Wrapped.self, named: name), as: Wrapped.self, question) as Any
     }
 }
 

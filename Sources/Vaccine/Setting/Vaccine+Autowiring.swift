@@ -41,10 +41,7 @@ private struct Gaps {
 
     mutating func fill<Value>(_ type: Value.Type, _ question: Question) -> Value? {
         do {
-            if let optional = type as? any Wrapping.Type {
-                return try optional.wrapped(question) as? Value
-            }
-            return try LongWay.value(Vaccine.Key(type), as: type, question)
+            return try LongWay.propertyValue(Vaccine.Key(type), as: type, question)
         } catch {
             failure = failure ?? error
             return nil
@@ -58,17 +55,5 @@ private struct Gaps {
         }
         guard let value else { preconditionFailure("A parameter has neither a value nor an error.") }
         return value
-    }
-}
-
-/// A type that is an optional, which a generic parameter does not tell.
-private protocol Wrapping {
-    /// The value for the wrapped type, or nil when there is no cure for it.
-    static func wrapped(_ question: Question) throws -> Any
-}
-
-extension Optional: Wrapping {
-    static func wrapped(_ question: Question) throws -> Any {
-        try LongWay.optionalValue(Vaccine.Key(Wrapped.self), as: Wrapped.self, question) as Any
     }
 }

@@ -90,8 +90,8 @@ extension Vaccine {
     /// - Parameter work: What to run there.
     /// - Returns: The closure to hand over.
     public static func carryingCures<Result>(
-        _ work: @escaping @Sendable () async throws -> Result
-    ) -> @Sendable () async throws -> Result {
+        _ work: @escaping @Sendable @concurrent () async throws -> Result
+    ) -> @Sendable @concurrent () async throws -> Result {
         let override = Registry.override
         return { try await Registry.$override.withValue(override, operation: work) }
     }

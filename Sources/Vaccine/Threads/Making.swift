@@ -5,6 +5,11 @@
 enum Making {
     static let lock = Lock()
 
+    /// The cures that threads wait for, by the threads' trails; under the lock.
+    ///
+    /// `nonisolated(unsafe)`: touched only inside `lock.locked`.
+    private nonisolated(unsafe) static var awaited: [TrailPointer: AnyCure] = [:]
+
     /// Takes the turn to make a cure's value, or waits until another thread has made it.
     ///
     /// - Parameter isMade: Whether there is a value already; called under the lock.
@@ -20,9 +25,9 @@ enum Making {
                 if let cycle = cycle(closedBy: cure, trail) {
                     throw Vaccine.Problem.cycle(cycle)
                 }
-                trail.pointee.awaited = cure
+                awaited[trail] = cure
                 lock.wait()
-                trail.pointee.awaited = nil
+                awaited[trail] = nil
             }
             return false
         }
@@ -38,15 +43,15 @@ enum Making {
 
     /// Follows the threads that wait for each other, from the cure's maker on; returns the way back to this thread.
     private static func cycle(closedBy cure: AnyCure, _ trail: TrailPointer) -> [Vaccine.Key]? {
-        var awaited = [cure.key]
+        var keys = [cure.key]
         var cure = cure
         while let maker = cure.maker {
             if maker == trail {
-                return trail.cycle(closedBy: cure.key).dropLast() + awaited
+                return trail.cycle(closedBy: cure.key).dropLast() + keys
             }
-            guard let next = maker.pointee.awaited else { return nil }
+            guard let next = awaited[maker] else { return nil }
             cure = next
-            awaited.append(cure.key)
+            keys.append(cure.key)
         }
         return nil
     }

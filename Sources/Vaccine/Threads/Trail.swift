@@ -15,8 +15,8 @@ public import Synchronization
 /// itself, it is the path that a complaint prints, and it keeps other threads from freeing what this one still uses
 /// (see ``Reclamation``).
 ///
-/// A thread gets its trail with its first resolution and frees it when it ends. Only that thread writes to it; others
-/// read `steps` alone, under the lock of ``Reclamation``, which also guards the change to a longer block.
+/// A thread gets its trail with its first resolution and frees it when it ends. It alone touches it; what others read
+/// are the atomics that `steps` points at, whose address ``Reclamation`` keeps a note of.
 @usableFromInline
 struct Trail {
     /// The addresses of the cures; 0 where there is none.
@@ -35,16 +35,13 @@ struct Trail {
     /// Set while problems are gathered and the first one does not stop the program.
     var inquiry: Inquiry?
 
-    /// The cure that this thread waits for while another one makes it; read and written under the lock of ``Making``.
-    var awaited: AnyCure?
-
     fileprivate init(needsFullBarriers: Bool) {
         self.needsFullBarriers = needsFullBarriers
         capacity = 16
         steps = Trail.newSteps(capacity)
     }
 
-    /// Doubles the room; under the lock of ``Reclamation``.
+    /// Doubles the room.
     fileprivate mutating func grow() {
         let longer = Trail.newSteps(capacity * 2)
         for index in 0 ..< capacity {
@@ -158,7 +155,10 @@ extension TrailPointer {
     @usableFromInline
     @inline(never)
     func grow() {
-        Reclamation.lock.locked { pointee.grow() }
+        Reclamation.lock.locked {
+            pointee.grow()
+            Reclamation.note(self)
+        }
     }
 
     @usableFromInline
@@ -206,10 +206,10 @@ extension TrailPointer {
 enum Reclamation {
     static let lock = Lock()
 
-    /// All trails, and the cures that wait for their last user; under the lock.
+    /// The steps of all trails, and the cures that wait for their last user; under the lock.
     ///
     /// `nonisolated(unsafe)`: touched only inside `lock.locked`.
-    private nonisolated(unsafe) static var trails: Set<TrailPointer> = []
+    private nonisolated(unsafe) static var trails: [TrailPointer: UnsafeMutableBufferPointer<Atomic<UInt>>] = [:]
     private nonisolated(unsafe) static var waiting: [Unmanaged<AnyCure>] = []
     /// How many wait, for those who look whether there is anything to do.
     private static let waitingCount = Atomic(0)
@@ -238,10 +238,10 @@ enum Reclamation {
     /// Under the lock.
     private static func takeUnused() -> [Unmanaged<AnyCure>] {
         var used: Set<UInt> = []
-        for trail in trails {
-            for index in 0 ..< trail.pointee.capacity {
+        for steps in trails.values {
+            for index in steps.indices {
                 // Whoever gave a cure back stored something else there since, and what it did before is seen with it.
-                used.insert(trail.pointee.steps[index].load(ordering: .acquiring))
+                used.insert(steps[index].load(ordering: .acquiring))
             }
         }
         let end = waiting.partition { !used.contains(UInt(bitPattern: $0.toOpaque())) }
@@ -269,10 +269,15 @@ enum Reclamation {
     static func newTrail() -> TrailPointer {
         let trail = TrailPointer.allocate(capacity: 1)
         trail.initialize(to: Trail(needsFullBarriers: !hasHeavyBarrier))
-        lock.locked { _ = trails.insert(trail) }
+        lock.locked { note(trail) }
         vaccine_set_trail(trail)
         pthread_setspecific(endOfThread, trail)
         return trail
+    }
+
+    /// Notes where a trail's steps are; under the lock, by the trail's own thread.
+    static func note(_ trail: TrailPointer) {
+        trails[trail] = UnsafeMutableBufferPointer(start: trail.pointee.steps, count: trail.pointee.capacity)
     }
 
     private static let hasHeavyBarrier = vaccine_prepare_barriers()
@@ -290,7 +295,7 @@ enum Reclamation {
         guard let trail = address?.assumingMemoryBound(to: Trail.self) else { return }
         // Whatever else the thread's end calls may resolve once more, and gets a new trail.
         vaccine_set_trail(nil)
-        lock.locked { _ = trails.remove(trail) }
+        lock.locked { trails[trail] = nil }
         trail.pointee.free()
         trail.deinitialize(count: 1)
         trail.deallocate()

@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 import Vaccine
+import VaccineTesting
 import XCTest
 
-final class VaccineTests: XCTestCase {
+final class GetCureTests: IsolatedTestCase {
     func testCureIsMadeAnewForEveryoneByDefault() {
         Vaccine.setCure(for: Counting.self, with: Counter())
 
@@ -95,36 +96,10 @@ final class VaccineTests: XCTestCase {
         wait(for: [isGone], timeout: 10)
     }
 
-    func testUniqueCureIsMadeOnceHoweverManyThreadsComeFirst() {
-        let threadCount = 8
-        for _ in 0 ..< 50 {
-            let made = Atomic(0)
-            let asking = Atomic(0)
-            Vaccine.setCure(for: Counting.self, isUnique: true) {
-                made.add(1, ordering: .relaxed)
-                // Not made before everybody has come for it: whoever can slip in does.
-                while asking.load(ordering: .relaxed) < threadCount {
-                    sched_yield()
-                }
-                return Counter()
-            }
-            let seen = Mutex<Set<ObjectIdentifier>>([])
-
-            runOnThreads(threadCount) {
-                asking.add(1, ordering: .relaxed)
-                let counter = Vaccine.getCure(for: Counting.self)
-                seen.withLock { _ = $0.insert(ObjectIdentifier(counter)) }
-            }
-
-            XCTAssertEqual(made.load(ordering: .relaxed), 1)
-            XCTAssertEqual(seen.withLock(\.count), 1)
-        }
-    }
-
     func testCuresCanBeSetAndGotFromManyThreadsAtOnce() {
         Vaccine.setCure(for: Counting.self, with: Counter())
 
-        runOnThreads(4) {
+        onThreads(4) { _ in
             for index in 0 ..< 5000 {
                 if index.isMultiple(of: 3) {
                     Vaccine.setCure(for: Counting.self, isUnique: index.isMultiple(of: 2), with: Counter())
@@ -147,43 +122,6 @@ final class VaccineTests: XCTestCase {
         _ = Vaccine.getCure(for: Counting.self)
 
         await fulfillment(of: [isMade], timeout: 10)
-    }
-
-    func testTasksThatOutliveTheMakingMayAskForWhatWasMade() async {
-        for _ in 0 ..< 200 {
-            let isDone = expectation(description: "asked fifty times")
-            let (isOver, over) = AsyncStream<Void>.makeStream()
-            Vaccine.setCure(for: Counting.self, isUnique: true) {
-                Task {
-                    for await _ in isOver {}
-                    for _ in 0 ..< 50 {
-                        // Sooner or later one of these tasks is where the one was that made the cure.
-                        await Task.detached { await Task { _ = Vaccine.getCure(for: Counting.self) }.value }.value
-                        await Task { _ = Vaccine.getCure(for: Counting.self) }.value
-                    }
-                    isDone.fulfill()
-                }
-                return Counter()
-            }
-
-            await Task { _ = Vaccine.getCure(for: Counting.self) }.value
-            over.finish()
-
-            await fulfillment(of: [isDone], timeout: 10)
-        }
-    }
-
-    /// Threads of their own: of a queue's there are only as many as the machine has cores.
-    private func runOnThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-        let running = DispatchGroup()
-        for _ in 0 ..< count {
-            running.enter()
-            Thread.detachNewThread {
-                body()
-                running.leave()
-            }
-        }
-        running.wait()
     }
 }
 

@@ -11,6 +11,7 @@ final class InjectTests: XCTestCase {
     }
 
     override func tearDown() {
+        Vaccine.reset()
         mock = nil
     }
 

@@ -1,0 +1,84 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class RequireCureTests: IsolatedTestCase {
+    func testReturnsTheValueWhenAllIsWell() throws {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: Int.self, named: "two", with: 2)
+
+        XCTAssertEqual(try Vaccine.requireCure(for: Int.self), 1)
+        XCTAssertEqual(try Vaccine.requireCure(for: Int.self, named: "two"), 2)
+    }
+
+    func testThrowsWhatIsMissingWithThePlaceThatAsked() {
+        let line: UInt = #line + 1
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self)) { error in
+            guard case let .missing(key, place, path, nearMisses) = error as? Vaccine.Problem else {
+                return XCTFail("\(error)")
+            }
+            XCTAssertEqual(key, Vaccine.Key(Part.self))
+            XCTAssertEqual(place.description, "VaccineTests/RequireCureTests.swift:\(line)")
+            XCTAssertEqual(path, [])
+            XCTAssertEqual(nearMisses, [])
+        }
+    }
+
+    func testThrowsTheGapThatAPropertyDeepDownIsLeftWith() {
+        setHalves()
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Whole.self)) { error in
+            guard case let .missing(key, _, path, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
+            XCTAssertEqual(key, Vaccine.Key(Part.self))
+            XCTAssertEqual(path.map(\.description), ["Whole", "LeftHalf"])
+        }
+    }
+
+    func testNothingWithAGapIsKept() throws {
+        setHalves()
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Whole.self))
+
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+
+        let whole = try Vaccine.requireCure(for: Whole.self)
+        XCTAssertTrue(whole.left.part === whole.right.part)
+    }
+
+    func testThrowsACycleWithItsPath() {
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        Vaccine.setCure(for: Part.self, named: "unused", with: PlainPart())
+        Vaccine.setCure(for: Part.self) { RoundPart() }
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: LeftHalf.self)) { error in
+            XCTAssertEqual(error as? Vaccine.Problem, .cycle([Part.self, Part.self].map { Vaccine.Key($0) }))
+        }
+    }
+
+    func testThrowsWhatAMakerThrowsAndWhatItAskedForWithTry() {
+        Vaccine.setCure(for: Int.self) { throw Broken.always }
+        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { XCTAssertTrue($0 is Broken) }
+
+        Vaccine.reset()
+        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { error in
+            guard case let .missing(_, _, path, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
+            XCTAssertEqual(path.map(\.description), ["String"])
+        }
+    }
+
+    private func setHalves() {
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+        Vaccine.setCure(for: RightHalf.self, scope: .graph, with: RightPart())
+        Vaccine.setCure(for: Whole.self, isUnique: true, with: Whole())
+    }
+}
+
+private enum Broken: Error {
+    case always
+}
+
+/// `@unchecked Sendable`: never made whole.
+private final class RoundPart: Part, @unchecked Sendable {
+    @Inject(Part.self) private var part
+}

@@ -1,0 +1,52 @@
+import Synchronization
+import Vaccine
+
+// What the tests set cures for: small things that need each other, and tell how many of them there are.
+
+protocol Part: AnyObject, Sendable {}
+
+/// A part that notes when it is made and when it goes.
+final class CountedPart: Part {
+    private let counter: PartCounter
+
+    init(_ counter: PartCounter) {
+        self.counter = counter
+        counter.made.add(1, ordering: .relaxed)
+    }
+
+    deinit {
+        counter.gone.add(1, ordering: .relaxed)
+    }
+}
+
+final class PartCounter: Sendable {
+    let made = Atomic(0)
+    let gone = Atomic(0)
+
+    var madeCount: Int {
+        made.load(ordering: .relaxed)
+    }
+
+    var livingCount: Int {
+        made.load(ordering: .relaxed) - gone.load(ordering: .relaxed)
+    }
+}
+
+final class PlainPart: Part {}
+
+/// Two that hold the same third, for what is shared within a resolution.
+protocol LeftHalf: AnyObject { var part: Part { get } }
+protocol RightHalf: AnyObject { var part: Part { get } }
+
+final class LeftPart: LeftHalf {
+    @Inject(Part.self) var part
+}
+
+final class RightPart: RightHalf {
+    @Inject(Part.self) var part
+}
+
+final class Whole {
+    @Inject(LeftHalf.self) var left
+    @Inject(RightHalf.self) var right
+}

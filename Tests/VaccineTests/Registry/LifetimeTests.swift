@@ -1,0 +1,92 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// What goes when: nothing is kept that nobody can ask for any more.
+final class LifetimeTests: IsolatedTestCase {
+    private let counter = PartCounter()
+
+    func testReplacedSingletonIsGoneWhenSetCureReturns() {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+        _ = Vaccine.getCure(for: Part.self)
+
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testWhatAReplacedClosureHeldIsGone() {
+        var held: Part? = CountedPart(counter)
+        Vaccine.setCure(for: Part.self) { [held] in held ?? PlainPart() }
+        held = nil
+        XCTAssertEqual(counter.livingCount, 1)
+
+        Vaccine.reset()
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testCureThatReplacesItselfIsGoneAfterItsResolution() {
+        let witness = PartCounter()
+        setCureThatReplacesItself(witness)
+
+        _ = Vaccine.getCure(for: Part.self)
+
+        XCTAssertEqual(witness.livingCount, 0)
+    }
+
+    func testWhatAnOverrideKeptIsGoneWithIt() {
+        Vaccine.withCures {
+            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+        } operation: {
+            _ = Vaccine.getCure(for: Part.self)
+            XCTAssertEqual(counter.livingCount, 1)
+        }
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testAMillionReplacementsLeaveOneCure() {
+        for _ in 0 ..< 1_000_000 {
+            let witness = CountedPart(counter)
+            Vaccine.setCure(for: Part.self) { witness }
+        }
+
+        XCTAssertEqual(counter.livingCount, 1)
+    }
+
+    func testReplacementsInsideOfALongResolutionDoNotPileUp() {
+        let counter = counter
+        Vaccine.setCure(for: Int.self) {
+            for _ in 0 ..< 1000 {
+                let witness = CountedPart(counter)
+                Vaccine.setCure(for: Part.self) { witness }
+            }
+            return counter.livingCount
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+    }
+
+    func testHundredThousandCuresAreAllFoundAndAllGo() {
+        for number in 0 ..< 100_000 {
+            Vaccine.setCure(for: Part.self, named: "\(number)", isUnique: true, with: CountedPart(self.counter))
+        }
+        for number in stride(from: 0, to: 100_000, by: 97) {
+            XCTAssertNotNil(try? Vaccine.requireCure(for: Part.self, named: "\(number)"))
+        }
+        XCTAssertEqual(counter.livingCount, 1031)
+
+        Vaccine.reset()
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    private func setCureThatReplacesItself(_ witness: PartCounter) {
+        let held = CountedPart(witness)
+        Vaccine.setCure(for: Part.self) {
+            Vaccine.setCure(for: Part.self, with: PlainPart())
+            return withExtendedLifetime(held) { PlainPart() }
+        }
+    }
+}

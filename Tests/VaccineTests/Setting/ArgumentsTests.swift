@@ -1,0 +1,43 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class ArgumentsTests: IsolatedTestCase {
+    func testCureMakesItsValueOfTheArguments() {
+        Vaccine.setCure(for: String.self) { (count: Int) in String(repeating: "x", count: count) }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 3), "xxx")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1), "x")
+    }
+
+    func testCuresAreToldApartByTheTypesAndTheNumberOfArguments() {
+        Vaccine.setCure(for: String.self, with: "none")
+        Vaccine.setCure(for: String.self) { (_: Int) in "int" }
+        Vaccine.setCure(for: String.self) { (_: Double) in "double" }
+        Vaccine.setCure(for: String.self) { (_: Int, _: String) in "int, string" }
+        Vaccine.setCure(for: String.self, named: "named") { (_: Int) in "named" }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "none")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1), "int")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1.0), "double")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1, "a"), "int, string")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "named", with: 1), "named")
+    }
+
+    func testMakerOfArgumentsMayAskForOtherCures() {
+        Vaccine.setCure(for: Int.self, with: 2)
+        Vaccine.setCure(for: String.self) { (word: String) in
+            String(repeating: word, count: Vaccine.getCure(for: Int.self))
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: "ab"), "abab")
+    }
+
+    func testCureMayAskForItselfWithOtherArguments() {
+        Vaccine.setCure(for: [Int].self) { (depth: Int) in
+            depth == 0 ? [] : Vaccine.getCure(for: [Int].self, with: depth - 1) + [depth]
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: [Int].self, with: 5), [1, 2, 3, 4, 5])
+    }
+}

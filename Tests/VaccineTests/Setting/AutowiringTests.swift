@@ -1,0 +1,76 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class AutowiringTests: IsolatedTestCase {
+    func testParametersAreAskedForByType() {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        Vaccine.setCure(for: Int.self, with: 7)
+        Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))
+
+        let machine = Vaccine.getCure(for: Machine.self)
+
+        XCTAssertTrue(machine.part === Vaccine.getCure(for: Part.self))
+        XCTAssertEqual(machine.number, 7)
+    }
+
+    func testInitialiserOfOneParameterAndOfASubtypeWillDo() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, autowiring: WiredHalf.init)
+
+        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) is WiredHalf)
+    }
+
+    func testOptionalParameterIsNilWithoutACure() {
+        Vaccine.setCure(for: Note.self, autowiring: Note.init(text:))
+        XCTAssertNil(Vaccine.getCure(for: Note.self).text)
+
+        Vaccine.setCure(for: String.self, with: "text")
+        XCTAssertEqual(Vaccine.getCure(for: Note.self).text, "text")
+    }
+
+    func testScopeAndNameHoldForIt() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, named: "wired", scope: .singleton, autowiring: WiredHalf.init)
+
+        let half = Vaccine.getCure(for: LeftHalf.self, named: "wired")
+
+        XCTAssertTrue(half === Vaccine.getCure(for: LeftHalf.self, named: "wired"))
+    }
+
+    func testAllMissingParametersAreFoundAtOnce() {
+        Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))
+
+        let missing = Vaccine.validate().compactMap { problem in
+            if case let .missing(key, _, path, _) = problem {
+                "\(path) needs \(key)"
+            } else {
+                nil
+            }
+        }
+
+        XCTAssertEqual(missing, ["[Machine] needs Part", "[Machine] needs Int"])
+    }
+}
+
+private final class Machine {
+    let part: Part
+    let number: Int
+
+    init(part: Part, number: Int) {
+        self.part = part
+        self.number = number
+    }
+}
+
+private final class WiredHalf: LeftHalf {
+    let part: Part
+
+    init(part: Part) {
+        self.part = part
+    }
+}
+
+private struct Note {
+    let text: String?
+}

@@ -1,0 +1,81 @@
+import Testing
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class MainActorTests: IsolatedTestCase {
+    @MainActor
+    func testMainActorCureIsMadeThere() async {
+        Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
+
+        XCTAssertEqual(Vaccine.getCure(for: Window.self).title, "main")
+    }
+
+    @MainActor
+    func testInitialiserOfTheMainActorIsACure() async {
+        Vaccine.setCure(for: Window.self, scope: .singleton) { @MainActor in Window(title: "one") }
+
+        XCTAssertTrue(Vaccine.getCure(for: Window.self) === Vaccine.getCure(for: Window.self))
+    }
+
+    func testMainActorCureIsNotMadeElsewhere() async throws {
+        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
+        let line: UInt = #line + 2
+        let failure = await Task.detached(operation: Vaccine.carryingCures {
+            do { _ = try Vaccine.requireCure(for: Window.self); return nil as (any Error)? } catch { return error }
+        }).value
+
+        let problem = try XCTUnwrap(failure as? Vaccine.Problem)
+        guard case let .offMainActor(key, place, path) = problem else { return XCTFail("\(problem)") }
+        XCTAssertEqual(key, Vaccine.Key(Window.self))
+        XCTAssertEqual(place.line, line)
+        XCTAssertEqual(path, [])
+    }
+
+    func testWhatAMainActorSingletonKeepsCanBeGotAnywhere() async throws {
+        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
+        let made = await MainActor.run { ObjectIdentifier(Vaccine.getCure(for: Window.self)) }
+
+        XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Window.self)), made)
+    }
+
+    @MainActor
+    func testValidateLooksAtMainActorCures() async {
+        Vaccine.setCure(for: Window.self) { @MainActor in Window(title: Vaccine.getCure(for: String.self)) }
+        Vaccine.setCure(for: String.self, with: "title")
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(Vaccine.graph().edges.count, 1)
+    }
+
+    func testValidateElsewhereTellsThatItCouldNotLook() async {
+        Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
+
+        let problems = await Task.detached(operation: Vaccine.carryingCures { Vaccine.validate() }).value
+
+        XCTAssertEqual(problems.count, 1)
+        guard case .offMainActor = problems.first else { return XCTFail("\(problems)") }
+    }
+}
+
+struct OffMainActorTests {
+    @Test
+    func `a cure of the main actor asked for elsewhere says who asked`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
+            await Task.detached { _ = Vaccine.getCure(for: Window.self) }.value
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("The cure for Window is made on the main actor and was asked for elsewhere, at"))
+        #expect(message.contains("VaccineTests/MainActorTests.swift:"))
+    }
+}
+
+@MainActor
+private final class Window {
+    let title: String
+
+    init(title: String) {
+        self.title = title
+    }
+}

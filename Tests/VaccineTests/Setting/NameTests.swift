@@ -1,0 +1,44 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class NameTests: IsolatedTestCase {
+    func testCuresOfOneTypeAreToldApartByName() {
+        Vaccine.setCure(for: String.self, with: "none")
+        Vaccine.setCure(for: String.self, named: "stub", with: "stub")
+        Vaccine.setCure(for: String.self, named: "other") { "other" }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "none")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "stub"), "stub")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "other"), "other")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: nil), "none")
+    }
+
+    func testOneNameServesSeveralTypes() {
+        Vaccine.setCure(for: String.self, named: "stub", with: "text")
+        Vaccine.setCure(for: Int.self, named: "stub", with: 3)
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "stub"), "text")
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "stub"), 3)
+    }
+
+    func testAnEmptyNameIsAName() {
+        Vaccine.setCure(for: String.self, named: "", with: "empty")
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: ""), "empty")
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self))
+    }
+
+    func testNameIsNotFoundWhereOnlyTheTypeIsSet() {
+        Vaccine.setCure(for: String.self, with: "none")
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, named: "stub"))
+    }
+
+    func testEqualNamesAreOneHoweverTheyAreSpelled() {
+        // Swift compares strings by what they say: é as one scalar, and as e with an accent.
+        Vaccine.setCure(for: Int.self, named: "caf\u{E9}", with: 1)
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "cafe\u{301}"), 1)
+    }
+}

@@ -1,0 +1,119 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class ScopeTests: IsolatedTestCase {
+    private let counter = PartCounter()
+
+    func testTransientIsMadeAnewForEverybody() {
+        Vaccine.setCure(for: Part.self, scope: .transient, with: CountedPart(self.counter))
+
+        XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
+        XCTAssertEqual(counter.madeCount, 2)
+    }
+
+    func testSingletonIsMadeOnFirstUseAndKept() {
+        Vaccine.setCure(for: Part.self, scope: .singleton, with: CountedPart(self.counter))
+        XCTAssertEqual(counter.madeCount, 0)
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
+        XCTAssertEqual(counter.madeCount, 1)
+        XCTAssertEqual(counter.livingCount, 1)
+    }
+
+    func testEagerSingletonIsMadeWhenItIsSet() {
+        Vaccine.setCure(for: Part.self, scope: .eagerSingleton, with: CountedPart(self.counter))
+        XCTAssertEqual(counter.madeCount, 1)
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
+        XCTAssertEqual(counter.madeCount, 1)
+    }
+
+    func testSharedObjectLivesAsLongAsSomebodyHoldsIt() {
+        Vaccine.setCure(for: Part.self, scope: .shared, with: CountedPart(self.counter))
+
+        var holder: Part? = Vaccine.getCure(for: Part.self)
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === holder)
+        XCTAssertEqual(counter.livingCount, 1)
+
+        holder = nil
+        XCTAssertEqual(counter.livingCount, 0)
+
+        _ = Vaccine.getCure(for: Part.self)
+        XCTAssertEqual(counter.madeCount, 2)
+    }
+
+    func testSharedValueTypeIsMadeAnew() {
+        var made = 0
+        Vaccine.setCure(for: Int.self, scope: .shared) {
+            made += 1
+            return made
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
+    }
+
+    func testGraphScopedObjectIsOneWithinAResolutionAndAnotherInTheNext() {
+        setHalves(of: .graph)
+
+        let first = Vaccine.getCure(for: Whole.self)
+        let second = Vaccine.getCure(for: Whole.self)
+
+        XCTAssertTrue(first.left.part === first.right.part)
+        XCTAssertTrue(second.left.part === second.right.part)
+        XCTAssertFalse(first.left.part === second.left.part)
+    }
+
+    func testGraphScopedObjectIsNotKeptAfterItsResolution() {
+        setHalves(of: .graph)
+
+        _ = Vaccine.getCure(for: Whole.self)
+
+        XCTAssertEqual(counter.madeCount, 1)
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testTransientObjectIsAnotherForEachHalf() {
+        setHalves(of: .transient)
+
+        let whole = Vaccine.getCure(for: Whole.self)
+
+        XCTAssertFalse(whole.left.part === whole.right.part)
+    }
+
+    func testUniqueIsTheScopeOfASingleton() {
+        Vaccine.setCure(for: Part.self, named: "unique", isUnique: true, with: PlainPart())
+        Vaccine.setCure(for: Part.self, named: "not", isUnique: false, with: PlainPart())
+
+        let scopes = Vaccine.graph().nodes.map(\.scope)
+
+        XCTAssertEqual(scopes, [.singleton, .transient])
+    }
+
+    func testSingletonWhoseMakerThrowsIsTriedAgain() throws {
+        var attempts = 0
+        Vaccine.setCure(for: Part.self, isUnique: true) {
+            attempts += 1
+            if attempts == 1 {
+                throw Broken.once
+            }
+            return PlainPart()
+        }
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self)) { XCTAssertEqual($0 as? Broken, .once) }
+        let part = try Vaccine.requireCure(for: Part.self)
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
+    }
+
+    private func setHalves(of scope: Vaccine.Scope) {
+        Vaccine.setCure(for: Part.self, scope: scope, with: CountedPart(self.counter))
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        Vaccine.setCure(for: RightHalf.self, with: RightPart())
+        Vaccine.setCure(for: Whole.self, with: Whole())
+    }
+}
+
+private enum Broken: Error {
+    case once
+}

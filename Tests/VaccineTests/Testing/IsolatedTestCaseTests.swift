@@ -1,0 +1,33 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// The tests of this class set one cure each, and none of them would pass if it saw another's.
+final class IsolatedTestCaseTests: IsolatedTestCase {
+    override func setUp() {
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
+        Vaccine.setCure(for: String.self, with: "set up")
+    }
+
+    override func tearDown() {
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
+    }
+
+    func testSetUpAndTestShareTheirCures() {
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
+        Vaccine.setCure(for: Int.self, with: 1)
+    }
+
+    func testAsyncTestHasThemToo() async {
+        await Task.yield()
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
+        Vaccine.setCure(for: Int.self, with: 2)
+        let seen = await Task { Vaccine.getCure(for: Int.self) }.value
+        XCTAssertEqual(seen, 2)
+    }
+
+    @MainActor
+    func testMainActorTestHasThemToo() async {
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
+    }
+}

@@ -1,0 +1,143 @@
+import Dispatch
+import Foundation
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class OverrideTests: IsolatedTestCase {
+    override func setUp() {
+        Vaccine.setCure(for: String.self, with: "outer")
+        Vaccine.setCure(for: Int.self, with: 1)
+    }
+
+    func testOverrideIsSeenInsideAndNotOutside() {
+        Vaccine.withCures {
+            Vaccine.setCure(for: String.self, with: "inner")
+        } operation: {
+            XCTAssertEqual(Vaccine.getCure(for: String.self), "inner")
+        }
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
+    }
+
+    func testWhatIsNotSetIsLookedUpOutside() {
+        Vaccine.withCures {
+            Vaccine.setCure(for: String.self, with: "inner")
+            Vaccine.withCures {
+                Vaccine.setCure(for: Double.self, with: 0.5)
+                XCTAssertEqual(Vaccine.getCure(for: String.self), "inner")
+                XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+            }
+            XCTAssertNil(try? Vaccine.requireCure(for: Double.self))
+        }
+    }
+
+    func testOuterCureSetDuringAnOverrideIsSeenInIt() async {
+        // Looked up and not copied: what the program sets meanwhile counts.
+        let (steps, step) = AsyncStream<Void>.makeStream()
+        async let seen: Double = Vaccine.withCures {
+            for await _ in steps {
+                break
+            }
+            return Vaccine.getCure(for: Double.self)
+        }
+        Vaccine.setCure(for: Double.self, with: 2.5)
+        step.yield()
+
+        let value = await seen
+        XCTAssertEqual(value, 2.5)
+    }
+
+    func testOverrideEndsWhenItsOperationThrows() {
+        XCTAssertThrowsError(try Vaccine.withCures {
+            Vaccine.setCure(for: String.self, with: "inner")
+            throw CancellationError()
+        })
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
+    }
+
+    func testOverrideTravelsWithTasks() async {
+        await Vaccine.withCures {
+            Vaccine.setCure(for: String.self, with: "inner")
+        } operation: {
+            async let ofLet = Vaccine.getCure(for: String.self)
+            let ofTask = Task { Vaccine.getCure(for: String.self) }
+            let ofGroup = await withTaskGroup(of: String.self) { group in
+                group.addTask { Vaccine.getCure(for: String.self) }
+                return await group.next()
+            }
+            let ofMainActor = await MainActor.run { Vaccine.getCure(for: String.self) }
+
+            let all = await [ofLet, ofTask.value, ofGroup, ofMainActor]
+            XCTAssertEqual(all, ["inner", "inner", "inner", "inner"])
+        }
+    }
+
+    func testTaskThatOutlivesItsOverrideKeepsIt() async {
+        let (end, endOverride) = AsyncStream<Void>.makeStream()
+        let late = Vaccine.withCures {
+            Vaccine.setCure(for: String.self, with: "inner")
+        } operation: {
+            Task {
+                for await _ in end {}
+                return Vaccine.getCure(for: String.self)
+            }
+        }
+        endOverride.finish()
+
+        let seen = await late.value
+        XCTAssertEqual(seen, "inner")
+    }
+
+    func testOverrideIsCarriedToQueuesThreadsAndDetachedTasks() async {
+        await Vaccine.withCures {
+            Vaccine.setCure(for: String.self, with: "inner")
+        } operation: {
+            let ofQueue = await withCheckedContinuation { continuation in
+                DispatchQueue.global().async(execute: Vaccine.carryingCures {
+                    continuation.resume(returning: Vaccine.getCure(for: String.self))
+                })
+            }
+            let ofThread = await withCheckedContinuation { continuation in
+                Thread.detachNewThread(Vaccine.carryingCures {
+                    continuation.resume(returning: Vaccine.getCure(for: String.self))
+                })
+            }
+            let ofTask = await Task.detached(operation: Vaccine.carryingCures {
+                Vaccine.getCure(for: String.self)
+            }).value
+            let ofAsyncTask = try? await Task.detached(operation: Vaccine.carryingCures {
+                await Task.yield()
+                return Vaccine.getCure(for: String.self)
+            }).value
+
+            XCTAssertEqual([ofQueue, ofThread, ofTask, ofAsyncTask], ["inner", "inner", "inner", "inner"])
+        }
+    }
+
+    func testSingletonOfTheOutsideTakesNothingFromAnOverrideAndLeavesNothing() {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+        let mock = PlainPart()
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Part.self, with: mock)
+        } operation: {
+            XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self).part === mock)
+            XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === Vaccine.getCure(for: LeftHalf.self))
+        }
+
+        XCTAssertFalse(Vaccine.getCure(for: LeftHalf.self).part === mock)
+        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self).part === Vaccine.getCure(for: Part.self))
+    }
+
+    func testOverrideOfAThousandIsFoundAsWellAsTheOutside() {
+        Vaccine.withCures {
+            for number in 0 ..< 1000 {
+                Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
+            }
+        } operation: {
+            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "999"), 999)
+            XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class SnapshotTests: IsolatedTestCase {
+    func testResetRemovesEveryCure() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: Int.self, named: "two", with: 2)
+
+        Vaccine.reset()
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
+        Vaccine.setCure(for: Int.self, with: 3)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 3)
+    }
+
+    func testResetInsideAnOverrideLeavesTheOutside() {
+        Vaccine.setCure(for: Int.self, with: 1)
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Int.self, with: 2)
+            Vaccine.reset()
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+        }
+    }
+
+    func testRestoreGoesBackToTheCuresAndTheSingletonsOfTheSnapshot() {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        Vaccine.setCure(for: Int.self, with: 1)
+        let part = Vaccine.getCure(for: Part.self)
+        let snapshot = Vaccine.snapshot()
+
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: String.self, with: "new")
+        Vaccine.restore(snapshot)
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self))
+    }
+
+    func testSnapshotCanBeRestoredTwice() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        let snapshot = Vaccine.snapshot()
+
+        for _ in 0 ..< 2 {
+            Vaccine.setCure(for: Int.self, with: 2)
+            Vaccine.restore(snapshot)
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+        }
+    }
+
+    func testSnapshotOfTheOutsideIsRestoredThereFromWithinAnOverride() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        let snapshot = Vaccine.snapshot()
+        Vaccine.setCure(for: Int.self, with: 2)
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Int.self, with: 3)
+            Vaccine.restore(snapshot)
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 3)
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+    }
+}

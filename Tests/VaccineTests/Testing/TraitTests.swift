@@ -1,0 +1,37 @@
+import Testing
+import Vaccine
+import VaccineTesting
+
+/// Two hundred tests at once, each with a mock of its own for the one type that all of them use.
+@Suite(.isolatedCures)
+struct IsolatedCuresTests {
+    @Test(arguments: 0 ..< 200)
+    func `a test sees its own mock and no other's`(number: Int) async {
+        Vaccine.setCure(for: Int.self, with: number)
+        for _ in 0 ..< 20 {
+            await Task.yield()
+            #expect(Vaccine.getCure(for: Int.self) == number)
+        }
+        await Task { #expect(Vaccine.getCure(for: Int.self) == number) }.value
+    }
+
+    @Test
+    func `a test sees nothing of the others`() {
+        #expect(throws: Vaccine.Problem.self) { try Vaccine.requireCure(for: Int.self) }
+    }
+}
+
+struct CuresTraitTests {
+    @Test(.cures { Vaccine.setCure(for: String.self, with: "of the trait") })
+    func `a trait sets cures for its test`() {
+        #expect(Vaccine.getCure(for: String.self) == "of the trait")
+    }
+
+    @Test(
+        .cures { Vaccine.setCure(for: String.self, with: "outer") },
+        .cures { Vaccine.setCure(for: String.self, with: "inner") }
+    )
+    func `the later of two traits wins`() {
+        #expect(Vaccine.getCure(for: String.self) == "inner")
+    }
+}

@@ -1,0 +1,106 @@
+import Synchronization
+import Vaccine
+import XCTest
+
+/// Everything at once, on the program's own registry. The thread sanitizer has its say here too.
+final class StressTests: XCTestCase {
+    override func setUp() {
+        Vaccine.reset()
+        setEverything()
+    }
+
+    override func tearDown() {
+        Vaccine.reset()
+    }
+
+    func testManyThreadsSetResolveOverrideResetAndRestoreAtOnce() {
+        let start = Vaccine.snapshot()
+
+        onThreads(8) { thread in
+            for round in 0 ..< 300 {
+                switch (thread + round) % 8 {
+                case 0: setEverything()
+                case 1: Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+                case 2: Vaccine.withCures(overriding) { resolveEverything() }
+                case 3: Vaccine.restore(start)
+                case 4 where round.isMultiple(of: 16): Vaccine.reset()
+                case 5 where round.isMultiple(of: 32): _ = Vaccine.validate()
+                default: resolveEverything()
+                }
+            }
+        }
+
+        Vaccine.restore(start)
+        XCTAssertNoThrow(try Vaccine.requireCure(for: Whole.self))
+    }
+}
+
+/// A reset may come between any two lines, so that what is asked for may be missing; nothing worse may happen.
+private func resolveEverything() {
+    _ = try? Vaccine.requireCure(for: Whole.self)
+    _ = try? Vaccine.requireCure(for: Part.self, named: "named")
+    if let left = try? Vaccine.requireCure(for: LeftHalf.self) {
+        XCTAssertTrue(left.part === left.part)
+    }
+}
+
+private func setEverything() {
+    Vaccine.setCure(for: Part.self, scope: .graph, with: PlainPart())
+    Vaccine.setCure(for: Part.self, named: "named", scope: .shared, with: PlainPart())
+    Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+    Vaccine.setCure(for: RightHalf.self, with: RightPart())
+    Vaccine.setCure(for: Whole.self, with: Whole())
+}
+
+private func overriding() {
+    Vaccine.setCure(for: Part.self, with: PlainPart())
+}
+
+extension StressTests {
+    func testReadersNeverSeeAFreedCureWhileItIsReplaced() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
+        let isOver = Atomic(false)
+
+        onThreads(4) { thread in
+            if thread == 0 {
+                for round in 0 ..< 20000 {
+                    let witness = CountedPart(counter)
+                    Vaccine.setCure(for: Part.self, isUnique: round.isMultiple(of: 2)) { [witness] in
+                        // The closure's context would be gone with the cure.
+                        withExtendedLifetime(witness) { CountedPart(counter) }
+                    }
+                }
+                isOver.store(true, ordering: .relaxed)
+            } else {
+                while !isOver.load(ordering: .relaxed) {
+                    XCTAssertTrue(Vaccine.getCure(for: Part.self) is CountedPart)
+                }
+            }
+        }
+        Vaccine.reset()
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testRegistryGrowsWhileItIsRead() {
+        let isOver = Atomic(false)
+
+        onThreads(3) { thread in
+            if thread == 0 {
+                for number in 0 ..< 5000 {
+                    Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
+                }
+                isOver.store(true, ordering: .relaxed)
+            } else {
+                while !isOver.load(ordering: .relaxed) {
+                    _ = Vaccine.getCure(for: Whole.self)
+                }
+            }
+        }
+
+        for number in 0 ..< 5000 {
+            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "\(number)"), number)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// Who waits for whom: for the one singleton that is being made, and for nothing else.
+final class WaitingTests: IsolatedTestCase {
+    func testOtherCuresAreGotWhileASingletonIsBeingMade() {
+        let isMaking = DispatchSemaphore(value: 0)
+        let mayFinish = DispatchSemaphore(value: 0)
+        Vaccine.setCure(for: Part.self, isUnique: true) {
+            isMaking.signal()
+            mayFinish.wait()
+            return PlainPart()
+        }
+        Vaccine.setCure(for: Part.self, named: "other", isUnique: true, with: PlainPart())
+        let made = expectation(description: "the slow one is made")
+        Thread.detachNewThread(Vaccine.carryingCures {
+            _ = Vaccine.getCure(for: Part.self)
+            made.fulfill()
+        })
+        isMaking.wait()
+
+        // All of these would hang if they needed anything that the maker holds.
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "other") is PlainPart)
+        Vaccine.setCure(for: Int.self, with: 1)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+        Vaccine.withCures { XCTAssertEqual(Vaccine.getCure(for: Int.self), 1) }
+
+        mayFinish.signal()
+        wait(for: [made], timeout: 10)
+    }
+
+    func testWhatAMakerReplacesOrResetsIsFinishedWithWhatItHas() {
+        Vaccine.setCure(for: Part.self, isUnique: true) {
+            Vaccine.setCure(for: Part.self, with: PlainPart())
+            Vaccine.reset()
+            return PlainPart()
+        }
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) is PlainPart)
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self))
+    }
+}
+
+struct RingTests {
+    @Test
+    func `singletons on two threads that need each other are a cycle with its path`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            makeARingOverTwoThreads()
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        let paths = ["Part \"one\" → Part \"two\" → Part \"one\"", "Part \"two\" → Part \"one\" → Part \"two\""]
+        #expect(paths.contains { message.contains("A cure needs itself: \($0)") })
+    }
+}
+
+private func makeARingOverTwoThreads() {
+    let oneIsMaking = DispatchSemaphore(value: 0)
+    let twoIsMaking = DispatchSemaphore(value: 0)
+    Vaccine.setCure(for: Part.self, named: "one", isUnique: true) {
+        oneIsMaking.signal()
+        twoIsMaking.wait()
+        return Vaccine.getCure(for: Part.self, named: "two")
+    }
+    Vaccine.setCure(for: Part.self, named: "two", isUnique: true) {
+        twoIsMaking.signal()
+        oneIsMaking.wait()
+        return Vaccine.getCure(for: Part.self, named: "one")
+    }
+    onThreads(2) { thread in
+        _ = Vaccine.getCure(for: Part.self, named: thread == 0 ? "one" : "two")
+    }
+}
