@@ -19,9 +19,10 @@ enum ShortWay {
         return try value(in: slot, trail)
     }
 
+    /// - Parameter isOwn: Whether the slot is of the registry that was asked, and no other's.
     @inlinable
     @inline(__always)
-    static func value<Value>(in slot: Unmanaged<Slot>, _ trail: TrailPointer) throws -> Value? {
+    static func value<Value>(in slot: Unmanaged<Slot>, _ trail: TrailPointer, isOwn: Bool = true) throws -> Value? {
         guard let held = slot._withUnsafeGuaranteedRef({ trail.hold($0) }) else { return nil }
         // Safe: the key of the slot holds the type's identity, and a cure is only ever set under the key of its type.
         let cure = Unmanaged<Cure<Value>>.fromOpaque(held.toOpaque())
@@ -32,7 +33,8 @@ enum ShortWay {
                 return try cure.make()
             }
             defer { trail.letGo() }
-            return cure.kept?.pointee
+            // What a registry below keeps is not for an override: the long way gets it a cure of its own.
+            return isOwn ? cure.kept?.pointee : nil
         }
     }
 
@@ -47,6 +49,7 @@ enum ShortWay {
         let current = Registry.current
         defer { withExtendedLifetime(current) {} }
         var registry = Unmanaged.passUnretained(current)
+        let own = registry.toOpaque()
         let identity = ObjectIdentifier(type)
         while true {
             let slot = registry._withUnsafeGuaranteedRef { registry in
@@ -54,7 +57,7 @@ enum ShortWay {
             }
             let isSet = slot?._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 } ?? false
             if isSet, let slot {
-                return try value(in: slot, trail)
+                return try value(in: slot, trail, isOwn: registry.toOpaque() == own)
             }
             guard let parent = registry._withUnsafeGuaranteedRef({ $0.parent }) else { return nil }
             registry = Unmanaged.passUnretained(parent)
