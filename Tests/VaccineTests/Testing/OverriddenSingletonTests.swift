@@ -1,7 +1,8 @@
 import Vaccine
+import VaccineTesting
 import XCTest
 
-final class OverriddenSingletonTests: XCTestCase {
+final class OverriddenSingletonTests: IsolatedTestCase {
     func testWhatTheOutsideKeepsIsNotTakenIntoAnOverride() {
         for scope in [Vaccine.Scope.singleton, .eagerSingleton, .shared] {
             Vaccine.withCures {
