@@ -10,8 +10,8 @@ extension Registry {
             switch TypeName.full(found.type) {
             case name:
                 return """
-                Another type of the same name, \(name), has a cure, set at \(cure.place): the module is linked into \
-                the program twice.
+                Another type that calls itself \(name) has a cure, set at \(cure.place): its module is linked into the \
+                program twice, or the two are private types of different files.
                 """
             case "Swift.Optional<\(name)>":
                 return "The optional type \(name)? has a cure, set at \(cure.place): set it for \(name) itself."

@@ -29,6 +29,7 @@ final class Survey: @unchecked Sendable {
     private let question: Question
     private let cures: [AnyCure]
     private var outcomes: [ObjectIdentifier: Outcome] = [:]
+    private var objectTypes: [ObjectIdentifier: AnyClass] = [:]
     /// The cures whose makers are running, outermost first.
     private var underWay: [AnyCure] = []
     private var seenCycles: Set<Set<Vaccine.Key>> = []
@@ -77,9 +78,9 @@ final class Survey: @unchecked Sendable {
         cures + cures.flatMap { sequence(first: $0, next: \.inner).dropFirst() }
     }
 
+    /// The class of what a cure made; nil for other values, and where it could not be made.
     func objectType(of cure: AnyCure) -> AnyClass? {
-        guard case let .made(box) = outcomes[ObjectIdentifier(cure)] else { return nil }
-        return box.objectType
+        objectTypes[ObjectIdentifier(cure)]
     }
 
     /// Looks at everything; to be called once.
@@ -99,6 +100,13 @@ final class Survey: @unchecked Sendable {
             }
         }
         noteCaptives()
+        throwAway()
+    }
+
+    /// Lets go of all that was made, here and now: the thread may hold the survey a little longer than its caller.
+    private func throwAway() {
+        outcomes = [:]
+        registry.replaceAll(with: [])
     }
 
     /// Goes through the cures that are left, on the thread made for it.
@@ -224,6 +232,7 @@ final class Survey: @unchecked Sendable {
         do {
             let box = try cure.tryOut()
             outcomes[identity] = .made(box)
+            objectTypes[identity] = box.objectType
             return box
         } catch {
             let error = error as? Noted ?? noted(.failed(cure.key, String(describing: error)))

@@ -88,16 +88,52 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) throws -> Value {
+        try gatheringGaps {
+            try LongWay.value(Key(type, named: name), as: type, Question(file: file, line: line))
+        }
+    }
+
+    /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with, if any.
+    ///   - argument: The first argument.
+    ///   - more: The others.
+    ///   - file: Where the question is asked, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    /// - Throws: ``Problem``, or the error that a maker threw.
+    public static func requireCure<Value, each More>(
+        for type: Value.Type,
+        named name: String? = nil,
+        with argument: some Any,
+        _ more: repeat each More,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) throws -> Value {
+        let arguments = Arguments(argument, repeat each more)
+        return try gatheringGaps {
+            try LongWay.value(
+                arguments.key(for: type, named: name),
+                as: type,
+                of: arguments,
+                Question(file: file, line: line)
+            )
+        }
+    }
+
+    /// Runs a resolution in which a property without a cure is left as a gap, and throws if there was one.
+    private static func gatheringGaps<Value>(_ resolve: () throws -> Value) throws -> Value {
         let trail = TrailPointer.current
-        let question = Question(file: file, line: line)
         let outer = trail.pointee.inquiry
+        // A survey gathers by itself.
         if outer?.survey != nil {
-            return try LongWay.value(Key(type, named: name), as: type, question)
+            return try resolve()
         }
         let inquiry = Inquiry()
         trail.pointee.inquiry = inquiry
         defer { trail.pointee.inquiry = outer }
-        let value = try LongWay.value(Key(type, named: name), as: type, question)
+        let value = try resolve()
         if let failure = inquiry.failures.first {
             throw failure
         }

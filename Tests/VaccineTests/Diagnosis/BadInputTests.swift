@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// What nobody should write, and what happens when somebody does.
+final class BadInputTests: IsolatedTestCase {
+    func testOfTwoCuresForOneKeyTheLaterWins() {
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        _ = Vaccine.getCure(for: Int.self)
+        Vaccine.setCure(for: Int.self, with: 2)
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
+    }
+
+    func testMakerThatMakesAndThrowsAwayLeavesNothing() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self) {
+            _ = CountedPart(counter)
+            return CountedPart(counter)
+        }
+
+        _ = Vaccine.getCure(for: Part.self)
+
+        XCTAssertEqual(counter.madeCount, 2)
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testRegistrationMayResolveWhatWasSetBefore() {
+        Vaccine.setCure(for: Int.self, with: 20)
+        Vaccine.setCure(for: String.self, scope: .eagerSingleton, with: "\(Vaccine.getCure(for: Int.self))")
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "20")
+    }
+
+    func testResetDuringAResolutionIsFeltByTheNext() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: String.self) {
+            let before = Vaccine.getCure(for: Int.self)
+            Vaccine.reset()
+            return "\(before)"
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "1")
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self))
+    }
+
+    func testGraphTenThousandDeepIsResolved() {
+        setChain(10000)
+        let made = onBigStack { Vaccine.getCure(for: Int.self, named: "0") }
+
+        XCTAssertEqual(made, 10000)
+    }
+
+    func testGraphTenThousandDeepIsValidated() {
+        setChain(10000)
+        XCTAssertEqual(Vaccine.validate(), [])
+
+        Vaccine.setCure(for: Int.self, named: "10000") { Vaccine.getCure(for: Int.self, named: "0") }
+        let cycles = Vaccine.validate().filter {
+            if case .cycle = $0 {
+                true
+            } else {
+                false
+            }
+        }
+        guard case let .cycle(keys) = cycles.first else { return XCTFail("no cycle found") }
+        XCTAssertEqual(keys.count, 10002)
+    }
+
+    func testTreeOfArgumentsThatNeverEndsIsACycle() {
+        Vaccine.setCure(for: [Int].self) { (depth: Int) in
+            try Vaccine.requireCure(for: [Int].self, with: depth + 1)
+        }
+
+        let failure = onBigStack { () -> String in
+            do { return try "\(Vaccine.requireCure(for: [Int].self, with: 0))" } catch { return "\(error)" }
+        }
+
+        XCTAssertTrue(failure.hasPrefix("A cure needs itself: Array<Int>(Int) → Array<Int>(Int)."), failure)
+    }
+
+    private func setChain(_ length: Int) {
+        for number in 0 ..< length {
+            Vaccine.setCure(for: Int.self, named: "\(number)") {
+                Vaccine.getCure(for: Int.self, named: "\(number + 1)")
+            }
+        }
+        Vaccine.setCure(for: Int.self, named: "\(length)", with: length)
+    }
+}
+
+/// Runs on a thread whose stack is as large as a graph that deep needs.
+private func onBigStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+    let done = DispatchSemaphore(value: 0)
+    let result = Kept<Result>()
+    let thread = Thread(block: Vaccine.carryingCures {
+        result.value = body()
+        done.signal()
+    })
+    thread.stackSize = 256 << 20
+    thread.start()
+    done.wait()
+    return result.value!
+}
+
+/// `@unchecked Sendable`: written before the semaphore is signalled, and read after.
+private final class Kept<Value>: @unchecked Sendable {
+    var value: Value?
+}
+
+struct CycleTests {
+    @Test
+    func `a ring of transient cures is told with its path and does not overflow the stack`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
+            Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Double.self))" }
+            Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: Int.self)) }
+            _ = Vaccine.getCure(for: String.self)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("A cure needs itself: String → Double → Int → String. Break the circle"))
+    }
+
+    @Test
+    func `a missing cure deep down is told with the way there`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+            Vaccine.setCure(for: Whole.self, with: Whole())
+            _ = Vaccine.getCure(for: Whole.self)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("There is no cure for VaccineTests.Part, asked for at VaccineTests/Parts.swift:"))
+        #expect(message.contains("on the way Whole → LeftHalf → Part."))
+    }
+
+    @Test
+    func `a maker that throws ends the program with its error when nobody can catch it`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Int.self) { throw CancellationError() }
+            _ = Vaccine.getCure(for: Int.self)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("The cure for Int could not be made: CancellationError()"))
+    }
+}

@@ -1,0 +1,85 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class GraphTests: IsolatedTestCase {
+    override func setUp() {
+        Vaccine.setCure(for: Part.self, named: "<a> \"b\"", isUnique: true, with: PlainPart())
+        Vaccine.setCure(for: Owner.self, with: Owner())
+    }
+
+    private let firstLine: UInt = #line - 4
+
+    func testNodesTellKeyScopeClassAndPlace() {
+        let nodes = Vaccine.graph().nodes
+
+        XCTAssertEqual(nodes.map(\.key.description), ["Part \"<a> \"b\"\"", "Owner", "Int", "String"])
+        XCTAssertEqual(nodes.map(\.scope), [.singleton, .transient, nil, nil])
+        XCTAssertEqual(nodes.map(\.made), ["PlainPart", "Owner", nil, nil])
+        XCTAssertEqual(nodes.map { $0.place?.line }, [firstLine, firstLine + 1, nil, nil])
+    }
+
+    func testEdgesTellWhoAsksForWhatAndHow() {
+        let edges = Vaccine.graph().edges
+
+        XCTAssertEqual(edges.map(\.from), [1, 1, 1])
+        XCTAssertEqual(edges.map(\.to), [0, 2, 3])
+        XCTAssertEqual(edges.map(\.need), [.needs, .optionally, .lazily])
+    }
+
+    func testTextOfTheGraph() {
+        XCTAssertEqual(Vaccine.graph().description, """
+        Part "<a> "b"": singleton, PlainPart, VaccineTests/GraphTests.swift:\(firstLine)
+        Owner: transient, Owner, VaccineTests/GraphTests.swift:\(firstLine + 1)
+            needs Part "<a> "b""
+            optionally Int
+            lazily String
+        Int: missing
+        String: missing
+        """)
+    }
+
+    func testMermaidEscapesWhatItWouldMisread() {
+        XCTAssertEqual(Vaccine.graph().mermaid, """
+        flowchart TD
+            c0["Part #quot;#lt;a#gt; #quot;b#quot;#quot;<br>singleton<br>PlainPart<br>VaccineTests/GraphTests.swift:\(
+                firstLine
+            )"]
+            c1["Owner<br>transient<br>Owner<br>VaccineTests/GraphTests.swift:\(firstLine + 1)"]
+            c2["Int<br>missing"]
+            c3["String<br>missing"]
+            c1 --> c0
+            c1 -. optionally .-> c2
+            c1 -. lazily .-> c3
+        """)
+    }
+
+    func testDOTEscapesWhatItWouldMisread() {
+        XCTAssertEqual(Vaccine.graph().dot, """
+        digraph cures {
+            node [shape=box];
+            c0 [label="Part \\"<a> \\"b\\"\\"\\nsingleton\\nPlainPart\\nVaccineTests/GraphTests.swift:\(firstLine)"];
+            c1 [label="Owner\\ntransient\\nOwner\\nVaccineTests/GraphTests.swift:\(firstLine + 1)"];
+            c2 [label="Int\\nmissing", style=dashed];
+            c3 [label="String\\nmissing", style=dashed];
+            c1 -> c0;
+            c1 -> c2 [label="optionally", style=dashed];
+            c1 -> c3 [label="lazily", style=dashed];
+        }
+        """)
+    }
+
+    func testGraphOfNothingIsEmpty() {
+        Vaccine.reset()
+
+        XCTAssertEqual(Vaccine.graph().nodes, [])
+        XCTAssertEqual(Vaccine.graph().description, "")
+        XCTAssertEqual(Vaccine.graph().mermaid, "flowchart TD")
+    }
+}
+
+private final class Owner {
+    @Inject(Part.self, named: "<a> \"b\"") var part
+    @Inject var number: Int?
+    @LazyInject(String.self) var text
+}

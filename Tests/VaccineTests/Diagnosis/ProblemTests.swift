@@ -1,0 +1,136 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// The sentences, each whole.
+final class ProblemTests: IsolatedTestCase {
+    private let place = "VaccineTests/ProblemTests.swift"
+
+    func testMissingCure() throws {
+        let line: UInt = #line + 1
+        let problem = try problem { try Vaccine.requireCure(for: Part.self) }
+
+        XCTAssertEqual(problem.description, """
+        There is no cure for VaccineTests.Part, asked for at \(place):\(line). \
+        Set one before that line runs: Vaccine.setCure(for: Part.self, with: …)
+        """)
+    }
+
+    func testMissingCureWithItsPath() throws {
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        Vaccine.setCure(for: RightHalf.self) { try RightOfLeft(left: Vaccine.requireCure(for: LeftHalf.self)) }
+
+        let problem = try problem { try Vaccine.requireCure(for: RightHalf.self) }
+
+        XCTAssertTrue(
+            problem.description.contains(", on the way RightHalf → LeftHalf → Part. Set one"),
+            problem.description
+        )
+    }
+
+    func testMissingNameTellsTheNamesThatThereAre() throws {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: Int.self, named: "two", with: 2)
+        let line: UInt = #line - 2
+
+        let problem = try problem { try Vaccine.requireCure(for: Int.self, named: "too") }
+
+        XCTAssertEqual(problem.description, """
+        There is no cure for Swift.Int named "too", asked for at \(place):\(line + 4). \
+        Set one before that line runs: Vaccine.setCure(for: Int.self, named: "too", with: …)
+        There is one without a name, set at \(place):\(line).
+        There is one named "two", set at \(place):\(line + 1).
+        """)
+    }
+
+    func testMissingArgumentsTellTheArgumentsThatThereAre() throws {
+        Vaccine.setCure(for: String.self) { (_: Double) in "double" }
+        Vaccine.setCure(for: String.self, named: "n") { (_: Int, _: Int) in "two" }
+
+        let problem = try problem { try Vaccine.requireCure(for: String.self) }
+
+        XCTAssertTrue(problem.description.contains("There is one that takes the arguments (Double), set at \(place)"))
+        XCTAssertTrue(problem.description.contains("There is one named \"n\" that takes the arguments (Int, Int), set"))
+    }
+
+    func testWrongOptionalityIsTold() throws {
+        Vaccine.setCure(for: Int?.self, with: 1)
+        let wrapped = try problem { try Vaccine.requireCure(for: Int.self) }
+        XCTAssertTrue(wrapped.description.contains("The optional type Swift.Int? has a cure"), wrapped.description)
+
+        Vaccine.reset()
+        Vaccine.setCure(for: Int.self, with: 1)
+        let optional = try problem { try Vaccine.requireCure(for: Int?.self) }
+        XCTAssertTrue(
+            optional.description.contains("Swift.Int, which is no optional, has a cure"),
+            optional.description
+        )
+    }
+
+    func testTypeOfTheSameNameIsTold() throws {
+        // To the eye, what a module that is linked twice looks like: one name, two types.
+        setTwin()
+
+        let problem = try problem { try requireOtherTwin() }
+
+        XCTAssertTrue(
+            problem.description.contains("Another type that calls itself VaccineTests.ProblemTests.Twin has a cure"),
+            problem.description
+        )
+    }
+
+    private func setTwin() {
+        struct Twin {}
+        Vaccine.setCure(for: Twin.self, with: Twin())
+    }
+
+    private func requireOtherTwin() throws {
+        struct Twin {}
+        _ = try Vaccine.requireCure(for: Twin.self)
+    }
+
+    func testCycle() throws {
+        Vaccine.setCure(for: Int.self, with: Vaccine.getCure(for: Int.self))
+        Vaccine.setCure(for: Part.self) { throw Vaccine.Problem.cycle([Vaccine.Key(Int.self), Vaccine.Key(Int.self)]) }
+
+        let problem = try problem { try Vaccine.requireCure(for: Part.self) }
+
+        XCTAssertEqual(problem.description, """
+        A cure needs itself: Int → Int. Break the circle: let one of them ask later, with @LazyInject, or be given \
+        what it needs after it was made. To wrap the cure that was set before, use Vaccine.decorateCure.
+        """)
+    }
+
+    func testCaptiveAndReplacedAndFailed() {
+        let key = Vaccine.Key(Part.self)
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+        let captive = Vaccine.validate().map(\.description)
+        XCTAssertEqual(captive.count, 1)
+        XCTAssertTrue(captive[0].hasPrefix("""
+        The singleton LeftHalf keeps Part for good, which is transient; it asks for it at VaccineTests/Parts.swift:
+        """), captive[0])
+
+        XCTAssertEqual(
+            Vaccine.Problem.failed(key, "no disk").description,
+            "The cure for Part could not be made: no disk"
+        )
+    }
+
+    private func problem(_ body: () throws -> some Any) throws -> Vaccine.Problem {
+        do {
+            _ = try body()
+        } catch let problem as Vaccine.Problem {
+            return problem
+        }
+        throw XCTSkip("nothing was wrong")
+    }
+}
+
+private final class RightOfLeft: RightHalf {
+    let part: Part
+
+    init(left: LeftHalf) {
+        part = left.part
+    }
+}

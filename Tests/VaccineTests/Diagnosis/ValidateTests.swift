@@ -1,0 +1,210 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class ValidateTests: IsolatedTestCase {
+    func testNothingIsWrongWithAGraphThatIsWhole() {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+        Vaccine.setCure(for: RightHalf.self, with: RightPart())
+        Vaccine.setCure(for: Whole.self, with: Whole())
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testEveryMissingCureIsFoundWithWhoNeedsIt() {
+        Vaccine.setCure(for: Whole.self, with: Whole())
+        Vaccine.setCure(for: Report.self) { Report(text: Vaccine.getCure(for: String.self)) }
+        Vaccine.setCure(for: Double.self) { try Double(Vaccine.requireCure(for: Int.self)) }
+        Vaccine.setCure(for: LazyOwner.self, with: LazyOwner())
+
+        let missing = Vaccine.validate().map { problem -> String in
+            guard case let .missing(key, _, path, _) = problem else { return "\(problem)" }
+            return "\(path.map(\.description).joined(separator: " → ")) needs \(key)"
+        }
+
+        XCTAssertEqual(missing, [
+            "Whole needs LeftHalf",
+            "Whole needs RightHalf",
+            "Report needs String",
+            "Double needs Int",
+            "LazyOwner needs Part",
+        ])
+    }
+
+    func testMissingCureIsReportedWhereItIsAskedFor() {
+        Vaccine.setCure(for: Report.self) { Report(text: Vaccine.getCure(for: String.self)) }
+        let line: UInt = #line - 1
+
+        guard case let .missing(_, place, _, _) = Vaccine.validate().first else { return XCTFail("nothing found") }
+
+        XCTAssertEqual(place.description, "VaccineTests/ValidateTests.swift:\(line)")
+    }
+
+    func testEveryCycleIsFoundOnceWithItsWholePath() {
+        Vaccine.setCure(for: Int.self, named: "a") { Vaccine.getCure(for: Int.self, named: "b") }
+        Vaccine.setCure(for: Int.self, named: "b") { Vaccine.getCure(for: Int.self, named: "c") }
+        Vaccine.setCure(for: Int.self, named: "c") { Vaccine.getCure(for: Int.self, named: "a") }
+        Vaccine.setCure(for: Hen.self, isUnique: true, with: Hen())
+        Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())
+        Vaccine.setCure(for: Int.self, named: "way in") { Vaccine.getCure(for: Int.self, named: "b") }
+
+        let cycles = Vaccine.validate().compactMap { problem -> String? in
+            guard case let .cycle(keys) = problem else { return nil }
+            return keys.map(\.description).joined(separator: " → ")
+        }
+
+        XCTAssertEqual(cycles, [
+            "Int \"a\" → Int \"b\" → Int \"c\" → Int \"a\"",
+            "Hen → Egg → Hen",
+        ])
+    }
+
+    func testSingletonThatKeepsAnObjectOfAShorterLifeIsFound() {
+        for scope in [Vaccine.Scope.transient, .graph, .shared] {
+            Vaccine.reset()
+            Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
+            Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+            Vaccine.setCure(for: RightHalf.self, with: RightPart())
+
+            let captives = Vaccine.validate()
+
+            XCTAssertEqual(captives.count, 1)
+            guard case let .captive(key, keeper, found, _) = captives.first else { return XCTFail("\(captives)") }
+            XCTAssertEqual([key, keeper], [Vaccine.Key(Part.self), Vaccine.Key(LeftHalf.self)])
+            XCTAssertEqual(found, scope)
+        }
+    }
+
+    func testValueTypeIsNobodysCaptive() {
+        Vaccine.setCure(for: String.self, with: "a text has no life of its own")
+        Vaccine.setCure(for: Report.self, isUnique: true) { Report(text: Vaccine.getCure(for: String.self)) }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testTwoCuresForOneKeyAreToldWithBothPlaces() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: Int.self, with: 2)
+
+        let problems = Vaccine.validate()
+
+        guard case let .replaced(key, earlier, later) = problems.first else { return XCTFail("\(problems)") }
+        XCTAssertEqual(key, Vaccine.Key(Int.self))
+        XCTAssertEqual(later.line, earlier.line + 1)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
+    }
+
+    func testTheSameLineRunTwiceIsNoContradiction() {
+        for number in 1 ... 2 {
+            Vaccine.setCure(for: Int.self, with: number)
+        }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testMakerThatThrowsIsReportedOnceAndNotForThoseWhoNeedIt() {
+        Vaccine.setCure(for: Int.self) { throw Broken.always }
+        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
+
+        XCTAssertEqual(Vaccine.validate(), [.failed(Vaccine.Key(Int.self), "always")])
+    }
+
+    func testNothingThatIsMadeIsKept() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(counter.livingCount, 0)
+
+        _ = Vaccine.getCure(for: Part.self)
+        XCTAssertEqual(counter.madeCount, 2)
+    }
+
+    func testEachMakerRunsOnceHoweverManyNeedIt() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, with: CountedPart(counter))
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        Vaccine.setCure(for: RightHalf.self, with: RightPart())
+        Vaccine.setCure(for: Whole.self, with: Whole())
+
+        XCTAssertEqual(Vaccine.validate(), [])
+
+        XCTAssertEqual(counter.madeCount, 1)
+    }
+
+    func testWhatMakersSetIsGoneAfterwards() {
+        Vaccine.setCure(for: String.self) {
+            Vaccine.setCure(for: Int.self, with: 1)
+            return "\(Vaccine.getCure(for: Int.self))"
+        }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
+    }
+
+    func testOverrideIsLookedAtFromInside() {
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        XCTAssertEqual(Vaccine.validate().count, 1)
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Part.self, with: PlainPart())
+        } operation: {
+            XCTAssertEqual(Vaccine.validate(), [])
+        }
+    }
+
+    func testCureWithArgumentsIsTriedWithThoseThatAnotherGives() {
+        Vaccine.setCure(for: Report.self) { (number: Int) in
+            Report(text: "\(number) \(Vaccine.getCure(for: String.self))")
+        }
+        XCTAssertEqual(Vaccine.validate(), [])
+
+        Vaccine.setCure(for: Whole.self) {
+            _ = Vaccine.getCure(for: Report.self, with: 1)
+            return Whole()
+        }
+        guard case let .missing(key, _, path, _) = Vaccine.validate().first else { return XCTFail("nothing found") }
+        XCTAssertEqual(key, Vaccine.Key(String.self))
+        XCTAssertEqual(path.map(\.description), ["Whole", "Report(Int)"])
+    }
+
+    func testUseOfAGapEndsTheAttemptAndNotTheProgram() {
+        Vaccine.setCure(for: Report.self) { Report(text: NeedyText().text) }
+        Vaccine.setCure(for: Int.self, with: 1)
+
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.count, 1)
+        guard case let .missing(key, _, _, _) = problems.first else { return XCTFail("\(problems)") }
+        XCTAssertEqual(key, Vaccine.Key(String.self))
+    }
+}
+
+private enum Broken: Error {
+    case always
+}
+
+private final class Report {
+    let text: String
+
+    init(text: String) {
+        self.text = text
+    }
+}
+
+private struct NeedyText {
+    @Inject(String.self) var text
+}
+
+private final class LazyOwner {
+    @LazyInject(Part.self) var part
+}
+
+private final class Hen {
+    @Inject(Egg.self) var egg
+}
+
+private final class Egg {
+    @Inject(Hen.self) var hen
+}
