@@ -8,6 +8,8 @@ package enum Command: Equatable, Sendable {
     case search(String)
     case categories
     case history
+    /// The program's own cures, and which of them needs which.
+    case cures(GraphFormat)
     /// Help on everything, or on the command of the name.
     case help(String?)
     case clear

@@ -29,6 +29,15 @@ struct CommandArguments {
         return entry.name
     }
 
+    /// Reads the option for a format; text for nothing.
+    func graphFormat() throws(CommandError) -> GraphFormat {
+        guard !text.isEmpty else { return .text }
+        guard let format = GraphFormat(option: text) else {
+            throw .takesOnly(entry.options, command: entry.name, not: String(text))
+        }
+        return format
+    }
+
     /// Reads categories, and behind the word "for" a name.
     ///
     /// Categories have commas or spaces between them; the name goes to the end of the line.

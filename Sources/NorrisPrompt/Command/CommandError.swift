@@ -4,6 +4,8 @@ package enum CommandError: Error, Equatable, Sendable {
     /// Something that the command takes was left out.
     case missing(String, usage: String)
     case takesNoArguments(String)
+    /// What stands behind the command is none of what it takes.
+    case takesOnly([String], command: String, not: String)
     /// No category and no name is as long as that.
     case tooLong(String)
     case noHelp(String, suggestion: String?)
@@ -20,6 +22,8 @@ extension CommandError: CustomStringConvertible {
             "\(what) is missing: \(usage)"
         case let .takesNoArguments(command):
             "\(command) takes nothing after it."
+        case let .takesOnly(options, command, text):
+            "\(command) takes \(options.joined(separator: " or ")) or nothing after it, not \"\(text.excerpt)\"."
         case let .tooLong(word):
             "\"\(word.excerpt)\" is too long: categories and names have at most \(CommandArguments.longestName) letters."
         case let .noHelp(word, suggestion?):

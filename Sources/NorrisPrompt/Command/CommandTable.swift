@@ -7,6 +7,8 @@ package enum CommandTable {
         package let aliases: [String]
         /// The arguments as the help shows them; empty for none.
         package let arguments: String
+        /// Those of the arguments that look like an option of the program and are none.
+        package var options: [String] = []
         package let summary: String
         /// More about it than fits on a line.
         package let details: String
@@ -68,6 +70,19 @@ package enum CommandTable {
             details: "Up and Down walk through them, Ctrl-R searches them. A line that begins with a space is not kept.",
             examples: ["history"],
             parse: { arguments throws(CommandError) in try arguments.none(.history) }
+        ),
+        Entry(
+            name: "cures",
+            aliases: [],
+            arguments: "[\(GraphFormat.options.joined(separator: "|"))]",
+            options: GraphFormat.options,
+            summary: "Show the program's own graph of cures.",
+            details: """
+            A cure is what stands behind a protocol: how long it lives, its class, and where it is set. What it needs \
+            stands below it. With an option, the graph is written for Mermaid or Graphviz to draw.
+            """,
+            examples: ["cures", "cures --mermaid", "cures --dot"],
+            parse: { arguments throws(CommandError) in try .cures(arguments.graphFormat()) }
         ),
         Entry(
             name: "help",

@@ -1,4 +1,4 @@
-/// Takes the options out of the arguments and leaves the words.
+/// Takes the program's options out of the arguments and leaves the words.
 struct ArgumentReader {
     struct Option {
         let name: OptionTable.Name
@@ -20,8 +20,8 @@ struct ArgumentReader {
             if argument == "--" {
                 words += rest
                 rest = []
-            } else if argument.hasPrefix("-"), argument != "-" {
-                return try option(argument)
+            } else if argument.hasPrefix("-"), argument != "-", let option = try option(argument) {
+                return option
             } else {
                 words.append(argument)
             }
@@ -29,12 +29,16 @@ struct ArgumentReader {
         return nil
     }
 
-    private mutating func option(_ argument: String) throws(UsageError) -> Option {
+    /// Returns nil for a word of the command: one of its own options, or what it can refuse better than the program.
+    private mutating func option(_ argument: String) throws(UsageError) -> Option? {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let spelling = parts[0]
         guard let entry = OptionTable.entry(spelt: spelling) else {
-            let known = OptionTable.entries.map { "--\($0.name.rawValue)" }
-            throw .unknownOption(spelling.excerpt, suggestion: Suggestion.closest(to: spelling, among: known))
+            guard !commandOptions.contains(spelling) else { return nil }
+            let suggestion = suggestion(for: spelling)
+            // Who takes other options can say which.
+            guard suggestion != nil || commandOptions.isEmpty else { return nil }
+            throw .unknownOption(spelling.excerpt, suggestion: suggestion)
         }
         guard let value = entry.value else {
             guard parts.count == 1 else { throw .needlessValue(option: spelling) }
@@ -44,5 +48,19 @@ struct ArgumentReader {
             throw .missingValue(option: spelling, value: value)
         }
         return Option(name: entry.name, value: given)
+    }
+
+    /// The options of the command that the words begin with.
+    private var commandOptions: [String] {
+        words.first.flatMap(CommandTable.entry(for:))?.options ?? []
+    }
+
+    /// What somebody probably meant who typed an option that the program does not have.
+    private func suggestion(for spelling: String) -> String? {
+        if let owner = CommandTable.entries.first(where: { $0.options.contains(spelling) }) {
+            return "\(owner.name) \(spelling)"
+        }
+        let known = OptionTable.entries.map { "--\($0.name.rawValue)" } + commandOptions
+        return Suggestion.closest(to: spelling, among: known)
     }
 }

@@ -66,6 +66,9 @@ package final class Interpreter {
         case .history:
             try await listHistory()
             return .done
+        case let .cures(format):
+            output.print(GraphRenderer.render(Vaccine.graph(), as: format))
+            return .done
         case let .help(name):
             let entry = name.flatMap(CommandTable.entry(for:))
             output.print(entry.map(HelpRenderer.command) ?? HelpRenderer.commands())

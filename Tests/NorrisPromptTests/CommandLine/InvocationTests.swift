@@ -41,6 +41,21 @@ final class InvocationTests: XCTestCase {
         XCTAssertEqual(try parse(["joke", "for", "--", "--version"]).action, .run("joke for --version"))
     }
 
+    func testOptionsOfACommandAreItsWords() throws {
+        let invocation = try parse(["--offline", "cures", "--mermaid", "--color=never"])
+
+        XCTAssertEqual(invocation.action, .run("cures --mermaid"))
+        XCTAssertEqual(invocation.options.source, .bundled)
+        XCTAssertEqual(invocation.options.color, .never)
+        XCTAssertEqual(try parse(["CURES", "--dot"]).action, .run("CURES --dot"))
+    }
+
+    func testCommandThatHasOptionsRefusesOthersItself() throws {
+        for option in ["--svg", "-x", "--dot=1"] {
+            XCTAssertEqual(try parse(["cures", option]).action, .run("cures \(option)"))
+        }
+    }
+
     func testHelpAndVersionWinOverACommand() throws {
         for arguments in [["--help"], ["-h"], ["joke", "--help"], ["--version", "--help"]] {
             XCTAssertEqual(try parse(arguments).action, .showHelp)
@@ -86,6 +101,11 @@ final class InvocationTests: XCTestCase {
             (["--ofline"], "There is no option --ofline. Did you mean --offline?"),
             (["--xyzzy"], "There is no option --xyzzy. norris --help lists those there are."),
             (["-x"], "There is no option -x. norris --help lists those there are."),
+            (["--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
+            (["--dot", "cures"], "There is no option --dot. Did you mean cures --dot?"),
+            (["joke", "--dot"], "There is no option --dot. Did you mean cures --dot?"),
+            (["cures", "--mermad"], "There is no option --mermad. Did you mean --mermaid?"),
+            (["cures", "--ofline"], "There is no option --ofline. Did you mean --offline?"),
             (["--api"], "--api needs a value: --api URL."),
             (["--timeout="], "--timeout needs a value: --timeout SECONDS."),
             (["--offline=yes"], "--offline takes no value; leave out what stands behind the =."),

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The program's own graph of cures: what stands behind each protocol, in each of the three modes.
+final class CuresTests: XCTestCase {
+    func testEveryModeShowsEveryCureAndWhatItNeeds() throws {
+        let expectations: [([String], String)] = [
+            ([], """
+            Networking: singleton, URLSessionNetworking, norris/main.swift
+            ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
+                needs Networking
+            JokeViewModeling: transient, JokeViewModel, norris/main.swift
+                needs ChuckNorrisServicing
+
+            """),
+            (["--offline"], """
+            ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
+            JokeViewModeling: transient, JokeViewModel, norris/main.swift
+                needs ChuckNorrisServicing
+
+            """),
+            (["--online"], """
+            Networking: singleton, URLSessionNetworking, norris/main.swift
+            ChuckNorrisServicing: singleton, ChuckNorrisService, norris/main.swift
+                needs Networking
+            JokeViewModeling: transient, JokeViewModel, norris/main.swift
+                needs ChuckNorrisServicing
+
+            """),
+        ]
+        for (options, graph) in expectations {
+            let result = try Program.run(["cures"] + options)
+            let shown = result.standardOutput.replacing(/:[0-9]+(?=\n)/, with: "")
+            XCTAssertEqual(ProgramResult(standardOutput: graph, exitStatus: 0), ProgramResult(
+                standardOutput: shown,
+                standardError: result.standardError,
+                exitStatus: result.exitStatus
+            ))
+        }
+    }
+
+    func testEveryCureNamesTheLineThatSetsIt() throws {
+        let source = try file("Sources/norris/main.swift").split(separator: "\n", omittingEmptySubsequences: false)
+        for options in [[], ["--offline"], ["--online"]] {
+            let graph = try Program.run(["cures"] + options).standardOutput
+            let numbers = try graph.matches(of: /main\.swift:([0-9]+)\n/).map { try XCTUnwrap(Int($0.1)) }
+
+            XCTAssertGreaterThan(numbers.count, 1, graph)
+            for number in numbers {
+                XCTAssertTrue(source[number - 1].contains("Vaccine.setCure("), "\(number): \(source[number - 1])")
+            }
+        }
+    }
+
+    func testLookingAtTheCuresAsksNobodyAndLeavesNothing() throws {
+        let api = try LoopbackAPI()
+        let home = try TemporaryFolder()
+
+        for options in [[], ["--online"]] {
+            let result = try Program.run(["cures", "--dot", "--api", api.baseURL] + options, home: home.path)
+
+            XCTAssertTrue(result.standardOutput.hasPrefix("digraph cures {\n"), result.standardOutput)
+            XCTAssertEqual(result.standardError, "")
+            XCTAssertEqual(result.exitStatus, 0)
+        }
+        XCTAssertEqual(api.connectionCount, 0)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
+    }
+
+    func testLinesFromAPipeShowThemWithoutEscapes() throws {
+        let result = try Program.run(
+            ["--offline", "--fail-fast"],
+            input: "cures --mermaid\ncures --svg\n",
+            environment: ["CLICOLOR_FORCE": "1"]
+        )
+
+        let picture = try Program.run(["--offline", "cures", "--mermaid"]).standardOutput
+        XCTAssertEqual(result.standardOutput, picture)
+        XCTAssertTrue(picture.hasPrefix("flowchart TD\n"), picture)
+        XCTAssertTrue(result.standardError
+            .contains("norris: line 2: cures takes --mermaid or --dot or nothing after it"))
+        XCTAssertEqual(result.exitStatus, 64)
+    }
+
+    func testOptionsThatMakeNoSenseAreRefused() throws {
+        let expectations = [
+            (["cures", "--svg"], "cures takes --mermaid or --dot or nothing after it, not \"--svg\"."),
+            (["--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
+            (["joke", "--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
+        ]
+        for (arguments, sentence) in expectations {
+            let result = try Program.run(arguments)
+            XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64))
+        }
+    }
+
+    func testAtThePromptTheyAreShownOnAScreenOfTheUsualWidth() throws {
+        let text = try Program.run(["cures"]).standardOutput
+        let program = try Program.start()
+        try program.terminal.waitFor("norris>")
+
+        try program.terminal.type("cures\r")
+
+        let screen = ["norris> cures"] + text.split(separator: "\n").map(String.init) + ["norris>"]
+        try program.terminal.waitForScreen { $0.lines.suffix(screen.count) == screen }
+    }
+
+    func testNarrowWindowBreaksLinesWhereWordsEnd() throws {
+        let terminal = try PseudoTerminal(columns: 40, rows: 24)
+
+        let program = try Program.start(["--offline", "cures"], terminal: terminal)
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
+            "ChuckNorrisServicing: singleton,",
+            "BundledJokes, norris/main.swift",
+            "JokeViewModeling: transient,",
+            "JokeViewModel, norris/main.swift",
+            "    needs ChuckNorrisServicing",
+        ])
+    }
+
+    /// A file of the package.
+    private func file(_ path: String) throws -> String {
+        let package = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent()
+            .deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
+    }
+}
