@@ -53,6 +53,19 @@ final class CuresTests: XCTestCase {
         }
     }
 
+    func testPictureInTheReadmeIsWhatTheProgramPrints() throws {
+        let blocks = try file("README.md").split(separator: "```mermaid\n").dropFirst()
+        let pictures = blocks.map { $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex) }
+
+        let result = try Program.run(["cures", "--mermaid"])
+
+        XCTAssertEqual(
+            pictures.map(String.init),
+            [result.standardOutput],
+            "Put what `norris cures --mermaid` prints into the README."
+        )
+    }
+
     func testLookingAtTheCuresAsksNobodyAndLeavesNothing() throws {
         let api = try LoopbackAPI()
         let home = try TemporaryFolder()
