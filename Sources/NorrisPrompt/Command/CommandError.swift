@@ -23,7 +23,7 @@ extension CommandError: CustomStringConvertible {
         case let .takesNoArguments(command):
             "\(command) takes nothing after it."
         case let .takesOnly(options, command, text):
-            "\(command) takes \(options.joined(separator: " or ")) or nothing after it, not \"\(text.excerpt)\"."
+            "\(command) takes \(options.joined(separator: ", ")) or nothing after it, not \"\(text.excerpt)\"."
         case let .tooLong(word):
             "\"\(word.excerpt)\" is too long: categories and names have at most \(CommandArguments.longestName) letters."
         case let .noHelp(word, suggestion?):
