@@ -13,9 +13,9 @@ import Vaccine
 /// }
 /// ```
 ///
-/// What a test does not set it gets from outside: from the program's cures, if there are any in the process of the
-/// tests. Singletons are made anew for each test. What the test starts keeps the test's cures for as long as it runs,
-/// even when the test is over.
+/// What a test and its suite do not set is missing: neither the program's cures are seen, nor what another test has
+/// left
+/// behind. What the test starts keeps the test's cures for as long as it runs, even when the test is over.
 public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
     private let setCures: @Sendable () async throws -> Void
 
@@ -34,7 +34,10 @@ public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
         testCase _: Test.Case?,
         performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
-        try await Vaccine.withCures(setCures, operation: function)
+        try await Vaccine.withIsolatedCures {
+            try await setCures()
+            try await function()
+        }
     }
 }
 

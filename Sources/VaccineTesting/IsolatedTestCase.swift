@@ -15,10 +15,11 @@ public import XCTest
 /// }
 /// ```
 ///
-/// `setUp`, the test and `tearDown` run in one override; nothing needs to be put back. What a test does not set it gets
-/// from the program's cures, if there are any in the process of the tests. Singletons are made anew for each test.
+/// `setUp`, the test and `tearDown` run in one override, and nothing needs to be put back. What a test does not set is
+/// missing: neither the program's cures are seen, nor what another test has left behind. What the test starts keeps the
+/// test's cures for as long as it runs, even when the test is over.
 open class IsolatedTestCase: XCTestCase {
     override open func invokeTest() {
-        Vaccine.withCures { super.invokeTest() }
+        Vaccine.withIsolatedCures { super.invokeTest() }
     }
 }

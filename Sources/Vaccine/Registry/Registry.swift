@@ -21,26 +21,31 @@ final class Registry: @unchecked Sendable {
     private var tables: [SlotTable]
     private var slots: [Slot] = []
 
-    init(over parent: Registry? = nil) {
-        let table = SlotTable(bits: 4)
-        self.parent = parent
-        tables = [table]
-        tableAddress = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
-        if parent != nil {
-            Detours.begin()
-        }
+    private let isOfProgram: Bool
+
+    /// Makes an override, over another registry or over none.
+    convenience init(over parent: Registry?) {
+        self.init(over: parent, isOfProgram: false)
+        Detours.begin()
     }
 
+    private init(over parent: Registry?, isOfProgram: Bool) {
+        let table = SlotTable(bits: 4)
+        self.parent = parent
+        self.isOfProgram = isOfProgram
+        tables = [table]
+        tableAddress = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
+    }
+
+    /// Only of overrides: the program's registry stays.
     deinit {
         Reclamation.retire(slots.compactMap { $0.exchange(with: nil) })
-        if parent != nil {
-            Detours.end()
-        }
+        Detours.end()
     }
 
     /// The registry of the program.
     static let program: Registry = {
-        let registry = Registry()
+        let registry = Registry(over: nil, isOfProgram: true)
         programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
         return registry
     }()
@@ -95,7 +100,7 @@ final class Registry: @unchecked Sendable {
             slots.forEach(table.insert)
             let address = UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque())
             tableAddress.store(address, ordering: .releasing)
-            if parent == nil {
+            if isOfProgram {
                 programTableAddress.store(address, ordering: .releasing)
             }
         } else {

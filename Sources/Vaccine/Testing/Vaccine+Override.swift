@@ -9,8 +9,7 @@ extension Vaccine {
     /// }
     /// ```
     ///
-    /// Whatever is not set in it is looked up outside of it: an override inside of another sees that one's cures, and
-    /// the
+    /// Whatever is not set in it is looked up outside of it: an override inside of another sees that one's cures, the
     /// outermost sees the program's. `setCure` and ``reset()`` inside change the override alone. A singleton of the
     /// outside is made once more for the override, so what it keeps is neither taken in nor left behind.
     ///
@@ -62,6 +61,25 @@ extension Vaccine {
     /// - Returns: What the operation returns.
     public static func withCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
         try await Registry.$override.withValue(Registry(over: Registry.current), operation: operation)
+    }
+
+    /// Runs an operation that sees no cures of the program, only those that it sets.
+    ///
+    /// What a test that came before has left behind is not seen, and what is not set is missing. Overrides around it,
+    /// such as a suite's, are looked up as ever. `VaccineTesting` runs its tests in this.
+    ///
+    /// - Parameter operation: Sets cures, and runs with them.
+    /// - Returns: What the operation returns.
+    public static func withIsolatedCures<Result>(operation: () throws -> Result) rethrows -> Result {
+        try Registry.$override.withValue(Registry(over: Registry.override), operation: operation)
+    }
+
+    /// Runs an asynchronous operation that sees no cures of the program, only those that it sets.
+    ///
+    /// - Parameter operation: Sets cures, and runs with them, on the actor of the caller.
+    /// - Returns: What the operation returns.
+    public static func withIsolatedCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
+        try await Registry.$override.withValue(Registry(over: Registry.override), operation: operation)
     }
 
     /// Returns a closure that runs with the cures of here, wherever it is called.

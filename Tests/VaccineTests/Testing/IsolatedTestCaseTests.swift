@@ -13,6 +13,15 @@ final class IsolatedTestCaseTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
     }
 
+    func testCuresOfTheProgramAreNotSeen() async {
+        // A detached task is outside of every override.
+        await Task.detached { Vaccine.setCure(for: Double.self, with: 1.5) }.value
+        await Task.detached { XCTAssertEqual(Vaccine.getCure(for: Double.self), 1.5) }.value
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Double.self))
+        await Task.detached { Vaccine.reset() }.value
+    }
+
     func testSetUpAndTestShareTheirCures() {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
         Vaccine.setCure(for: Int.self, with: 1)
