@@ -47,7 +47,7 @@ enum LongWay {
         _ body: (Cure<Value>) throws -> Result
     ) throws -> Result {
         let registry = Registry.current
-        guard let cure = registry.hold(key, trail) else {
+        guard let held = registry.hold(key, trail)?.takeUnretainedValue() else {
             throw Vaccine.Problem.missing(
                 key,
                 askedFor: question.place,
@@ -56,8 +56,11 @@ enum LongWay {
             )
         }
         defer { trail.letGo() }
-        // Safe: a cure is only ever set under the key of its type.
-        return try cure._withUnsafeGuaranteedRef { try body(unsafeDowncast($0, to: Cure<Value>.self)) }
+        // Kept for longer than the trail holds it: a maker may replace its own cure, and there is work after it.
+        return try withExtendedLifetime(held) {
+            // Safe: a cure is only ever set under the key of its type.
+            try body(unsafeDowncast(held, to: Cure<Value>.self))
+        }
     }
 
     /// Returns the cure for a key itself.
