@@ -29,6 +29,11 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
+        .testTarget(
+            name: "VaccineExamplesTests",
+            dependencies: ["TestSupport", "Vaccine", "VaccineTesting"],
+            resources: [.copy("Fixtures")]
+        ),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",

@@ -1,0 +1,18 @@
+import Foundation
+import XCTest
+
+/// Answers of the real services' shapes, as files; their values are invented.
+enum Fixture {
+    static func url(_ name: String) throws -> URL {
+        let folder = try XCTUnwrap(Bundle.module.resourceURL)
+        return folder.appending(path: "Fixtures").appending(path: name)
+    }
+
+    static func data(_ name: String) throws -> Data {
+        try Data(contentsOf: url(name))
+    }
+
+    static func text(_ name: String) throws -> String {
+        try String(decoding: data(name), as: UTF8.self)
+    }
+}

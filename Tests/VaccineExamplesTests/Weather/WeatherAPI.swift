@@ -1,0 +1,15 @@
+import Foundation
+
+/// Where the weather comes from, and who asks for it.
+struct WeatherAPI {
+    let baseURL: URL
+    let key: String
+
+    func groupURL(of cityIDs: [Int]) -> URL {
+        baseURL.appending(path: "data/2.5/group").appending(queryItems: [
+            URLQueryItem(name: "id", value: cityIDs.map(String.init).joined(separator: ",")),
+            URLQueryItem(name: "units", value: "metric"),
+            URLQueryItem(name: "appid", value: key),
+        ])
+    }
+}

@@ -1,0 +1,23 @@
+/// The part of a group call's answer that is read.
+struct WeatherGroupResponse: Decodable {
+    let list: [Place]
+
+    struct Place: Decodable {
+        let name: String
+        let main: Main
+        let weather: [Condition]
+        let sys: System
+    }
+
+    struct Main: Decodable {
+        let temp: Double
+    }
+
+    struct Condition: Decodable {
+        let description: String
+    }
+
+    struct System: Decodable {
+        let country: String
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class WeatherServiceTests: IsolatedTestCase {
+    private let cityIDs = [2_267_057, 3_161_732, 2_761_369]
+
+    override func setUp() {
+        Vaccine.setCures(of: .weather, .stubbedWeather)
+    }
+
+    /// The claim that both services are put to: true on some days.
+    private func warmestCity(of service: any WeatherServicing) async throws -> String? {
+        try await service.cities(cityIDs).first?.name
+    }
+
+    func testRealServiceIsAtTheMercyOfTheDay() async throws {
+        let api = try LoopbackAPI()
+        try setWeatherAPI(api.url)
+        try api.answerNext(
+            .json(body: Fixture.text("weather-july.json")),
+            .json(body: Fixture.text("weather-january.json"))
+        )
+        @Inject var service: any WeatherServicing
+
+        let inJuly = try await warmestCity(of: service)
+        let inJanuary = try await warmestCity(of: service)
+
+        XCTAssertEqual(inJuly, "Lisbon")
+        XCTAssertEqual(inJanuary, "Bergen")
+    }
+
+    func testStubSaysTheSameOnAnyDay() async throws {
+        let api = try LoopbackAPI()
+        try setWeatherAPI(api.url)
+        @Inject(WeatherServicing.self, named: "stub") var service
+
+        for _ in 1 ... 2 {
+            let warmest = try await warmestCity(of: service)
+            XCTAssertEqual(warmest, "Lisbon")
+        }
+
+        XCTAssertEqual(api.requests, [], "nobody asks what the weather is like today")
+    }
+
+    func testServiceIsAskedForTheCitiesInOneCall() async throws {
+        let api = try LoopbackAPI()
+        try setWeatherAPI(api.url)
+        try api.answerNext(.json(body: Fixture.text("weather-july.json")))
+
+        _ = try await Vaccine.getCure(for: WeatherServicing.self).cities(cityIDs)
+
+        let request = try XCTUnwrap(api.requests.first)
+        XCTAssertEqual(request.path, "/data/2.5/group")
+        XCTAssertEqual(request.query, ["id": "2267057,3161732,2761369", "units": "metric", "appid": "key"])
+    }
+
+    func testFailingServerIsAnError() async throws {
+        let api = try LoopbackAPI()
+        try setWeatherAPI(api.url)
+        @Inject var service: any WeatherServicing
+
+        api.answerNext(.json(status: 500, body: #"{"cod": 500, "message": "Internal error"}"#))
+        await assertThrows(NetworkingError.status(500)) { try await service.cities([1]) }
+
+        api.answerNext(.json(body: ""))
+        await assertThrows(NetworkingError.emptyBody) { try await service.cities([1]) }
+
+        api.answerNext(.text(status: 200, body: "<p>Please log in</p>"))
+        await assertThrows(ParsingError.notJSON) { try await service.cities([1]) }
+    }
+
+    func testServerThatIsNotThereIsAnError() async throws {
+        let silence = try SilentAddress()
+        try setWeatherAPI(silence.url)
+        @Inject var service: any WeatherServicing
+
+        await assertThrows(NetworkingError.unreachable(host: "127.0.0.1")) { try await service.cities([1]) }
+    }
+
+    func testParserCanBeReplacedAlone() async throws {
+        struct OneCity: WeatherParsing {
+            func cities(from _: Data) throws(ParsingError) -> [City] {
+                [City(name: "Nowhere", country: "XX", temperature: 0, conditions: "fog")]
+            }
+        }
+        Vaccine.setCure(for: WeatherParsing.self, with: OneCity())
+        @Inject(WeatherServicing.self, named: "stub") var service
+
+        let cities = try await service.cities([1])
+
+        XCTAssertEqual(cities.map(\.summary), ["Nowhere, XX: 0 °C, fog"])
+    }
+
+    func testNothingIsMissing() throws {
+        try setWeatherAPI(XCTUnwrap(URL(string: "https://weather.example")))
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    private func setWeatherAPI(_ url: URL) {
+        Vaccine.setCure(for: WeatherAPI.self, with: WeatherAPI(baseURL: url, key: "key"))
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+extension JSONDecoder {
+    /// Decodes, and says in the examples' own words what is wrong.
+    func parse<Value: Decodable>(_ type: Value.Type, from data: Data) throws(ParsingError) -> Value {
+        do {
+            return try decode(type, from: data)
+        } catch let error as DecodingError {
+            throw ParsingError(error)
+        } catch {
+            throw .notJSON
+        }
+    }
+}
