@@ -1,0 +1,14 @@
+import Foundation
+
+/// Where the service is, and who asks.
+struct MovieAPI {
+    let baseURL: URL
+    let key: String
+
+    var popularURL: URL {
+        baseURL.appending(path: "3/movie/popular").appending(queryItems: [
+            URLQueryItem(name: "api_key", value: key),
+            URLQueryItem(name: "page", value: "1"),
+        ])
+    }
+}

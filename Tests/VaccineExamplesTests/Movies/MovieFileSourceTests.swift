@@ -1,0 +1,19 @@
+import Foundation
+import XCTest
+
+/// Unit: the bytes of a file, whatever is in it.
+final class MovieFileSourceTests: XCTestCase {
+    func testPageIsTheFileAsItStands() async throws {
+        let source = try MovieFileSource(file: Fixture.url("movies-popular.json"))
+
+        let page = try await source.popularPage()
+
+        XCTAssertEqual(page, try Fixture.data("movies-popular.json"))
+    }
+
+    func testFileThatIsNotThereIsNamed() async throws {
+        let source = try MovieFileSource(file: Fixture.url("movies-of-tomorrow.json"))
+
+        await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) { try await source.popularPage() }
+    }
+}
