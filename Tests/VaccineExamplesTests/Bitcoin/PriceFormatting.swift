@@ -1,0 +1,4 @@
+/// Writes prices.
+protocol PriceFormatting: Sendable {
+    func text(for price: Price) -> PriceText
+}

@@ -1,0 +1,19 @@
+/// What is known of a price.
+enum PriceState: Equatable {
+    case unknown
+    case known(PriceText)
+
+    /// The last question failed; what was known before stays on show.
+    case failed(PriceError, last: PriceText?)
+}
+
+extension PriceState {
+    /// What can be shown at present.
+    var text: PriceText? {
+        switch self {
+        case .unknown: nil
+        case let .known(text): text
+        case let .failed(_, last): last
+        }
+    }
+}
