@@ -1,0 +1,38 @@
+import Foundation
+import XCTest
+
+/// How much of a manager is spent on getting what it needs, counted in the sources themselves.
+final class InitialiserLengthTests: XCTestCase {
+    func testInitialiserOfTheManagerGetsShorter() throws {
+        XCTAssertEqual(try (1 ... 4).map(initialiserLength), [10, 4, 4, 0])
+    }
+
+    func testPartsThatAreHandedInGetFewer() throws {
+        XCTAssertEqual(try (1 ... 4).map(parameterCount), [5, 1, 2, 0])
+    }
+
+    /// The lines of the manager's initialiser, from `init(` to the brace that closes it.
+    private func initialiserLength(ofStep step: Int) throws -> Int {
+        try initialiser(ofStep: step).count
+    }
+
+    private func parameterCount(ofStep step: Int) throws -> Int {
+        let lines = try initialiser(ofStep: step)
+        let signature = lines.prefix { !$0.hasPrefix("            self") && !$0.hasPrefix("            fetcher =") }
+        return signature.joined().count { $0 == ":" }
+    }
+
+    private func initialiser(ofStep step: Int) throws -> ArraySlice<Substring> {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Step\(step).swift")
+        let manager = try XCTUnwrap(
+            String(contentsOf: file, encoding: .utf8).split(separator: "struct PeopleManager").last?
+                .split(separator: "func people").first
+        )
+        let lines = manager.split(separator: "\n", omittingEmptySubsequences: false)
+        guard
+            let start = lines.firstIndex(where: { $0.hasPrefix("        init(") }),
+            let end = lines[start...].firstIndex(of: "        }")
+        else { return [] }
+        return lines[start ... end]
+    }
+}

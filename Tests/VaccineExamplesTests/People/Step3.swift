@@ -1,0 +1,39 @@
+import Foundation
+import Vaccine
+
+/// Autowiring: plain initialisers that know of no library, and one place that joins them.
+enum Step3 {
+    struct PeopleManager: PeopleManaging {
+        private let fetcher: any PeopleFetching
+        private let database: any PeopleStoring
+
+        init(fetcher: any PeopleFetching, database: any PeopleStoring) {
+            self.fetcher = fetcher
+            self.database = database
+        }
+
+        func people() async throws -> [Person] {
+            try await fetcher.people(keptIn: database)
+        }
+    }
+
+    struct PeopleList {
+        private let manager: any PeopleManaging
+
+        init(manager: any PeopleManaging) {
+            self.manager = manager
+        }
+
+        func lines() async throws -> [String] {
+            try await manager.people().map { "\($0.name) <\($0.email)>" }
+        }
+    }
+
+    static let cures = Vaccine.Module {
+        Vaccine.setCure(for: Networking.self, scope: .singleton, with: URLSessionNetworking())
+        Vaccine.setCure(for: PeopleFetching.self, autowiring: PeopleFetcher.init(networking:api:))
+        Vaccine.setCure(for: PeopleStoring.self, scope: .shared, autowiring: PeopleFile.init(folder:))
+        Vaccine.setCure(for: PeopleManaging.self, autowiring: PeopleManager.init(fetcher:database:))
+        Vaccine.setCure(for: PeopleList.self, autowiring: PeopleList.init(manager:))
+    }
+}

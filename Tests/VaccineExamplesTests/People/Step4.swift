@@ -1,0 +1,28 @@
+import Vaccine
+
+/// `@Inject`: no initialiser is left, and what is needed stands where it is kept.
+enum Step4 {
+    struct PeopleManager: PeopleManaging {
+        @Inject private var fetcher: any PeopleFetching
+        @Inject private var database: any PeopleStoring
+
+        func people() async throws -> [Person] {
+            try await fetcher.people(keptIn: database)
+        }
+    }
+
+    struct PeopleList {
+        @Inject private var manager: any PeopleManaging
+
+        func lines() async throws -> [String] {
+            try await manager.people().map { "\($0.name) <\($0.email)>" }
+        }
+    }
+
+    static let cures = Vaccine.Module {
+        Vaccine.setCure(for: Networking.self, scope: .singleton, with: URLSessionNetworking())
+        Vaccine.setCure(for: PeopleFetching.self, autowiring: PeopleFetcher.init(networking:api:))
+        Vaccine.setCure(for: PeopleStoring.self, scope: .shared, autowiring: PeopleFile.init(folder:))
+        Vaccine.setCure(for: PeopleManaging.self, with: PeopleManager())
+    }
+}
