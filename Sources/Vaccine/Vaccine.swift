@@ -7,6 +7,10 @@
 ///
 /// final class Doorman {
 ///     @Inject(Greeting.self) private var greeting
+///
+///     func welcome() -> String {
+///         greeting.greet()
+///     }
 /// }
 /// ```
 ///

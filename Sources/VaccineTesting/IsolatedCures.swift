@@ -51,7 +51,9 @@ extension Trait where Self == IsolatedCures {
     ///
     /// ```swift
     /// @Test(.cures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
-    /// func welcomes() { … }
+    /// func welcomes() {
+    ///     #expect(Doorman().welcome() == "mock")
+    /// }
     /// ```
     ///
     /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run for each test anew.

@@ -4,7 +4,7 @@ public import XCTest
 /// A test case each of whose tests has cures of its own, seen by no other test.
 ///
 /// ```swift
-/// final class DoormanTests: IsolatedTestCase {
+/// final class WelcomeTests: IsolatedTestCase {
 ///     override func setUp() {
 ///         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
 ///     }

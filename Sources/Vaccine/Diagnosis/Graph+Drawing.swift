@@ -12,7 +12,7 @@ extension Vaccine.Graph {
         }.joined(separator: "\n")
     }
 
-    /// The graph as a Mermaid flowchart, which GitHub, GitLab and DocC pages draw.
+    /// The graph as a Mermaid flowchart, which GitHub and GitLab draw.
     public var mermaid: String {
         let nodes = nodes.map { node in
             let text = ([node.key.description] + facts(of: node)).map(Self.escapedForMermaid).joined(separator: "<br>")

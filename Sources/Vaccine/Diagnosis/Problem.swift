@@ -1,7 +1,7 @@
 extension Vaccine {
     /// What can be wrong with the cures of a program.
     ///
-    /// ``Vaccine/validate()`` returns these, ``Vaccine/requireCure(for:named:file:line:)`` throws them, and
+    /// ``Vaccine/validate(file:line:)`` returns these, ``Vaccine/requireCure(for:named:file:line:)`` throws them, and
     /// ``Vaccine/getCure(for:file:line:)`` stops the program with the same sentence.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// Nobody set a cure for what is asked for.

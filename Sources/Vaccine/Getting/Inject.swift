@@ -13,7 +13,7 @@
 /// changes the objects made from then on, not those that exist. An optional property is nil when there is no cure.
 @propertyWrapper
 public struct Inject<Value> {
-    /// Nil for a gap, which only ``Vaccine/validate()`` and `requireCure` leave, in what they throw away.
+    /// Nil for a gap, which only ``Vaccine/validate(file:line:)`` and `requireCure` leave, in what they throw away.
     @usableFromInline let value: Value?
 
     /// The injected value.

@@ -3,6 +3,10 @@
 /// ```swift
 /// final class Doorman {
 ///     @LazyInject(Greeting.self) private var greeting
+///
+///     func welcome() -> String {
+///         greeting.greet()
+///     }
 /// }
 /// ```
 ///

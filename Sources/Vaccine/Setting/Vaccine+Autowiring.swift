@@ -2,11 +2,12 @@ extension Vaccine {
     /// Sets an initialiser that makes the value for a type, and whose parameters are cures themselves.
     ///
     /// ```swift
-    /// Vaccine.setCure(for: Greeting.self, autowiring: PoliteGreeting.init(clock:voice:))
+    /// Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
     /// ```
     ///
     /// Each parameter is asked for by its type, as `@Inject` would; an optional one is nil when there is no cure for
-    /// it. What such a cure needs is known before anything is made, so ``validate()`` lists all that is missing.
+    /// it. What such a cure needs is known before anything is made, so ``validate(file:line:)`` lists all that is
+    /// missing.
     ///
     /// An initialiser without parameters is a closure like any other: `setCure(for: Clock.self, SystemClock.init)`.
     ///

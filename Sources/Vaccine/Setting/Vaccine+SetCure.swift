@@ -71,7 +71,8 @@ extension Vaccine {
     ///   - scope: Who shares the value, and for how long.
     ///   - file: Where the cure is set, for diagnosis.
     ///   - line: The line of that file.
-    ///   - cure: Makes the value; see ``setCure(for:named:isUnique:file:line:_:)-1zx4h`` for one that throws.
+    ///   - cure: Makes the value. When it throws, nothing is kept: ``requireCure(for:named:file:line:)`` throws the
+    ///     error on, and every other way to ask stops the program with it.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
