@@ -34,6 +34,10 @@ let package = Package(
             dependencies: ["TestSupport", "Vaccine", "VaccineTesting"],
             resources: [.copy("Fixtures")]
         ),
+        .testTarget(
+            name: "VaccineDocsTests",
+            dependencies: ["ChuckNorris", "TestSupport", "Vaccine", "VaccineTesting"]
+        ),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",

@@ -1,0 +1,128 @@
+import Synchronization
+import Vaccine
+import XCTest
+
+/// The samples of the page "Concurrency".
+final class ConcurrencyTests: PageTestCase {
+    func testSingletonIsMadeOnceHoweverManyAsk() async {
+        let made = Atomic(0)
+        Vaccine.setCure(for: Session.self, isUnique: true) {
+            made.add(1, ordering: .relaxed)
+            return Session()
+        }
+
+        let sessions = await withTaskGroup(of: ObjectIdentifier.self) { group in
+            for _ in 0 ..< 100 {
+                group.addTask { ObjectIdentifier(Vaccine.getCure(for: Session.self)) }
+            }
+            return await group.reduce(into: Set()) { $0.insert($1) }
+        }
+
+        XCTAssertEqual(made.load(ordering: .relaxed), 1)
+        XCTAssertEqual(sessions.count, 1)
+    }
+
+    func testActorHasInjectedProperties() async {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        let welcome = await Desk().welcome()
+
+        XCTAssertEqual(welcome, "Good evening.")
+    }
+
+    func testMainActorCure() async throws {
+        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
+
+        let askElsewhere = Vaccine.carryingCures { () async throws -> ObjectIdentifier in
+            try ObjectIdentifier(Vaccine.requireCure(for: Window.self))
+        }
+        do {
+            _ = try await Task.detached { try await askElsewhere() }.value
+            XCTFail("the cure was made off the main actor")
+        } catch let Vaccine.Problem.offMainActor(key, _, path) {
+            XCTAssertEqual(key, Vaccine.Key(Window.self))
+            XCTAssertEqual(path, [])
+        }
+
+        let title = await MainActor.run { Screen().title }
+        XCTAssertEqual(title, "Untitled")
+
+        let kept = try await Task.detached { try await askElsewhere() }.value
+        let window = await MainActor.run { ObjectIdentifier(Vaccine.getCure(for: Window.self)) }
+        XCTAssertEqual(kept, window)
+    }
+
+    func testLazyPropertyBreaksACircle() {
+        Vaccine.setCure(for: Chicken.self, isUnique: true, with: Chicken())
+        Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())
+
+        let chicken = Vaccine.getCure(for: Chicken.self)
+
+        XCTAssertTrue(chicken.egg.chicken === chicken)
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testLazyPropertyAsksOnceAndWithTheCuresOfItsMaking() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        let porter = Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+            return LazyPorter()
+        }
+
+        XCTAssertEqual(porter.greeting.greet(), "mock")
+        Vaccine.reset()
+        XCTAssertEqual(porter.greeting.greet(), "mock")
+    }
+
+    func testTaskThatOutlivesTheOverrideKeepsItsCures() async {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        let (isOver, over) = AsyncStream<Void>.makeStream()
+        let late = Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+            return Task {
+                for await _ in isOver {}
+                return Doorman().welcome()
+            }
+        }
+        over.finish()
+
+        let welcome = await late.value
+
+        XCTAssertEqual(welcome, "mock")
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+}
+
+actor Desk {
+    @Inject(Greeting.self) private var greeting
+
+    func welcome() -> String {
+        greeting.greet()
+    }
+}
+
+@MainActor
+final class Window {
+    var title = "Untitled"
+}
+
+@MainActor
+final class Screen {
+    @Inject(Window.self) private var window
+
+    var title: String {
+        window.title
+    }
+}
+
+final class Chicken {
+    @Inject(Egg.self) var egg
+}
+
+final class Egg {
+    @LazyInject(Chicken.self) var chicken
+}
+
+struct LazyPorter {
+    @LazyInject(Greeting.self) var greeting
+}

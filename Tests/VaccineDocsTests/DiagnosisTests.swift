@@ -1,0 +1,160 @@
+import Testing
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// The samples of the page "Diagnosis".
+final class DiagnosisTests: PageTestCase {
+    func testNothingIsMissing() {
+        Vaccine.setCure(for: Clock.self, with: SystemClock())
+        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testMissingCureIsToldWithTheWayThere() {
+        Vaccine.setCure(for: Doorman.self, with: Doorman())
+        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        let line = #line - 1
+
+        XCTAssertEqual(Vaccine.validate().map(\.description), ["""
+        There is no cure for VaccineDocsTests.Clock, asked for at VaccineDocsTests/DiagnosisTests.swift:\(line), \
+        on the way Doorman → Greeting → Clock. \
+        Set one before that line runs: Vaccine.setCure(for: Clock.self, with: …)
+        """])
+    }
+
+    func testEverythingThatIsMissingIsListed() {
+        Vaccine.setCure(for: Porter.self, with: Porter())
+
+        let missing = Vaccine.validate().compactMap { problem in
+            if case let .missing(key, _, _, _) = problem {
+                key.description
+            } else {
+                nil
+            }
+        }
+
+        XCTAssertEqual(missing, ["Clock", "Greeting \"farewell\"", "Greeting"])
+    }
+
+    func testRequireCureThrows() {
+        let greeting: Greeting
+        do {
+            greeting = try Vaccine.requireCure(for: Greeting.self)
+        } catch {
+            print(error)
+            greeting = PoliteGreeting()
+        }
+
+        XCTAssertEqual(greeting.greet(), "Good evening.")
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
+            XCTAssertTrue("\(error)".hasPrefix("There is no cure for VaccineDocsTests.Greeting, asked for at "))
+        }
+    }
+
+    func testNearMissesAreNamed() {
+        Vaccine.setCure(for: Greeting.self, named: "farewell", with: PoliteGreeting())
+        let line = #line - 1
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
+            XCTAssertEqual(
+                "\(error)".split(separator: "\n").last,
+                "There is one named \"farewell\", set at VaccineDocsTests/DiagnosisTests.swift:\(line)."
+            )
+        }
+    }
+
+    func testCycleIsToldWithItsPath() {
+        Vaccine.setCure(for: Doorman.self) { Doorman() }
+        Vaccine.setCure(for: Greeting.self) { NamedGreeting(Vaccine.getCure(for: Doorman.self).welcome()) }
+
+        XCTAssertEqual(Vaccine.validate(), [.cycle([
+            Vaccine.Key(Doorman.self), Vaccine.Key(Greeting.self), Vaccine.Key(Doorman.self),
+        ])])
+        XCTAssertTrue(Vaccine.validate()[0].description.hasPrefix("A cure needs itself: Doorman → Greeting → Doorman."))
+    }
+
+    func testGraphIsWritten() {
+        Vaccine.setCure(for: Clock.self, isUnique: true, with: SystemClock())
+        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        let line = #line - 2
+
+        let graph = Vaccine.graph()
+
+        XCTAssertEqual(graph.description, """
+        Clock: singleton, VaccineDocsTests/DiagnosisTests.swift:\(line)
+        Greeting: transient, TimelyGreeting, VaccineDocsTests/DiagnosisTests.swift:\(line + 1)
+            needs Clock
+            optionally Log
+        Log: missing
+        """)
+        XCTAssertTrue(graph.mermaid.hasPrefix("flowchart TD\n"))
+        XCTAssertTrue(graph.dot.hasPrefix("digraph cures {\n"))
+    }
+
+    func testLineOfACureIsFound() {
+        Vaccine.setCure(for: Clock.self, isUnique: true, with: SystemClock())
+        let line = #line - 1
+
+        let clock = Vaccine.graph().nodes.first { $0.key == Vaccine.Key(Clock.self) }
+
+        XCTAssertEqual(clock?.place?.line, UInt(line))
+        XCTAssertEqual(clock?.scope, .singleton)
+    }
+
+    func testValidatingKeepsNothing() {
+        var made = 0
+        Vaccine.setCure(for: Session.self, isUnique: true) {
+            made += 1
+            return Session()
+        }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(made, 1)
+
+        _ = Vaccine.getCure(for: Session.self)
+        XCTAssertEqual(made, 2)
+    }
+
+    func testValidatingMakesCuresThatTakeArgumentsOnlyWhereSomebodyGivesThem() {
+        var made: [String] = []
+        Vaccine.setCure(for: Greeting.self) { (name: String) in
+            made.append(name)
+            return NamedGreeting(name)
+        }
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(made, [])
+
+        Vaccine.setCure(for: Session.self) {
+            _ = Vaccine.getCure(for: Greeting.self, with: "Ada")
+            return Session()
+        }
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(made, ["Ada"])
+    }
+
+    func testMainActorCuresAreMadeOnTheMainActor() async {
+        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
+
+        let onMainActor = await MainActor.run { Vaccine.validate() }
+        let elsewhere = await Task.detached(operation: Vaccine.carryingCures { Vaccine.validate().count }).value
+
+        XCTAssertEqual(onMainActor, [])
+        XCTAssertEqual(elsewhere, 1)
+    }
+}
+
+/// The end of the program is seen from outside of it.
+struct DiagnosisExitTests {
+    @Test
+    func `an unset cure stops the program with the sentence of the page`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Doorman()
+        }
+
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("There is no cure for VaccineDocsTests.Greeting, asked for at VaccineDocsTests/"))
+        #expect(message.contains("Set one before that line runs: Vaccine.setCure(for: Greeting.self, with: …)"))
+    }
+}

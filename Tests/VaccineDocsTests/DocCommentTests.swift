@@ -1,0 +1,114 @@
+import Foundation
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// The samples of the doc comments; those with a trait are in `DocCommentTraitTests.swift`.
+final class DocCommentTests: PageTestCase {
+    func testFirstSample() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        final class Doorman {
+            @Inject(Greeting.self) private var greeting
+
+            func welcome() -> String {
+                greeting.greet()
+            }
+        }
+
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testInject() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        Vaccine.setCure(for: Clock.self, with: SystemClock())
+        Vaccine.setCure(for: Greeting.self, named: "farewell", with: NamedGreeting("and goodbye"))
+
+        final class Doorman {
+            @Inject(Greeting.self) private var greeting
+            @Inject private var clock: any Clock
+            @Inject(Greeting.self, named: "farewell") private var farewell
+            @Inject private var log: (any Log)?
+        }
+
+        let properties = Mirror(reflecting: Doorman()).children.map(\.value)
+        XCTAssertEqual((properties[0] as? Inject<any Greeting>)?.wrappedValue.greet(), "Good evening.")
+        XCTAssertEqual((properties[1] as? Inject<any Clock>)?.wrappedValue.hour, 20)
+        XCTAssertEqual((properties[2] as? Inject<any Greeting>)?.wrappedValue.greet(), "Good evening, and goodbye.")
+        XCTAssertNil((properties[3] as? Inject<(any Log)?>)?.wrappedValue)
+    }
+
+    func testLazyInject() {
+        final class Doorman {
+            @LazyInject(Greeting.self) private var greeting
+
+            func welcome() -> String {
+                greeting.greet()
+            }
+        }
+
+        let doorman = Doorman()
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        XCTAssertEqual(doorman.welcome(), "Good evening.")
+    }
+
+    func testModules() {
+        let clocks = Vaccine.Module {
+            Vaccine.setCure(for: Clock.self, with: SystemClock())
+        }
+
+        let voices = Vaccine.Module {
+            Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        }
+        let house = Vaccine.Module(voices, clocks)
+
+        Vaccine.setCures(of: house)
+
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Greeting", "Clock"])
+    }
+
+    func testDecorateCure() {
+        Vaccine.setCure(for: Greeting.self, isUnique: true, with: PoliteGreeting())
+        Vaccine.decorateCure(for: Greeting.self) { greeting in LoudGreeting(around: greeting) }
+
+        XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
+    }
+
+    func testArguments() {
+        Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
+        let greeting = Vaccine.getCure(for: Greeting.self, with: "Chuck")
+
+        XCTAssertEqual(greeting.greet(), "Good evening, Chuck.")
+    }
+
+    func testWithCures() {
+        Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        } operation: {
+            XCTAssertEqual(Doorman().welcome(), "mock")
+        }
+    }
+
+    func testCarryingCures() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        let isDone = expectation(description: "welcomed")
+
+        DispatchQueue.global().async(execute: Vaccine.carryingCures {
+            XCTAssertEqual(Doorman().welcome(), "mock")
+            isDone.fulfill()
+        })
+
+        wait(for: [isDone], timeout: 10)
+    }
+}
+
+final class WelcomeTests: IsolatedTestCase {
+    override func setUp() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+    }
+
+    func testWelcome() {
+        XCTAssertEqual(Doorman().welcome(), "mock")
+    }
+}

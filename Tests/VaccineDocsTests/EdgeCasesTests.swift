@@ -1,0 +1,154 @@
+import Foundation
+import Vaccine
+import XCTest
+
+/// The samples of the page "Edge cases", and what it says without one.
+final class EdgeCasesTests: PageTestCase {
+    func testLaterOfTwoCuresWinsAndValidateTells() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))
+        let line = UInt(#line - 1)
+
+        XCTAssertEqual(Doorman().welcome(), "Good evening, Ada.")
+        guard case let .replaced(key, earlier, later) = Vaccine.validate().first else {
+            return XCTFail("validate does not tell")
+        }
+        XCTAssertEqual(key, Vaccine.Key(Greeting.self))
+        XCTAssertEqual(earlier.line, line - 1)
+        XCTAssertEqual(later.line, line)
+    }
+
+    func testSameLineRunTwiceIsNoContradiction() {
+        for _ in 0 ..< 2 {
+            Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testEmptyNameIsAName() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        Vaccine.setCure(for: Greeting.self, named: "", with: NamedGreeting("nobody"))
+
+        XCTAssertEqual(Vaccine.getCure(for: Greeting.self).greet(), "Good evening.")
+        XCTAssertEqual(Vaccine.getCure(for: Greeting.self, named: "").greet(), "Good evening, nobody.")
+        XCTAssertEqual(Vaccine.getCure(for: Greeting.self, named: nil).greet(), "Good evening.")
+    }
+
+    func testMakerThatAsksForItselfIsACycle() {
+        Vaccine.setCure(for: Greeting.self) {
+            try LoudGreeting(around: Vaccine.requireCure(for: Greeting.self))
+        }
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
+            XCTAssertTrue("\(error)".hasPrefix("A cure needs itself: Greeting → Greeting."), "\(error)")
+            XCTAssertTrue("\(error)".hasSuffix("use Vaccine.decorateCure."), "\(error)")
+        }
+    }
+
+    func testMakerThatThrowsIsAskedAgain() throws {
+        var isOpen = false
+        Vaccine.setCure(for: Session.self, isUnique: true) {
+            guard isOpen else { throw CocoaError(.fileLocking) }
+            return Session()
+        }
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Session.self)) { error in
+            XCTAssertEqual((error as? CocoaError)?.code, .fileLocking)
+        }
+        guard case .failed = Vaccine.validate().first else { return XCTFail("validate does not tell") }
+
+        isOpen = true
+        let session = try Vaccine.requireCure(for: Session.self)
+        XCTAssertTrue(session === Vaccine.getCure(for: Session.self))
+    }
+
+    func testWrongOptionalityIsNamed() {
+        Vaccine.setCure(for: (any Greeting)?.self, with: PoliteGreeting())
+        Vaccine.setCure(for: Clock.self, with: SystemClock())
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
+            XCTAssertTrue("\(error)".contains("The optional type VaccineDocsTests.Greeting? has a cure"), "\(error)")
+        }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: (any Clock)?.self)) { error in
+            XCTAssertTrue("\(error)".contains("VaccineDocsTests.Clock, which is no optional, has a cure"), "\(error)")
+        }
+        XCTAssertEqual(Guest().greeting?.greet(), "Good evening.")
+        XCTAssertEqual(Guest().clock?.hour, 20)
+    }
+
+    func testArgumentsOfOtherTypesAreOtherCures() {
+        Vaccine.setCure(for: Greeting.self) { (number: Double) in NamedGreeting("\(number)") }
+
+        let greeting = Vaccine.getCure(for: Greeting.self, with: 3.0)
+
+        XCTAssertEqual(greeting.greet(), "Good evening, 3.0.")
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
+            XCTAssertTrue("\(error)".contains("There is one that takes the arguments (Double)"), "\(error)")
+        }
+    }
+
+    func testCuresAreSetInAnyOrderUnlessOneIsEager() {
+        Vaccine.setCure(for: Doorman.self, isUnique: true, with: Doorman())
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        Vaccine.setCure(for: Doorman.self, named: "front", scope: .eagerSingleton, with: Doorman())
+
+        XCTAssertEqual(Vaccine.getCure(for: Doorman.self, named: "front").welcome(), "Good evening.")
+    }
+
+    func testMakerMaySetCures() {
+        Vaccine.setCure(for: Doorman.self) {
+            Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+            return Doorman()
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Doorman.self).welcome(), "Good evening.")
+    }
+
+    func testResolutionThatIsUnderWayFinishesAfterAReset() {
+        Vaccine.setCure(for: Session.self, isUnique: true) {
+            Vaccine.reset()
+            return Session()
+        }
+
+        _ = Vaccine.getCure(for: Session.self)
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Session.self))
+    }
+
+    func testHundredThousandCuresAreSetGotAndLookedAt() {
+        for number in 0 ..< 100_000 {
+            Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "99999"), 99999)
+        XCTAssertEqual(Vaccine.graph().nodes.count, 100_000)
+    }
+
+    func testGraphTenThousandDeepIsMadeOnAThreadWithAStackForIt() {
+        let deepest = 10000
+        for level in 0 ..< deepest {
+            Vaccine.setCure(for: Int.self, named: "\(level)") {
+                Vaccine.getCure(for: Int.self, named: "\(level + 1)") + 1
+            }
+        }
+        Vaccine.setCure(for: Int.self, named: "\(deepest)", with: 0)
+        let isDone = expectation(description: "made")
+
+        let thread = Thread(block: Vaccine.carryingCures {
+            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), deepest)
+            isDone.fulfill()
+        })
+        thread.stackSize = 64 << 20
+        thread.start()
+
+        wait(for: [isDone], timeout: 60)
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+}
+
+final class Guest {
+    @Inject var greeting: (any Greeting)?
+    @Inject(Clock.self) var clock: (any Clock)?
+}

@@ -1,0 +1,106 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// The samples of the page "Getting started"; its first types are in `Greeting.swift` and `Clock.swift`.
+final class GettingStartedTests: PageTestCase {
+    func testCureIsInjected() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        let welcome = Doorman().welcome() // "Good evening."
+
+        XCTAssertEqual(welcome, "Good evening.")
+    }
+
+    func testEveryWayToAsk() {
+        Vaccine.setCure(for: Clock.self, with: SystemClock())
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        Vaccine.setCure(for: Greeting.self, named: "farewell", with: NamedGreeting("and goodbye"))
+
+        let porter = Porter()
+        XCTAssertEqual(porter.clock.hour, 20)
+        XCTAssertEqual(porter.farewell.greet(), "Good evening, and goodbye.")
+        XCTAssertNil(porter.log)
+        XCTAssertEqual(porter.greeting.greet(), "Good evening.")
+
+        let greeting = Vaccine.getCure(for: Greeting.self)
+        let farewell = Vaccine.getCure(for: Greeting.self, named: "farewell")
+
+        XCTAssertEqual(greeting.greet(), "Good evening.")
+        XCTAssertEqual(farewell.greet(), "Good evening, and goodbye.")
+    }
+
+    func testInitialiserIsFilled() {
+        Vaccine.setCure(for: Clock.self, with: SystemClock(hour: 9))
+        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+
+        XCTAssertEqual(Doorman().welcome(), "Good day.")
+    }
+
+    func testClosureAsksForItself() {
+        Vaccine.setCure(for: Clock.self, with: SystemClock(hour: 9))
+        Vaccine.setCure(for: Greeting.self) {
+            let clock = Vaccine.getCure(for: Clock.self)
+            return TimelyGreeting(clock: clock, log: nil)
+        }
+
+        XCTAssertEqual(Doorman().welcome(), "Good day.")
+    }
+
+    func testArgumentsAreHandedOver() {
+        Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
+
+        let greeting = Vaccine.getCure(for: Greeting.self, with: "Ada")
+
+        XCTAssertEqual(greeting.greet(), "Good evening, Ada.")
+    }
+
+    func testUniqueCureIsOneForAll() {
+        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
+
+        XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
+    }
+
+    func testModulesAreSetTogether() {
+        let clocks = Vaccine.Module {
+            Vaccine.setCure(for: Clock.self, with: SystemClock())
+        }
+        let voices = Vaccine.Module {
+            Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        }
+        let house = Vaccine.Module(clocks, voices)
+
+        Vaccine.setCures(of: house)
+
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testNothingIsMissing() {
+        Vaccine.setCure(for: Clock.self, with: SystemClock())
+        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+}
+
+final class Porter {
+    @Inject var clock: any Clock
+    @Inject(Greeting.self, named: "farewell") var farewell
+    @Inject var log: (any Log)?
+    @LazyInject(Greeting.self) var greeting
+}
+
+final class DoormanTests: IsolatedTestCase {
+    private var greetingMock: GreetingMock!
+
+    override func setUp() {
+        greetingMock = GreetingMock()
+        Vaccine.setCure(for: Greeting.self, with: self.greetingMock)
+    }
+
+    func testDoormanSaysWhatTheGreetingSays() {
+        greetingMock.expectedGreeting = "Halt!"
+
+        XCTAssertEqual(Doorman().welcome(), "Halt!")
+    }
+}

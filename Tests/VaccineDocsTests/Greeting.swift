@@ -1,0 +1,51 @@
+import Vaccine
+
+protocol Greeting {
+    func greet() -> String
+}
+
+struct PoliteGreeting: Greeting {
+    func greet() -> String {
+        "Good evening."
+    }
+}
+
+final class Doorman {
+    @Inject(Greeting.self) private var greeting
+
+    func welcome() -> String {
+        greeting.greet()
+    }
+}
+
+final class GreetingMock: Greeting {
+    var expectedGreeting = "mock"
+
+    func greet() -> String {
+        expectedGreeting
+    }
+}
+
+struct LoudGreeting: Greeting {
+    let inner: Greeting
+
+    init(around inner: Greeting) {
+        self.inner = inner
+    }
+
+    func greet() -> String {
+        inner.greet().uppercased()
+    }
+}
+
+struct NamedGreeting: Greeting {
+    let name: String
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    func greet() -> String {
+        "Good evening, \(name)."
+    }
+}

@@ -1,0 +1,71 @@
+/// A block of Swift in a text, and where it stands.
+struct Sample {
+    let page: String
+    let line: Int
+    let code: [Substring]
+
+    /// Finds the blocks between fences in a page of Markdown; a fence that names no language is one of Swift.
+    static func samples(inPage page: String, _ text: String) -> [Sample] {
+        samples(page, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+
+    /// Finds the blocks between fences in the doc comments of a source.
+    static func samples(inDocCommentsOf page: String, _ text: String) -> [Sample] {
+        samples(page, lines: text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let line = line.drop { $0 == " " }
+            return line.hasPrefix("///") ? line.dropFirst(3) : ""
+        })
+    }
+
+    private static func samples(_ page: String, lines: [Substring]) -> [Sample] {
+        var samples: [Sample] = []
+        var fence: Int?
+        for (index, line) in lines.enumerated() {
+            let mark = line.drop { $0 == " " }
+            guard mark.hasPrefix("```") else { continue }
+            if let start = fence {
+                if ["```swift", "```"].contains(lines[start].drop { $0 == " " }) {
+                    samples.append(Sample(page: page, line: start + 1, code: Array(lines[(start + 1) ..< index])))
+                }
+                fence = nil
+            } else {
+                fence = index
+            }
+        }
+        if let fence {
+            // To the end of the page: it is not found anywhere, and so it is told.
+            samples.append(Sample(page: page, line: fence + 1, code: Array(lines[fence...])))
+        }
+        return samples
+    }
+
+    /// Whether the block's lines follow one another in a source, all indented by as much more or less.
+    ///
+    /// Empty lines count on neither side.
+    func isFound(in source: SourceLines) -> Bool {
+        let wanted = SourceLines(code)
+        guard let first = wanted.lines.first else { return false }
+        return source.lines.indices.contains { start in
+            guard source.lines[start].code == first.code else { return false }
+            let shift = source.lines[start].indent - first.indent
+            let found = source.lines[start...].prefix(wanted.lines.count)
+            return found.elementsEqual(wanted.lines) { $0.code == $1.code && $0.indent - $1.indent == shift }
+        }
+    }
+}
+
+/// The lines of a source that have something on them.
+struct SourceLines {
+    let lines: [(indent: Int, code: Substring)]
+
+    init(_ lines: [Substring]) {
+        self.lines = lines.compactMap { line in
+            let code = line.drop { $0 == " " }
+            return code.isEmpty ? nil : (line.count - code.count, code)
+        }
+    }
+
+    init(_ text: String) {
+        self.init(text.split(separator: "\n"))
+    }
+}

@@ -1,0 +1,127 @@
+import Vaccine
+import XCTest
+
+/// The samples of the page "Scopes".
+final class ScopesTests: PageTestCase {
+    func testTransientIsMadeForEverybody() {
+        Vaccine.setCure(for: Session.self, with: Session())
+
+        XCTAssertFalse(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
+    }
+
+    func testGraphIsOnePerResolution() {
+        Vaccine.setCure(for: Session.self, scope: .graph, with: Session())
+        Vaccine.setCure(for: Kitchen.self, with: Kitchen())
+        Vaccine.setCure(for: House.self, with: House())
+
+        let house = Vaccine.getCure(for: House.self)
+        let other = Vaccine.getCure(for: House.self)
+
+        XCTAssertTrue(house.session === house.kitchen.session)
+        XCTAssertFalse(house.session === other.session)
+    }
+
+    func testObjectThatNoCureMakesBeginsAResolutionForEachProperty() {
+        Vaccine.setCure(for: Session.self, scope: .graph, with: Session())
+        Vaccine.setCure(for: Kitchen.self, with: Kitchen())
+
+        let house = House()
+
+        XCTAssertFalse(house.session === house.kitchen.session)
+    }
+
+    func testSharedLivesAsLongAsSomebodyHoldsIt() {
+        var made = 0
+        Vaccine.setCure(for: Session.self, scope: .shared) {
+            made += 1
+            return Session()
+        }
+
+        var first: Session? = Vaccine.getCure(for: Session.self)
+        XCTAssertTrue(Vaccine.getCure(for: Session.self) === first)
+        XCTAssertEqual(made, 1)
+
+        first = nil
+        _ = Vaccine.getCure(for: Session.self)
+        XCTAssertEqual(made, 2)
+    }
+
+    func testSharedValueTypeIsMadeForEverybody() {
+        var made = 0
+        Vaccine.setCure(for: Greeting.self, scope: .shared) {
+            made += 1
+            return PoliteGreeting()
+        }
+
+        let both = [Vaccine.getCure(for: Greeting.self), Vaccine.getCure(for: Greeting.self)]
+
+        XCTAssertEqual(made, both.count)
+    }
+
+    func testSingletonIsMadeOnFirstUse() {
+        var made = 0
+        Vaccine.setCure(for: Session.self, scope: .singleton) {
+            made += 1
+            return Session()
+        }
+        XCTAssertEqual(made, 0)
+
+        XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
+        XCTAssertEqual(made, 1)
+    }
+
+    func testEagerSingletonIsMadeAtOnce() {
+        var made = 0
+        Vaccine.setCure(for: Session.self, scope: .eagerSingleton) {
+            made += 1
+            return Session()
+        }
+        XCTAssertEqual(made, 1)
+    }
+
+    func testDecoratedCureKeepsTheScope() {
+        Vaccine.setCure(for: Greeting.self, isUnique: true, with: PoliteGreeting())
+        Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
+
+        XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.scope), [.singleton, .singleton])
+    }
+
+    func testReplacedSingletonIsFreed() {
+        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
+        weak let first = Vaccine.getCure(for: Session.self)
+        XCTAssertNotNil(first)
+
+        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
+
+        XCTAssertNil(first)
+    }
+
+    func testCaptiveIsTold() {
+        Vaccine.setCure(for: Session.self, with: Session())
+        Vaccine.setCure(for: Kitchen.self, isUnique: true, with: Kitchen())
+
+        for problem in Vaccine.validate() {
+            print(problem)
+        }
+
+        XCTAssertEqual(
+            Vaccine.validate().map(\.description),
+            ["""
+            The singleton Kitchen keeps Session for good, which is transient; it asks for it at \
+            VaccineDocsTests/ScopesTests.swift:\(Kitchen.line). \
+            Set Session as a singleton too, or ask for it each time it is used.
+            """]
+        )
+    }
+}
+
+final class Kitchen {
+    static let line = #line + 1
+    @Inject(Session.self) var session
+}
+
+final class House {
+    @Inject(Session.self) var session
+    @Inject(Kitchen.self) var kitchen
+}

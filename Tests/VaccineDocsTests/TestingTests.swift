@@ -1,0 +1,176 @@
+import Foundation
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// The samples of the page "Testing" that are for XCTest; those for Swift Testing are in `TestingTraitTests.swift`.
+final class PlainDoormanTests: XCTestCase {
+    private var greetingMock: GreetingMock!
+
+    override func setUp() {
+        greetingMock = GreetingMock()
+        Vaccine.setCure(for: Greeting.self, with: self.greetingMock)
+    }
+
+    override func tearDown() {
+        Vaccine.reset()
+    }
+
+    func testDoormanSaysWhatTheGreetingSays() {
+        greetingMock.expectedGreeting = "Halt!"
+
+        XCTAssertEqual(Doorman().welcome(), "Halt!")
+    }
+}
+
+final class ProgramDoormanTests: XCTestCase {
+    private let programCures = Vaccine.snapshot()
+
+    override func tearDown() {
+        Vaccine.restore(programCures)
+    }
+
+    func testLoudDoorman() {
+        Vaccine.setCure(for: Greeting.self, with: LoudGreeting(around: PoliteGreeting()))
+
+        XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
+    }
+}
+
+final class TestingTests: PageTestCase {
+    override func setUp() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+    }
+
+    func testOverrideIsForItsOperation() {
+        let welcome = Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        } operation: {
+            Doorman().welcome()
+        }
+
+        XCTAssertEqual(welcome, "mock")
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testAsynchronousOverride() async {
+        let welcome = await Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+            return await Task { Doorman().welcome() }.value
+        }
+
+        XCTAssertEqual(welcome, "mock")
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testSnapshotIsGoneBackTo() {
+        let before = Vaccine.snapshot()
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        XCTAssertEqual(Doorman().welcome(), "mock")
+
+        Vaccine.restore(before)
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testResetRemovesTheOverridesCuresOnly() {
+        Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+            Vaccine.reset()
+            XCTAssertEqual(Doorman().welcome(), "Good evening.")
+        }
+    }
+
+    func testProgramsCureIsDecoratedForAnOverride() {
+        Vaccine.withCures {
+            Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
+            XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
+        }
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testSingletonIsMadeOnceMoreForAnOverride() {
+        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
+        let outside = Vaccine.getCure(for: Session.self)
+
+        Vaccine.withCures {
+            let inside = Vaccine.getCure(for: Session.self)
+            XCTAssertFalse(inside === outside)
+            XCTAssertTrue(inside === Vaccine.getCure(for: Session.self))
+        }
+        XCTAssertTrue(Vaccine.getCure(for: Session.self) === outside)
+    }
+
+    func testQueueGetsTheCuresThatAreCarried() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        let isDone = expectation(description: "welcomed")
+
+        DispatchQueue.global().async(execute: Vaccine.carryingCures {
+            XCTAssertEqual(Doorman().welcome(), "mock")
+            isDone.fulfill()
+        })
+
+        wait(for: [isDone], timeout: 10)
+    }
+
+    func testThreadGetsTheCuresThatAreCarried() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        let isDone = expectation(description: "welcomed")
+
+        Thread(block: Vaccine.carryingCures {
+            XCTAssertEqual(Doorman().welcome(), "mock")
+            isDone.fulfill()
+        }).start()
+
+        wait(for: [isDone], timeout: 10)
+    }
+
+    func testDetachedTaskGetsTheCuresThatAreCarried() async throws {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+
+        let welcome = try await Task.detached(operation: Vaccine.carryingCures {
+            await Task.yield()
+            return Doorman().welcome()
+        }).value
+
+        XCTAssertEqual(welcome, "mock")
+    }
+
+    func testDetachedTaskLeavesTheCuresBehind() async {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+
+        let welcome = await Task.detached { try? Vaccine.requireCure(for: Greeting.self).greet() }.value
+
+        XCTAssertNil(welcome)
+    }
+
+    func testTasksInheritTheCures() async {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+
+        async let child = Doorman().welcome()
+        let task = await Task { Doorman().welcome() }.value
+        let main = await MainActor.run { Doorman().welcome() }
+        let group = await withTaskGroup(of: String.self) { group in
+            group.addTask { Doorman().welcome() }
+            return await group.next()
+        }
+
+        let welcomes = await [child, task, main, group]
+        XCTAssertEqual(welcomes, ["mock", "mock", "mock", "mock"])
+    }
+}
+
+/// The page says that an asynchronous `setUp` is isolated too.
+final class AsynchronousSetUpTests: IsolatedTestCase {
+    override func setUp() async throws {
+        await Task.yield()
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+    }
+
+    func testCureOfSetUpIsInjected() async {
+        let inherited = await Task { Doorman().welcome() }.value
+
+        XCTAssertEqual(inherited, "mock")
+        let programs = await Task.detached { try? Vaccine.requireCure(for: Greeting.self).greet() }.value
+        XCTAssertNil(programs)
+    }
+}

@@ -1,0 +1,30 @@
+import Testing
+import Vaccine
+import VaccineTesting
+
+@Suite(.isolatedCures)
+struct DoormanSuite {
+    @Test func welcomes() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+
+        #expect(Doorman().welcome() == "mock")
+    }
+
+    @Test(arguments: ["Ada", "Grace"])
+    func `welcomes by name`(_ name: String) {
+        Vaccine.setCure(for: Greeting.self, with: NamedGreeting(name))
+
+        #expect(Doorman().welcome() == "Good evening, \(name).")
+    }
+}
+
+@Suite(.cures { Vaccine.setCures(of: houseCures) })
+struct HouseSuite {
+    @Test func welcomes() {
+        #expect(Doorman().welcome() == "Good evening.")
+    }
+}
+
+let houseCures = Vaccine.Module {
+    Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+}
