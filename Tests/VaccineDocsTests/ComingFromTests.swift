@@ -1,8 +1,9 @@
 import Vaccine
+import VaccineTesting
 import XCTest
 
 /// The samples of the page "Coming from".
-final class ComingFromTests: PageTestCase {
+final class ComingFromTests: IsolatedTestCase {
     func testAssemblyIsAModule() {
         let greetings = Vaccine.Module {
             Vaccine.setCure(for: Greeting.self) { PoliteGreeting() }

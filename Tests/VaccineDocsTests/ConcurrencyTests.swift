@@ -1,9 +1,10 @@
 import Synchronization
 import Vaccine
+import VaccineTesting
 import XCTest
 
 /// The samples of the page "Concurrency".
-final class ConcurrencyTests: PageTestCase {
+final class ConcurrencyTests: IsolatedTestCase {
     func testSingletonIsMadeOnceHoweverManyAsk() async {
         let made = Atomic(0)
         Vaccine.setCure(for: Session.self, isUnique: true) {

@@ -4,7 +4,7 @@ import VaccineTesting
 import XCTest
 
 /// The samples of the page "Diagnosis".
-final class DiagnosisTests: PageTestCase {
+final class DiagnosisTests: IsolatedTestCase {
     func testNothingIsMissing() {
         Vaccine.setCure(for: Clock.self, with: SystemClock())
         Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))

@@ -4,7 +4,7 @@ import VaccineTesting
 import XCTest
 
 /// The samples of the doc comments; those with a trait are in `DocCommentTraitTests.swift`.
-final class DocCommentTests: PageTestCase {
+final class DocCommentTests: IsolatedTestCase {
     func testFirstSample() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
 

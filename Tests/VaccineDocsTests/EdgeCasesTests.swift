@@ -1,9 +1,10 @@
 import Foundation
 import Vaccine
+import VaccineTesting
 import XCTest
 
 /// The samples of the page "Edge cases", and what it says without one.
-final class EdgeCasesTests: PageTestCase {
+final class EdgeCasesTests: IsolatedTestCase {
     func testLaterOfTwoCuresWinsAndValidateTells() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))

@@ -3,7 +3,7 @@ import VaccineTesting
 import XCTest
 
 /// The samples of the page "Getting started"; its first types are in `Greeting.swift` and `Clock.swift`.
-final class GettingStartedTests: PageTestCase {
+final class GettingStartedTests: IsolatedTestCase {
     func testCureIsInjected() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
 

@@ -1,8 +1,9 @@
 import Vaccine
+import VaccineTesting
 import XCTest
 
 /// The samples of the page "Scopes".
-final class ScopesTests: PageTestCase {
+final class ScopesTests: IsolatedTestCase {
     func testTransientIsMadeForEverybody() {
         Vaccine.setCure(for: Session.self, with: Session())
 

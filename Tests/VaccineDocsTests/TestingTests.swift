@@ -37,7 +37,7 @@ final class ProgramDoormanTests: XCTestCase {
     }
 }
 
-final class TestingTests: PageTestCase {
+final class TestingTests: IsolatedTestCase {
     override func setUp() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
     }

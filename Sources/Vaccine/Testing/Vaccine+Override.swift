@@ -14,8 +14,8 @@ extension Vaccine {
     /// outside is made once more for the override, so what it keeps is neither taken in nor left behind.
     ///
     /// The override goes wherever the current task's values go: into child tasks and `Task {}`, and they keep it after
-    /// the operation has returned. It does not go to threads, queues and detached tasks: see
-    /// ``carryingCures(_:)``.
+    /// the operation has returned. It does not go to threads, queues and detached tasks, unless
+    /// `carryingCures` takes it there.
     ///
     /// - Parameters:
     ///   - setCures: Sets the cures of the override; runs first, inside of it.
@@ -88,7 +88,8 @@ extension Vaccine {
     ///
     /// ```swift
     /// DispatchQueue.global().async(execute: Vaccine.carryingCures {
-    ///     Doorman().welcome()
+    ///     XCTAssertEqual(Doorman().welcome(), "mock")
+    ///     isDone.fulfill()
     /// })
     /// ```
     ///
