@@ -9,12 +9,14 @@ let package = Package(
         .library(name: "Vaccine", targets: ["Vaccine"]),
         .library(name: "VaccineTesting", targets: ["VaccineTesting"]),
         .executable(name: "norris", targets: ["norris"]),
+        .executable(name: "vaccine-benchmark", targets: ["vaccine-benchmark"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
         .target(name: "CVaccineShim"),
         .target(name: "Vaccine", dependencies: ["CVaccineShim"]),
         .target(name: "VaccineTesting", dependencies: ["Vaccine"]),
+        .executableTarget(name: "vaccine-benchmark", dependencies: ["Vaccine"], path: "Sources/VaccineBenchmark"),
         .systemLibrary(
             name: "CLibEdit",
             pkgConfig: "libedit",
@@ -38,6 +40,7 @@ let package = Package(
             name: "VaccineDocsTests",
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine", "VaccineTesting"]
         ),
+        .testTarget(name: "VaccineBenchmarkTests", dependencies: ["vaccine-benchmark", "Vaccine", "VaccineTesting"]),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",

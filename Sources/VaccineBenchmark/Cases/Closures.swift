@@ -1,0 +1,58 @@
+/// The work done directly: each value comes from a stored closure.
+final class Closures: Sendable {
+    let clock: @Sendable () -> any Clock
+    let log: @Sendable () -> any Log
+    let store: @Sendable () -> any Store
+    let settings: @Sendable () -> any Settings
+
+    init() {
+        let clock = hidden { SystemClock(offset: 1) }
+        let log = hidden { ClockedLog(clock: clock()) }
+        let unique = FixedSettings(verbosity: 1)
+        self.clock = clock
+        self.log = log
+        store = hidden { LoggedStore(log: log(), clock: clock()) }
+        settings = hidden { unique }
+    }
+}
+
+/// The same for the four types at a position in the order of registrations.
+final class TaggedClosures<Position>: Sendable {
+    let first = hidden { Tagged<First<Position>>(value: 1) }
+    let second = hidden { Tagged<Second<Position>>(value: 2) }
+    let third = hidden { Tagged<Third<Position>>(value: 3) }
+    let fourth = hidden { Tagged<Fourth<Position>>(value: 4) }
+}
+
+// The optimiser cannot look into what these return, as it cannot look into a cure. One for each type: if it were
+// generic, each closure would get a second one around it, which turns one way to return a value into another.
+
+@inline(never)
+@_optimize(none)
+private func hidden(_ make: @escaping @Sendable () -> any Clock) -> @Sendable () -> any Clock {
+    make
+}
+
+@inline(never)
+@_optimize(none)
+private func hidden(_ make: @escaping @Sendable () -> any Log) -> @Sendable () -> any Log {
+    make
+}
+
+@inline(never)
+@_optimize(none)
+private func hidden(_ make: @escaping @Sendable () -> any Store) -> @Sendable () -> any Store {
+    make
+}
+
+@inline(never)
+@_optimize(none)
+private func hidden(_ make: @escaping @Sendable () -> any Settings) -> @Sendable () -> any Settings {
+    make
+}
+
+@inline(never)
+@_optimize(none)
+private func hidden<Tag>(_ make: @escaping @Sendable () -> Tagged<Tag>) -> @Sendable () -> Tagged<Tag> {
+    make
+}

@@ -1,0 +1,38 @@
+/// What was measured.
+struct Results {
+    var cases: [CaseName: [Way: Samples]] = [:]
+    var teams: [TwoThreads.Team: Samples] = [:]
+
+    /// How many times as long Vaccine takes as another way; nil when either was not measured.
+    func ratio(of name: CaseName, to way: Way) -> Double? {
+        guard let vaccine = cases[name]?[.vaccine], let other = cases[name]?[way] else { return nil }
+        return vaccine.ratio(to: other)
+    }
+
+    /// How much more two threads do than one in the same time.
+    func speedup(_ way: Way) -> Double? {
+        guard let one = teams[.init(way: way, threads: 1)], let two = teams[.init(way: way, threads: 2)] else {
+            return nil
+        }
+        return one.ratio(to: two)
+    }
+
+    /// How much slower a resolution is with the most registrations than with the fewest, at the worst.
+    ///
+    /// The sizes are measured one after the other, since registrations are never taken back. So it is their ratios to
+    /// the direct closure, which was measured along, that are compared.
+    var growth: Double? {
+        let names: [(Int) -> CaseName] = [CaseName.registeredFirst, CaseName.registeredLast]
+        let growths = names.flatMap { name in
+            Cases.populations.dropFirst().map { count -> Double? in
+                guard
+                    let fewest = Cases.populations.first,
+                    let before = ratio(of: name(fewest), to: .direct),
+                    let after = ratio(of: name(count), to: .direct)
+                else { return nil }
+                return after / before
+            }
+        }
+        return growths.contains(nil) ? nil : growths.compactMap(\.self).max()
+    }
+}

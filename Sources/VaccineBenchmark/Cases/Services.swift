@@ -1,0 +1,62 @@
+/// The small services that the cases make: classes behind protocols, as a program has them.
+protocol Clock {
+    var offset: Int { get }
+}
+
+final class SystemClock: Clock {
+    let offset: Int
+
+    init(offset: Int) {
+        self.offset = offset
+    }
+}
+
+protocol Log {
+    var clock: any Clock { get }
+}
+
+final class ClockedLog: Log {
+    let clock: any Clock
+
+    init(clock: any Clock) {
+        self.clock = clock
+    }
+}
+
+protocol Store {
+    var log: any Log { get }
+    var clock: any Clock { get }
+}
+
+/// The top of the graph of three: the store needs the log and the clock, and the log needs a clock of its own.
+final class LoggedStore: Store {
+    let log: any Log
+    let clock: any Clock
+
+    init(log: any Log, clock: any Clock) {
+        self.log = log
+        self.clock = clock
+    }
+}
+
+/// A service of which there is one for all.
+protocol Settings {
+    var verbosity: Int { get }
+}
+
+final class FixedSettings: Settings, Sendable {
+    let verbosity: Int
+
+    init(verbosity: Int) {
+        self.verbosity = verbosity
+    }
+}
+
+/// A service of a type of its own for each `Tag`, to be registered before or after others.
+final class Tagged<Tag> {
+    let value: Int
+
+    init(value: Int) {
+        self.value = value
+    }
+}

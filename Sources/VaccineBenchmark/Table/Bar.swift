@@ -1,0 +1,44 @@
+/// A promise about Vaccine's speed, and what was measured of it.
+struct Bar {
+    /// Which side of the limit is the good one.
+    enum Limit: Equatable {
+        case atMost(Double)
+        case atLeast(Double)
+    }
+
+    let name: String
+    let limit: Limit
+    let measured: Double
+
+    var isMet: Bool {
+        switch limit {
+        case let .atMost(limit): measured <= limit
+        case let .atLeast(limit): measured >= limit
+        }
+    }
+
+    /// The bars that were measured.
+    static func all(_ results: Results) -> [Bar] {
+        let bars: [(String, Limit, Double?)] = [
+            ("transient, to the direct closure", .atMost(1.5), results.ratio(of: .transient, to: .direct)),
+            ("graph of three, to the direct closures", .atMost(1.4), results.ratio(of: .graph, to: .direct)),
+            ("object with one @Inject, to the direct closure", .atMost(1.3), results.ratio(of: .object, to: .direct)),
+            ("singleton, to the dictionary", .atMost(0.5), results.ratio(of: .singleton, to: .dictionary)),
+            ("100,000 registrations, to 10 of them", .atMost(1.1), results.growth),
+            (
+                "in an override of 1,000 that has it, to none",
+                .atMost(2),
+                results.ratio(of: .insideOverride(entries: 1000), to: .plain)
+            ),
+            (
+                "in an override of 1,000 that has it not, to none",
+                .atMost(2),
+                results.ratio(of: .outsideOfOverride(entries: 1000), to: .plain)
+            ),
+            ("two threads, throughput to that of one", .atLeast(1.4), results.speedup(.vaccine)),
+        ]
+        return bars.compactMap { name, limit, measured in
+            measured.map { Bar(name: name, limit: limit, measured: $0) }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import XCTest
+@testable import vaccine_benchmark
+
+/// A sample lasts long enough, and the way there is short.
+final class CalibrationTests: XCTestCase {
+    private let calibration = Calibration(target: 20000)
+
+    func testASampleThatWasLongEnoughIsRepeatedAsItIs() {
+        XCTAssertNil(calibration.next(after: 7, in: 20000))
+    }
+
+    func testTheNextCountLeavesAQuarterToSpare() {
+        XCTAssertEqual(calibration.next(after: 100, in: 10000), 250)
+    }
+
+    func testAShortSampleIsNotTrustedFurtherThanAHundredfold() {
+        XCTAssertEqual(calibration.next(after: 3, in: 1), 300)
+        XCTAssertEqual(calibration.next(after: 3, in: 0), 300)
+    }
+
+    func testTheCountGrowsWhenTheTimeWasNearlyEnough() {
+        XCTAssertEqual(calibration.next(after: 1, in: 19999), 2)
+    }
+
+    func testTheCountFoundLastsLongEnough() {
+        var tried: [Int] = []
+
+        let count = calibration.count { count in
+            tried.append(count)
+            return 50 + Double(count) * 3
+        }
+
+        XCTAssertGreaterThanOrEqual(Double(count) * 3 + 50, 20000)
+        XCTAssertLessThan(tried.count, 6)
+    }
+}

@@ -1,0 +1,51 @@
+import XCTest
+@testable import vaccine_benchmark
+
+/// Variants are measured in turn, each with a count of its own.
+final class RaceTests: XCTestCase {
+    func testVariantsAreMeasuredInTurnThereAndBack() {
+        let log = MeasureLog()
+        let race = Race(repetitions: 3, calibration: Calibration(target: 1))
+
+        _ = race.samples(of: [log.variant("a", nanosecondsEach: 1), log.variant("b", nanosecondsEach: 1)])
+
+        XCTAssertEqual(log.labels.dropFirst(2), ["a", "b", "b", "a", "a", "b"])
+    }
+
+    func testEachSampleIsTheTimeOfOneIteration() {
+        let log = MeasureLog()
+        let race = Race(repetitions: 4, calibration: Calibration(target: 1000))
+
+        let samples = race.samples(of: [
+            log.variant("slow", nanosecondsEach: 500),
+            log.variant("fast", nanosecondsEach: 2),
+        ])
+
+        XCTAssertEqual(samples["slow"], Samples([500, 500, 500, 500]))
+        XCTAssertEqual(samples["fast"], Samples([2, 2, 2, 2]))
+    }
+
+    func testOnlyTheWorkIsMeasuredAndNotItsSurroundings() {
+        var order: [String] = []
+        let variant = Variant("a", inside: { operation in
+            order.append("before")
+            operation()
+            order.append("after")
+        }, { order.append("\($0) times") })
+
+        XCTAssertGreaterThanOrEqual(variant.measure(3), 0)
+        XCTAssertEqual(order, ["before", "3 times", "after"])
+    }
+}
+
+/// Makes variants that take no time and tell one.
+private final class MeasureLog {
+    private(set) var labels: [String] = []
+
+    func variant(_ label: String, nanosecondsEach: Double) -> Variant<String> {
+        Variant(label, measure: { count in
+            self.labels.append(label)
+            return Double(count) * nanosecondsEach
+        })
+    }
+}

@@ -1,0 +1,29 @@
+import XCTest
+@testable import vaccine_benchmark
+
+/// The figures that repetitions come down to.
+final class SamplesTests: XCTestCase {
+    func testTheMedianOfAnOddNumberIsTheMiddleOne() {
+        XCTAssertEqual(Samples([9, 1, 4]).median, 4)
+    }
+
+    func testTheMedianOfAnEvenNumberIsBetweenTheTwoInTheMiddle() {
+        XCTAssertEqual(Samples([9, 1, 4, 6]).median, 5)
+    }
+
+    func testOneOutlierMovesNeitherMedianNorDeviation() {
+        let samples = Samples([10, 11, 12, 13, 5000])
+
+        XCTAssertEqual(samples.median, 12)
+        XCTAssertEqual(samples.deviation, 1)
+    }
+
+    func testTheRatioIsTakenWithinEachRepetition() {
+        // The machine was three times as slow in the second half, for both.
+        let slower = Samples([20, 20, 60, 60])
+        let faster = Samples([10, 10, 30, 30])
+
+        XCTAssertEqual(slower.ratio(to: faster), 2)
+        XCTAssertEqual(faster.ratio(to: slower), 0.5)
+    }
+}

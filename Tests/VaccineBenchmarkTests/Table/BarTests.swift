@@ -1,0 +1,48 @@
+import XCTest
+@testable import vaccine_benchmark
+
+/// Bars say what was measured, on the right side of the limit or not.
+final class BarTests: XCTestCase {
+    func testABarIsMetUpToItsLimit() {
+        XCTAssertTrue(Bar(name: "", limit: .atMost(1.5), measured: 1.5).isMet)
+        XCTAssertFalse(Bar(name: "", limit: .atMost(1.5), measured: 1.51).isMet)
+        XCTAssertTrue(Bar(name: "", limit: .atLeast(1.4), measured: 1.4).isMet)
+        XCTAssertFalse(Bar(name: "", limit: .atLeast(1.4), measured: 1.39).isMet)
+    }
+
+    func testOnlyWhatWasMeasuredHasABar() {
+        var results = Results()
+        results.cases[.transient] = [.direct: Samples([10]), .vaccine: Samples([14])]
+
+        let bars = Bar.all(results)
+
+        XCTAssertEqual(bars.map(\.measured), [1.4])
+        XCTAssertEqual(Report.bars(bars).last?.hasSuffix("PASS"), true)
+    }
+
+    func testGrowthIsThatOfTheWorstPlaceComparedByTheRatioToTheClosure() {
+        var results = Results()
+        for (others, direct) in [(10, 10.0), (1000, 20.0), (100_000, 10.0)] {
+            results.cases[.registeredFirst(others: others)] = [
+                .direct: Samples([direct]),
+                .vaccine: Samples([direct * 2]),
+            ]
+            results.cases[.registeredLast(others: others)] = [
+                .direct: Samples([direct]),
+                .vaccine: Samples([direct * (others == 1000 ? 3 : 2)]),
+            ]
+        }
+
+        XCTAssertEqual(results.growth, 1.5)
+        XCTAssertEqual(Bar.all(results).map(\.isMet), [false])
+    }
+
+    func testTheSpeedupIsOneThreadsTimeOverThatOfTwo() {
+        var results = Results()
+        results.teams[.init(way: .vaccine, threads: 1)] = Samples([30])
+        results.teams[.init(way: .vaccine, threads: 2)] = Samples([20])
+
+        XCTAssertEqual(results.speedup(.vaccine), 1.5)
+        XCTAssertNil(results.speedup(.direct))
+    }
+}
