@@ -88,7 +88,7 @@ final class Survey: @unchecked Sendable {
         Detours.begin()
         defer { Detours.end() }
         noteReplaced()
-        Registry.$override.withValue(registry) { tryOutHere(cures.filter(\.needsMainActor)) }
+        Registry.with(registry) { tryOutHere(cures.filter(\.needsMainActor)) }
         while next < cures.count {
             let survey = self
             isThreadAtWork = true
@@ -111,7 +111,7 @@ final class Survey: @unchecked Sendable {
 
     /// Goes through the cures that are left, on the thread made for it.
     private func work() {
-        Registry.$override.withValue(registry) {
+        Registry.with(registry) {
             while next < cures.count {
                 next += 1
                 tryOutHere([cures[next - 1]])

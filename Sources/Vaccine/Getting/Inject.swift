@@ -31,8 +31,12 @@ public struct Inject<Value> {
     @inlinable
     public init(_ type: Value.Type, file: StaticString = #file, line: UInt = #line) {
         let question = Question(file: file, line: line)
+        guard let held = ShortWay.hold(ObjectIdentifier(type)) else {
+            value = LongWay.inject(type, named: nil, question)
+            return
+        }
         do {
-            value = try ShortWay.value(of: type) ?? LongWay.inject(type, named: nil, question)
+            value = try held.value(as: type)
         } catch {
             value = Gap.left(by: error, type, question)
         }
@@ -57,8 +61,18 @@ public struct Inject<Value> {
     ///   - name: The name that it was set with.
     ///   - file: Where the property stands, for the sentence about a missing cure.
     ///   - line: The line of that file.
+    @inlinable
     public init(_ type: Value.Type, named name: String, file: StaticString = #file, line: UInt = #line) {
-        value = LongWay.inject(type, named: name, Question(file: file, line: line))
+        let question = Question(file: file, line: line)
+        guard let held = ShortWay.hold(ObjectIdentifier(type), named: name) else {
+            value = LongWay.inject(type, named: name, question)
+            return
+        }
+        do {
+            value = try held.value(as: type)
+        } catch {
+            value = Gap.left(by: error, type, question)
+        }
     }
 
     /// Asks for the cure of the property's own type and a name, and stops the program when there is none.
@@ -69,6 +83,7 @@ public struct Inject<Value> {
     ///   - name: The name that it was set with.
     ///   - file: Where the property stands, for the sentence about a missing cure.
     ///   - line: The line of that file.
+    @inlinable
     public init(named name: String, file: StaticString = #file, line: UInt = #line) {
         self.init(Value.self, named: name, file: file, line: line)
     }

@@ -106,7 +106,7 @@ private final class Promise<Value>: Sendable {
         if let kept = cure.kept {
             return kept.pointee
         }
-        return Registry.$override.withValue(override) {
+        return Registry.with(override) {
             let trail = TrailPointer.current
             _ = trail.hold(cure)
             defer { trail.letGo() }

@@ -15,14 +15,14 @@ extension Vaccine {
         line: UInt = #line
     ) -> Value {
         let question = Question(file: file, line: line)
+        guard let held = ShortWay.hold(ObjectIdentifier(type)) else {
+            return LongWay.demand(type, named: nil, question)
+        }
         do {
-            if let value = try ShortWay.value(of: type) {
-                return value
-            }
+            return try held.value(as: type)
         } catch {
             LongWay.stop(error, Key(type), question)
         }
-        return LongWay.demand(type, named: nil, question)
     }
 
     /// Returns the value for a type and a name, as the cure set for both makes or keeps it.
@@ -32,13 +32,22 @@ extension Vaccine {
     ///   - name: The name that it was set with; nil for the one without.
     ///   - file: Where the question is asked, for the sentence about a missing cure.
     ///   - line: The line of that file.
+    @inlinable
     public static func getCure<Value>(
         for type: Value.Type,
         named name: String?,
         file: StaticString = #file,
         line: UInt = #line
     ) -> Value {
-        LongWay.demand(type, named: name, Question(file: file, line: line))
+        let question = Question(file: file, line: line)
+        guard let name, let held = ShortWay.hold(ObjectIdentifier(type), named: name) else {
+            return LongWay.demand(type, named: name, question)
+        }
+        do {
+            return try held.value(as: type)
+        } catch {
+            LongWay.stop(error, Key(type, named: name), question)
+        }
     }
 
     /// Returns the value for a type, made of arguments.

@@ -10,9 +10,6 @@ public import Synchronization
 /// `@unchecked Sendable`: what is no constant is atomic, or is touched only under `lock`.
 @usableFromInline
 final class Registry: @unchecked Sendable {
-    /// The override that the current task is in.
-    @TaskLocal static var override: Registry?
-
     @usableFromInline let parent: Registry?
     /// The address of the table in use, the last of `tables`.
     @usableFromInline let tableAddress: Atomic<UInt>
@@ -49,11 +46,6 @@ final class Registry: @unchecked Sendable {
         programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
         return registry
     }()
-
-    /// The registry that the caller sets cures in and looks them up from: the innermost override, or the program's.
-    @usableFromInline static var current: Registry {
-        @inline(never) get { override ?? program }
-    }
 
     @inlinable var table: Unmanaged<SlotTable> {
         // Never 0: set in `init` and to other tables after that.

@@ -36,7 +36,7 @@ extension Vaccine {
     /// - Parameter operation: Sets them, and runs with them.
     /// - Returns: What the operation returns.
     public static func withCures<Result>(operation: () throws -> Result) rethrows -> Result {
-        try Registry.$override.withValue(Registry(over: Registry.current), operation: operation)
+        try Registry.with(Registry(over: Registry.current), operation: operation)
     }
 
     /// Runs an asynchronous operation that has cures of its own, seen by nobody else.
@@ -60,7 +60,7 @@ extension Vaccine {
     /// - Parameter operation: Sets them, and runs with them, on the actor of the caller.
     /// - Returns: What the operation returns.
     public static func withCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
-        try await Registry.$override.withValue(Registry(over: Registry.current), operation: operation)
+        try await Registry.with(Registry(over: Registry.current), operation: operation)
     }
 
     /// Runs an operation that sees no cures of the program, only those that it sets.
@@ -71,7 +71,7 @@ extension Vaccine {
     /// - Parameter operation: Sets cures, and runs with them.
     /// - Returns: What the operation returns.
     public static func withIsolatedCures<Result>(operation: () throws -> Result) rethrows -> Result {
-        try Registry.$override.withValue(Registry(over: Registry.override), operation: operation)
+        try Registry.with(Registry(over: Registry.override), operation: operation)
     }
 
     /// Runs an asynchronous operation that sees no cures of the program, only those that it sets.
@@ -79,7 +79,7 @@ extension Vaccine {
     /// - Parameter operation: Sets cures, and runs with them, on the actor of the caller.
     /// - Returns: What the operation returns.
     public static func withIsolatedCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
-        try await Registry.$override.withValue(Registry(over: Registry.override), operation: operation)
+        try await Registry.with(Registry(over: Registry.override), operation: operation)
     }
 
     /// Returns a closure that runs with the cures of here, wherever it is called.
@@ -99,7 +99,7 @@ extension Vaccine {
         _ work: @escaping @Sendable () -> Result
     ) -> @Sendable () -> Result {
         let override = Registry.override
-        return { Registry.$override.withValue(override, operation: work) }
+        return { Registry.with(override, operation: work) }
     }
 
     /// Returns an asynchronous closure that runs with the cures of here, wherever it is called.
@@ -108,10 +108,10 @@ extension Vaccine {
     ///
     /// - Parameter work: What to run there.
     /// - Returns: The closure to hand over.
-    public static func carryingCures<Result>(
+    public static func carryingCures<Result: Sendable>(
         _ work: @escaping @Sendable @concurrent () async throws -> Result
     ) -> @Sendable @concurrent () async throws -> Result {
         let override = Registry.override
-        return { try await Registry.$override.withValue(override, operation: work) }
+        return { try await Registry.with(override, operation: work) }
     }
 }
