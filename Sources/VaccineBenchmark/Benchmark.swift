@@ -1,4 +1,22 @@
 /// Measures all cases and prints what came out.
+///
+/// What bounds the figures, as measured on an AMD EPYC with glibc 2.36, where making a small object and letting it go
+/// takes 34 ns through a stored closure:
+///
+/// - A transient costs 3 ns more than the closure: one call finds the cure in the table and announces its use, some ten
+///   loads that wait for each other. The dictionary costs 17 ns more, of which the lock is most.
+/// - A singleton costs 14 ns, of which 11 are for counting the reference that is handed out, and giving it back. It is
+///   the same for the closure. An atomic count is what bounds this, and what keeps two threads on one singleton from
+///   being faster than one.
+/// - A name adds 13 ns, which is hashing it.
+/// - An override adds 12 ns, however many entries it has: reading the task's local value is nearly all of it. Threads
+///   that are in no override pay the same as long as there is one somewhere, for they have to look.
+/// - How many registrations there are makes no difference, nor does which came first: the table is at most half full.
+///
+/// Making an object and letting it go takes either about 15 or about 32 ns here, for as long as a process runs. It does
+/// so with the allocator's caches off and with addresses that do not vary, and with `LD_BIND_NOW=1` it is always the
+/// longer time: it is a matter of the processor more than of the allocator. Both variants of a ratio are measured in
+/// the same process, but where the objects cost less, the same few nanoseconds are a larger part: 3 of 15 are 1.2.
 struct Benchmark {
     let options: Options
     let print: (String) -> Void
@@ -25,6 +43,9 @@ struct Benchmark {
         print("")
         let bars = Bar.all(results)
         Report.bars(bars).forEach(print)
-        return options.isChecking && bars.contains { !$0.isMet } ? 1 : 0
+        if bars.contains(where: { $0.verdict == .busy }) {
+            print(Report.busy)
+        }
+        return options.isChecking && bars.contains { $0.verdict == .fail } ? 1 : 0
     }
 }

@@ -9,12 +9,25 @@ struct Results {
         return vaccine.ratio(to: other)
     }
 
-    /// How much more two threads do than one in the same time.
+    /// How much more two threads do than one in the same time; nil when the machine was too busy to tell.
+    ///
+    /// Stored closures share nothing that is written to, so two threads of them tell whether there were two processors.
+    /// Only such repetitions count.
     func speedup(_ way: Way) -> Double? {
+        guard
+            let direct = speedups(.direct),
+            let speedups = speedups(way)
+        else { return nil }
+        let free = zip(direct, speedups).filter { direct, _ in direct >= 1.6 }.map(\.1)
+        return free.count >= 3 ? Samples(free).median : nil
+    }
+
+    /// The same for each repetition.
+    private func speedups(_ way: Way) -> [Double]? {
         guard let one = teams[.init(way: way, threads: 1)], let two = teams[.init(way: way, threads: 2)] else {
             return nil
         }
-        return one.ratio(to: two)
+        return zip(one.values, two.values).map { $0 / $1 }
     }
 
     /// How much slower a resolution is with the most registrations than with the fewest, at the worst.

@@ -4,7 +4,8 @@ import Vaccine
 
 /// Two threads that ask for transients at the same time, beside one that does so alone.
 ///
-/// Measured on the wall, as a wait for a lock takes no processor time. It needs two processors to itself.
+/// Measured on the wall, as a wait for a lock takes no processor time. It needs two processors to itself; whether it
+/// had them is seen from the closures.
 struct TwoThreads {
     /// One way to do the work, by so many threads.
     struct Team: Hashable {
@@ -15,13 +16,14 @@ struct TwoThreads {
     let closures: Closures
     let dictionary: LockedDictionary
 
+    /// One and two threads of a way are next to each other, and Vaccine next to the closures, for they are compared.
     var variants: [Variant<Team>] {
-        [1, 2].flatMap { threads in
-            [
-                variant(.direct, threads) { [closures] in repeating($0) { closures.clock() } },
-                variant(.dictionary, threads) { [dictionary] in repeating($0) { dictionary.get(Clock.self) } },
-                variant(.vaccine, threads) { repeating($0) { Vaccine.getCure(for: Clock.self) } },
-            ]
+        [1, 2].map { threads in
+            variant(.direct, threads) { [closures] in repeating($0) { closures.clock() } }
+        } + [1, 2].map { threads in
+            variant(.vaccine, threads) { repeating($0) { Vaccine.getCure(for: Clock.self) } }
+        } + [1, 2].map { threads in
+            variant(.dictionary, threads) { [dictionary] in repeating($0) { dictionary.get(Clock.self) } }
         }
     }
 

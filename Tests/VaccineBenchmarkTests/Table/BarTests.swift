@@ -4,10 +4,10 @@ import XCTest
 /// Bars say what was measured, on the right side of the limit or not.
 final class BarTests: XCTestCase {
     func testABarIsMetUpToItsLimit() {
-        XCTAssertTrue(Bar(name: "", limit: .atMost(1.5), measured: 1.5).isMet)
-        XCTAssertFalse(Bar(name: "", limit: .atMost(1.5), measured: 1.51).isMet)
-        XCTAssertTrue(Bar(name: "", limit: .atLeast(1.4), measured: 1.4).isMet)
-        XCTAssertFalse(Bar(name: "", limit: .atLeast(1.4), measured: 1.39).isMet)
+        XCTAssertEqual(Bar(name: "", limit: .atMost(1.5), measured: 1.5).verdict, .pass)
+        XCTAssertEqual(Bar(name: "", limit: .atMost(1.5), measured: 1.51).verdict, .fail)
+        XCTAssertEqual(Bar(name: "", limit: .atLeast(1.4), measured: 1.4).verdict, .pass)
+        XCTAssertEqual(Bar(name: "", limit: .atLeast(1.4), measured: 1.39).verdict, .fail)
     }
 
     func testOnlyWhatWasMeasuredHasABar() {
@@ -34,15 +34,31 @@ final class BarTests: XCTestCase {
         }
 
         XCTAssertEqual(results.growth, 1.5)
-        XCTAssertEqual(Bar.all(results).map(\.isMet), [false])
+        XCTAssertEqual(Bar.all(results).map(\.verdict), [.fail])
     }
 
-    func testTheSpeedupIsOneThreadsTimeOverThatOfTwo() {
+    func testTheSpeedupIsTakenWhereTheClosuresHadTwoProcessors() {
         var results = Results()
-        results.teams[.init(way: .vaccine, threads: 1)] = Samples([30])
-        results.teams[.init(way: .vaccine, threads: 2)] = Samples([20])
+        results.teams = [
+            .init(way: .direct, threads: 1): Samples([20, 20, 20, 20, 20]),
+            .init(way: .direct, threads: 2): Samples([10, 20, 10, 20, 10]),
+            .init(way: .vaccine, threads: 1): Samples([30, 30, 30, 30, 30]),
+            .init(way: .vaccine, threads: 2): Samples([20, 30, 20, 30, 15]),
+        ]
 
         XCTAssertEqual(results.speedup(.vaccine), 1.5)
-        XCTAssertNil(results.speedup(.direct))
+        XCTAssertEqual(Bar.all(results).map(\.verdict), [.pass])
+    }
+
+    func testABusyMachineFailsNoBar() {
+        var results = Results()
+        for way in [Way.direct, .vaccine] {
+            results.teams[.init(way: way, threads: 1)] = Samples([20, 20, 20])
+            results.teams[.init(way: way, threads: 2)] = Samples([20, 10, 10])
+        }
+
+        XCTAssertNil(results.speedup(.vaccine))
+        XCTAssertEqual(Bar.all(results).map(\.verdict), [.busy])
+        XCTAssertEqual(Report.bars(Bar.all(results)).last?.hasSuffix("BUSY"), true)
     }
 }
