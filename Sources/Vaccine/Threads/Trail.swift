@@ -108,6 +108,9 @@ extension TrailPointer {
     @inlinable
     @inline(__always)
     func letGo() {
+        // What is taken from the cure is retained before this: the optimiser moves retains down past a store, even an
+        // atomic one, but not past a barrier.
+        vaccine_light_barrier(false)
         pointee.steps[pointee.depth].store(0, ordering: .releasing)
     }
 
