@@ -4,7 +4,8 @@ import PackageDescription
 
 let package = Package(
     name: "norris",
-    platforms: [.macOS(.v15)],
+    // The first that have the Synchronization module.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Vaccine", targets: ["Vaccine"]),
         .library(name: "VaccineTesting", targets: ["VaccineTesting"]),

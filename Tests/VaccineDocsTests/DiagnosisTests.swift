@@ -83,7 +83,7 @@ final class DiagnosisTests: IsolatedTestCase {
         let graph = Vaccine.graph()
 
         XCTAssertEqual(graph.description, """
-        Clock: singleton, VaccineDocsTests/DiagnosisTests.swift:\(line)
+        Clock: singleton, SystemClock, VaccineDocsTests/DiagnosisTests.swift:\(line)
         Greeting: transient, TimelyGreeting, VaccineDocsTests/DiagnosisTests.swift:\(line + 1)
             needs Clock
             optionally Log

@@ -9,7 +9,7 @@ extension Vaccine {
             /// What the cure is set for.
             public let key: Key
 
-            /// The name of the class that the cure makes; nil for other values, and where it could not be made.
+            /// The name of the type that the cure makes; nil where it is that of the key, or could not be made.
             public let made: String?
 
             /// Who shares the value, and for how long; nil when there is no cure.
@@ -68,8 +68,10 @@ extension Vaccine {
     /// ```
     ///
     /// It finds each missing cure with who needs it, each cycle with its whole path, each singleton that would keep an
-    /// object of a shorter life, and each cure that was set twice. Nothing that it makes is kept: a singleton is made
-    /// another time when the program asks for it. An override is looked at from inside.
+    /// object of a shorter life, and each cure that was set twice. What a singleton would keep is made a second time,
+    /// to see
+    /// whether it is another object. Nothing that is made is kept: a singleton is made once more when the program asks.
+    /// An override is looked at from inside.
     ///
     /// Call it on the main actor if there are cures of the main actor; they are made there, and all others on a thread
     /// of the library's own. A maker that asks with `getCure` for what is missing is left at that line, and its thread
@@ -81,6 +83,7 @@ extension Vaccine {
     public static func validate(file: StaticString = #file, line: UInt = #line) -> [Problem] {
         let survey = Survey(Question(file: file, line: line))
         survey.run()
+        defer { survey.throwAway() }
         return survey.problems
     }
 
@@ -94,6 +97,7 @@ extension Vaccine {
     public static func graph(file: StaticString = #file, line: UInt = #line) -> Graph {
         let survey = Survey(Question(file: file, line: line))
         survey.run()
+        defer { survey.throwAway() }
         return Graph(survey)
     }
 }
@@ -105,7 +109,7 @@ extension Vaccine.Graph {
         var nodes: [Node] = []
         for cure in cures where ids[ObjectIdentifier(cure)] == nil {
             ids[ObjectIdentifier(cure)] = nodes.count
-            let made = survey.objectType(of: cure).map { TypeName.short($0) }
+            let made = survey.made(by: cure)?.ownType.map { TypeName.short($0) }
             nodes.append(Node(id: nodes.count, key: cure.key, made: made, scope: cure.scope, place: cure.place))
         }
         var missing: [Vaccine.Key: Int] = [:]

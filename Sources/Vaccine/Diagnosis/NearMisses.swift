@@ -1,8 +1,15 @@
+import Synchronization
+
 extension Registry {
     /// Sentences about cures that are set and may be meant by a key that has none.
     func nearMisses(of key: Vaccine.Key) -> [String] {
         let name = TypeName.full(key.type)
-        return visibleCures.compactMap { cure in
+        let isOutsideOfAll = self === Registry.program && Registry.overrideCount.load(ordering: .relaxed) > 0
+        let elsewhere = isOutsideOfAll ? ["""
+        Overrides are in use that this thread is not inside of; Vaccine.carryingCures takes one along to queues, threads \
+        and detached tasks.
+        """] : []
+        return elsewhere + visibleCures.compactMap { cure in
             let found = cure.key
             if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
                 return Registry.sentence(sameType: found, place: cure.place)

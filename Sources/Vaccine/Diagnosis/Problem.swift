@@ -16,6 +16,9 @@ extension Vaccine {
         /// A cure of the main actor was asked for from elsewhere.
         case offMainActor(Key, askedFor: Place, path: [Key])
 
+        /// A cure of the main actor could not be looked at, since the survey was called elsewhere.
+        case notLookedAt(Key, calledAt: Place)
+
         /// A singleton keeps an object that was meant to live shorter than it does.
         case captive(Key, keptBy: Key, scope: Scope, askedFor: Place)
 
@@ -39,6 +42,11 @@ extension Vaccine {
                 """
                 The cure for \(key) is made on the main actor and was asked for elsewhere, at \(place)\
                 \(Problem.needed(path, key)). Ask for it on the main actor.
+                """
+            case let .notLookedAt(key, place):
+                """
+                The cure for \(key) is made on the main actor, and what looks at all cures was called elsewhere, at \
+                \(place). Call it on the main actor.
                 """
             case let .captive(key, keeper, scope, place):
                 """

@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// Makes every cure once, to see what each asks for and what goes wrong, and throws all of it away.
+/// Makes every cure, to see what each asks for and what goes wrong, and throws all of it away.
 ///
 /// A maker is a closure, and what it asks for is known only when it runs. So it runs here, with questions answered by
 /// the survey: a cure is made once however many ask for it, whatever its scope; a missing one leaves a gap, and the
@@ -29,13 +29,14 @@ final class Survey: @unchecked Sendable {
     private let question: Question
     private let cures: [AnyCure]
     private var outcomes: [ObjectIdentifier: Outcome] = [:]
-    private var objectTypes: [ObjectIdentifier: AnyClass] = [:]
     /// The cures whose makers are running, outermost first.
     private var underWay: [AnyCure] = []
     private var seenCycles: Set<Set<Vaccine.Key>> = []
 
-    /// The next of `cures` to look at.
-    private var next = 0
+    /// The cures that the thread has still to take on.
+    private var remaining: ArraySlice<AnyCure> = []
+    /// The cures that gave the same object when they were made once more.
+    private var constant: Set<ObjectIdentifier> = []
     private let lock = Lock()
     private var isThreadAtWork = false
 
@@ -78,9 +79,10 @@ final class Survey: @unchecked Sendable {
         cures + cures.flatMap { sequence(first: $0, next: \.inner).dropFirst() }
     }
 
-    /// The class of what a cure made; nil for other values, and where it could not be made.
-    func objectType(of cure: AnyCure) -> AnyClass? {
-        objectTypes[ObjectIdentifier(cure)]
+    /// What a cure made, until it is thrown away; nil where it could not be made.
+    func made(by cure: AnyCure) -> AnyBox? {
+        guard case let .made(box) = outcomes[ObjectIdentifier(cure)] else { return nil }
+        return box
     }
 
     /// Looks at everything; to be called once.
@@ -88,36 +90,40 @@ final class Survey: @unchecked Sendable {
         Detours.begin()
         defer { Detours.end() }
         noteReplaced()
-        Registry.with(registry) { tryOutHere(cures.filter(\.needsMainActor)) }
-        while next < cures.count {
-            let survey = self
+        let examined = cures.filter(\.key.arguments.isEmpty)
+        Registry.with(registry) {
+            attempt(examined.filter(\.needsMainActor)) { _ = try self.box(for: $0) }
+        }
+        attemptOnThread(examined) { _ = try self.box(for: $0) }
+        attemptOnThread(kept) { try self.makeAgain($0) }
+        noteCaptives()
+    }
+
+    /// Lets go of all that was made, here and now: a thread may hold the survey a little longer than its caller.
+    func throwAway() {
+        outcomes = [:]
+        registry.replaceAll(with: [])
+    }
+
+    /// Does something with each cure, on a thread made for it, and on another from there if it gets stuck.
+    private func attemptOnThread(_ cures: [AnyCure], _ body: @escaping @Sendable (AnyCure) throws -> Void) {
+        remaining = cures[...]
+        while !remaining.isEmpty {
             isThreadAtWork = true
-            runOnThread { survey.work() }
+            runOnThread {
+                Registry.with(self.registry) {
+                    while let cure = self.remaining.popFirst() {
+                        self.attempt([cure], body)
+                    }
+                }
+                self.handBack()
+            }
             lock.locked {
                 while isThreadAtWork {
                     lock.wait()
                 }
             }
         }
-        noteCaptives()
-        throwAway()
-    }
-
-    /// Lets go of all that was made, here and now: the thread may hold the survey a little longer than its caller.
-    private func throwAway() {
-        outcomes = [:]
-        registry.replaceAll(with: [])
-    }
-
-    /// Goes through the cures that are left, on the thread made for it.
-    private func work() {
-        Registry.with(registry) {
-            while next < cures.count {
-                next += 1
-                tryOutHere([cures[next - 1]])
-            }
-        }
-        handBack()
     }
 
     private func handBack() {
@@ -143,13 +149,15 @@ final class Survey: @unchecked Sendable {
         }
     }
 
-    private func tryOutHere(_ cures: [AnyCure]) {
+    /// Does something with each cure, on this thread, with all that is asked for answered by the survey.
+    private func attempt(_ cures: [AnyCure], _ body: (AnyCure) throws -> Void) {
         let trail = TrailPointer.current
         let outer = trail.pointee.inquiry
         trail.pointee.inquiry = Inquiry(survey: self)
         defer { trail.pointee.inquiry = outer }
-        for cure in cures where cure.key.arguments.isEmpty {
-            _ = try? box(for: cure)
+        for cure in cures {
+            // What is thrown has been noted.
+            try? body(cure)
         }
     }
 
@@ -224,7 +232,7 @@ final class Survey: @unchecked Sendable {
             break
         }
         if cure.needsMainActor, !MainQueue.isCurrent {
-            throw noted(.offMainActor(cure.key, askedFor: question.place, path: underWay.map(\.key)))
+            throw noted(.notLookedAt(cure.key, calledAt: question.place))
         }
         outcomes[identity] = .underWay
         underWay.append(cure)
@@ -232,7 +240,6 @@ final class Survey: @unchecked Sendable {
         do {
             let box = try cure.tryOut()
             outcomes[identity] = .made(box)
-            objectTypes[identity] = box.objectType
             return box
         } catch {
             let error = error as? Noted ?? noted(.failed(cure.key, String(describing: error)))
@@ -281,10 +288,33 @@ final class Survey: @unchecked Sendable {
         }
     }
 
-    private func noteCaptives() {
-        for edge in edges where edge.from.scope.isSingleton && edge.kind != .wraps {
+    /// The edges by which a singleton keeps an object that is no singleton's.
+    private var keepingEdges: [(edge: Edge, kept: AnyCure)] {
+        edges.compactMap { edge in
+            guard edge.from.scope.isSingleton, edge.kind != .wraps, case let .cure(cure) = edge.to else { return nil }
             // A value type is copied, and has no life that could be too short.
-            guard case let .cure(cure) = edge.to, !cure.scope.isSingleton, objectType(of: cure) != nil else { continue }
+            return !cure.scope.isSingleton && made(by: cure)?.object != nil ? (edge, cure) : nil
+        }
+    }
+
+    /// The cures whose objects singletons keep, each once.
+    private var kept: [AnyCure] {
+        var seen: Set<ObjectIdentifier> = []
+        return keepingEdges.map(\.kept).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    /// Makes a cure once more, to see whether it is one object that it gives to everybody.
+    private func makeAgain(_ cure: AnyCure) throws {
+        guard let first = made(by: cure)?.object, !cure.needsMainActor || MainQueue.isCurrent else { return }
+        underWay.append(cure)
+        defer { underWay.removeLast() }
+        if try cure.tryOut().object === first {
+            constant.insert(ObjectIdentifier(cure))
+        }
+    }
+
+    private func noteCaptives() {
+        for (edge, cure) in keepingEdges where !constant.contains(ObjectIdentifier(cure)) {
             _ = noted(.captive(cure.key, keptBy: edge.from.key, scope: cure.scope, askedFor: edge.place))
         }
     }

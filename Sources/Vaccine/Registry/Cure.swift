@@ -164,22 +164,29 @@ class Cure<Value>: AnyCure, @unchecked Sendable {
         defer { Making.end(self) }
         let failures = trail.pointee.inquiry?.failures.count
         let value = try made(trail, for: question)
-        if let object = object(in: value), trail.pointee.inquiry?.failures.count == failures {
+        if let object = Vaccine.object(in: value), trail.pointee.inquiry?.failures.count == failures {
             Making.lock.locked { sharedObject = object }
         }
         return value
     }
 }
 
-/// The object that a value is, if it is one and not a struct or an enum.
-func object(in value: Any) -> AnyObject? {
-    type(of: value) is AnyClass ? value as AnyObject : nil
+extension Vaccine {
+    /// The object that a value is, if it is one and not a struct or an enum.
+    static func object(in value: Any) -> AnyObject? {
+        type(of: value) is AnyClass ? value as AnyObject : nil
+    }
 }
 
 /// A value whose type is forgotten.
 class AnyBox {
-    /// The value's own type, if the value is an object and not a struct or an enum.
-    var objectType: AnyClass? {
+    /// The value itself, if it is an object and not a struct or an enum.
+    var object: AnyObject? {
+        nil
+    }
+
+    /// The value's own type, where the type that it was made for says less.
+    var ownType: Any.Type? {
         nil
     }
 }
@@ -192,8 +199,13 @@ final class Box<Value>: AnyBox {
         self.value = value
     }
 
-    override var objectType: AnyClass? {
-        object(in: value).map { type(of: $0) }
+    override var object: AnyObject? {
+        Vaccine.object(in: value)
+    }
+
+    override var ownType: Any.Type? {
+        let type: Any.Type = type(of: value as Any)
+        return ObjectIdentifier(type) == ObjectIdentifier(Value.self) ? nil : type
     }
 }
 

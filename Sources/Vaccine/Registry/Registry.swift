@@ -20,9 +20,13 @@ final class Registry: @unchecked Sendable {
 
     private let isOfProgram: Bool
 
+    /// How many overrides somebody is inside of, or has taken along.
+    static let overrideCount = Atomic(0)
+
     /// Makes an override, over another registry or over none.
     convenience init(over parent: Registry?) {
         self.init(over: parent, isOfProgram: false)
+        Registry.overrideCount.wrappingAdd(1, ordering: .relaxed)
         Detours.begin()
     }
 
@@ -37,6 +41,7 @@ final class Registry: @unchecked Sendable {
     /// Only of overrides: the program's registry stays.
     deinit {
         Reclamation.retire(slots.compactMap { $0.exchange(with: nil) })
+        Registry.overrideCount.wrappingSubtract(1, ordering: .relaxed)
         Detours.end()
     }
 
@@ -58,7 +63,8 @@ final class Registry: @unchecked Sendable {
     func set(_ cure: AnyCure) {
         let replaced = lock.locked {
             let slot = slot(for: cure.key)
-            cure.replacedPlace = slot.cure?.place
+            // What a cure wraps is no rival of it.
+            cure.replacedPlace = cure.inner == nil ? slot.cure?.place : nil
             return slot.exchange(with: cure)
         }
         Reclamation.retire(replaced.map { [$0] } ?? [])

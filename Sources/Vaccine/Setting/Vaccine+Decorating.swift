@@ -26,13 +26,14 @@ extension Vaccine {
         let question = Question(file: file, line: line)
         do {
             let inner = try LongWay.cure(for: key, as: type, question)
-            let cure = DecoratedCure(inner, at: Place(file, line), wrap)
-            Registry.current.set(cure)
-            // The place of the one that was wrapped is not lost: it stands in the graph, and is no rival.
-            cure.replacedPlace = nil
-            if cure.scope == .eagerSingleton {
-                make(cure)
-            }
+            set(DecoratedCure(inner, at: Place(file, line), wrap))
+        } catch let Problem.missing(key, place, path, nearMisses) {
+            let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
+            LongWay.stop(
+                Problem.missing(key, askedFor: place, path: path, nearMisses: nearMisses + [hint]),
+                key,
+                question
+            )
         } catch {
             LongWay.stop(error, key, question)
         }

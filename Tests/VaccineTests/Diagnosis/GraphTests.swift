@@ -10,12 +10,12 @@ final class GraphTests: IsolatedTestCase {
 
     private let firstLine: UInt = #line - 4
 
-    func testNodesTellKeyScopeClassAndPlace() {
+    func testNodesTellKeyScopeTypeAndPlace() {
         let nodes = Vaccine.graph().nodes
 
         XCTAssertEqual(nodes.map(\.key.description), ["Part \"<a> \"b\"\"", "Owner", "Int", "String"])
         XCTAssertEqual(nodes.map(\.scope), [.singleton, .transient, nil, nil])
-        XCTAssertEqual(nodes.map(\.made), ["PlainPart", "Owner", nil, nil])
+        XCTAssertEqual(nodes.map(\.made), ["PlainPart", nil, nil, nil])
         XCTAssertEqual(nodes.map { $0.place?.line }, [firstLine, firstLine + 1, nil, nil])
     }
 
@@ -30,7 +30,7 @@ final class GraphTests: IsolatedTestCase {
     func testTextOfTheGraph() {
         XCTAssertEqual(Vaccine.graph().description, """
         Part "<a> "b"": singleton, PlainPart, VaccineTests/GraphTests.swift:\(firstLine)
-        Owner: transient, Owner, VaccineTests/GraphTests.swift:\(firstLine + 1)
+        Owner: transient, VaccineTests/GraphTests.swift:\(firstLine + 1)
             needs Part "<a> "b""
             optionally Int
             lazily String
@@ -45,7 +45,7 @@ final class GraphTests: IsolatedTestCase {
             c0["Part #quot;#lt;a#gt; #quot;b#quot;#quot;<br>singleton<br>PlainPart<br>VaccineTests/GraphTests.swift:\(
                 firstLine
             )"]
-            c1["Owner<br>transient<br>Owner<br>VaccineTests/GraphTests.swift:\(firstLine + 1)"]
+            c1["Owner<br>transient<br>VaccineTests/GraphTests.swift:\(firstLine + 1)"]
             c2["Int<br>missing"]
             c3["String<br>missing"]
             c1 --> c0
@@ -59,7 +59,7 @@ final class GraphTests: IsolatedTestCase {
         digraph cures {
             node [shape=box];
             c0 [label="Part \\"<a> \\"b\\"\\"\\nsingleton\\nPlainPart\\nVaccineTests/GraphTests.swift:\(firstLine)"];
-            c1 [label="Owner\\ntransient\\nOwner\\nVaccineTests/GraphTests.swift:\(firstLine + 1)"];
+            c1 [label="Owner\\ntransient\\nVaccineTests/GraphTests.swift:\(firstLine + 1)"];
             c2 [label="Int\\nmissing", style=dashed];
             c3 [label="String\\nmissing", style=dashed];
             c1 -> c0;

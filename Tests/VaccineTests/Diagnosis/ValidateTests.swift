@@ -83,6 +83,24 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
+    func testObjectThatIsTheSameForEverybodyIsNobodysCaptive() {
+        let part = PlainPart()
+        Vaccine.setCure(for: Part.self, with: part)
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+        Vaccine.setCure(for: Whole.self, isUnique: true, with: Whole())
+        Vaccine.setCure(for: RightHalf.self, isUnique: true, with: LazyHalf())
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testObjectThatASingletonKeepsLazilyIsACaptiveToo() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: RightHalf.self, isUnique: true, with: LazyHalf())
+
+        guard case let .captive(key, keeper, _, _) = Vaccine.validate().first else { return XCTFail("nothing found") }
+        XCTAssertEqual([key, keeper], [Vaccine.Key(Part.self), Vaccine.Key(RightHalf.self)])
+    }
+
     func testTwoCuresForOneKeyAreToldWithBothPlaces() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, with: 2)
@@ -191,6 +209,10 @@ private final class Report {
     init(text: String) {
         self.text = text
     }
+}
+
+private final class LazyHalf: RightHalf {
+    @LazyInject(Part.self) var part
 }
 
 private struct NeedyText {

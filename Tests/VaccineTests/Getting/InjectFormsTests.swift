@@ -25,6 +25,8 @@ final class InjectFormsTests: IsolatedTestCase {
         XCTAssertTrue(forms.lazyByProperty === part)
         XCTAssertTrue(forms.lazyNamed === spare)
         XCTAssertTrue(forms.lazyOptional === part)
+        XCTAssertTrue(forms.fullName === part)
+        XCTAssertTrue(forms.lazyFullName === part)
     }
 
     func testOptionalPropertyIsNilWithoutACure() {
@@ -79,6 +81,8 @@ private final class Forms {
     @LazyInject var lazyByProperty: any Part
     @LazyInject(Part.self, named: "spare") var lazyNamed
     @LazyInject(Part.self) var lazyOptional: (any Part)?
+    @Vaccine.Inject(Part.self) var fullName
+    @Vaccine.LazyInject(Part.self) var lazyFullName
 }
 
 private final class OptionalOwner {

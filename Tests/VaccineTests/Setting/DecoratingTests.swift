@@ -72,6 +72,7 @@ struct DecoratingNothingTests {
         }
         let message = String(decoding: result.standardErrorContent, as: UTF8.self)
         #expect(message.contains("There is no cure for VaccineTests.Part"))
+        #expect(message.contains("decorateCure wraps the cure that is set when it is called: call it after setCure."))
     }
 }
 

@@ -54,7 +54,7 @@ final class MainActorTests: IsolatedTestCase {
         let problems = await Task.detached(operation: Vaccine.carryingCures { Vaccine.validate() }).value
 
         XCTAssertEqual(problems.count, 1)
-        guard case .offMainActor = problems.first else { return XCTFail("\(problems)") }
+        guard case .notLookedAt(Vaccine.Key(Window.self), _) = problems.first else { return XCTFail("\(problems)") }
     }
 }
 

@@ -114,6 +114,16 @@ final class OverrideTests: IsolatedTestCase {
         }
     }
 
+    func testWhoForgetsToCarryAnOverrideIsToldHow() async throws {
+        let failure = await Task.detached { () -> (any Error)? in
+            do { _ = try Vaccine.requireCure(for: LeftHalf.self) } catch { return error }
+            return nil
+        }.value
+
+        let message = try XCTUnwrap(failure.map { "\($0)" })
+        XCTAssertTrue(message.contains("Vaccine.carryingCures takes one along"), message)
+    }
+
     func testSingletonOfTheOutsideTakesNothingFromAnOverrideAndLeavesNothing() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
