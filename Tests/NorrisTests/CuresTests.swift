@@ -134,6 +134,16 @@ final class CuresTests: XCTestCase {
         ])
     }
 
+    func testNarrowWindowLeavesLinesWholeThatAProgramIsToRead() throws {
+        let terminal = try PseudoTerminal(columns: 40, rows: 24)
+
+        let program = try Program.start(["--offline", "cures", "--dot"], terminal: terminal)
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        let rows = terminal.screen.filter { $0.hasPrefix("    c0 [label=") }
+        XCTAssertEqual(rows.map(\.count), [40], "only the terminal folds a line, at its edge")
+    }
+
     /// A file of the package.
     private func file(_ path: String) throws -> String {
         let package = URL(fileURLWithPath: #filePath)

@@ -67,7 +67,11 @@ package final class Interpreter {
             try await listHistory()
             return .done
         case let .cures(format):
-            output.print(GraphRenderer.render(Vaccine.graph(), as: format))
+            let text = GraphRenderer.render(Vaccine.graph(), as: format)
+            switch format {
+            case .text: output.print(text)
+            case .mermaid, .dot: output.printWhole(text)
+            }
             return .done
         case let .help(name):
             let entry = name.flatMap(CommandTable.entry(for:))

@@ -57,6 +57,12 @@ package final class Output {
         standardOutput.append(line: text)
     }
 
+    /// Adds text to standard output whose lines are left whole on any screen, because a program is to read them.
+    func printWhole(_ text: StyledText) {
+        standardOutput.append(text)
+        standardOutput.append(StyledText("\n"))
+    }
+
     /// Writes a line to standard error, after all that was printed before.
     ///
     /// It stays one line, so that no text from outside can pass for a message of its own.
