@@ -171,44 +171,6 @@ class Cure<Value>: AnyCure, @unchecked Sendable {
     }
 }
 
-extension Vaccine {
-    /// The object that a value is, if it is one and not a struct or an enum.
-    static func object(in value: Any) -> AnyObject? {
-        type(of: value) is AnyClass ? value as AnyObject : nil
-    }
-}
-
-/// A value whose type is forgotten.
-class AnyBox {
-    /// The value itself, if it is an object and not a struct or an enum.
-    var object: AnyObject? {
-        nil
-    }
-
-    /// The value's own type, where the type that it was made for says less.
-    var ownType: Any.Type? {
-        nil
-    }
-}
-
-/// A value that somebody keeps who does not know its type.
-final class Box<Value>: AnyBox {
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
-    }
-
-    override var object: AnyObject? {
-        Vaccine.object(in: value)
-    }
-
-    override var ownType: Any.Type? {
-        let type: Any.Type = type(of: value as Any)
-        return ObjectIdentifier(type) == ObjectIdentifier(Value.self) ? nil : type
-    }
-}
-
 /// A cure that makes its value of the one that it took the place of.
 final class DecoratedCure<Value>: Cure<Value>, @unchecked Sendable {
     private let innerCure: Cure<Value>
@@ -235,26 +197,5 @@ final class DecoratedCure<Value>: Cure<Value>, @unchecked Sendable {
     override func unmade() -> AnyCure {
         guard let inner = innerCure.unmade() as? Cure<Value> else { preconditionFailure("A cure changed its type.") }
         return DecoratedCure(inner, at: place, wrap)
-    }
-}
-
-/// Where something is asked for.
-@usableFromInline
-struct Question: Sendable {
-    @usableFromInline let file: StaticString
-    @usableFromInline let line: UInt
-
-    @inlinable
-    init(file: StaticString, line: UInt) {
-        self.file = file
-        self.line = line
-    }
-
-    init(_ place: Vaccine.Place) {
-        self.init(file: place.literal, line: place.line)
-    }
-
-    var place: Vaccine.Place {
-        Vaccine.Place(file, line)
     }
 }

@@ -84,86 +84,6 @@ extension Vaccine {
         set(Cure(Key(type, named: name), scope: scope, at: Place(file, line), cure))
     }
 
-    /// Sets a closure that makes the value for a type on the main actor, and nowhere else.
-    ///
-    /// Chosen for closures that say so: `{ @MainActor in Window() }`. Who asks for the value from elsewhere is stopped
-    /// with a sentence that says where; what a singleton keeps can be got from anywhere once it is made.
-    ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - scope: Who shares the value, and for how long.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - cure: Makes the value.
-    public static func setCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        scope: Scope,
-        file: StaticString = #file,
-        line: UInt = #line,
-        _ cure: @escaping @MainActor () throws -> Value
-    ) {
-        set(Cure(Key(type, named: name), scope: scope, at: Place(file, line), onMainActor: true) {
-            // What is made leaves the main actor only to go to whoever asked, and that was looked at before.
-            try MainActor.assumeIsolated { try Unchecked(value: cure()) }.value
-        })
-    }
-
-    /// Sets a closure that makes the value for a type on the main actor, once for all.
-    ///
-    /// The same as a scope of `singleton`; false is that of `transient`.
-    ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - isUnique: Whether everybody shares one value.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - cure: Makes the value.
-    public static func setCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        isUnique: Bool = false,
-        file: StaticString = #file,
-        line: UInt = #line,
-        _ cure: @escaping @MainActor () throws -> Value
-    ) {
-        let scope: Scope = isUnique ? .singleton : .transient
-        setCure(for: type, named: name, scope: scope, file: file, line: line, cure)
-    }
-
-    /// Sets the closure that makes the value for a type of arguments, which whoever asks gives.
-    ///
-    /// ```swift
-    /// Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
-    /// let greeting = Vaccine.getCure(for: Greeting.self, with: "Chuck")
-    /// ```
-    ///
-    /// The types of the arguments are part of what the cure is set for: one that takes a `String` and one that takes an
-    /// `Int` stand beside each other. The value is made anew each time.
-    ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - cure: Makes the value of one argument or more.
-    public static func setCure<Value, Argument, each More>(
-        for type: Value.Type,
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line,
-        _ cure: @escaping (Argument, repeat each More) throws -> Value
-    ) {
-        let key = Arguments<Argument, repeat each More>.key(for: type, named: name)
-        set(Cure(key, scope: .transient, at: Place(file, line)) {
-            { (arguments: Arguments<Argument, repeat each More>) in
-                try cure(arguments.first, repeat each arguments.more)
-            }
-        })
-    }
-
     static func set(_ cure: Cure<some Any>) {
         Registry.current.set(cure)
         if cure.scope == .eagerSingleton {
@@ -183,11 +103,4 @@ extension Vaccine {
             LongWay.stop(error, cure.key, question)
         }
     }
-}
-
-/// Takes a value that is not `Sendable` out of the main actor.
-///
-/// `@unchecked Sendable`: it goes to the caller on the same thread.
-private struct Unchecked<Value>: @unchecked Sendable {
-    let value: Value
 }

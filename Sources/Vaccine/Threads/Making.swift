@@ -56,11 +56,3 @@ enum Making {
         return nil
     }
 }
-
-extension TrailPointer {
-    /// The path from where a cure stands in the trail back to it, with the cure at both ends.
-    func cycle(closedBy key: Vaccine.Key) -> [Vaccine.Key] {
-        let path = path
-        return Array(path[(path.lastIndex(of: key) ?? path.startIndex)...]) + [key]
-    }
-}

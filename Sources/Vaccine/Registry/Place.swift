@@ -1,0 +1,35 @@
+extension Vaccine {
+    /// A place in the source: where a cure was set, or asked for.
+    public struct Place: Hashable, Sendable, CustomStringConvertible {
+        /// The line in that file, from 1.
+        public let line: UInt
+
+        let literal: StaticString
+
+        init(_ file: StaticString, _ line: UInt) {
+            literal = file
+            self.line = line
+        }
+
+        /// The file, as `#file` gives it: `Module/File.swift` in Swift 6 mode, a whole path in Swift 5 mode.
+        public var file: String {
+            literal.description
+        }
+
+        /// The file and the line, as compilers write them: `Module/File.swift:12`.
+        public var description: String {
+            "\(file):\(line)"
+        }
+
+        /// Whether both mean the same.
+        public static func == (one: Place, other: Place) -> Bool {
+            one.line == other.line && one.file == other.file
+        }
+
+        /// Feeds what `==` compares.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(file)
+            hasher.combine(line)
+        }
+    }
+}
