@@ -6,8 +6,9 @@ extension Vaccine.Graph {
     ///     needs ChuckNorrisServicing
     /// ```
     public var description: String {
-        nodes.map { node in
-            let asked = edges.filter { $0.from == node.id }.map { "\n    \($0.need) \(nodes[$0.to].key)" }
+        let asking = Dictionary(grouping: edges, by: \.from)
+        return nodes.map { node in
+            let asked = (asking[node.id] ?? []).map { "\n    \($0.need) \(nodes[$0.to].key)" }
             return "\(node.key): \(facts(of: node).joined(separator: ", "))\(asked.joined())"
         }.joined(separator: "\n")
     }

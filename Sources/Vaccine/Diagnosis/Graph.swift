@@ -75,15 +75,16 @@ extension Vaccine {
     ///
     /// Call it on the main actor if there are cures of the main actor; they are made there, and all others on a thread
     /// of the library's own. A maker that asks with `getCure` for what is missing is left at that line, and its thread
-    /// sleeps until the program ends; on the main actor that cannot be, and the program stops with the sentence.
+    /// sleeps until the program ends, with the locks that the maker may hold; on the main actor that cannot be, and the
+    /// program stops with the sentence.
     ///
     /// - Parameters:
     ///   - file: Where it is called, for the sentence about cures of the main actor that could not be looked at.
     ///   - line: The line of that file.
     public static func validate(file: StaticString = #file, line: UInt = #line) -> [Problem] {
         let survey = Survey(Question(file: file, line: line))
-        survey.run()
         defer { survey.throwAway() }
+        survey.run()
         return survey.problems
     }
 
@@ -96,8 +97,8 @@ extension Vaccine {
     ///   - line: The line of that file.
     public static func graph(file: StaticString = #file, line: UInt = #line) -> Graph {
         let survey = Survey(Question(file: file, line: line))
-        survey.run()
         defer { survey.throwAway() }
+        survey.run()
         return Graph(survey)
     }
 }

@@ -9,7 +9,7 @@ extension Registry {
         Overrides are in use that this thread is not inside of; Vaccine.carryingCures takes one along to queues, threads \
         and detached tasks.
         """] : []
-        return elsewhere + visibleCures.compactMap { cure in
+        return elsewhere + visibleCures.lazy.compactMap { cure -> String? in
             let found = cure.key
             if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
                 return Registry.sentence(sameType: found, place: cure.place)
@@ -27,7 +27,7 @@ extension Registry {
             default:
                 return nil
             }
-        }
+        }.prefix(10)
     }
 
     private static func sentence(sameType found: Vaccine.Key, place: Vaccine.Place) -> String {

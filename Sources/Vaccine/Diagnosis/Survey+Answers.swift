@@ -24,17 +24,22 @@ extension Survey {
         let cure = try find(key, question)
         underWay.append(cure)
         defer { underWay.removeLast() }
-        if underWay.count > LongWay.deepest, underWay.dropLast().contains(where: { $0 === cure }) {
-            throw noted(.cycle([key, key]))
+        if underWay.count > LongWay.deepest, let start = underWay.dropLast().lastIndex(where: { $0 === cure }) {
+            throw noted(.cycle(underWay[start...].map(\.key)))
         }
-        return try use(unsafeDowncast(cure, to: Cure<Maker>.self).make())
+        let value = try use(unsafeDowncast(cure, to: Cure<Maker>.self).make())
+        outcomes[ObjectIdentifier(cure)] = .made(Box(value))
+        return value
     }
 
     /// Notes that a property will ask when it is first read.
-    func noteLazy(_ key: Vaccine.Key, isOptional: Bool, _ question: Question) {
-        if let cure = registry.cure(for: key) {
+    ///
+    /// - Parameter optional: The optional type's key, if the property can do without.
+    func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ question: Question) {
+        let registry = Registry.current
+        if let cure = registry.nearest(of: optional ?? key, key).flatMap(registry.cure) {
             note(.cure(cure), at: question.place, .lazily)
-        } else if isOptional {
+        } else if optional != nil {
             note(.missing(key), at: question.place, .optionally)
         } else {
             note(.missing(key), at: question.place, .lazily)
@@ -48,7 +53,8 @@ extension Survey {
     }
 
     private func find(_ key: Vaccine.Key, _ question: Question) throws -> AnyCure {
-        guard let cure = registry.cure(for: key) else {
+        // The maker may have an override of its own, over the survey's.
+        guard let cure = Registry.current.cure(for: key) else {
             note(.missing(key), at: question.place, .needs)
             throw noteMissing(key, question)
         }
@@ -87,7 +93,8 @@ extension Survey {
 
     /// Makes a cure once more, to see whether it is one object that it gives to everybody.
     func makeAgain(_ cure: AnyCure) throws {
-        guard let first = made(by: cure)?.object, !cure.needsMainActor || MainQueue.isCurrent else { return }
+        guard let first = made(by: cure)?.object, cure.key.arguments.isEmpty else { return }
+        guard !cure.needsMainActor || MainQueue.isCurrent else { return }
         underWay.append(cure)
         defer { underWay.removeLast() }
         if try cure.tryOut().object === first {

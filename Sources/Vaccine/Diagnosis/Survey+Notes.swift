@@ -6,7 +6,7 @@ extension Survey {
     }
 
     func noted(_ problem: Vaccine.Problem) -> Noted {
-        if !problems.contains(problem) {
+        if notedProblems.insert(problem).inserted {
             problems.append(problem)
         }
         return Noted(error: problem)
@@ -18,44 +18,82 @@ extension Survey {
             key,
             askedFor: question.place,
             path: underWay.map(\.key),
-            nearMisses: registry.nearMisses(of: key)
+            nearMisses: nearMisses(of: key)
         ))
     }
 
+    /// Looked for once for each key: it means to look at all cures.
+    private func nearMisses(of key: Vaccine.Key) -> [String] {
+        if let known = nearMissesFound[key] {
+            return known
+        }
+        let found = Registry.current.nearMisses(of: key)
+        nearMissesFound[key] = found
+        return found
+    }
+
+    /// The error for who closes a circle; the circles are told when all that anybody asks for is known.
     func noteCycle(closedBy cure: AnyCure) -> Noted {
+        hasCycle = true
         let start = underWay.firstIndex { $0 === cure } ?? underWay.startIndex
-        let keys = underWay[start...].map(\.key)
-        let problem = Vaccine.Problem.cycle(keys + [cure.key])
-        // The same circle may be entered at each of its cures.
-        return seenCycles.insert(Set(keys)).inserted ? noted(problem) : Noted(error: problem)
+        return Noted(error: Vaccine.Problem.cycle(underWay[start...].map(\.key) + [cure.key]))
+    }
+
+    /// Tells circles until each edge that is part of one is part of one that was told.
+    func noteCycles() {
+        guard hasCycle else { return }
+        var graph = Cycles()
+        for edge in edges where edge.kind == .needs || edge.kind == .wraps {
+            if case let .cure(cure) = edge.to {
+                graph.add(edge.from, cure)
+            }
+        }
+        for cycle in graph.covering {
+            _ = noted(.cycle(cycle.map(\.key)))
+        }
     }
 
     func noteReplaced() {
-        for cure in cures {
+        for cure in allCures {
             // The same line run twice, as in a test's `setUp`, is no contradiction.
-            guard let earlier = cure.replacedPlace, earlier != cure.place else { continue }
-            _ = noted(.replaced(cure.key, earlier: earlier, later: cure.place))
+            for earlier in cure.replacedPlaces {
+                _ = noted(.replaced(cure.key, earlier: earlier, later: cure.place))
+            }
         }
     }
 
-    /// The edges by which a singleton keeps an object that is no singleton's.
-    private var keepingEdges: [(edge: Edge, kept: AnyCure)] {
-        edges.compactMap { edge in
-            guard edge.from.scope.isSingleton, edge.kind != .wraps, case let .cure(cure) = edge.to else { return nil }
-            // A value type is copied, and has no life that could be too short.
-            return !cure.scope.isSingleton && made(by: cure)?.object != nil ? (edge, cure) : nil
-        }
+    /// The objects of a shorter life that singletons keep, and the edges by which they do.
+    ///
+    /// A value type is copied, and has no life that could be too short; but what it holds is kept with it.
+    private var captives: [(keeper: AnyCure, edge: Edge, cure: AnyCure)] {
+        let needs = Dictionary(grouping: edges.filter { $0.kind != .wraps }) { ObjectIdentifier($0.from) }
+        var keepers: Set<ObjectIdentifier> = []
+        return edges.map(\.from).filter { $0.scope.isSingleton && keepers.insert(ObjectIdentifier($0)).inserted }
+            .flatMap { keeper in
+                var captives: [(AnyCure, Edge, AnyCure)] = []
+                var seen: Set<ObjectIdentifier> = []
+                var ahead = Array((needs[ObjectIdentifier(keeper)] ?? []).reversed())
+                while let edge = ahead.popLast() {
+                    guard case let .cure(cure) = edge.to, !cure.scope.isSingleton else { continue }
+                    if made(by: cure)?.object != nil {
+                        captives.append((keeper, edge, cure))
+                    } else if seen.insert(ObjectIdentifier(cure)).inserted {
+                        ahead += (needs[ObjectIdentifier(cure)] ?? []).reversed()
+                    }
+                }
+                return captives
+            }
     }
 
     /// The cures whose objects singletons keep, each once.
-    var kept: [AnyCure] {
+    var keptCures: [AnyCure] {
         var seen: Set<ObjectIdentifier> = []
-        return keepingEdges.map(\.kept).filter { seen.insert(ObjectIdentifier($0)).inserted }
+        return captives.map(\.cure).filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     func noteCaptives() {
-        for (edge, cure) in keepingEdges where !constant.contains(ObjectIdentifier(cure)) {
-            _ = noted(.captive(cure.key, keptBy: edge.from.key, scope: cure.scope, askedFor: edge.place))
+        for (keeper, edge, cure) in captives where !constant.contains(ObjectIdentifier(cure)) {
+            _ = noted(.captive(cure.key, keptBy: keeper.key, scope: cure.scope, askedFor: edge.place))
         }
     }
 }

@@ -23,14 +23,17 @@ final class Survey: @unchecked Sendable {
     let registry = Registry(over: Registry.current)
 
     var problems: [Vaccine.Problem] = []
+    var notedProblems: Set<Vaccine.Problem> = []
+    var nearMissesFound: [Vaccine.Key: [String]] = [:]
     var edges: [Edge] = []
 
     let question: Question
-    let cures: [AnyCure]
+    private(set) var cures: [AnyCure]
     var outcomes: [ObjectIdentifier: Outcome] = [:]
     /// The cures whose makers are running, outermost first.
     var underWay: [AnyCure] = []
-    var seenCycles: Set<Set<Vaccine.Key>> = []
+    /// Whether somebody asked for a cure whose maker was running.
+    var hasCycle = false
 
     /// The cures that the thread has still to take on.
     private var remaining: ArraySlice<AnyCure> = []
@@ -86,6 +89,8 @@ final class Survey: @unchecked Sendable {
 
     /// Looks at everything; to be called once.
     func run() {
+        // A maker that asks for a survey would be tried out by it, without end: within one there is no other.
+        guard TrailPointer.current.pointee.inquiry?.survey == nil else { return }
         Detours.begin()
         defer { Detours.end() }
         noteReplaced()
@@ -94,14 +99,20 @@ final class Survey: @unchecked Sendable {
             attempt(examined.filter(\.needsMainActor)) { _ = try self.box(for: $0) }
         }
         attemptOnThread(examined) { _ = try self.box(for: $0) }
-        attemptOnThread(kept) { try self.makeAgain($0) }
+        noteCycles()
+        attemptOnThread(keptCures) { try self.makeAgain($0) }
         noteCaptives()
     }
 
-    /// Lets go of all that was made, here and now: a thread may hold the survey a little longer than its caller.
+    /// Lets go of all cures and of all that was made, once the results are taken.
+    ///
+    /// A thread may hold the survey a little longer than its caller, and one that was left asleep does for good.
     func throwAway() {
+        cures = []
+        edges = []
         outcomes = [:]
         registry.replaceAll(with: [])
+        registry.endDetour()
     }
 
     /// Does something with each cure, on a thread made for it, and on another from there if it gets stuck.
@@ -109,7 +120,7 @@ final class Survey: @unchecked Sendable {
         remaining = cures[...]
         while !remaining.isEmpty {
             isThreadAtWork = true
-            runOnThread {
+            let failure = runOnThread {
                 Registry.with(self.registry) {
                     while let cure = self.remaining.popFirst() {
                         self.attempt([cure], body)
@@ -117,11 +128,22 @@ final class Survey: @unchecked Sendable {
                 }
                 self.handBack()
             }
+            if failure != 0 {
+                return giveUp(failure)
+            }
             lock.locked {
                 while isThreadAtWork {
                     lock.wait()
                 }
             }
+        }
+    }
+
+    /// Tells that what remains was not looked at: too many makers got stuck, each with a thread.
+    private func giveUp(_ failure: Int32) {
+        isThreadAtWork = false
+        for cure in remaining where made(by: cure) == nil {
+            _ = noted(.failed(cure.key, "it was not looked at, because no thread could be started (error \(failure))."))
         }
     }
 

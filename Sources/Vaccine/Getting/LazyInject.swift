@@ -99,7 +99,11 @@ private final class Promise<Value>: Sendable {
         override = Registry.override
         cure = Cure(key, scope: .singleton, at: place) { try ask(question) }
         cure.isPromise = true
-        TrailPointer.current.pointee.inquiry?.survey?.noteLazy(key, isOptional: isOptional, question)
+        TrailPointer.current.pointee.inquiry?.survey?.noteLazy(
+            key,
+            orOptional: isOptional ? Vaccine.Key(Value.self, named: name) : nil,
+            question
+        )
     }
 
     func value() -> Value {

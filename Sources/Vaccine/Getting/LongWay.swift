@@ -128,16 +128,19 @@ enum LongWay {
         as type: Value.Type,
         _ question: Question
     ) throws -> Value? {
-        let survey = TrailPointer.current.pointee.inquiry?.survey
-        let registry = survey?.registry ?? Registry.current
         let optional = Vaccine.Key(Value?.self, named: key.name)
-        if registry.hasCure(for: optional) {
-            return try value(optional, as: Value?.self, question)
+        while let nearest = Registry.current.nearest(of: optional, key) {
+            do {
+                return nearest == key
+                    ? try value(key, as: type, question)
+                    : try value(optional, as: Value?.self, question)
+            } catch let Vaccine.Problem.missing(missing, place, path, _)
+                where missing == nearest && place == question.place && path == TrailPointer.current.path
+            {
+                // Another thread removed it in between: look again.
+            }
         }
-        if registry.hasCure(for: key) {
-            return try value(key, as: type, question)
-        }
-        survey?.noteAbsent(key, question)
+        TrailPointer.current.pointee.inquiry?.survey?.noteAbsent(key, question)
         return nil
     }
 }

@@ -37,7 +37,7 @@ enum ShortWay {
         guard let held = slot._withUnsafeGuaranteedRef({ trail.hold($0) }) else { return nil }
         let isReady = held._withUnsafeGuaranteedRef { cure in
             if cure.isPlain {
-                return !trail.isAlreadyUnderWay(held)
+                return !(isPlainOnly && cure.isOfOptional) && !trail.isAlreadyUnderWay(held)
             }
             return !isPlainOnly && cure.keptAddress.load(ordering: .relaxed) != 0
         }

@@ -83,7 +83,9 @@ extension Vaccine {
     ///
     /// What is asked for on the way by `@Inject` or autowiring is part of it: a gap there is thrown too. A maker that
     /// asks with ``getCure(for:file:line:)`` has said that it cannot go on without an answer and stops the program; let
-    /// it ask with `try` and this function, and it throws as well.
+    /// it ask with `try` and this function, and it throws as well. So does an initialiser that reads a property which
+    /// is
+    /// a gap: it cannot go on either.
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.

@@ -2,6 +2,9 @@
 protocol Wrapping {
     static var wrappedType: Any.Type { get }
 
+    /// The value that is wrapped, if any.
+    var wrapped: Any? { get }
+
     /// The value for the wrapped type as an optional, nil when there is no cure for it.
     static func wrappedValue(named name: String?, _ question: Question) throws -> Any
 }
@@ -9,6 +12,10 @@ protocol Wrapping {
 extension Optional: Wrapping {
     static var wrappedType: Any.Type {
         Wrapped.self
+    }
+
+    var wrapped: Any? {
+        self
     }
 
     static func wrappedValue(named name: String?, _ question: Question) throws -> Any {

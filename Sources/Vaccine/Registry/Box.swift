@@ -30,8 +30,11 @@ final class Box<Value>: AnyBox {
 }
 
 extension Vaccine {
-    /// The object that a value is, if it is one and not a struct or an enum.
+    /// The object that a value is, or wraps as an optional, if it is one and not a struct or an enum.
     static func object(in value: Any) -> AnyObject? {
-        type(of: value) is AnyClass ? value as AnyObject : nil
+        if let optional = value as? any Wrapping {
+            return optional.wrapped.flatMap { object(in: $0) }
+        }
+        return type(of: value) is AnyClass ? value as AnyObject : nil
     }
 }

@@ -12,13 +12,15 @@ class AnyCure: @unchecked Sendable {
     let key: Vaccine.Key
     let scope: Vaccine.Scope
     let place: Vaccine.Place
-    /// Where the cure was set that this one took the place of.
-    var replacedPlace: Vaccine.Place?
+    /// Where cures were set that this one took the place of, each line once.
+    var replacedPlaces: [Vaccine.Place] = []
 
     /// The address of the value that a singleton keeps; 0 until it is made.
     @usableFromInline let keptAddress = Atomic<UInt>(0)
     /// Whether asking for the value is nothing but calling the closure, on any thread.
     @usableFromInline let isPlain: Bool
+    /// Whether the type is an optional, for which a cure of what it wraps may stand nearer.
+    let isOfOptional: Bool
     /// Whether the maker runs on the main actor and nowhere else.
     let needsMainActor: Bool
 
@@ -33,7 +35,13 @@ class AnyCure: @unchecked Sendable {
         self.scope = scope
         self.place = place
         self.needsMainActor = needsMainActor
+        isOfOptional = key.type is any Wrapping.Type
         isPlain = scope == .transient && !needsMainActor && key.arguments.isEmpty
+    }
+
+    /// Whether a singleton was made.
+    var keepsValue: Bool {
+        keptAddress.load(ordering: .acquiring) != 0
     }
 
     /// What the cure is wrapped around.
@@ -84,7 +92,7 @@ class Cure<Value>: AnyCure, @unchecked Sendable {
 
     override func unmade() -> AnyCure {
         let cure = Cure(key, scope: scope, at: place, onMainActor: needsMainActor, make)
-        cure.replacedPlace = replacedPlace
+        cure.replacedPlaces = replacedPlaces
         return cure
     }
 
@@ -118,15 +126,15 @@ class Cure<Value>: AnyCure, @unchecked Sendable {
 
     private func graphValue(_ trail: TrailPointer, for question: Question) throws -> Value {
         let identity = ObjectIdentifier(self)
-        if let box = trail.pointee.graph[identity] {
-            // Safe: only this cure puts something under its identity.
+        if let box = trail.pointee.graph[identity]?.box {
+            // Safe: only this cure puts something under its identity, which no other has while it is kept there.
             return unsafeDowncast(box, to: Box<Value>.self).value
         }
         let failures = trail.pointee.inquiry?.failures.count
         let value = try made(trail, for: question)
         // The outermost resolution ended with its own making, and nobody is left to share with.
         if trail.pointee.depth > 0, trail.pointee.inquiry?.failures.count == failures {
-            trail.pointee.graph[identity] = Box(value)
+            trail.pointee.graph[identity] = (self, Box(value))
             trail.pointee.hasGraph = true
         }
         return value

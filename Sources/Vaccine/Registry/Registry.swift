@@ -19,6 +19,7 @@ final class Registry: @unchecked Sendable {
     private var slots: [Slot] = []
 
     private let isOfProgram: Bool
+    private let isDetour = Atomic(true)
 
     /// How many overrides somebody is inside of, or has taken along.
     static let overrideCount = Atomic(0)
@@ -41,6 +42,12 @@ final class Registry: @unchecked Sendable {
     /// Only of overrides: the program's registry stays.
     deinit {
         Reclamation.retire(slots.compactMap { $0.exchange(with: nil) })
+        endDetour()
+    }
+
+    /// Tells that nobody looks an override's cures up any more, though somebody may hold it.
+    func endDetour() {
+        guard isDetour.exchange(false, ordering: .relaxed) else { return }
         Registry.overrideCount.wrappingSubtract(1, ordering: .relaxed)
         Detours.end()
     }
@@ -63,8 +70,14 @@ final class Registry: @unchecked Sendable {
     func set(_ cure: AnyCure) {
         let replaced = lock.locked {
             let slot = slot(for: cure.key)
-            // What a cure wraps is no rival of it.
-            cure.replacedPlace = cure.inner == nil ? slot.cure?.place : nil
+            // What a decorator wraps is no rival of it; and a line that runs again is none of itself.
+            if
+                cure.inner == nil,
+                let earlier = slot.cure.flatMap({ sequence(first: $0, next: \.inner).suffix(1).first })
+            {
+                let places = earlier.replacedPlaces + [earlier.place]
+                cure.replacedPlaces = places.filter { $0 != cure.place }
+            }
             return slot.exchange(with: cure)
         }
         Reclamation.retire(replaced.map { [$0] } ?? [])
@@ -107,18 +120,17 @@ final class Registry: @unchecked Sendable {
         return slot
     }
 
-    /// Whether a cure is set here, and not below, for a type without a name.
-    @inlinable
-    func hasCure(for identity: ObjectIdentifier) -> Bool {
-        guard let slot = table._withUnsafeGuaranteedRef({ $0.slot(of: identity) }) else { return false }
-        return slot._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 }
+    /// Which of two keys has a cure, here or else below; the first one where both have.
+    func nearest(of one: Vaccine.Key, _ other: Vaccine.Key) -> Vaccine.Key? {
+        if hasOwnCure(for: one) {
+            return one
+        }
+        return hasOwnCure(for: other) ? other : parent?.nearest(of: one, other)
     }
 
-    /// Whether a cure is set for a key, here or below.
-    func hasCure(for key: Vaccine.Key) -> Bool {
+    private func hasOwnCure(for key: Vaccine.Key) -> Bool {
         let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
-        let isHere = slot?._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 } ?? false
-        return isHere || parent?.hasCure(for: key) ?? false
+        return slot?._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 } ?? false
     }
 
     /// Finds the cure for a key, here or below, and holds it.

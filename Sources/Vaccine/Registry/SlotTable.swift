@@ -123,7 +123,7 @@ final class SlotTable: @unchecked Sendable {
     @inlinable
     @inline(__always)
     func home(of mark: UInt) -> UInt {
-        (mark &* 0x9E37_79B9_7F4A_7C15) &>> shift
+        (mark &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift
     }
 
     @inlinable

@@ -10,7 +10,8 @@ extension Vaccine {
     /// Vaccine.setCures(of: house)
     /// ```
     ///
-    /// Nothing is set before a module is handed to ``Vaccine/setCures(of:)`` or to an override.
+    /// Nothing is set before a module is handed to ``Vaccine/setCures(of:)``; within an override, that sets it for the
+    /// override.
     public struct Module: Sendable {
         private let parts: [Part]
 

@@ -2,7 +2,14 @@ extension Vaccine {
     /// The cures as they were at a moment, to go back to.
     public struct Snapshot: Sendable {
         let cures: [AnyCure]
+        /// Those of them that kept a value at that moment.
+        let made: Set<ObjectIdentifier>
         let registry: Registry
+
+        /// The cures to go back to: a singleton made since then may hold what was set since then.
+        var curesToRestore: [AnyCure] {
+            cures.map { $0.keepsValue && !made.contains(ObjectIdentifier($0)) ? $0.unmade() : $0 }
+        }
     }
 
     /// Removes all cures, and what they keep; inside an override, those of the override alone.
@@ -15,15 +22,17 @@ extension Vaccine {
     /// Returns the cures as they are, with what they keep; inside an override, those of the override alone.
     public static func snapshot() -> Snapshot {
         let registry = Registry.current
-        return Snapshot(cures: registry.cures, registry: registry)
+        let cures = registry.cures
+        let made = Set(cures.filter(\.keepsValue).map { ObjectIdentifier($0) })
+        return Snapshot(cures: cures, made: made, registry: registry)
     }
 
     /// Goes back to the cures of a snapshot, wherever it was taken; what was set since is gone.
     ///
-    /// A singleton that was made before the snapshot is the same afterwards.
+    /// A singleton that was made before the snapshot is the same afterwards; one that was made since is made anew.
     ///
     /// - Parameter snapshot: What ``snapshot()`` returned.
     public static func restore(_ snapshot: Snapshot) {
-        snapshot.registry.replaceAll(with: snapshot.cures)
+        snapshot.registry.replaceAll(with: snapshot.curesToRestore)
     }
 }

@@ -42,16 +42,18 @@ enum Making {
     }
 
     /// Follows the threads that wait for each other, from the cure's maker on; returns the way back to this thread.
+    ///
+    /// The others are waiting for the lock or for its bell, so their trails stand still.
     private static func cycle(closedBy cure: AnyCure, _ trail: TrailPointer) -> [Vaccine.Key]? {
-        var keys = [cure.key]
+        var keys: [Vaccine.Key] = []
         var cure = cure
         while let maker = cure.maker {
             if maker == trail {
-                return trail.cycle(closedBy: cure.key).dropLast() + keys
+                return trail.path(from: cure.key) + keys + [cure.key]
             }
             guard let next = awaited[maker] else { return nil }
+            keys += maker.path(from: cure.key)
             cure = next
-            keys.append(cure.key)
         }
         return nil
     }

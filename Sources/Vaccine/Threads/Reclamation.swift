@@ -28,10 +28,11 @@ enum Reclamation {
     /// Frees cures that were taken out of their slots; those in use later, by the last who used them.
     static func retire(_ cures: some Collection<Unmanaged<AnyCure>>) {
         guard !cures.isEmpty else { return }
+        // Before the barrier: who gives a cure back after it sees the detour, who did before it is seen by the search.
+        Detours.begin()
         if hasHeavyBarrier {
             vaccine_heavy_barrier()
         }
-        Detours.begin()
         release(lock.locked {
             waiting += cures
             return takeUnused()

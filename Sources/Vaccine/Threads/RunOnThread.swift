@@ -9,7 +9,9 @@
 /// Runs a closure on a thread of its own, with a stack for a graph many thousand cures deep.
 ///
 /// The memory is taken only as far as the stack grows.
-func runOnThread(_ body: @escaping @Sendable () -> Void) {
+///
+/// - Returns: The number of the error when the system has no thread to give; 0 when all is well.
+func runOnThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setstacksize(&attributes, 256 << 20)
@@ -17,10 +19,11 @@ func runOnThread(_ body: @escaping @Sendable () -> Void) {
     defer { pthread_attr_destroy(&attributes) }
 
     let work = Unmanaged.passRetained(Work(body)).toOpaque()
-    #if canImport(Darwin)
-        var thread: pthread_t?
-    #else
+    // A number in glibc, a pointer elsewhere.
+    #if canImport(Glibc)
         var thread = pthread_t()
+    #else
+        var thread: pthread_t?
     #endif
     let failure = pthread_create(&thread, &attributes, { argument in
         #if canImport(Darwin)
@@ -31,7 +34,10 @@ func runOnThread(_ body: @escaping @Sendable () -> Void) {
         }
         return nil
     }, work)
-    precondition(failure == 0, "Vaccine could not start a thread: error \(failure).")
+    if failure != 0 {
+        Unmanaged<Work>.fromOpaque(work).release()
+    }
+    return failure
 }
 
 private final class Work: Sendable {

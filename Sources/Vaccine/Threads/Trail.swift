@@ -19,7 +19,9 @@ struct Trail {
     /// Whether the resolution under way has something to put away when it ends.
     @usableFromInline var hasGraph = false
     /// What graph-scoped cures made for the resolution under way, by the cure's identity.
-    var graph: [ObjectIdentifier: AnyBox] = [:]
+    ///
+    /// With the cure: were it freed, another could get its address, and with it a value of another type.
+    var graph: [ObjectIdentifier: (cure: AnyCure, box: AnyBox)] = [:]
 
     /// Whether replacing threads cannot do the barrier's other half.
     @usableFromInline let needsFullBarriers: Bool

@@ -48,6 +48,9 @@ extension TrailPointer {
         // atomic one, but not past a barrier.
         vaccine_light_barrier(false)
         pointee.steps[pointee.depth].store(0, ordering: .releasing)
+        if Detours.count.load(ordering: .relaxed) != 0 {
+            Reclamation.collect()
+        }
     }
 
     /// Whether the cure held last stands further up in the trail too.
@@ -86,18 +89,30 @@ extension TrailPointer {
         if pointee.hasGraph, pointee.depth == 0 {
             endGraph()
         }
-        if Detours.count.load(ordering: .relaxed) != 0 {
-            Reclamation.collect()
-        }
     }
 
     @usableFromInline
     @inline(never)
     func grow() {
+        stopIfEndless()
         Reclamation.lock.locked {
             pointee.grow()
             Reclamation.note(self)
         }
+    }
+
+    /// Ends the program when one key fills a long trail.
+    ///
+    /// A cure that asks for itself is found at once. But a maker can set its own key anew each time, or ask in an
+    /// override each time, and so never be asked twice.
+    private func stopIfEndless() {
+        guard pointee.capacity >= 64, let cure = cure(at: pointee.depth - 1) else { return }
+        let key = cure.key
+        let path = path
+        // With other arguments a cure may ask for itself: that is counted where it does.
+        guard key.arguments.isEmpty, path.count(where: { $0 == key }) > 8 else { return }
+        let previous = path.dropLast().lastIndex(of: key) ?? 0
+        LongWay.stop(Vaccine.Problem.cycle(Array(path[previous...])), key, Question(cure.place))
     }
 
     @usableFromInline
@@ -142,7 +157,12 @@ extension TrailPointer {
 
     /// The path from where a cure stands in the trail back to it, with the cure at both ends.
     func cycle(closedBy key: Vaccine.Key) -> [Vaccine.Key] {
+        path(from: key) + [key]
+    }
+
+    /// The path from where a cure stands in the trail.
+    func path(from key: Vaccine.Key) -> [Vaccine.Key] {
         let path = path
-        return Array(path[(path.lastIndex(of: key) ?? path.startIndex)...]) + [key]
+        return Array(path[(path.lastIndex(of: key) ?? path.startIndex)...])
     }
 }

@@ -81,6 +81,16 @@ final class BadInputTests: IsolatedTestCase {
         XCTAssertTrue(failure.hasPrefix("A cure needs itself: Array<Int>(Int) → Array<Int>(Int)."), failure)
     }
 
+    func testHundredThousandNearMissesAreNotAllListed() {
+        for number in 0 ..< 100_000 {
+            Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
+        }
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "x")) { error in
+            XCTAssertEqual("\(error)".split(separator: "\n").count, 11)
+        }
+    }
+
     private func setChain(_ length: Int) {
         for number in 0 ..< length {
             Vaccine.setCure(for: Int.self, named: "\(number)") {
@@ -124,6 +134,41 @@ struct CycleTests {
     }
 
     @Test
+    func `a maker that sets itself anew each time it asks is told too`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            setAndAsk()
+            _ = Vaccine.getCure(for: Int.self)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("A cure needs itself: Int → Int."))
+    }
+
+    @Test
+    func `a ring longer than the room of a trail is told whole`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            for number in 0 ..< 40 {
+                Vaccine.setCure(for: Int.self, named: "\(number)") {
+                    Vaccine.getCure(for: Int.self, named: "\((number + 1) % 40)")
+                }
+            }
+            _ = Vaccine.getCure(for: Int.self, named: "0")
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        let path = (0 ... 40).map { "Int \"\($0 % 40)\"" }.joined(separator: " → ")
+        #expect(message.contains("A cure needs itself: \(path)."))
+    }
+
+    @Test
+    func `a singleton that asks for itself in an override of its own is told`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Int.self, isUnique: true) { Vaccine.withCures { Vaccine.getCure(for: Int.self) } }
+            _ = Vaccine.getCure(for: Int.self)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("A cure needs itself: Int → Int."))
+    }
+
+    @Test
     func `a missing cure deep down is told with the way there`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
@@ -143,5 +188,12 @@ struct CycleTests {
         }
         let message = String(decoding: result.standardErrorContent, as: UTF8.self)
         #expect(message.contains("The cure for Int could not be made: CancellationError()"))
+    }
+}
+
+private func setAndAsk() {
+    Vaccine.setCure(for: Int.self) {
+        setAndAsk()
+        return Vaccine.getCure(for: Int.self)
     }
 }

@@ -69,6 +69,30 @@ final class GraphTests: IsolatedTestCase {
         """)
     }
 
+    func testOneWhoAsksTwiceIsOneEdge() {
+        Vaccine.reset()
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Int.self)) \(Vaccine.getCure(for: Int.self))" }
+
+        XCTAssertEqual(Vaccine.graph().edges.count, 1)
+    }
+
+    func testLinesAndBackslashesOfANameDoNotBreakThePictures() {
+        Vaccine.reset()
+        Vaccine.setCure(for: Int.self, named: "a\nb\\c", with: 1)
+
+        XCTAssertTrue(Vaccine.graph().mermaid.contains("Int #quot;a b\\c#quot;"), Vaccine.graph().mermaid)
+        XCTAssertTrue(Vaccine.graph().dot.contains("Int \\\"a\\nb\\\\c\\\""), Vaccine.graph().dot)
+    }
+
+    func testLazyOptionalWithACureOfTheOptionalTypeIsNotMissing() {
+        Vaccine.reset()
+        Vaccine.setCure(for: Int?.self, with: 1)
+        Vaccine.setCure(for: LazyOptional.self, with: LazyOptional())
+
+        XCTAssertEqual(Vaccine.graph().nodes.count, 2, Vaccine.graph().description)
+    }
+
     func testGraphOfNothingIsEmpty() {
         Vaccine.reset()
 
@@ -82,4 +106,8 @@ private final class Owner {
     @Inject(Part.self, named: "<a> \"b\"") var part
     @Inject var number: Int?
     @LazyInject(String.self) var text
+}
+
+private final class LazyOptional {
+    @LazyInject var number: Int?
 }

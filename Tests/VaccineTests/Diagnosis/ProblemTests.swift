@@ -90,15 +90,27 @@ final class ProblemTests: IsolatedTestCase {
     }
 
     func testCycle() throws {
-        Vaccine.setCure(for: Int.self, with: Vaccine.getCure(for: Int.self))
-        Vaccine.setCure(for: Part.self) { throw Vaccine.Problem.cycle([Vaccine.Key(Int.self), Vaccine.Key(Int.self)]) }
+        Vaccine.setCure(for: Int.self) { try Vaccine.requireCure(for: Int.self) }
 
-        let problem = try problem { try Vaccine.requireCure(for: Part.self) }
+        let problem = try problem { try Vaccine.requireCure(for: Int.self) }
 
         XCTAssertEqual(problem.description, """
         A cure needs itself: Int → Int. Break the circle: let one of them ask later, with @LazyInject, or be given \
         what it needs after it was made. To wrap the cure that was set before, use Vaccine.decorateCure.
         """)
+    }
+
+    func testMissingCureWithArguments() throws {
+        let problem = try problem { try Vaccine.requireCure(for: Int.self, named: "n", with: 1, "x") }
+
+        XCTAssertTrue(
+            problem.description.contains("There is no cure for Swift.Int named \"n\" with the arguments (Int, String)"),
+            problem.description
+        )
+        XCTAssertTrue(
+            problem.description.hasSuffix("Vaccine.setCure(for: Int.self, named: \"n\") { (…: Int, String) in … }"),
+            problem.description
+        )
     }
 
     func testCaptiveAndReplacedAndFailed() {
@@ -118,12 +130,9 @@ final class ProblemTests: IsolatedTestCase {
     }
 
     private func problem(_ body: () throws -> some Any) throws -> Vaccine.Problem {
-        do {
-            _ = try body()
-        } catch let problem as Vaccine.Problem {
-            return problem
-        }
-        throw XCTSkip("nothing was wrong")
+        var problem: Vaccine.Problem?
+        XCTAssertThrowsError(try body()) { problem = $0 as? Vaccine.Problem }
+        return try XCTUnwrap(problem)
     }
 }
 

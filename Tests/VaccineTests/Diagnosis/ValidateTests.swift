@@ -60,6 +60,37 @@ final class ValidateTests: IsolatedTestCase {
         ])
     }
 
+    func testCirclesThatShareCuresAreAllFound() {
+        Vaccine.setCure(for: First.self, with: First())
+        Vaccine.setCure(for: Second.self, with: Second())
+        Vaccine.setCure(for: Third.self, with: Third())
+
+        let cycles = Vaccine.validate().map { problem -> String in
+            guard case let .cycle(keys) = problem else { return "\(problem)" }
+            return keys.map(\.description).joined(separator: " → ")
+        }
+
+        XCTAssertEqual(Set(cycles), [
+            "First → Second → First",
+            "First → Third → First",
+            "Second → Third → First → Second",
+        ])
+    }
+
+    func testCircleOfCuresWithArgumentsIsFoundWithItsWholePath() {
+        Vaccine.setCure(for: [Int].self) { (depth: Int) in
+            try Vaccine.requireCure(for: [String].self, with: depth + 1).map(\.count)
+        }
+        Vaccine.setCure(for: [String].self) { (depth: Int) in
+            try Vaccine.requireCure(for: [Int].self, with: depth + 1).map { "\($0)" }
+        }
+        Vaccine.setCure(for: Int.self) { try Vaccine.requireCure(for: [Int].self, with: 0).count }
+
+        guard case let .cycle(keys) = Vaccine.validate().first else { return XCTFail("no cycle found") }
+
+        XCTAssertEqual(keys.count, 3, "\(keys)")
+    }
+
     func testSingletonThatKeepsAnObjectOfAShorterLifeIsFound() {
         for scope in [Vaccine.Scope.transient, .graph, .shared] {
             Vaccine.reset()
@@ -99,6 +130,43 @@ final class ValidateTests: IsolatedTestCase {
 
         guard case let .captive(key, keeper, _, _) = Vaccine.validate().first else { return XCTFail("nothing found") }
         XCTAssertEqual([key, keeper], [Vaccine.Key(Part.self), Vaccine.Key(RightHalf.self)])
+    }
+
+    func testObjectInsideOfAValueThatASingletonKeepsIsACaptive() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: Sleeve.self, with: Sleeve())
+        Vaccine.setCure(for: SleeveOwner.self, isUnique: true, with: SleeveOwner())
+
+        XCTAssertEqual(captives, ["Part of SleeveOwner"])
+    }
+
+    func testObjectMadeOfArgumentsAndObjectInAnOptionalAreCaptives() {
+        Vaccine.setCure(for: Part.self) { (_: Int) in PlainPart() }
+        Vaccine.setCure(for: (any Part)?.self, with: PlainPart())
+        Vaccine.setCure(for: ArgumentOwner.self, isUnique: true, with: ArgumentOwner())
+
+        XCTAssertEqual(captives, ["Part(Int) of ArgumentOwner", "Optional<Part> of ArgumentOwner"])
+    }
+
+    private var captives: [String] {
+        Vaccine.validate().map { problem in
+            if case let .captive(key, keeper, _, _) = problem {
+                "\(key) of \(keeper)"
+            } else {
+                "\(problem)"
+            }
+        }
+    }
+
+    func testEachPlaceThatSetsAKeyIsTold() {
+        Vaccine.setCure(for: Int.self, with: 0)
+        Vaccine.setCure(for: Int.self, with: 1)
+        for number in 2 ... 3 {
+            Vaccine.setCure(for: Int.self, with: number)
+        }
+        Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+
+        XCTAssertEqual(Vaccine.validate().count, 2)
     }
 
     func testTwoCuresForOneKeyAreToldWithBothPlaces() {
@@ -172,6 +240,44 @@ final class ValidateTests: IsolatedTestCase {
         }
     }
 
+    func testMakerMayHaveAnOverrideOfItsOwn() {
+        Vaccine.setCure(for: String.self) {
+            Vaccine.withCures {
+                Vaccine.setCure(for: Int.self, with: 1)
+                return "\(Vaccine.getCure(for: Int.self))"
+            }
+        }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testMakerMayValidate() {
+        Vaccine.setCure(for: Int.self) { Vaccine.validate().count }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 0)
+    }
+
+    func testNothingIsKeptThoughAMakerIsLeftWhereItIs() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
+        _ = Vaccine.getCure(for: Part.self)
+        Vaccine.setCure(for: Report.self) { Report(text: Vaccine.getCure(for: String.self)) }
+        XCTAssertEqual(Vaccine.validate().count, 1)
+
+        Vaccine.reset()
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testHundredsOfMakersThatAreLeftWhereTheyAreAreAllTold() {
+        for number in 0 ..< 300 {
+            Vaccine.setCure(for: Report.self, named: "\(number)") { Report(text: Vaccine.getCure(for: String.self)) }
+        }
+
+        XCTAssertEqual(Vaccine.validate().count, 300)
+    }
+
     func testCureWithArgumentsIsTriedWithThoseThatAnotherGives() {
         Vaccine.setCure(for: Report.self) { (number: Int) in
             Report(text: "\(number) \(Vaccine.getCure(for: String.self))")
@@ -209,6 +315,33 @@ private final class Report {
     init(text: String) {
         self.text = text
     }
+}
+
+private final class First {
+    @Inject(Second.self) var second
+    @Inject(Third.self) var third
+}
+
+private final class Second {
+    @Inject(First.self) var first
+    @Inject(Third.self) var third
+}
+
+private final class Third {
+    @Inject(First.self) var first
+}
+
+private struct Sleeve {
+    @Inject(Part.self) var part
+}
+
+private final class SleeveOwner {
+    @Inject(Sleeve.self) var sleeve
+}
+
+private final class ArgumentOwner {
+    let made = Vaccine.getCure(for: Part.self, with: 1)
+    @Inject var optional: (any Part)?
 }
 
 private final class LazyHalf: RightHalf {

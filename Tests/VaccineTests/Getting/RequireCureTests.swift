@@ -67,6 +67,26 @@ final class RequireCureTests: IsolatedTestCase {
         }
     }
 
+    func testNothingSharedOrOfAGraphIsKeptWithAGap() throws {
+        let counter = PartCounter()
+        Vaccine.setCure(for: LeftHalf.self, scope: .shared, with: GapHalf(counter))
+        Vaccine.setCure(for: RightHalf.self, scope: .graph, with: GapHalf(counter))
+        Vaccine.setCure(for: Whole.self, with: Whole())
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Whole.self))
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testOneRequirementInsideOfAnotherGathersByItself() throws {
+        Vaccine.setCure(for: String.self) { (try? Vaccine.requireCure(for: Whole.self)) == nil ? "none" : "some" }
+        Vaccine.setCure(for: Whole.self, with: Whole())
+
+        XCTAssertEqual(try Vaccine.requireCure(for: String.self), "none")
+        Vaccine.setCure(for: HalfAndText.self, with: HalfAndText())
+        XCTAssertThrowsError(try Vaccine.requireCure(for: HalfAndText.self), "the gap after the inner one counts")
+    }
+
     private func setHalves() {
         Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
         Vaccine.setCure(for: RightHalf.self, scope: .graph, with: RightPart())
@@ -81,4 +101,19 @@ private enum Broken: Error {
 /// `@unchecked Sendable`: never made whole.
 private final class RoundPart: Part, @unchecked Sendable {
     @Inject(Part.self) private var part
+}
+
+/// `@unchecked Sendable`: never set after it was made.
+private final class GapHalf: LeftHalf, RightHalf, @unchecked Sendable {
+    @Inject(Part.self) var part
+    private let witness: CountedPart
+
+    init(_ counter: PartCounter) {
+        witness = CountedPart(counter)
+    }
+}
+
+private final class HalfAndText {
+    @Inject(String.self) private var text
+    @Inject(LeftHalf.self) private var half
 }

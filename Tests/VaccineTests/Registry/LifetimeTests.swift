@@ -1,3 +1,4 @@
+import Dispatch
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -43,6 +44,51 @@ final class LifetimeTests: IsolatedTestCase {
             XCTAssertEqual(counter.livingCount, 1)
         }
 
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testSingletonThatIsReplacedWhileItIsWaitedForIsGoneWhenAllHaveIt() {
+        let counter = counter
+        for _ in 0 ..< 50 {
+            let isMaking = DispatchSemaphore(value: 0)
+            let mayFinish = DispatchSemaphore(value: 0)
+            Vaccine.setCure(for: Part.self, isUnique: true) {
+                isMaking.signal()
+                mayFinish.wait()
+                return CountedPart(counter)
+            }
+            onThreads(3) { thread in
+                if thread == 0 {
+                    isMaking.wait()
+                    Vaccine.setCure(for: Part.self, with: PlainPart())
+                    mayFinish.signal()
+                } else {
+                    _ = Vaccine.getCure(for: Part.self)
+                }
+            }
+
+            XCTAssertEqual(counter.livingCount, 0)
+        }
+    }
+
+    func testCuresFarUpALongTrailLiveUntilTheirMakersAreDone() {
+        // Deeper than the room that a trail begins with.
+        let counter = counter
+        for number in 0 ..< 100 {
+            let witness = CountedPart(counter)
+            Vaccine.setCure(for: Int.self, named: "\(number)") {
+                let below = Vaccine.getCure(for: Int.self, named: "\(number + 1)")
+                return withExtendedLifetime(witness) { below + 1 }
+            }
+        }
+        Vaccine.setCure(for: Int.self, named: "100") {
+            for number in 0 ..< 100 {
+                Vaccine.setCure(for: Int.self, named: "\(number)", with: 0)
+            }
+            return counter.livingCount
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), 200, "all hundred lived when the last was made")
         XCTAssertEqual(counter.livingCount, 0)
     }
 

@@ -38,6 +38,15 @@ final class AutowiringTests: IsolatedTestCase {
         XCTAssertTrue(half === Vaccine.getCure(for: LeftHalf.self, named: "wired"))
     }
 
+    func testLaterParameterThatIsMissingIsThrown() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Machine.self)) { error in
+            XCTAssertTrue("\(error)".contains("There is no cure for Swift.Int"), "\(error)")
+        }
+    }
+
     func testAllMissingParametersAreFoundAtOnce() {
         Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))
 

@@ -46,6 +46,26 @@ final class DecoratingTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === outer)
     }
 
+    func testDecoratedEagerSingletonIsMadeWhenItIsDecorated() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, scope: .eagerSingleton, with: PlainPart())
+        Vaccine.decorateCure(for: Part.self) { _ in CountedPart(counter) }
+
+        XCTAssertEqual(counter.madeCount, 1)
+    }
+
+    func testDecoratedMainActorCureStaysOnTheMainActor() async {
+        Vaccine.setCure(for: Part.self) { @MainActor in PlainPart() }
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+
+        let failure = await Task.detached(operation: Vaccine.carryingCures { () -> (any Error)? in
+            do { _ = try Vaccine.requireCure(for: Part.self) } catch { return error }
+            return nil
+        }).value
+
+        guard case .offMainActor = failure as? Vaccine.Problem else { return XCTFail("\(String(describing: failure))") }
+    }
+
     func testDecoratedCureIsNoRivalOfWhatItWraps() {
         Vaccine.setCure(for: String.self, with: "joke")
         Vaccine.decorateCure(for: String.self) { "<\($0)>" }

@@ -32,6 +32,19 @@ final class MainActorTests: IsolatedTestCase {
         XCTAssertEqual(path, [])
     }
 
+    func testMainActorSingletonOfTheOutsideStaysOnTheMainActorInAnOverride() async {
+        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
+
+        let failure = await Task.detached(operation: Vaccine.carryingCures { () -> (any Error)? in
+            Vaccine.withCures { () -> (any Error)? in
+                do { _ = try Vaccine.requireCure(for: Window.self) } catch { return error }
+                return nil
+            }
+        }).value
+
+        guard case .offMainActor = failure as? Vaccine.Problem else { return XCTFail("\(String(describing: failure))") }
+    }
+
     func testWhatAMainActorSingletonKeepsCanBeGotAnywhere() async throws {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
         let made = await MainActor.run { ObjectIdentifier(Vaccine.getCure(for: Window.self)) }

@@ -106,6 +106,38 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
     }
 
+    func testGraphScopedValueIsNotTakenForThatOfACureThatCameLater() {
+        // A freed cure's address goes to the next one that is made.
+        Vaccine.setCure(for: Int.self) {
+            for round in 0 ..< 50 {
+                Vaccine.setCure(for: Int.self, named: "first", scope: .graph) { -1 }
+                _ = Vaccine.getCure(for: Int.self, named: "first")
+                Vaccine.setCure(for: Int.self, named: "first", scope: .graph) { -2 }
+                Vaccine.setCure(for: Int.self, named: "second", scope: .graph) { round }
+                XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "second"), round)
+            }
+            return 0
+        }
+
+        _ = Vaccine.getCure(for: Int.self)
+    }
+
+    func testGraphScopedObjectThatIsAskedForByItselfIsNotKept() {
+        Vaccine.setCure(for: Part.self, scope: .graph, with: CountedPart(self.counter))
+
+        _ = Vaccine.getCure(for: Part.self)
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testSharedOptionalIsOneWhileSomebodyHoldsIt() {
+        Vaccine.setCure(for: Part?.self, scope: .shared, with: PlainPart())
+
+        let part = Vaccine.getCure(for: Part?.self)
+
+        XCTAssertTrue(part === Vaccine.getCure(for: Part?.self))
+    }
+
     private func setHalves(of scope: Vaccine.Scope) {
         Vaccine.setCure(for: Part.self, scope: scope, with: CountedPart(self.counter))
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())

@@ -140,6 +140,16 @@ final class OverrideTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self).part === Vaccine.getCure(for: Part.self))
     }
 
+    func testOptionalPropertyTakesWhatIsSetInTheInnermostOverride() {
+        Vaccine.setCure(for: Double?.self, with: 1)
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Double.self, with: 2)
+        } operation: {
+            XCTAssertEqual(OptionalNumber().number, 2)
+        }
+    }
+
     func testOverrideOfAThousandIsFoundAsWellAsTheOutside() {
         Vaccine.withCures {
             for number in 0 ..< 1000 {
@@ -150,4 +160,8 @@ final class OverrideTests: IsolatedTestCase {
             XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
         }
     }
+}
+
+private struct OptionalNumber {
+    @Inject var number: Double?
 }

@@ -40,6 +40,19 @@ final class SnapshotTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self))
     }
 
+    func testSingletonMadeSinceTheSnapshotIsMadeAnew() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+        let snapshot = Vaccine.snapshot()
+        let mock = PlainPart()
+        Vaccine.setCure(for: Part.self, with: mock)
+        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self).part === mock)
+
+        Vaccine.restore(snapshot)
+
+        XCTAssertFalse(Vaccine.getCure(for: LeftHalf.self).part === mock)
+    }
+
     func testSnapshotCanBeRestoredTwice() {
         Vaccine.setCure(for: Int.self, with: 1)
         let snapshot = Vaccine.snapshot()

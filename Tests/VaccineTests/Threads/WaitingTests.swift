@@ -32,6 +32,39 @@ final class WaitingTests: IsolatedTestCase {
         wait(for: [made], timeout: 10)
     }
 
+    func testRingOverTwoThreadsIsToldWithAllThatLiesBetween() {
+        let oneIsMaking = DispatchSemaphore(value: 0)
+        let twoIsMaking = DispatchSemaphore(value: 0)
+        setCure("1", asking: "via 1") {
+            oneIsMaking.signal()
+            _ = twoIsMaking.wait(timeout: .now() + 10)
+        }
+        setCure("2", asking: "via 2") {
+            twoIsMaking.signal()
+            _ = oneIsMaking.wait(timeout: .now() + 10)
+        }
+        Vaccine.setCure(for: Int.self, named: "via 1") { try Vaccine.requireCure(for: Int.self, named: "2") }
+        Vaccine.setCure(for: Int.self, named: "via 2") { try Vaccine.requireCure(for: Int.self, named: "1") }
+
+        let failures = onThreads(2) { thread in
+            do { return try "\(Vaccine.requireCure(for: Int.self, named: "\(thread + 1)"))" } catch { return "\(error)"
+            }
+        }
+
+        let paths = [
+            "Int \"1\" → Int \"via 1\" → Int \"2\" → Int \"via 2\" → Int \"1\"",
+            "Int \"2\" → Int \"via 2\" → Int \"1\" → Int \"via 1\" → Int \"2\"",
+        ]
+        XCTAssertTrue(failures.contains { failure in paths.contains { failure.contains($0) } }, "\(failures)")
+    }
+
+    private func setCure(_ name: String, asking other: String, _ prepare: @escaping @Sendable () -> Void) {
+        Vaccine.setCure(for: Int.self, named: name, isUnique: true) {
+            prepare()
+            return try Vaccine.requireCure(for: Int.self, named: other)
+        }
+    }
+
     func testWhatAMakerReplacesOrResetsIsFinishedWithWhatItHas() {
         Vaccine.setCure(for: Part.self, isUnique: true) {
             Vaccine.setCure(for: Part.self, with: PlainPart())
