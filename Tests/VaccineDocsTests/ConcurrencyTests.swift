@@ -53,6 +53,28 @@ final class ConcurrencyTests: IsolatedTestCase {
         XCTAssertEqual(kept, window)
     }
 
+    @MainActor
+    func testScreenShowsTheWindow() async {
+        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
+
+        XCTAssertEqual(Screen().title, "Untitled")
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    @MainActor
+    func testUnmarkedMakerRunsWhereverSomebodyAsks() async {
+        Vaccine.setCure(for: Bool.self) { isOnMainThread() }
+        Vaccine.setCure(for: Bool.self, named: "expression", with: isOnMainThread())
+        Vaccine.setCure(for: Bool.self, named: "marked") { @MainActor in isOnMainThread() }
+
+        let elsewhere = await Task.detached(operation: Vaccine.carryingCures {
+            [Vaccine.getCure(for: Bool.self), Vaccine.getCure(for: Bool.self, named: "expression")]
+        }).value
+
+        XCTAssertEqual(elsewhere, [false, false])
+        XCTAssertTrue(Vaccine.getCure(for: Bool.self, named: "marked"))
+    }
+
     func testLazyPropertyBreaksACircle() {
         Vaccine.setCure(for: Chicken.self, isUnique: true, with: Chicken())
         Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())
@@ -126,4 +148,10 @@ final class Egg {
 
 struct LazyPorter {
     @LazyInject(Greeting.self) var greeting
+}
+
+/// Compiles in main-actor code alone, and says where it is run in truth.
+@MainActor
+private func isOnMainThread() -> Bool {
+    Thread.isMainThread
 }

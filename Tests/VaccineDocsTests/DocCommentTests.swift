@@ -21,19 +21,19 @@ final class DocCommentTests: IsolatedTestCase {
 
     func testInject() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-        Vaccine.setCure(for: Clock.self, with: SystemClock())
+        Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
         Vaccine.setCure(for: Greeting.self, named: "farewell", with: NamedGreeting("and goodbye"))
 
         final class Doorman {
             @Inject(Greeting.self) private var greeting
-            @Inject private var clock: any Clock
+            @Inject private var clock: any TimeTelling
             @Inject(Greeting.self, named: "farewell") private var farewell
             @Inject private var log: (any Log)?
         }
 
         let properties = Mirror(reflecting: Doorman()).children.map(\.value)
         XCTAssertEqual((properties[0] as? Inject<any Greeting>)?.wrappedValue.greet(), "Good evening.")
-        XCTAssertEqual((properties[1] as? Inject<any Clock>)?.wrappedValue.hour, 20)
+        XCTAssertEqual((properties[1] as? Inject<any TimeTelling>)?.wrappedValue.hour, 20)
         XCTAssertEqual((properties[2] as? Inject<any Greeting>)?.wrappedValue.greet(), "Good evening, and goodbye.")
         XCTAssertNil((properties[3] as? Inject<(any Log)?>)?.wrappedValue)
     }
@@ -55,7 +55,7 @@ final class DocCommentTests: IsolatedTestCase {
 
     func testModules() {
         let clocks = Vaccine.Module {
-            Vaccine.setCure(for: Clock.self, with: SystemClock())
+            Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
         }
 
         let voices = Vaccine.Module {
@@ -65,7 +65,7 @@ final class DocCommentTests: IsolatedTestCase {
 
         Vaccine.setCures(of: house)
 
-        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Greeting", "Clock"])
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Greeting", "TimeTelling"])
     }
 
     func testDecorateCure() {

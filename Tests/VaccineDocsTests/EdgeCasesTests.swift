@@ -27,6 +27,48 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
+    func testTestSetsACureAgainInAnOverrideOfItsOwn() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))
+
+            XCTAssertEqual(Doorman().welcome(), "Good evening, Ada.")
+            XCTAssertEqual(Vaccine.validate(), [])
+        }
+    }
+
+    func testCureThatIsSetLaterDropsTheDecorator() {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
+        Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))
+
+        XCTAssertEqual(Doorman().welcome(), "Good evening, Ada.")
+        XCTAssertEqual(Vaccine.validate().count, 1)
+    }
+
+    func testDefaultValuesOfParametersAreIgnored() throws {
+        Vaccine.setCure(for: TimeTelling.self, autowiring: SystemClock.init(hour:))
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: TimeTelling.self)) { error in
+            XCTAssertTrue("\(error)".hasPrefix("There is no cure for Swift.Int, "), "\(error)")
+        }
+        Vaccine.setCure(for: Int.self, with: 9)
+        XCTAssertEqual(try Vaccine.requireCure(for: TimeTelling.self).hour, 9)
+    }
+
+    func testObjectAsksAsItGoes() {
+        let log = MemoryLog()
+        Vaccine.setCure(for: Log.self, with: log)
+        _ = Diary()
+        XCTAssertEqual(log.lines, ["closed"])
+
+        Vaccine.setCure(for: Diary.self, isUnique: true, with: Diary())
+        _ = Vaccine.getCure(for: Diary.self)
+        Vaccine.reset()
+        XCTAssertEqual(log.lines, ["closed"], "its log went first")
+    }
+
     func testEmptyNameIsAName() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: Greeting.self, named: "", with: NamedGreeting("nobody"))
@@ -66,13 +108,16 @@ final class EdgeCasesTests: IsolatedTestCase {
 
     func testWrongOptionalityIsNamed() {
         Vaccine.setCure(for: (any Greeting)?.self, with: PoliteGreeting())
-        Vaccine.setCure(for: Clock.self, with: SystemClock())
+        Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
             XCTAssertTrue("\(error)".contains("The optional type VaccineDocsTests.Greeting? has a cure"), "\(error)")
         }
-        XCTAssertThrowsError(try Vaccine.requireCure(for: (any Clock)?.self)) { error in
-            XCTAssertTrue("\(error)".contains("VaccineDocsTests.Clock, which is no optional, has a cure"), "\(error)")
+        XCTAssertThrowsError(try Vaccine.requireCure(for: (any TimeTelling)?.self)) { error in
+            XCTAssertTrue(
+                "\(error)".contains("VaccineDocsTests.TimeTelling, which is no optional, has a cure"),
+                "\(error)"
+            )
         }
         XCTAssertEqual(Guest().greeting?.greet(), "Good evening.")
         XCTAssertEqual(Guest().clock?.hour, 20)
@@ -151,5 +196,13 @@ final class EdgeCasesTests: IsolatedTestCase {
 
 final class Guest {
     @Inject var greeting: (any Greeting)?
-    @Inject(Clock.self) var clock: (any Clock)?
+    @Inject(TimeTelling.self) var clock: (any TimeTelling)?
+}
+
+final class Diary {
+    private let lastLine = "closed"
+
+    deinit {
+        try? Vaccine.requireCure(for: Log.self).write(lastLine)
+    }
 }

@@ -2,7 +2,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The samples of the page "Getting started"; its first types are in `Greeting.swift` and `Clock.swift`.
+/// The samples of the page "Getting started"; its types are in `Greeting.swift` and `House.swift`.
 final class GettingStartedTests: IsolatedTestCase {
     func testCureIsInjected() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
@@ -13,34 +13,34 @@ final class GettingStartedTests: IsolatedTestCase {
     }
 
     func testEveryWayToAsk() {
-        Vaccine.setCure(for: Clock.self, with: SystemClock())
+        Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: Greeting.self, named: "farewell", with: NamedGreeting("and goodbye"))
-
-        let porter = Porter()
-        XCTAssertEqual(porter.clock.hour, 20)
-        XCTAssertEqual(porter.farewell.greet(), "Good evening, and goodbye.")
-        XCTAssertNil(porter.log)
-        XCTAssertEqual(porter.greeting.greet(), "Good evening.")
 
         let greeting = Vaccine.getCure(for: Greeting.self)
         let farewell = Vaccine.getCure(for: Greeting.self, named: "farewell")
 
         XCTAssertEqual(greeting.greet(), "Good evening.")
         XCTAssertEqual(farewell.greet(), "Good evening, and goodbye.")
+
+        let porter = Porter()
+        XCTAssertEqual(porter.clock.hour, 20)
+        XCTAssertEqual(porter.farewell.greet(), "Good evening, and goodbye.")
+        XCTAssertNil(porter.log)
+        XCTAssertEqual(porter.greeting.greet(), "Good evening.")
     }
 
     func testInitialiserIsFilled() {
-        Vaccine.setCure(for: Clock.self, with: SystemClock(hour: 9))
+        Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
         Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
 
         XCTAssertEqual(Doorman().welcome(), "Good day.")
     }
 
     func testClosureAsksForItself() {
-        Vaccine.setCure(for: Clock.self, with: SystemClock(hour: 9))
+        Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
         Vaccine.setCure(for: Greeting.self) {
-            let clock = Vaccine.getCure(for: Clock.self)
+            let clock = Vaccine.getCure(for: TimeTelling.self)
             return TimelyGreeting(clock: clock, log: nil)
         }
 
@@ -50,9 +50,9 @@ final class GettingStartedTests: IsolatedTestCase {
     func testArgumentsAreHandedOver() {
         Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
 
-        let greeting = Vaccine.getCure(for: Greeting.self, with: "Ada")
+        let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
 
-        XCTAssertEqual(greeting.greet(), "Good evening, Ada.")
+        XCTAssertEqual(greetingOfAda.greet(), "Good evening, Ada.")
     }
 
     func testUniqueCureIsOneForAll() {
@@ -60,31 +60,10 @@ final class GettingStartedTests: IsolatedTestCase {
 
         XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
     }
-
-    func testModulesAreSetTogether() {
-        let clocks = Vaccine.Module {
-            Vaccine.setCure(for: Clock.self, with: SystemClock())
-        }
-        let voices = Vaccine.Module {
-            Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
-        }
-        let house = Vaccine.Module(clocks, voices)
-
-        Vaccine.setCures(of: house)
-
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
-    }
-
-    func testNothingIsMissing() {
-        Vaccine.setCure(for: Clock.self, with: SystemClock())
-        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
-
-        XCTAssertEqual(Vaccine.validate(), [])
-    }
 }
 
 final class Porter {
-    @Inject var clock: any Clock
+    @Inject var clock: any TimeTelling
     @Inject(Greeting.self, named: "farewell") var farewell
     @Inject var log: (any Log)?
     @LazyInject(Greeting.self) var greeting
@@ -102,5 +81,36 @@ final class DoormanTests: IsolatedTestCase {
         greetingMock.expectedGreeting = "Halt!"
 
         XCTAssertEqual(Doorman().welcome(), "Halt!")
+    }
+}
+
+final class HouseTests: IsolatedTestCase {
+    func testNothingIsMissing() {
+        Vaccine.setCures(of: house)
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+}
+
+final class HouseModuleTests: IsolatedTestCase {
+    func testModulesAreSetTogether() {
+        Vaccine.setCures(of: house)
+
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testWhatTheDoormanNeedsIsMissedInAPartOfTheHouse() {
+        Vaccine.setCures(of: voices)
+
+        XCTAssertEqual(Vaccine.validate().count, 1)
+        XCTAssertTrue(Vaccine.validate()[0].description.contains("on the way Greeting → TimeTelling"))
+    }
+
+    func testWhatIsMadeByHandIsNotLookedAt() {
+        Vaccine.setCures(of: clocks)
+        XCTAssertEqual(Vaccine.validate(), [], "nobody says that there is a doorman")
+
+        Vaccine.setCure(for: Doorman.self, with: Doorman())
+        XCTAssertEqual(Vaccine.validate().count, 1)
     }
 }

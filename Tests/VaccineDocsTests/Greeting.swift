@@ -37,15 +37,3 @@ struct LoudGreeting: Greeting {
         inner.greet().uppercased()
     }
 }
-
-struct NamedGreeting: Greeting {
-    let name: String
-
-    init(_ name: String) {
-        self.name = name
-    }
-
-    func greet() -> String {
-        "Good evening, \(name)."
-    }
-}

@@ -98,6 +98,17 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertNil(first)
     }
 
+    func testStructThatIsMadeAThousandTimes() {
+        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
+
+        let visitors = (1 ... 1000).map { _ in Visitor() }
+
+        XCTAssertEqual(Set(visitors.map { ObjectIdentifier($0.session) }).count, 1)
+        Vaccine.setCure(for: Session.self, with: Session())
+        let others = (1 ... 1000).map { _ in Visitor() }
+        XCTAssertEqual(Set(others.map { ObjectIdentifier($0.session) }).count, 1000)
+    }
+
     func testCaptiveIsTold() {
         Vaccine.setCure(for: Session.self, with: Session())
         Vaccine.setCure(for: Kitchen.self, isUnique: true, with: Kitchen())
@@ -125,4 +136,8 @@ final class Kitchen {
 final class House {
     @Inject(Session.self) var session
     @Inject(Kitchen.self) var kitchen
+}
+
+struct Visitor {
+    @Inject(Session.self) var session
 }

@@ -18,13 +18,19 @@ struct DoormanSuite {
     }
 }
 
-@Suite(.cures { Vaccine.setCures(of: houseCures) })
+@Suite(.cures { Vaccine.setCures(of: house) })
 struct HouseSuite {
     @Test func welcomes() {
         #expect(Doorman().welcome() == "Good evening.")
     }
 }
 
-let houseCures = Vaccine.Module {
-    Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+@Suite(.isolatedCures)
+struct ScreenSuite {
+    @Test @MainActor func `screen shows the window`() {
+        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
+
+        #expect(Screen().title == "Untitled")
+        #expect(Vaccine.validate() == [])
+    }
 }

@@ -3,7 +3,7 @@
 /// ```swift
 /// final class Doorman {
 ///     @Inject(Greeting.self) private var greeting
-///     @Inject private var clock: any Clock
+///     @Inject private var clock: any TimeTelling
 ///     @Inject(Greeting.self, named: "farewell") private var farewell
 ///     @Inject private var log: (any Log)?
 /// }

@@ -9,7 +9,8 @@ extension Vaccine {
     /// it. What such a cure needs is known before anything is made, so ``validate(file:line:)`` lists all that is
     /// missing.
     ///
-    /// An initialiser without parameters is a closure like any other: `setCure(for: Clock.self, SystemClock.init)`.
+    /// An initialiser without parameters is a closure like any other: `setCure(for: TimeTelling.self,
+    /// SystemClock.init)`.
     ///
     /// - Parameters:
     ///   - type: What will be asked for, most often a protocol.
