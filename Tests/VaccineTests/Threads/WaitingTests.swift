@@ -35,11 +35,14 @@ final class WaitingTests: IsolatedTestCase {
     func testRingOverTwoThreadsIsToldWithAllThatLiesBetween() {
         let oneIsMaking = DispatchSemaphore(value: 0)
         let twoIsMaking = DispatchSemaphore(value: 0)
+        // Each signals for both makers that may wait for it: of the two threads one fails, and the other takes its turn.
         setCure("1", asking: "via 1") {
+            oneIsMaking.signal()
             oneIsMaking.signal()
             _ = twoIsMaking.wait(timeout: .now() + 10)
         }
         setCure("2", asking: "via 2") {
+            twoIsMaking.signal()
             twoIsMaking.signal()
             _ = oneIsMaking.wait(timeout: .now() + 10)
         }
