@@ -58,7 +58,7 @@ final class WaitingTests: IsolatedTestCase {
             "Int \"1\" → Int \"via 1\" → Int \"2\" → Int \"via 2\" → Int \"1\"",
             "Int \"2\" → Int \"via 2\" → Int \"1\" → Int \"via 1\" → Int \"2\"",
         ]
-        XCTAssertTrue(failures.contains { failure in paths.contains { failure.contains($0) } }, "\(failures)")
+        XCTAssertTrue(failures.allSatisfy { failure in paths.contains { failure.contains($0) } }, "\(failures)")
     }
 
     private func setCure(_ name: String, asking other: String, _ prepare: @escaping @Sendable () -> Void) {
