@@ -71,10 +71,8 @@ final class Registry: @unchecked Sendable {
         let replaced = lock.locked {
             let slot = slot(for: cure.key)
             // What a decorator wraps is no rival of it; and a line that runs again is none of itself.
-            if
-                cure.inner == nil,
-                let earlier = slot.cure.flatMap({ sequence(first: $0, next: \.inner).suffix(1).first })
-            {
+            let earlier = slot.cure.flatMap { sequence(first: $0, next: \.inner).suffix(1).first }
+            if let earlier, cure.inner == nil {
                 let places = earlier.replacedPlaces + [earlier.place]
                 cure.replacedPlaces = places.filter { $0 != cure.place }
             }

@@ -35,7 +35,8 @@ final class WaitingTests: IsolatedTestCase {
     func testRingOverTwoThreadsIsToldWithAllThatLiesBetween() {
         let oneIsMaking = DispatchSemaphore(value: 0)
         let twoIsMaking = DispatchSemaphore(value: 0)
-        // Each signals for both makers that may wait for it: of the two threads one fails, and the other takes its turn.
+        // Each signals for both makers that may wait for it: of the two threads one fails, and the other takes its
+        // turn.
         setCure("1", asking: "via 1") {
             oneIsMaking.signal()
             oneIsMaking.signal()
