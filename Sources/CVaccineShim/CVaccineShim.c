@@ -2,7 +2,7 @@
 
 _Thread_local void *vaccine_thread_trail;
 
-#ifdef __linux__
+#if defined(__linux__) && __has_include(<linux/membarrier.h>)
 
 #include <linux/membarrier.h>
 #include <sys/syscall.h>
