@@ -32,6 +32,9 @@ enum Reclamation {
         Detours.begin()
         if hasHeavyBarrier {
             vaccine_heavy_barrier()
+        } else {
+            // The other half of the full ones that readers pass then.
+            vaccine_light_barrier(true)
         }
         release(lock.locked {
             waiting += cures
