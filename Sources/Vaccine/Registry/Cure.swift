@@ -61,6 +61,9 @@ class AnyCure: @unchecked Sendable {
 }
 
 /// A cure for a type: how its value is made, and what is kept of it.
+///
+/// `@unchecked Sendable` for the reason given at ``AnyCure``: what is kept is stored once, by whoever has the turn to
+/// make it, and followed through an atomic.
 @usableFromInline
 class Cure<Value>: AnyCure, @unchecked Sendable {
     @usableFromInline let make: () throws -> Value
@@ -180,6 +183,8 @@ class Cure<Value>: AnyCure, @unchecked Sendable {
 }
 
 /// A cure that makes its value of the one that it took the place of.
+///
+/// `@unchecked Sendable` for the reason given at ``AnyCure``: neither of its parts ever changes.
 final class DecoratedCure<Value>: Cure<Value>, @unchecked Sendable {
     private let innerCure: Cure<Value>
     private let wrap: (Value) throws -> Value
