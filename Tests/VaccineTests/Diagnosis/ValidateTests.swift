@@ -270,12 +270,12 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testHundredsOfMakersThatAreLeftWhereTheyAreAreAllTold() {
-        for number in 0 ..< 300 {
+    func testAHundredMakersThatAreLeftWhereTheyAreAreAllTold() {
+        for number in 0 ..< 100 {
             Vaccine.setCure(for: Report.self, named: "\(number)") { Report(text: Vaccine.getCure(for: String.self)) }
         }
 
-        XCTAssertEqual(Vaccine.validate().count, 300)
+        XCTAssertEqual(Vaccine.validate().count, 100)
     }
 
     func testCureWithArgumentsIsTriedWithThoseThatAnotherGives() {
