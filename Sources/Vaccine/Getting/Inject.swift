@@ -30,16 +30,7 @@ public struct Inject<Value> {
     ///   - line: The line of that file.
     @inlinable
     public init(_ type: Value.Type, file: StaticString = #file, line: UInt = #line) {
-        let question = Question(file: file, line: line)
-        guard let held = ShortWay.hold(ObjectIdentifier(type)) else {
-            value = LongWay.inject(type, named: nil, question)
-            return
-        }
-        do {
-            value = try held.value(as: type)
-        } catch {
-            value = Gap.left(by: error, type, question)
-        }
+        self.init(ShortWay.hold(ObjectIdentifier(type)), type, named: nil, Question(file: file, line: line))
     }
 
     /// Asks for the cure of the property's own type, and stops the program when there is none.
@@ -63,16 +54,12 @@ public struct Inject<Value> {
     ///   - line: The line of that file.
     @inlinable
     public init(_ type: Value.Type, named name: String, file: StaticString = #file, line: UInt = #line) {
-        let question = Question(file: file, line: line)
-        guard let held = ShortWay.hold(ObjectIdentifier(type), named: name) else {
-            value = LongWay.inject(type, named: name, question)
-            return
-        }
-        do {
-            value = try held.value(as: type)
-        } catch {
-            value = Gap.left(by: error, type, question)
-        }
+        self.init(
+            ShortWay.hold(ObjectIdentifier(type), named: name),
+            type,
+            named: name,
+            Question(file: file, line: line)
+        )
     }
 
     /// Asks for the cure of the property's own type and a name, and stops the program when there is none.
@@ -116,6 +103,20 @@ public struct Inject<Value> {
         line: UInt = #line
     ) where Value == Wrapped? {
         value = LongWay.injectOptional(type, named: name, Question(file: file, line: line))
+    }
+
+    /// Takes the value of the cure that the short way found, or goes the long way.
+    @inlinable
+    init(_ held: Held?, _ type: Value.Type, named name: String?, _ question: Question) {
+        guard let held else {
+            value = LongWay.inject(type, named: name, question)
+            return
+        }
+        do {
+            value = try held.value(as: type)
+        } catch {
+            value = Gap.left(by: error, type, question)
+        }
     }
 }
 

@@ -14,15 +14,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) -> Value {
-        let question = Question(file: file, line: line)
-        guard let held = ShortWay.hold(ObjectIdentifier(type)) else {
-            return LongWay.demand(type, named: nil, question)
-        }
-        do {
-            return try held.value(as: type)
-        } catch {
-            LongWay.stop(error, Key(type), question)
-        }
+        value(of: ShortWay.hold(ObjectIdentifier(type)), type, named: nil, Question(file: file, line: line))
     }
 
     /// Returns the value for a type and a name, as the cure set for both makes or keeps it.
@@ -39,10 +31,14 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) -> Value {
-        let question = Question(file: file, line: line)
-        guard let name, let held = ShortWay.hold(ObjectIdentifier(type), named: name) else {
-            return LongWay.demand(type, named: name, question)
-        }
+        let held = name.flatMap { ShortWay.hold(ObjectIdentifier(type), named: $0) }
+        return value(of: held, type, named: name, Question(file: file, line: line))
+    }
+
+    /// Takes the value of the cure that the short way found, or goes the long way.
+    @inlinable
+    static func value<Value>(of held: Held?, _ type: Value.Type, named name: String?, _ question: Question) -> Value {
+        guard let held else { return LongWay.demand(type, named: name, question) }
         do {
             return try held.value(as: type)
         } catch {

@@ -5,8 +5,8 @@ public import Synchronization
 /// `@unchecked Sendable`, because closures and values that are not `Sendable` go in: `setCure` takes them so that a
 /// test's `with: self.serviceMock` compiles. What the classes below do themselves is safe: what changes is atomic, is
 /// touched under the lock of ``Making``, or is set before anybody else knows the cure. Whether the closure and its
-/// value
-/// bear being used from the threads that ask is for whoever sets the cure to know, as with any object shared by hand.
+/// value bear being used from the threads that ask is for whoever sets the cure to know, as with any object that is
+/// shared by hand.
 @usableFromInline
 class AnyCure: @unchecked Sendable {
     let key: Vaccine.Key

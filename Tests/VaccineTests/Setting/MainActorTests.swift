@@ -73,6 +73,16 @@ final class MainActorTests: IsolatedTestCase {
 
 struct OffMainActorTests {
     @Test
+    func `a main-actor maker that asks for what is missing ends validate with the sentence`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            Vaccine.setCure(for: Window.self) { @MainActor in Window(title: Vaccine.getCure(for: String.self)) }
+            _ = Vaccine.validate()
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("There is no cure for Swift.String, asked for at VaccineTests/MainActorTests.swift:"))
+    }
+
+    @Test
     func `a cure of the main actor asked for elsewhere says who asked`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
