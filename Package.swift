@@ -24,9 +24,10 @@ let package = Package(
             providers: [.apt(["libedit-dev"]), .yum(["libedit-devel"]), .brew(["libedit"])]
         ),
         .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
-        .target(name: "LineEditing", dependencies: ["CLibEdit", "CLibEditShim"]),
-        .target(name: "ChuckNorris", dependencies: ["Vaccine"]),
-        .target(name: "NorrisPrompt", dependencies: ["ChuckNorris", "LineEditing", "Vaccine"]),
+        .target(name: "Storage"),
+        .target(name: "LineEditing", dependencies: ["CLibEdit", "CLibEditShim", "Storage"]),
+        .target(name: "ChuckNorris", dependencies: ["Storage", "Vaccine"]),
+        .target(name: "NorrisPrompt", dependencies: ["ChuckNorris", "LineEditing", "Storage", "Vaccine"]),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),

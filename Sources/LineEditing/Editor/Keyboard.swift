@@ -1,5 +1,6 @@
 import CLibEdit
 import CLibEditShim
+import Storage
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

@@ -1,3 +1,5 @@
+import Storage
+
 /// Reads lines from a person at a terminal, with libedit's keys and history.
 ///
 /// It runs on a thread of its own, so the caller's actor is free while it waits for a key. The terminal has the modes
@@ -5,7 +7,7 @@
 /// Ctrl-R: of the line found), and the `^C` and the line break are the caller's to write; so is the line break after
 /// Ctrl-D. A `Signals` with `interrupt` is needed for Ctrl-C to be anything but deadly.
 package actor LineEditor: LineReading {
-    private let executor = BlockingExecutor(label: "norris.line-editor")
+    private let executor = BlockingExecutor.forTerminal(label: "norris.line-editor")
     private let session: EditLineSession
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {

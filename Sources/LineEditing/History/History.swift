@@ -1,3 +1,5 @@
+import Storage
+
 /// The lines of earlier runs and of this one.
 ///
 /// It runs on a thread of its own, which may wait for the disk and for other runs that write the same file.

@@ -1,3 +1,5 @@
+import Storage
+
 /// Why the history is not kept in its file; it goes on in memory.
 ///
 /// `advice` is what the user can do, in the owner's words.

@@ -1,3 +1,4 @@
+import Storage
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -72,18 +73,10 @@ struct HistoryFile {
         }
     }
 
-    /// Makes the folders that are missing, for the user alone.
     private func makeFolder() throws(HistoryError) {
-        guard let end = path.lastIndex(of: "/"), end > path.startIndex else { return }
-        let folder = String(path[..<end])
-        guard access(folder, F_OK) != 0 else { return }
-        let ends = folder.indices.dropFirst().filter { folder[$0] == "/" } + [folder.endIndex]
-        for end in ends where mkdir(String(folder[..<end]), 0o700) != 0 {
-            // A folder above may exist although it cannot be made; the last one decides.
-            let failure = errno
-            guard failure != EEXIST, access(String(folder[..<end]), F_OK) != 0 else { continue }
-            throw .folder(path: folder, errno: failure, advice: advice)
-        }
+        guard let failure = LockedFile.makeFolder(of: path) else { return }
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+        throw .folder(path: folder, errno: failure, advice: advice)
     }
 
     private func unreadable(_ errno: Int32) -> HistoryError {

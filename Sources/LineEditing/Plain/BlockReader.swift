@@ -1,3 +1,4 @@
+import Storage
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -17,7 +18,7 @@ actor BlockReader {
 
     private static let blockSize = 64 * 1024
 
-    private let executor = BlockingExecutor(label: "norris.plain-input")
+    private let executor = BlockingExecutor.forTerminal(label: "norris.plain-input")
     private let input: InputDescriptor
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {

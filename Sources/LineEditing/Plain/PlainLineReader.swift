@@ -1,3 +1,4 @@
+import Storage
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

@@ -1,3 +1,5 @@
+import Storage
+
 /// Why signals cannot be received.
 package enum SignalsError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is one pipe for the whole process, so one owner at a time.

@@ -1,4 +1,5 @@
 import LineEditing
+import Storage
 
 /// Why there is no line to run.
 enum InputError: Error, Equatable {

@@ -9,22 +9,22 @@
 /// A regular file, opened and locked against other processes.
 ///
 /// The calls that fail leave errno.
-struct LockedFile {
-    enum Opening {
+package struct LockedFile {
+    package enum Opening {
         case opened(LockedFile)
         case notAFile
         case failed(errno: Int32)
     }
 
     /// Of a longer file only the end is read.
-    static let longestContents = 8 << 20
+    package static let longestContents = 8 << 20
 
     private let descriptor: Int32
 
     /// Waits for the lock; `lock` is flock's.
     ///
     /// A new file is readable for its owner alone.
-    static func open(_ path: String, flags: Int32, lock: Int32) -> Opening {
+    package static func open(_ path: String, flags: Int32, lock: Int32) -> Opening {
         while true {
             // O_NONBLOCK, because opening a named pipe would wait for its other end.
             let flags = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
@@ -48,8 +48,23 @@ struct LockedFile {
         }
     }
 
+    /// Makes the folders above the path that are missing, for the user alone; the errno of the failure, if any.
+    package static func makeFolder(of path: String) -> Int32? {
+        guard let end = path.lastIndex(of: "/"), end > path.startIndex else { return nil }
+        let folder = String(path[..<end])
+        guard access(folder, F_OK) != 0 else { return nil }
+        let ends = folder.indices.dropFirst().filter { folder[$0] == "/" } + [folder.endIndex]
+        for end in ends where mkdir(String(folder[..<end]), 0o700) != 0 {
+            // A folder above may exist although it cannot be made; the last one decides.
+            let failure = errno
+            guard failure != EEXIST, access(String(folder[..<end]), F_OK) != 0 else { continue }
+            return failure
+        }
+        return nil
+    }
+
     /// Puts a new file with the contents in the path's place, so that at any time there is a whole one.
-    static func replace(_ path: String, with contents: [UInt8]) -> Bool {
+    package static func replace(_ path: String, with contents: [UInt8]) -> Bool {
         let temporary = path + ".\(getpid())~"
         // A crashed run may have had the same process id.
         unlink(temporary)
@@ -70,18 +85,18 @@ struct LockedFile {
         return true
     }
 
-    var size: Int {
+    package var size: Int {
         Int(status.st_size)
     }
 
     /// `nil` when the file is empty.
-    var lastByte: UInt8? {
+    package var lastByte: UInt8? {
         var byte: UInt8 = 0
         return pread(descriptor, &byte, 1, status.st_size - 1) == 1 ? byte : nil
     }
 
     /// The bytes of the file, of a very long one only the last; `nil` when reading fails.
-    func contents() -> [UInt8]? {
+    package func contents() -> [UInt8]? {
         let size = size
         let start = max(size - Self.longestContents, 0)
         var failed = false
@@ -100,7 +115,7 @@ struct LockedFile {
     }
 
     /// All of the bytes or, when that fails, none of them.
-    func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         let size = status.st_size
         let count = retryingInterrupted { systemWrite(descriptor, bytes, bytes.count) }
         guard count != bytes.count else { return true }
@@ -112,7 +127,7 @@ struct LockedFile {
     }
 
     /// Gives up the lock, too.
-    func close() {
+    package func close() {
         systemClose(descriptor)
     }
 

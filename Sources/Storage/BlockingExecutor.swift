@@ -1,0 +1,28 @@
+import Dispatch
+
+/// Runs an actor on a queue of its own, whose thread may block without starving the cooperative pool.
+package final class BlockingExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+    private let around: @Sendable (() -> Void) -> Void
+
+    /// - Parameter around: Called with every job, which it must run, on the thread that runs it.
+    package init(label: String, around: @escaping @Sendable (() -> Void) -> Void = { $0() }) {
+        queue = DispatchQueue(label: label)
+        self.around = around
+    }
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async {
+            self.around { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        }
+    }
+
+    package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+        UnownedSerialExecutor(ordinary: self)
+    }
+
+    package func checkIsolated() {
+        dispatchPrecondition(condition: .onQueue(queue))
+    }
+}
