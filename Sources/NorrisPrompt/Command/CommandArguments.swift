@@ -33,7 +33,7 @@ struct CommandArguments {
     func graphFormat() throws(CommandError) -> GraphFormat {
         guard !text.isEmpty else { return .text }
         guard let format = GraphFormat(option: text) else {
-            throw .takesOnly(entry.options, command: entry.name, not: String(text))
+            throw .takesOnly(entry.options.map(\.spelling), command: entry.name, not: String(text))
         }
         return format
     }

@@ -2,13 +2,39 @@ import ChuckNorris
 
 /// The commands: their words, arguments and help, and how their arguments are read.
 package enum CommandTable {
+    /// What the commands are for, in the order of the help.
+    package enum Group: String, CaseIterable, Sendable {
+        case jokes = "Jokes"
+        case program = "Program"
+    }
+
+    /// What completion can offer behind a command.
+    package enum Argument: Sendable {
+        case nothing
+        /// Categories, with commas between them, then perhaps the word "for" and a name.
+        case categories
+        /// Something that nobody but its author knows.
+        case text
+        case command
+    }
+
+    /// An option of a command, which looks like one of the program and is none.
+    package struct Option: Equatable, Sendable {
+        /// With its hyphens.
+        package let spelling: String
+        /// What the option's value is called in the help; nil for an option without one.
+        package let value: String?
+        package let summary: String
+    }
+
     package struct Entry: Sendable {
         package let name: String
         package let aliases: [String]
+        package let group: Group
         /// The arguments as the help shows them; empty for none.
-        package let arguments: String
-        /// Those of the arguments that look like an option of the program and are none.
-        package var options: [String] = []
+        package let usageOfArguments: String
+        package let argument: Argument
+        package var options: [Option] = []
         package let summary: String
         /// More about it than fits on a line.
         package let details: String
@@ -18,7 +44,7 @@ package enum CommandTable {
 
         /// The command and its arguments, as the help shows them.
         package var usage: String {
-            arguments.isEmpty ? name : "\(name) \(arguments)"
+            usageOfArguments.isEmpty ? name : "\(name) \(usageOfArguments)"
         }
     }
 
@@ -26,7 +52,9 @@ package enum CommandTable {
         Entry(
             name: "joke",
             aliases: [],
-            arguments: "[CATEGORY,...] [for NAME]",
+            group: .jokes,
+            usageOfArguments: "[CATEGORY,...] [for NAME]",
+            argument: .categories,
             summary: "Tell a joke.",
             details: """
             With categories, a joke of any of them; categories lists them. With a name, the joke is about \
@@ -38,7 +66,9 @@ package enum CommandTable {
         Entry(
             name: "refresh",
             aliases: ["r"],
-            arguments: "",
+            group: .jokes,
+            usageOfArguments: "",
+            argument: .nothing,
             summary: "Tell another one of the same kind.",
             details: "Repeats the last joke command: the same categories, the same name.",
             examples: ["refresh", "r"],
@@ -47,7 +77,9 @@ package enum CommandTable {
         Entry(
             name: "search",
             aliases: [],
-            arguments: "TEXT",
+            group: .jokes,
+            usageOfArguments: "TEXT",
+            argument: .text,
             summary: "Tell every joke with TEXT in it.",
             details: "Upper and lower case are the same. TEXT has \(SearchQuery.lengths.lowerBound) to \(SearchQuery.lengths.upperBound) characters, and may have spaces.",
             examples: ["search coffee", "search the moon"],
@@ -56,7 +88,9 @@ package enum CommandTable {
         Entry(
             name: "categories",
             aliases: [],
-            arguments: "",
+            group: .jokes,
+            usageOfArguments: "",
+            argument: .nothing,
             summary: "List the categories of jokes.",
             details: "They are those of the source that jokes come from.",
             examples: ["categories"],
@@ -65,7 +99,9 @@ package enum CommandTable {
         Entry(
             name: "history",
             aliases: [],
-            arguments: "",
+            group: .program,
+            usageOfArguments: "",
+            argument: .nothing,
             summary: "List the commands typed so far.",
             details: "Up and Down walk through them, Ctrl-R searches them. A line that begins with a space is not kept.",
             examples: ["history"],
@@ -74,7 +110,9 @@ package enum CommandTable {
         Entry(
             name: "cures",
             aliases: [],
-            arguments: "[\(GraphFormat.options.joined(separator: "|"))]",
+            group: .program,
+            usageOfArguments: "[\(GraphFormat.options.map(\.spelling).joined(separator: "|"))]",
+            argument: .nothing,
             options: GraphFormat.options,
             summary: "Show the program's own graph of cures.",
             details: """
@@ -87,7 +125,9 @@ package enum CommandTable {
         Entry(
             name: "help",
             aliases: [],
-            arguments: "[COMMAND]",
+            group: .program,
+            usageOfArguments: "[COMMAND]",
+            argument: .command,
             summary: "Show this help, or more about a command.",
             details: "Without a command it lists them all.",
             examples: ["help", "help joke"],
@@ -96,7 +136,9 @@ package enum CommandTable {
         Entry(
             name: "clear",
             aliases: [],
-            arguments: "",
+            group: .program,
+            usageOfArguments: "",
+            argument: .nothing,
             summary: "Clear the screen.",
             details: "Ctrl-L does the same. Away from a terminal nothing happens.",
             examples: ["clear"],
@@ -105,7 +147,9 @@ package enum CommandTable {
         Entry(
             name: "quit",
             aliases: ["exit", "q", ":q"],
-            arguments: "",
+            group: .program,
+            usageOfArguments: "",
+            argument: .nothing,
             summary: "Leave, as Ctrl-D does.",
             details: "The history is kept for the next time.",
             examples: ["quit", "q"],

@@ -8,15 +8,14 @@ package enum GraphFormat: String, CaseIterable, Sendable {
     case dot
 
     /// The options that ask for another format than text.
-    static let options = allCases.filter { $0 != .text }.map(\.option)
+    static let options = [
+        CommandTable.Option(spelling: "--mermaid", value: nil, summary: "Write it for Mermaid to draw."),
+        CommandTable.Option(spelling: "--dot", value: nil, summary: "Write it for Graphviz to draw."),
+    ]
 
     /// Nil for what is no option.
     init?(option: Substring) {
-        guard Self.options.contains(String(option)) else { return nil }
+        guard option.hasPrefix("--"), option != "--text" else { return nil }
         self.init(rawValue: String(option.dropFirst(2)))
-    }
-
-    private var option: String {
-        "--\(rawValue)"
     }
 }

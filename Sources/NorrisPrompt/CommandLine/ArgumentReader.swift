@@ -52,12 +52,12 @@ struct ArgumentReader {
 
     /// The options of the command that the words begin with.
     private var commandOptions: [String] {
-        words.first.flatMap(CommandTable.entry(for:))?.options ?? []
+        words.first.flatMap(CommandTable.entry(for:))?.options.map(\.spelling) ?? []
     }
 
     /// What somebody probably meant who typed an option that the program does not have.
     private func suggestion(for spelling: String) -> String? {
-        if let owner = CommandTable.entries.first(where: { $0.options.contains(spelling) }) {
+        if let owner = CommandTable.entries.first(where: { $0.options.contains { $0.spelling == spelling } }) {
             return "\(owner.name) \(spelling)"
         }
         let known = OptionTable.entries.map { "--\($0.name.rawValue)" } + commandOptions
