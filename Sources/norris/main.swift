@@ -5,34 +5,39 @@ import Vaccine
 let environment = Environment.process
 let invocation = Invocation.ofThisProcess(environment: environment)
 let options = invocation.options
-let output = Output.standard(color: options.color, environment: environment)
+let output = Output.standard(color: options.settings.color, environment: environment)
+let bundledJokes = BundledJokes()
 
-func setNetworkingCure(for api: APIBase) {
+/// Sets the cures: at the start, and again whenever somebody changes a setting.
+@MainActor
+func setCures(for settings: Settings) {
+    switch settings.source {
+    case .offline:
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: bundledJokes)
+    case .online:
+        setNetworkingCure(timeout: settings.timeout)
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
+    case .auto:
+        setNetworkingCure(timeout: settings.timeout)
+        let notice = FallbackNotice(output: output)
+        Vaccine.setCure(
+            for: ChuckNorrisServicing.self,
+            isUnique: true,
+            with: FallbackService(primary: ChuckNorrisService(), secondary: bundledJokes, onFallback: notice.show)
+        )
+    }
+    Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+}
+
+@MainActor
+func setNetworkingCure(timeout: Double) {
     let userAgent = "norris/\(Version.current)"
-    let timeout = options.timeout
     Vaccine.setCure(
         for: Networking.self,
         isUnique: true,
-        with: URLSessionNetworking(api: api, userAgent: userAgent, timeout: timeout)
+        with: URLSessionNetworking(api: options.api, userAgent: userAgent, timeout: timeout)
     )
 }
 
-switch options.source {
-case .bundled:
-    Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes())
-case let .api(api):
-    setNetworkingCure(for: api)
-    Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
-case let .apiThenBundled(api):
-    setNetworkingCure(for: api)
-    let notice = FallbackNotice(output: output)
-    Vaccine.setCure(
-        for: ChuckNorrisServicing.self,
-        isUnique: true,
-        with: FallbackService(primary: ChuckNorrisService(), secondary: BundledJokes(), onFallback: notice.show)
-    )
-}
-
-Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
-
-await Session(invocation, environment: environment, output: output).run().leave()
+setCures(for: options.settings)
+await Session(invocation, environment: environment, output: output, apply: setCures).run().leave()

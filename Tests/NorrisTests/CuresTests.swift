@@ -92,13 +92,13 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(result.standardOutput, picture)
         XCTAssertTrue(picture.hasPrefix("flowchart TD\n"), picture)
         XCTAssertTrue(result.standardError
-            .contains("norris: line 2: cures takes --mermaid, --dot or nothing after it"))
+            .contains("norris: line 2: cures has no option --svg;"))
         XCTAssertEqual(result.exitStatus, 64)
     }
 
     func testOptionsThatMakeNoSenseAreRefused() throws {
         let expectations = [
-            (["cures", "--svg"], "cures takes --mermaid, --dot or nothing after it, not \"--svg\"."),
+            (["cures", "--svg"], "cures has no option --svg; it has --mermaid and --dot."),
             (["--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
             (["joke", "--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
         ]

@@ -96,7 +96,7 @@ final class OneCommandTests: XCTestCase {
         let result = try Program.run(["--api", api.baseURL, "joke", "foo"])
 
         XCTAssertEqual(result, ProgramResult(
-            standardError: "norris: There is no category \"foo\". Type categories to see them.\n",
+            standardError: "norris: There is no category \"foo\". Did you mean food?\n",
             exitStatus: 1
         ))
     }

@@ -3,7 +3,14 @@ package import Foundation
 /// Where the API is: an http or https URL with a host, and perhaps a path to go below.
 package struct APIBase: Equatable, Sendable {
     /// The public instance, run by a volunteer.
-    package static let publicInstance = "https://api.chucknorris.io"
+    package static let publicAddress = "https://api.chucknorris.io"
+
+    package static let publicInstance: APIBase = {
+        guard let base = try? APIBase(parsing: publicAddress) else {
+            preconditionFailure("\(publicAddress) names a scheme and a host.")
+        }
+        return base
+    }()
 
     package let url: URL
     /// The host, and the port where the URL names one.
@@ -39,11 +46,11 @@ extension APIBaseError: CustomStringConvertible {
     package var description: String {
         switch self {
         case let .malformed(text):
-            "\"\(text)\" is no URL; write one such as \(APIBase.publicInstance)."
+            "\"\(text)\" is no URL; write one such as \(APIBase.publicAddress)."
         case let .scheme(text):
-            "\"\(text)\" does not begin with http:// or https://; write a URL such as \(APIBase.publicInstance)."
+            "\"\(text)\" does not begin with http:// or https://; write a URL such as \(APIBase.publicAddress)."
         case let .noHost(text):
-            "\"\(text)\" names no host; write a URL such as \(APIBase.publicInstance)."
+            "\"\(text)\" names no host; write a URL such as \(APIBase.publicAddress)."
         case let .port(text):
             "\"\(text)\" has a port that does not exist; ports go up to 65535."
         case let .query(text):

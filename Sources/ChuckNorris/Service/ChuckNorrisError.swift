@@ -73,7 +73,7 @@ extension ChuckNorrisError: CustomStringConvertible {
 
 extension JokeSource {
     /// Where there is nothing of the kind; of the API it goes without saying.
-    fileprivate var place: String {
+    package var place: String {
         switch self {
         case .api: ""
         case .bundled: " on board"

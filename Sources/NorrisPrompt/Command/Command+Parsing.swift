@@ -3,11 +3,21 @@ extension Command {
     package init?(parsing line: String) throws(CommandError) {
         let (word, text) = line.firstWordAndRest
         guard !word.isEmpty else { return nil }
-        guard let entry = CommandTable.entry(for: String(word)) else {
+        if let entry = CommandTable.entry(for: String(word)) {
+            self = try entry.parse(CommandArguments(of: entry, text: text))
+        } else if let command = try Self.command(ofShorthand: line) {
+            self = command
+        } else {
             let suggestion = Suggestion.closest(to: word.lowercased(), among: CommandTable.words)
             throw .unknownCommand(String(word), suggestion: suggestion)
         }
-        self = try entry.parse(CommandArguments(entry: entry, text: text))
+    }
+
+    /// Nil for a line that does not begin with the sign of one.
+    private static func command(ofShorthand line: String) throws(CommandError) -> Command? {
+        let text = line.drop(while: \.isWhitespace)
+        guard let shorthand = CommandTable.shorthands.first(where: { text.first == $0.sign }) else { return nil }
+        return try Command(parsing: "\(shorthand.words) \(text.dropFirst())")
     }
 }
 

@@ -1,12 +1,17 @@
-package import ChuckNorris
-
 /// What a line asks for.
 package enum Command: Equatable, Sendable {
-    case joke(JokeRequest)
-    /// The last request for a joke again.
+    case joke(JokeOrder)
+    /// The last `joke` again.
     case refresh
-    case search(String)
+    case search(String, as: JokeFormat)
     case categories
+    /// A joke that has been shown, or that the source knows.
+    case show(JokeReference)
+    /// The jokes told so far.
+    case recent
+    /// All settings, or one of them.
+    case showSettings(Settings.Name?)
+    case change(Settings.Change)
     case history
     /// The program's own cures, and which of them needs which.
     case cures(GraphFormat)

@@ -12,10 +12,4 @@ package enum GraphFormat: String, CaseIterable, Sendable {
         CommandTable.Option(spelling: "--mermaid", value: nil, summary: "Write it for Mermaid to draw."),
         CommandTable.Option(spelling: "--dot", value: nil, summary: "Write it for Graphviz to draw."),
     ]
-
-    /// Nil for what is no option.
-    init?(option: Substring) {
-        guard option.hasPrefix("--"), option != "--text" else { return nil }
-        self.init(rawValue: String(option.dropFirst(2)))
-    }
 }

@@ -1,4 +1,4 @@
-/// Takes the program's options out of the arguments and leaves the words.
+/// Takes the program's options out of the arguments and leaves the words of a command.
 struct ArgumentReader {
     struct Option {
         let name: OptionTable.Name
@@ -6,12 +6,23 @@ struct ArgumentReader {
         let value: String
     }
 
-    /// The words met so far; all of them once `nextOption` has answered nil.
-    private(set) var words: [String] = []
+    /// The words met so far that begin with a command.
+    private var words: [String] = []
+    /// Options of a command that stand before it.
+    private var early: [String] = []
     private var rest: ArraySlice<String>
+
+    /// What `joke` takes is understood without it, too: nobody types the word to have five.
+    private static let defaultCommand = "joke"
 
     init(_ arguments: some Sequence<String>) {
         rest = ArraySlice(Array(arguments))
+    }
+
+    /// The words of the command; whole once `nextOption` has answered nil, and empty where there is none.
+    var command: [String] {
+        guard !early.isEmpty else { return words }
+        return [words.first ?? Self.defaultCommand] + early + words.dropFirst()
     }
 
     /// Returns the next option, in any of the forms `--api URL`, `--api=URL`, `-h`.
@@ -20,8 +31,10 @@ struct ArgumentReader {
             if argument == "--" {
                 words += rest
                 rest = []
-            } else if argument.hasPrefix("-"), argument != "-", let option = try option(argument) {
-                return option
+            } else if argument.hasPrefix("-"), argument != "-" {
+                if let option = try option(argument) {
+                    return option
+                }
             } else {
                 words.append(argument)
             }
@@ -34,11 +47,8 @@ struct ArgumentReader {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let spelling = parts[0]
         guard let entry = OptionTable.entry(spelt: spelling) else {
-            guard !commandOptions.contains(spelling) else { return nil }
-            let suggestion = suggestion(for: spelling)
-            // Who takes other options can say which.
-            guard suggestion != nil || commandOptions.isEmpty else { return nil }
-            throw .unknownOption(spelling.excerpt, suggestion: suggestion)
+            try takeWord(argument, spelling: spelling)
+            return nil
         }
         guard let value = entry.value else {
             guard parts.count == 1 else { throw .needlessValue(option: spelling) }
@@ -50,17 +60,42 @@ struct ArgumentReader {
         return Option(name: entry.name, value: given)
     }
 
-    /// The options of the command that the words begin with.
-    private var commandOptions: [String] {
-        words.first.flatMap(CommandTable.entry(for:))?.options.map(\.spelling) ?? []
+    private mutating func takeWord(_ argument: String, spelling: String) throws(UsageError) {
+        if let word = words.first {
+            let known = CommandTable.entry(for: word)?.options ?? []
+            let suggestion = suggestion(for: spelling, known: known)
+            // Who takes other options can say which.
+            let isRefusedBetter = suggestion == nil && !known.isEmpty
+            guard isRefusedBetter || Self.option(argument, in: known) != nil else {
+                throw .unknownOption(spelling.excerpt, suggestion: suggestion)
+            }
+            words.append(argument)
+        } else {
+            let known = CommandTable.entry(for: Self.defaultCommand)?.options ?? []
+            guard let option = Self.option(argument, in: known) else {
+                throw .unknownOption(spelling.excerpt, suggestion: suggestion(for: spelling, known: known))
+            }
+            early.append(argument)
+            if option.value != nil, argument == option.spelling, let value = rest.popFirst() {
+                early.append(value)
+            }
+        }
+    }
+
+    /// The option that the argument is, perhaps with a value in one with it.
+    private static func option(_ argument: String, in options: [CommandTable.Option]) -> CommandTable.Option? {
+        options.first { option in
+            let isJoined = argument.hasPrefix(option.spelling + "=") || option.isLetter && option.value != nil
+            return argument == option.spelling || isJoined && argument.hasPrefix(option.spelling)
+        }
     }
 
     /// What somebody probably meant who typed an option that the program does not have.
-    private func suggestion(for spelling: String) -> String? {
+    private func suggestion(for spelling: String, known: [CommandTable.Option]) -> String? {
         if let owner = CommandTable.entries.first(where: { $0.options.contains { $0.spelling == spelling } }) {
             return "\(owner.name) \(spelling)"
         }
-        let known = OptionTable.entries.map { "--\($0.name.rawValue)" } + commandOptions
-        return Suggestion.closest(to: spelling, among: known)
+        let words = OptionTable.entries.map { "--\($0.name.rawValue)" } + known.filter { !$0.isLetter }.map(\.spelling)
+        return Suggestion.closest(to: spelling, among: words)
     }
 }

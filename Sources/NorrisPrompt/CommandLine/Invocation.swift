@@ -29,12 +29,7 @@ package struct Invocation: Equatable, Sendable {
             guard asksFor(.help) || asksFor(.version) else { throw error }
             self.init(
                 action: asksFor(.help) ? .showHelp : .showVersion,
-                options: Options(
-                    source: .bundled,
-                    timeout: OptionTable.defaultTimeout,
-                    color: .auto,
-                    isFailFast: false
-                )
+                options: Options(api: .publicInstance, settings: Settings(source: .offline), isFailFast: false)
             )
         }
     }
@@ -50,8 +45,7 @@ package struct Invocation: Equatable, Sendable {
         var isOnline = false
         var api: String?
         var special: Action?
-        var timeout = OptionTable.defaultTimeout
-        var color = Options.Color.auto
+        var settings = Settings()
         var isFailFast = false
 
         while let option = try reader.nextOption() {
@@ -59,8 +53,8 @@ package struct Invocation: Equatable, Sendable {
             case .offline: isOffline = true
             case .online: isOnline = true
             case .api: api = option.value
-            case .timeout: timeout = try Self.timeout(option.value)
-            case .color: color = try Self.color(option.value)
+            case .timeout: settings.timeout = try Self.timeout(option.value)
+            case .color: settings.color = try Self.color(option.value)
             case .failFast: isFailFast = true
             // `--help` wins over `--version`, as it is what helps.
             case .help: special = .showHelp
@@ -69,36 +63,42 @@ package struct Invocation: Equatable, Sendable {
         }
 
         guard !(isOffline && isOnline) else { throw .contradiction }
-        action = special ?? (reader.words.isEmpty ? .readCommands : .run(reader.words.joined(separator: " ")))
-        let source = try Self.source(api, environment, isOffline: isOffline, isOnline: isOnline)
-        options = Options(source: source, timeout: timeout, color: color, isFailFast: isFailFast)
+        if special == .showHelp, let entry = reader.command.first.flatMap(CommandTable.entry(for:)) {
+            special = .run("help \(entry.name)")
+        }
+        action = special ?? (reader.command.isEmpty ? .readCommands : .run(reader.command.joined(separator: " ")))
+        settings.source = isOffline ? .offline : isOnline ? .online : .auto
+        options = try Options(
+            api: Self.api(api, environment, isOffline: isOffline),
+            settings: settings,
+            isFailFast: isFailFast
+        )
     }
 
-    /// Returns where jokes come from.
+    /// Returns the API to ask.
     ///
     /// A typing error in the option is said even when nobody is going to be asked; the variable is somebody else's.
-    private static func source(
+    private static func api(
         _ text: String?,
         _ environment: Environment,
-        isOffline: Bool,
-        isOnline: Bool
-    ) throws(UsageError) -> Options.Source {
-        let variable = isOffline ? nil : environment.nonEmpty("NORRIS_API_URL")
-        do throws(APIBaseError) {
-            let api = try APIBase(parsing: text ?? variable ?? APIBase.publicInstance)
-            return isOffline ? .bundled : isOnline ? .api(api) : .apiThenBundled(api)
+        isOffline: Bool
+    ) throws(UsageError) -> APIBase {
+        guard let address = text ?? environment.nonEmpty("NORRIS_API_URL") else { return .publicInstance }
+        do {
+            return try APIBase(parsing: address)
         } catch {
+            guard text != nil || !isOffline else { return .publicInstance }
             throw .badAPI(error, origin: text == nil ? "NORRIS_API_URL" : "--api")
         }
     }
 
     private static func timeout(_ text: String) throws(UsageError) -> Double {
-        guard let seconds = Double(text), OptionTable.timeouts.contains(seconds) else { throw .badTimeout(text) }
+        guard let seconds = Settings.timeout(parsing: text) else { throw .badTimeout(text) }
         return seconds
     }
 
-    private static func color(_ text: String) throws(UsageError) -> Options.Color {
-        guard let color = Options.Color(rawValue: text.lowercased()) else { throw .badColor(text) }
+    private static func color(_ text: String) throws(UsageError) -> Settings.Color {
+        guard let color = Settings.Color(rawValue: text.lowercased()) else { throw .badColor(text) }
         return color
     }
 }

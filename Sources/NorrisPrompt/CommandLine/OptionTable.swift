@@ -27,13 +27,6 @@ package enum OptionTable {
         }
     }
 
-    /// Seconds that a request may be given.
-    package static let timeouts = 0.1 ... 600.0
-    package static let defaultTimeout = 5.0
-
-    /// The bounds of `timeouts` in words.
-    static let timeoutBounds = "\(timeouts.lowerBound) to \(Int(timeouts.upperBound))"
-
     package static let entries: [Entry] = [
         Entry(name: .offline, value: nil, summary: "Tell the jokes on board; never touch the network."),
         Entry(name: .online, value: nil, summary: "Tell jokes of the API alone, never those on board."),
@@ -41,7 +34,7 @@ package enum OptionTable {
         Entry(
             name: .timeout,
             value: "SECONDS",
-            summary: "Give up on a request after SECONDS (default \(Int(defaultTimeout)))."
+            summary: "Give up on a request after SECONDS (default \(Int(Settings.defaultTimeout)))."
         ),
         Entry(name: .color, value: "WHEN", summary: "Use color: auto, always or never (default auto)."),
         Entry(name: .failFast, value: nil, summary: "From a pipe, stop at the first line that fails."),

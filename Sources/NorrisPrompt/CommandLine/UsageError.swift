@@ -26,7 +26,7 @@ extension UsageError: CustomStringConvertible {
         case let .badColor(text):
             "--color \(text) is not possible; choose auto, always or never."
         case let .badTimeout(text):
-            "--timeout \(text) is not possible; give a number of seconds from \(OptionTable.timeoutBounds)."
+            "--timeout \(text) is not possible; give a number of seconds from \(Settings.timeoutBounds)."
         case .contradiction:
             "--offline and --online contradict each other; leave one of them out."
         case let .badAPI(error, origin):

@@ -10,6 +10,10 @@ package struct Failure: Equatable, Sendable {
         switch error {
         case let error as CommandError:
             self.init(sentence: error.description, exitCode: .usage)
+        case let error as CategoryError:
+            self.init(sentence: error.description, exitCode: .nothingFound)
+        case let error as ReferenceError:
+            self.init(sentence: error.description, exitCode: .nothingFound)
         case let error as ChuckNorrisError:
             self.init(error)
         case let error as NetworkingError:

@@ -22,24 +22,42 @@ package final class Interpreter {
         case terminated(Signal)
     }
 
-    @Inject(JokeViewModeling.self) private var viewModel
+    /// Asked for anew whenever a setting has changed what stands behind it.
+    @Inject(JokeViewModeling.self) var viewModel
 
-    private let output: Output
+    let output: Output
+    let waiting: Waiting
+    let shown = ShownJokes()
+    var settings: Settings
+    var lastOrder = JokeOrder()
+    /// Those of the source in use, once they are known.
+    var categories: [String]?
+
     private let history: History
-    private let waiting: Waiting
-    private var lastRequest = JokeRequest.random()
+    private let apply: @MainActor (Settings) -> Void
 
-    package init(output: Output, history: History, waiting: Waiting) {
+    /// - Parameter apply: Sets the cures that depend on settings.
+    package init(
+        output: Output,
+        history: History,
+        waiting: Waiting,
+        settings: Settings = Settings(),
+        apply: @escaping @MainActor (Settings) -> Void = { _ in }
+    ) {
         self.output = output
         self.history = history
         self.waiting = waiting
+        self.settings = settings
+        self.apply = apply
     }
 
     /// Runs what stands on a line; an empty one does nothing.
     package func run(line: String) async -> Outcome {
         do {
             guard let command = try Command(parsing: line) else { return .done }
-            return try await run(command)
+            guard command != .quit else { return .quit }
+            try await run(command)
+            return .done
         } catch let interruption as Waiting.Interruption {
             switch interruption {
             case .interrupted: return .interrupted
@@ -50,56 +68,55 @@ package final class Interpreter {
         }
     }
 
-    private func run(_ command: Command) async throws -> Outcome {
+    private func run(_ command: Command) async throws {
         switch command {
-        case let .joke(request):
-            lastRequest = request
-            return try await tellJoke(request)
+        case let .joke(order):
+            lastOrder = order
+            try await tellJokes(order)
         case .refresh:
-            return try await tellJoke(lastRequest)
-        case let .search(text):
-            return try await search(text)
+            try await tellJokes(lastOrder)
+        case let .search(text, format):
+            try await search(text, as: format)
         case .categories:
-            let categories = try await waiting.wait { try await self.viewModel.getCategories() }
-            output.print(ColumnRenderer.render(categories, width: output.standardOutput.width))
-            return .done
+            try await output.print(ColumnRenderer.render(fetchCategories(), width: output.standardOutput.width))
+        case let .show(reference):
+            try await show(reference)
+        case .recent:
+            try await listRecentJokes()
+        case let .showSettings(name):
+            output.print(SettingsRenderer.render(settings, only: name))
+        case let .change(change):
+            self.change(change)
         case .history:
             try await listHistory()
-            return .done
         case let .cures(format):
             let text = GraphRenderer.render(Vaccine.graph(), as: format)
             switch format {
             case .text: output.print(text)
             case .mermaid, .dot: output.printWhole(text)
             }
-            return .done
         case let .help(name):
             let entry = name.flatMap(CommandTable.entry(for:))
             output.print(entry.map(HelpRenderer.command) ?? HelpRenderer.commands())
-            return .done
         case .clear:
             output.clearScreen()
-            return .done
         case .quit:
-            return .quit
+            break
         }
     }
 
-    private func tellJoke(_ request: JokeRequest) async throws -> Outcome {
-        let joke = try await waiting.wait { try await self.viewModel.getJoke(request) }
-        output.print(JokeRenderer.render(joke))
-        return .done
+    private func change(_ change: Settings.Change) {
+        settings = settings.changed(change)
+        output.setColor(settings.color)
+        apply(settings)
+        _viewModel = Inject(JokeViewModeling.self)
+        categories = nil
     }
 
-    private func search(_ text: String) async throws -> Outcome {
-        let query = try SearchQuery(text)
-        let jokes = try await waiting.wait { try await self.viewModel.searchJokes(query) }
-        for joke in jokes {
-            // There may be thousands, and the reader may have seen enough.
-            try waiting.checkInterruption()
-            output.print(JokeRenderer.render(joke))
-        }
-        return .done
+    /// Says something that only somebody who looks on wants to know.
+    func remark(_ text: String) {
+        guard output.standardError.isTerminal else { return }
+        output.report(StyledText(text, .faint))
     }
 
     private func listHistory() async throws {

@@ -29,9 +29,9 @@ package final class Prompt {
     /// Runs until somebody leaves.
     package func run() async -> Ending {
         defer { output.flush() }
-        let prompt = LinePrompt("norris> ", style: .accent, on: output.standardOutput)
         while output.standardOutput.failure == nil {
             output.flush()
+            let prompt = LinePrompt("norris> ", style: .accent, on: output.standardOutput)
             let input = await reader.readLine(prompt: prompt)
             if let ending = await take(input) {
                 return ending

@@ -16,8 +16,16 @@ package struct Session {
     private let environment: Environment
     private let output: Output
     private let history: History
+    private let apply: @MainActor (Settings) -> Void
 
-    package init(_ invocation: Invocation, environment: Environment, output: Output) {
+    /// - Parameter apply: Sets the cures that depend on settings, which have been set for those of the invocation.
+    package init(
+        _ invocation: Invocation,
+        environment: Environment,
+        output: Output,
+        apply: @escaping @MainActor (Settings) -> Void
+    ) {
+        self.apply = apply
         self.invocation = invocation
         self.environment = environment
         self.output = output
@@ -54,7 +62,7 @@ package struct Session {
 
     private func run(_ line: String) async -> Ending {
         let waiting = output.standardError.isTerminal ? Waiting.catchingSignals(spinner: spinner) : .plainly
-        let interpreter = Interpreter(output: output, history: history, waiting: waiting)
+        let interpreter = interpreter(waiting)
         switch await interpreter.run(line: line) {
         case .done, .quit:
             return .exit(.success)
@@ -71,7 +79,7 @@ package struct Session {
 
     private func readLines() async -> Ending {
         let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-        let interpreter = Interpreter(output: output, history: history, waiting: .plainly)
+        let interpreter = interpreter(.plainly)
         let isFailFast = invocation.options.isFailFast
         return await Batch(reader: reader, interpreter: interpreter, output: output, isFailFast: isFailFast).run()
     }
@@ -86,7 +94,7 @@ package struct Session {
         }
         let entries = await loadHistory()
         let editor = lineEditor(entries, signals)
-        output.print(Banner.render(invocation.options.source))
+        output.print(Banner.render(invocation.options.settings.source, host: invocation.options.api.host))
         output.flush()
         let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
         // Without the editor nobody would show later what was typed ahead.
@@ -94,11 +102,16 @@ package struct Session {
         let waiting = Waiting.taking(signals, spinner: spinner, keyboard: keyboard)
         return await Prompt(
             reader: editor ?? plainReader,
-            interpreter: Interpreter(output: output, history: history, waiting: waiting),
+            interpreter: interpreter(waiting),
             output: output,
             history: history,
             interruptMark: editor == nil ? "" : "^C"
         ).run()
+    }
+
+    private func interpreter(_ waiting: Waiting) -> Interpreter {
+        let settings = invocation.options.settings
+        return Interpreter(output: output, history: history, waiting: waiting, settings: settings, apply: apply)
     }
 
     /// Nil where libedit cannot draw; lines are read plainly there.

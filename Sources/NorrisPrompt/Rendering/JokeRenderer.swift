@@ -10,6 +10,11 @@ enum JokeRenderer {
         return StyledText(words.joined(separator: " "))
     }
 
+    /// Where the joke comes from, for somebody who wants to find it again.
+    static func renderOrigin(_ joke: JokeModel) -> StyledText {
+        StyledText(([joke.id] + joke.categories).joined(separator: " · "), .faint)
+    }
+
     /// Whether the byte is a line break, or begins the UTF-8 of one.
     ///
     /// Bytes are looked at before characters, because nearly every joke is done with then.

@@ -3,7 +3,7 @@ enum ColorPolicy {
     /// The option decides; left to itself, the environment does, a stream at a time.
     ///
     /// The conventions are those of no-color.org and of CLICOLOR. Forcing is stronger than forbidding, as gh has it.
-    static func usesColor(_ option: Options.Color, isTerminal: Bool, environment: Environment) -> Bool {
+    static func usesColor(_ option: Settings.Color, isTerminal: Bool, environment: Environment) -> Bool {
         switch option {
         case .always: return true
         case .never: return false

@@ -15,9 +15,18 @@ package final class Output {
     /// Whether the terminal, if there is one, understands escape sequences.
     private var understandsEscapes: Bool
 
+    /// Whether a stream gets color, by the setting and by whether it is a terminal.
+    private let usesColor: (Settings.Color, Bool) -> Bool
+
     private var isStatusShown = false
 
-    package init(standardOutput: TextStream, standardError: TextStream, understandsEscapes: Bool = false) {
+    package init(
+        standardOutput: TextStream,
+        standardError: TextStream,
+        understandsEscapes: Bool = false,
+        usesColor: @escaping (Settings.Color, Bool) -> Bool = { setting, _ in setting == .always }
+    ) {
+        self.usesColor = usesColor
         self.standardOutput = standardOutput
         self.standardError = standardError
         self.understandsEscapes = understandsEscapes
@@ -29,25 +38,35 @@ package final class Output {
     }
 
     /// The process's own outputs.
-    package static func standard(color: Options.Color, environment: Environment) -> Output {
+    package static func standard(color: Settings.Color, environment: Environment) -> Output {
         StandardDescriptors.fill()
+        let usesColor = { setting, isTerminal in
+            ColorPolicy.usesColor(setting, isTerminal: isTerminal, environment: environment)
+        }
         func stream(_ descriptor: Int32) -> TextStream {
             let isTerminal = isatty(descriptor) == 1
-            let usesColor = ColorPolicy.usesColor(color, isTerminal: isTerminal, environment: environment)
-            return TextStream(descriptor: descriptor, isTerminal: isTerminal, usesColor: usesColor)
+            return TextStream(descriptor: descriptor, isTerminal: isTerminal, usesColor: usesColor(color, isTerminal))
         }
         return Output(
             standardOutput: stream(STDOUT_FILENO),
             standardError: stream(STDERR_FILENO),
-            understandsEscapes: ColorPolicy.canMoveCursor(environment)
+            understandsEscapes: ColorPolicy.canMoveCursor(environment),
+            usesColor: usesColor
         )
+    }
+
+    /// Decides anew which of the streams gets color.
+    func setColor(_ setting: Settings.Color) {
+        for stream in [standardOutput, standardError] {
+            stream.usesColor = usesColor(setting, stream.isTerminal)
+        }
     }
 
     /// Uses no escape sequences from now on.
     func speakPlainly() {
         understandsEscapes = false
-        standardOutput.giveUpColor()
-        standardError.giveUpColor()
+        standardOutput.usesColor = false
+        standardError.usesColor = false
     }
 
     /// Adds a line to standard output.

@@ -14,7 +14,7 @@ package final class TextStream {
     private static let capacity = 1 << 16
 
     package let isTerminal: Bool
-    package private(set) var usesColor: Bool
+    package internal(set) var usesColor: Bool
     /// Why writing failed, if it did.
     ///
     /// Nothing is written after that.
@@ -27,10 +27,6 @@ package final class TextStream {
         self.descriptor = descriptor
         self.isTerminal = isTerminal
         self.usesColor = usesColor
-    }
-
-    func giveUpColor() {
-        usesColor = false
     }
 
     /// The columns of the screen, where there is one.

@@ -20,10 +20,18 @@ final class CommandTableTests: XCTestCase {
 
     func testEveryOptionOfACommandIsShownCanBeTypedAndIsNoneOfTheProgram() throws {
         for entry in CommandTable.entries {
-            for option in entry.options.map(\.spelling) {
-                XCTAssertTrue(entry.usage.contains(option), option)
-                XCTAssertNotNil(try Command(parsing: "\(entry.name) \(option)"), option)
-                XCTAssertFalse(OptionTable.entries.contains { option == "--\($0.name.rawValue)" }, option)
+            for option in entry.options {
+                let word = entry.argument == .text ? "text" : ""
+                let value = option.value == nil ? "" : "2"
+                XCTAssertTrue(entry.synopsis.contains("[\(option.syntax)]"), option.spelling)
+                XCTAssertNotNil(
+                    try Command(parsing: "\(entry.name) \(word) \(option.spelling) \(value)"),
+                    option.spelling
+                )
+                XCTAssertFalse(
+                    OptionTable.entries.contains { option.spelling == "--\($0.name.rawValue)" },
+                    option.spelling
+                )
             }
         }
     }

@@ -8,9 +8,8 @@ final class InvocationTests: XCTestCase {
 
         XCTAssertEqual(invocation.action, .readCommands)
         XCTAssertEqual(invocation.options, try Options(
-            source: .apiThenBundled(APIBase(parsing: "https://api.chucknorris.io")),
-            timeout: 5,
-            color: .auto,
+            api: APIBase(parsing: "https://api.chucknorris.io"),
+            settings: Settings(source: .auto, allowsExplicit: false, name: nil, color: .auto, timeout: 5),
             isFailFast: false
         ))
     }
@@ -29,12 +28,16 @@ final class InvocationTests: XCTestCase {
         XCTAssertEqual(invocation.action, .run("joke dev"))
         XCTAssertEqual(
             invocation.options,
-            Options(source: .bundled, timeout: 2.5, color: .never, isFailFast: true)
+            Options(
+                api: .publicInstance,
+                settings: Settings(source: .offline, color: .never, timeout: 2.5),
+                isFailFast: true
+            )
         )
     }
 
     func testColorIsReadInWhateverCase() throws {
-        XCTAssertEqual(try parse(["--color", "NEVER"]).options.color, .never)
+        XCTAssertEqual(try parse(["--color", "NEVER"]).options.settings.color, .never)
     }
 
     func testWordsBehindTwoHyphensAreNoOptions() throws {
@@ -45,8 +48,8 @@ final class InvocationTests: XCTestCase {
         let invocation = try parse(["--offline", "cures", "--mermaid", "--color=never"])
 
         XCTAssertEqual(invocation.action, .run("cures --mermaid"))
-        XCTAssertEqual(invocation.options.source, .bundled)
-        XCTAssertEqual(invocation.options.color, .never)
+        XCTAssertEqual(invocation.options.settings.source, .offline)
+        XCTAssertEqual(invocation.options.settings.color, .never)
         XCTAssertEqual(try parse(["CURES", "--dot"]).action, .run("CURES --dot"))
     }
 
@@ -57,12 +60,23 @@ final class InvocationTests: XCTestCase {
     }
 
     func testHelpAndVersionWinOverACommand() throws {
-        for arguments in [["--help"], ["-h"], ["joke", "--help"], ["--version", "--help"]] {
+        for arguments in [["--help"], ["-h"], ["--version", "--help"], ["nonsense", "--help"]] {
             XCTAssertEqual(try parse(arguments).action, .showHelp)
         }
         for arguments in [["--version"], ["-V"], ["joke", "--version"]] {
             XCTAssertEqual(try parse(arguments).action, .showVersion)
         }
+    }
+
+    func testHelpBehindACommandIsAboutTheCommand() throws {
+        XCTAssertEqual(try parse(["joke", "--help"]).action, .run("help joke"))
+        XCTAssertEqual(try parse(["-h", "r"]).action, .run("help refresh"))
+    }
+
+    func testOptionsOfJokeNeedNoCommand() throws {
+        XCTAssertEqual(try parse(["-n", "5"]).action, .run("joke -n 5"))
+        XCTAssertEqual(try parse(["-n5", "--offline", "--json"]).action, .run("joke -n5 --json"))
+        XCTAssertEqual(try parse(["--json", "search", "the", "moon"]).action, .run("search --json the moon"))
     }
 
     func testHelpIsGivenWhateverElseIsWrong() throws {
@@ -73,7 +87,7 @@ final class InvocationTests: XCTestCase {
     }
 
     func testOnlineNeverFallsBack() throws {
-        XCTAssertEqual(try parse(["--online"]).options.source, try .api(APIBase(parsing: APIBase.publicInstance)))
+        XCTAssertEqual(try parse(["--online"]).options.settings.source, .online)
     }
 
     func testOptionForTheAddressWinsOverTheVariable() throws {
@@ -82,17 +96,17 @@ final class InvocationTests: XCTestCase {
         let fromVariable = try parse([], environment)
         let fromEmptyVariable = try parse([], ["NORRIS_API_URL": ""])
 
-        XCTAssertEqual(fromOption.options.source, try .apiThenBundled(APIBase(parsing: "http://option")))
-        XCTAssertEqual(fromVariable.options.source, try .apiThenBundled(APIBase(parsing: "http://variable")))
-        XCTAssertEqual(fromEmptyVariable.options.source, try .apiThenBundled(APIBase(parsing: APIBase.publicInstance)))
+        XCTAssertEqual(fromOption.options.api, try APIBase(parsing: "http://option"))
+        XCTAssertEqual(fromVariable.options.api, try APIBase(parsing: "http://variable"))
+        XCTAssertEqual(fromEmptyVariable.options.api, .publicInstance)
     }
 
     func testLastOfSeveralValuesCounts() throws {
-        XCTAssertEqual(try parse(["--timeout", "1", "--timeout=2"]).options.timeout, 2)
+        XCTAssertEqual(try parse(["--timeout", "1", "--timeout=2"]).options.settings.timeout, 2)
     }
 
     func testMalformedVariableDoesNotMatterOffline() throws {
-        XCTAssertEqual(try parse(["--offline"], ["NORRIS_API_URL": "nonsense"]).options.source, .bundled)
+        XCTAssertEqual(try parse(["--offline"], ["NORRIS_API_URL": "nonsense"]).options.settings.source, .offline)
         XCTAssertThrowsError(try parse(["--offline", "--api", "nonsense"]))
     }
 

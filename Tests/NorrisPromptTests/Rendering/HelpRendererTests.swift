@@ -17,13 +17,14 @@ final class HelpRendererTests: XCTestCase {
         XCTAssertEqual(HelpRenderer.command(entry).plain, """
         joke [CATEGORY,...] [for NAME]
           Tell a joke. With categories, a joke of any of them; categories lists them. With a name, the joke is about \
-        somebody else.
+        somebody else; @ Bob is short for joke for Bob.
 
           joke
-          joke dev
           joke dev,food
-          joke for Bob
           joke dev for Bob
+          @ Bob
+          joke -n 5
+          joke dev --json
         """)
     }
 

@@ -27,7 +27,7 @@ final class ColorPolicyTests: XCTestCase {
     }
 
     private func usesColor(
-        _ option: Options.Color = .auto,
+        _ option: Settings.Color = .auto,
         isTerminal: Bool,
         _ environment: [String: String]
     ) -> Bool {

@@ -1,0 +1,161 @@
+import ChuckNorris
+
+extension CommandTable {
+    package static let entries: [Entry] = [
+        Entry(
+            name: "joke",
+            aliases: [],
+            group: .jokes,
+            usageOfArguments: "[CATEGORY,...] [for NAME]",
+            argument: .categories,
+            options: [.count, .json],
+            summary: "Tell a joke.",
+            details: """
+            With categories, a joke of any of them; categories lists them. With a name, the joke is about \
+            somebody else; @ Bob is short for joke for Bob.
+            """,
+            examples: ["joke", "joke dev,food", "joke dev for Bob", "@ Bob", "joke -n 5", "joke dev --json"],
+            parse: { arguments throws(CommandError) in
+                try .joke(JokeOrder(arguments.jokeRequest(), count: arguments.count(), as: arguments.jokeFormat()))
+            }
+        ),
+        Entry(
+            name: "refresh",
+            aliases: ["r"],
+            group: .jokes,
+            usageOfArguments: "",
+            argument: .nothing,
+            summary: "Tell another one of the same kind.",
+            details: "Repeats the last joke command: the same categories, the same name, the same options.",
+            examples: ["refresh", "r"],
+            parse: { arguments throws(CommandError) in try arguments.none(.refresh) }
+        ),
+        Entry(
+            name: "search",
+            aliases: [],
+            group: .jokes,
+            usageOfArguments: "TEXT",
+            argument: .text,
+            options: [.json],
+            summary: "List every joke with TEXT in it.",
+            details: """
+            Upper and lower case are the same. TEXT has \(SearchQuery.lengths.lowerBound) to \
+            \(SearchQuery.lengths
+                .upperBound) characters, and may have spaces. On a screen the rows have numbers, which \
+            other commands take; ? coffee is short for search coffee.
+            """,
+            examples: ["search coffee", "? the moon", "search coffee --json"],
+            parse: { arguments throws(CommandError) in
+                try .search(arguments.text(called: "The text to search for"), as: arguments.jokeFormat())
+            }
+        ),
+        Entry(
+            name: "categories",
+            aliases: [],
+            group: .jokes,
+            usageOfArguments: "",
+            argument: .nothing,
+            summary: "List the categories of jokes.",
+            details: "They are those of the source that jokes come from.",
+            examples: ["categories"],
+            parse: { arguments throws(CommandError) in try arguments.none(.categories) }
+        ),
+        Entry(
+            name: "show",
+            aliases: [],
+            group: .jokes,
+            usageOfArguments: "N|ID",
+            argument: .joke,
+            summary: "Tell joke N of the last list, or by its id.",
+            details: """
+            N is the number of a row of the last search, favorites or recent. On a screen the joke's id and where it \
+            comes from stand below it. A colon and an id, as in : ID, is short for show ID.
+            """,
+            examples: ["show 3", "show Fz4lXh2QMk0"],
+            parse: { arguments throws(CommandError) in try .show(arguments.requiredReference()) }
+        ),
+        Entry(
+            name: "recent",
+            aliases: [],
+            group: .jokes,
+            usageOfArguments: "",
+            argument: .nothing,
+            summary: "List the jokes told so far.",
+            details: "The last one told comes last. The list lasts as long as the prompt.",
+            examples: ["recent"],
+            parse: { arguments throws(CommandError) in try arguments.none(.recent) }
+        ),
+        Entry(
+            name: "set",
+            aliases: [],
+            group: .settings,
+            usageOfArguments: "[NAME [VALUE]]",
+            argument: .setting,
+            summary: "Show the settings, or change one.",
+            details: """
+            Without a name it shows all. They last as long as the prompt. set name Chuck Norris gives him his jokes back.
+            """,
+            examples: ["set", "set source offline", "set name Bob", "set timeout 2"],
+            parse: { arguments throws(CommandError) in try arguments.setting() }
+        ),
+        Entry(
+            name: "history",
+            aliases: [],
+            group: .prompt,
+            usageOfArguments: "",
+            argument: .nothing,
+            summary: "List the commands typed so far.",
+            details: "Up and Down walk through them, Ctrl-R searches them. A line that begins with a space is not kept.",
+            examples: ["history"],
+            parse: { arguments throws(CommandError) in try arguments.none(.history) }
+        ),
+        Entry(
+            name: "cures",
+            aliases: [],
+            group: .prompt,
+            usageOfArguments: "",
+            argument: .nothing,
+            options: GraphFormat.options,
+            summary: "Show the program's own graph of cures.",
+            details: """
+            A cure is what stands behind a protocol: how long it lives, its class, and where it is set. What it needs \
+            stands below it. With an option, the graph is written for Mermaid or Graphviz to draw.
+            """,
+            examples: ["cures", "cures --mermaid", "cures --dot"],
+            parse: { arguments throws(CommandError) in try .cures(arguments.graphFormat()) }
+        ),
+        Entry(
+            name: "help",
+            aliases: [],
+            group: .prompt,
+            usageOfArguments: "[COMMAND]",
+            argument: .command,
+            summary: "Show this help, or more about a command.",
+            details: "Without a command it lists them all.",
+            examples: ["help", "help joke"],
+            parse: { arguments throws(CommandError) in try .help(arguments.commandName()) }
+        ),
+        Entry(
+            name: "clear",
+            aliases: [],
+            group: .prompt,
+            usageOfArguments: "",
+            argument: .nothing,
+            summary: "Clear the screen.",
+            details: "Ctrl-L does the same. Away from a terminal nothing happens.",
+            examples: ["clear"],
+            parse: { arguments throws(CommandError) in try arguments.none(.clear) }
+        ),
+        Entry(
+            name: "quit",
+            aliases: ["exit", "q", ":q"],
+            group: .prompt,
+            usageOfArguments: "",
+            argument: .nothing,
+            summary: "Leave, as Ctrl-D does.",
+            details: "The history is kept for the next time.",
+            examples: ["quit", "q"],
+            parse: { arguments throws(CommandError) in try arguments.none(.quit) }
+        ),
+    ]
+}

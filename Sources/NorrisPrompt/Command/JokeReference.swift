@@ -1,0 +1,30 @@
+/// Which joke is meant, among those that have been shown or that the source knows.
+package enum JokeReference: Equatable, Sendable {
+    /// The row of the last list, counted from 1.
+    case number(Int)
+    case id(String)
+
+    /// Nil for what can be neither.
+    ///
+    /// Ids of the API have 22 of the characters that URLs take unchanged; its kin may have others of them.
+    init?(parsing text: Substring) {
+        // No API has an id that is a number as short as a list's.
+        if text.count <= 6, let number = Int(text), number >= 0 {
+            self = .number(number)
+        } else if (1 ... 64).contains(text.count), text.utf8.allSatisfy(Self.isOfID) {
+            self = .id(String(text))
+        } else {
+            return nil
+        }
+    }
+
+    private static func isOfID(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A") ... UInt8(ascii: "Z"), UInt8(ascii: "a") ... UInt8(ascii: "z"),
+             UInt8(ascii: "0") ... UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default:
+            false
+        }
+    }
+}

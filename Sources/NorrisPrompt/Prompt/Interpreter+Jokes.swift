@@ -1,0 +1,123 @@
+import ChuckNorris
+
+/// The commands that tell and list jokes.
+extension Interpreter {
+    func tellJokes(_ order: JokeOrder) async throws {
+        let request = order.request.about(settings.name)
+        var jokes: [JokeModel] = []
+        for number in 1 ... order.count {
+            let joke = try await fetchJoke(request)
+            shown.tell(joke)
+            jokes.append(joke)
+            switch order.format {
+            case .json:
+                output.printWhole(JokeJSONRenderer.render(joke))
+            case .text where order.count > 1 && output.standardOutput.isTerminal:
+                output.print(JokeListRenderer.row(number: number, of: order.count, joke))
+            case .text:
+                output.print(JokeRenderer.render(joke))
+            }
+            if order.count > 1 {
+                // The next one may take its time, and whoever reads may have enough.
+                shown.list(jokes)
+                output.flush()
+                guard output.standardOutput.failure == nil else { return }
+                try waiting.checkInterruption()
+            }
+        }
+    }
+
+    private func fetchJoke(_ request: JokeRequest) async throws -> JokeModel {
+        do {
+            return try await waiting.wait { try await self.viewModel.getJoke(request) }
+        } catch let error as ChuckNorrisError {
+            guard case let .noJoke(.random(asked, name), source) = error, !asked.isEmpty else { throw error }
+            // Which one is wrong, the server does not say.
+            let known = try? await fetchCategories()
+            throw known.flatMap { CategoryError(asked: asked, name: name, known: $0, source: source) } ?? error
+        }
+    }
+
+    func fetchCategories() async throws -> [String] {
+        if let categories {
+            return categories
+        }
+        let answer = try await waiting.wait { try await self.viewModel.getCategories() }
+        categories = answer
+        return answer
+    }
+
+    func search(_ text: String, as format: JokeFormat) async throws {
+        let query = try SearchQuery(text)
+        let jokes = try await waiting.wait { try await self.viewModel.searchJokes(query) }
+        try await list(jokes, as: format)
+    }
+
+    func show(_ reference: JokeReference) async throws {
+        let joke = try await joke(reference)
+        shown.tell(joke)
+        output.print(JokeRenderer.render(joke))
+        if output.standardOutput.isTerminal {
+            output.print(JokeRenderer.renderOrigin(joke))
+        }
+    }
+
+    /// The joke that is meant; the source is asked for an id that has not been seen.
+    func joke(_ reference: JokeReference) async throws -> JokeModel {
+        switch reference {
+        case let .number(number):
+            return try shown.joke(number: number)
+        case let .id(id):
+            if let joke = shown.joke(id: id) {
+                return joke
+            }
+            return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
+        }
+    }
+
+    func listRecentJokes() async throws {
+        let jokes = shown.recent
+        if jokes.isEmpty {
+            remark("No joke has been told yet.")
+        }
+        try await list(jokes, as: .text)
+    }
+
+    /// Shows jokes whose numbers can be used from now on; away from a screen one a line, without numbers.
+    func list(_ jokes: [JokeModel], as format: JokeFormat) async throws {
+        shown.list(jokes)
+        if format == .text, output.standardOutput.isTerminal {
+            output.print(JokeListRenderer.render(jokes))
+            return
+        }
+        for joke in jokes {
+            // There may be thousands, and the reader may have seen enough.
+            try waiting.checkInterruption()
+            switch format {
+            case .text: output.print(JokeRenderer.render(joke))
+            case .json: output.printWhole(JokeJSONRenderer.render(joke))
+            }
+        }
+    }
+}
+
+extension JokeRequest {
+    /// The request about somebody, where it does not say about whom itself.
+    fileprivate func about(_ name: String?) -> JokeRequest {
+        guard case .random(let categories, nil) = self else { return self }
+        return .random(categories: categories, name: name)
+    }
+}
+
+extension CategoryError {
+    /// Nil when nothing is wrong with the categories.
+    fileprivate init?(asked: [String], name: String?, known: [String], source: JokeSource) {
+        if let category = asked.first(where: { !known.contains($0) }) {
+            self = .unknown(category, in: source, suggestion: Suggestion.closest(to: category, among: known))
+        } else if let name {
+            self = .nothing(categories: asked, about: name)
+        } else {
+            return nil
+        }
+    }
+}
