@@ -46,28 +46,98 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertEqual(BundledJoke(category: "dev", text: "foobar").id, "ofWO3HXQUWI")
     }
 
-    func testEveryJokeCanBeDrawn() async throws {
-        let count = BundledJokes.collection.flatMap(\.texts).count
-        let next = Atomic(0)
-        let inOrder = BundledJokes { limit in
-            XCTAssertEqual(limit, count)
-            return next.add(1, ordering: .relaxed).oldValue
+    func testEveryJokeIsToldOnceBeforeAnyComesAgain() async throws {
+        let all = Set(BundledJokes.collection.flatMap(\.texts))
+        for _ in 0 ..< 2 {
+            var told: Set<String> = []
+            for _ in all {
+                try await told.insert(jokes.getRandomJoke().value)
+            }
+            XCTAssertEqual(told, all)
         }
-        var drawn: [String] = []
-        for _ in 0 ..< count {
-            try await drawn.append(inOrder.getRandomJoke().value)
-        }
-        XCTAssertEqual(drawn, BundledJokes.collection.flatMap(\.texts))
     }
 
-    func testSameJokeIsNotToldTwiceInARow() async throws {
-        let stuck = BundledJokes { $0 - 1 }
-        let first = try await stuck.getRandomJoke()
-        let second = try await stuck.getRandomJoke()
-        let third = try await stuck.getRandomJoke()
+    func testJokesOfACategoryDoNotComeAgainAmongAllOthers() async throws {
+        let dev = try XCTUnwrap(BundledJokes.collection.first { $0.category == "dev" }).texts.count
+        let total = BundledJokes.collection.flatMap(\.texts).count
+        var told: Set<String> = []
+        for request in Array(repeating: JokeRequest.random(categories: ["dev"]), count: dev - 3)
+            + [.random(categories: ["food", "movie"]), .random(name: "Bob")]
+            + Array(repeating: .random(), count: total - dev + 1)
+        {
+            try await told.insert(jokes.getJoke(request).id)
+        }
+        XCTAssertEqual(told.count, total)
+    }
 
-        XCTAssertNotEqual(first, second)
-        XCTAssertNotEqual(second, third)
+    func testShelfThatIsThroughIsShuffledAnewAlone() async throws {
+        let dev = try XCTUnwrap(BundledJokes.collection.first { $0.category == "dev" }).texts.count
+        let total = BundledJokes.collection.flatMap(\.texts).count
+        let food = try await jokes.getJoke(.random(categories: ["food"])).value
+        var told: [String] = []
+        for _ in 0 ..< 2 * dev {
+            try await told.append(jokes.getJoke(.random(categories: ["dev"])).value)
+        }
+        XCTAssertEqual(Set(told.prefix(dev)), Set(told.suffix(dev)))
+        XCTAssertEqual(Set(told).count, dev)
+
+        var others = Set([food])
+        for _ in 0 ..< total - dev - 1 {
+            try await others.insert(jokes.getRandomJoke().value)
+        }
+        XCTAssertEqual(others.union(told).count, total)
+    }
+
+    func testJokeToldLastIsNotTheFirstOfTheNextRound() async throws {
+        let total = BundledJokes.collection.flatMap(\.texts).count
+        for request in [JokeRequest.random(), .random(categories: ["dev"])] {
+            // The first card that is left, and the last: one of the two is the joke told last.
+            for draw in [{ _ in 0 }, { $0 - 1 }] as [BundledJokes.Draw] {
+                let stuck = BundledJokes(draw: draw)
+                var last: String?
+                for _ in 0 ... 2 * total {
+                    let joke = try await stuck.getJoke(request).value
+                    XCTAssertNotEqual(joke, last)
+                    last = joke
+                }
+            }
+        }
+    }
+
+    func testEveryJokeCanBeTheFirst() async throws {
+        let all = BundledJokes.collection.flatMap(\.texts)
+        for (number, text) in all.enumerated() {
+            let first = try await BundledJokes { _ in number }.getRandomJoke()
+            XCTAssertEqual(first.value, text)
+        }
+    }
+
+    func testAllThatIsLeftIsEquallyLikely() async throws {
+        // A draw is asked for among all that is left on the shelves, and picks any of it.
+        let limits = Mutex<[Int]>([])
+        let recording = BundledJokes { limit in
+            limits.withLock { $0.append(limit) }
+            return limit / 2
+        }
+        let dev = try XCTUnwrap(BundledJokes.collection.first { $0.category == "dev" }).texts.count
+        let total = BundledJokes.collection.flatMap(\.texts).count
+        for categories in [["dev"], [], ["dev", "dev"]] {
+            _ = try await recording.getJoke(.random(categories: categories))
+        }
+        let left = limits.withLock { $0 }
+        XCTAssertEqual(left.prefix(2), [dev, total - 1])
+        XCTAssertTrue([dev - 1, dev - 2].contains(left[2]), "\(left[2])")
+    }
+
+    func testThreadsShareTheDeck() async throws {
+        let total = BundledJokes.collection.flatMap(\.texts).count
+        let told = try await withThrowingTaskGroup(of: String.self) { [jokes] group in
+            for _ in 0 ..< total {
+                group.addTask { try await jokes.getRandomJoke().id }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        XCTAssertEqual(told.count, total)
     }
 
     func testJokeOfACategory() async throws {

@@ -1,15 +1,18 @@
 import Synchronization
 
 /// Answers with the jokes in the binary: everything that the API answers, without a network.
+///
+/// Random jokes are dealt like cards: each comes once before any comes again.
 package final class BundledJokes: ChuckNorrisServicing, Sendable {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
 
-    private let draw: Draw
-    /// The joke told last, which is not told again at once.
-    private let last = Mutex<String?>(nil)
+    private static let allShelves = Array(collection.indices)
 
-    /// - Parameter draw: Where chance comes from.
+    private let draw: Draw
+    private let dealer = Mutex(JokeDealer())
+
+    /// - Parameter draw: Where chance comes from; called by one thread at a time.
     package init(draw: @escaping Draw = { Int.random(in: 0 ..< $0) }) {
         self.draw = draw
     }
@@ -43,34 +46,18 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
         return found
     }
 
-    /// Draws a joke of any of the categories, or of all; nil when one of them is unknown.
+    /// Deals a joke of any of the categories, or of all; nil when one of them is unknown.
     private func randomJoke(of names: [String]) -> BundledJoke? {
-        let shelves = names.isEmpty ? Self.collection : Self.collection.filter { names.contains($0.category) }
-        guard names.allSatisfy({ name in shelves.contains { $0.category == name } }) else { return nil }
-        let count = shelves.reduce(0) { $0 + $1.texts.count }
-        guard count > 0 else { return nil }
-
-        let number = draw(count)
-        return last.withLock { last in
-            var joke = Self.joke(number, on: shelves)
-            if joke?.text == last {
-                joke = Self.joke((number + 1) % count, on: shelves)
-            }
-            last = joke?.text
-            return joke
-        }
+        guard let shelves = Self.shelves(of: names) else { return nil }
+        return dealer.withLock { $0.deal(from: shelves, draw: draw) }
     }
 
-    /// Returns the joke that comes after `number` others.
-    private static func joke(_ number: Int, on shelves: [(category: String, texts: [String])]) -> BundledJoke? {
-        var number = number
-        for shelf in shelves {
-            if shelf.texts.indices.contains(number) {
-                return BundledJoke(category: shelf.category, text: shelf.texts[number])
-            }
-            number -= shelf.texts.count
-        }
-        return nil
+    /// Returns the indices of the categories' shelves, of all without a name; nil when one of them is unknown.
+    private static func shelves(of names: [String]) -> [Int]? {
+        guard !names.isEmpty else { return allShelves }
+        let shelves = allShelves.filter { names.contains(collection[$0].category) }
+        let areKnown = names.allSatisfy { name in shelves.contains { collection[$0].category == name } }
+        return areKnown ? shelves : nil
     }
 
     private static var jokes: some Sequence<BundledJoke> {
