@@ -11,8 +11,31 @@ final class ChuckNorrisResponseTests: XCTestCase {
             id: "kR4vXwqETd2mPzs-8bYuHg",
             url: "https://api.chucknorris.io/jokes/kR4vXwqETd2mPzs-8bYuHg",
             value: "Chuck Norris reads the terms and conditions. They have since been rewritten.",
-            categories: ["dev"]
+            categories: ["dev"],
+            createdAt: "2020-01-05 13:42:19.576875",
+            updatedAt: "2020-05-22 06:16:41.133769"
         ))
+    }
+
+    func testJokeIsEncodedAsTheServerSendsIt() throws {
+        let sent = try JSONSerialization.jsonObject(with: Fixture.data("joke.json")) as? NSDictionary
+
+        let encoded = try JSONEncoder().encode(decode("joke.json"))
+
+        XCTAssertEqual(try JSONSerialization.jsonObject(with: encoded) as? NSDictionary, sent)
+    }
+
+    func testJokeIsExplicitThatIsFiledSo() {
+        for (categories, isExplicit) in [
+            (["explicit"], true),
+            (["dev", "Explicit"], true),
+            (["dev"], false),
+            ([], false),
+        ] {
+            let joke = ChuckNorrisResponse(iconUrl: "", id: "7", url: "", value: "ha", categories: categories)
+            XCTAssertEqual(joke.isExplicit, isExplicit, "\(categories)")
+            XCTAssertEqual(JokeModel(response: joke).isExplicit, isExplicit, "\(categories)")
+        }
     }
 
     func testEscapedTextIsDecoded() throws {
@@ -28,6 +51,7 @@ final class ChuckNorrisResponseTests: XCTestCase {
         XCTAssertEqual(response.value, "Chuck Norris needs no other field.")
         XCTAssertEqual(response.categories, [])
         XCTAssertEqual(response.iconUrl, "")
+        XCTAssertNil(response.createdAt)
     }
 
     func testAnObjectWithoutAJokeOrAnIdIsRejected() {

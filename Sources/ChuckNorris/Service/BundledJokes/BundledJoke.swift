@@ -25,7 +25,14 @@ struct BundledJoke: Equatable {
     /// There is no page or icon to name.
     func response(about name: String? = nil) -> ChuckNorrisResponse {
         let value = name.map { text.replacing(Self.hero, with: $0) } ?? text
-        return ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: value, categories: [category])
+        return ChuckNorrisResponse(
+            iconUrl: "",
+            id: id,
+            url: "",
+            value: value,
+            categories: [category],
+            source: .bundled
+        )
     }
 
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
