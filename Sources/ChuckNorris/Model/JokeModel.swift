@@ -51,4 +51,17 @@ extension JokeModel: Codable {
         updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
         source = try container.decodeIfPresent(JokeSource.self, forKey: .source) ?? .api
     }
+
+    /// Writes every key, so that programs can count on it; what is not known is null.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(categories, forKey: .categories)
+        try container.encode(createdAt, forKey: .createdAt)
+        try container.encode(iconUrl, forKey: .iconUrl)
+        try container.encode(id, forKey: .id)
+        try container.encode(source, forKey: .source)
+        try container.encode(updatedAt, forKey: .updatedAt)
+        try container.encode(url, forKey: .url)
+        try container.encode(joke, forKey: .joke)
+    }
 }

@@ -14,7 +14,14 @@ extension CommandTable {
             With categories, a joke of any of them; categories lists them. With a name, the joke is about \
             somebody else; @ Bob is short for joke for Bob.
             """,
-            examples: ["joke", "joke dev,food", "joke dev for Bob", "@ Bob", "joke -n 5", "joke dev --json"],
+            examples: [
+                Example("joke", "Any joke."),
+                Example("joke dev", "One about programmers."),
+                Example("joke dev,food", "One about programmers or food."),
+                Example("joke dev for Bob", "One about programmers, with Bob in it."),
+                Example("@ Bob", "Any joke, with Bob in it."),
+                Example("joke -n 5", "Five of them."),
+            ],
             parse: { arguments throws(CommandError) in
                 try .joke(JokeOrder(arguments.jokeRequest(), count: arguments.count(), as: arguments.jokeFormat()))
             }
@@ -44,7 +51,11 @@ extension CommandTable {
                 .upperBound) characters, and may have spaces. On a screen the rows have numbers, which \
             other commands take; ? coffee is short for search coffee.
             """,
-            examples: ["search coffee", "? the moon", "search coffee --json"],
+            examples: [
+                Example("search coffee", "Every joke about coffee."),
+                Example("? the moon", "Every joke about the moon."),
+                Example("search coffee --json", "The same, for a program to read."),
+            ],
             parse: { arguments throws(CommandError) in
                 try .search(arguments.text(called: "The text to search for"), as: arguments.jokeFormat())
             }
@@ -71,7 +82,7 @@ extension CommandTable {
             N is the number of a row of the last search, favorites or recent. On a screen the joke's id and where it \
             comes from stand below it. A colon and an id, as in : ID, is short for show ID.
             """,
-            examples: ["show 3", "show Fz4lXh2QMk0"],
+            examples: [Example("show 3", "The third of the last list."), "show Fz4lXh2QMk0"],
             parse: { arguments throws(CommandError) in try .show(arguments.requiredReference()) }
         ),
         Entry(
@@ -95,7 +106,12 @@ extension CommandTable {
             details: """
             Without a name it shows all. They last as long as the prompt. set name Chuck Norris gives him his jokes back.
             """,
-            examples: ["set", "set source offline", "set name Bob", "set timeout 2"],
+            examples: [
+                Example("set", "All settings."),
+                Example("set source offline", "Only jokes on board from now on."),
+                Example("set name Bob", "Every joke is about Bob."),
+                Example("set timeout 2", "Two seconds for a request."),
+            ],
             parse: { arguments throws(CommandError) in try arguments.setting() }
         ),
         Entry(

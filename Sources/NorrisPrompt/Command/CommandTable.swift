@@ -54,7 +54,7 @@ package enum CommandTable {
         package let summary: String
         /// More about it than fits on a line.
         package let details: String
-        package let examples: [String]
+        package let examples: [Example]
         /// Makes the command of what follows its name.
         let parse: @Sendable (CommandArguments) throws(CommandError) -> Command
 

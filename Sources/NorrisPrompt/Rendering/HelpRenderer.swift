@@ -13,7 +13,7 @@ enum HelpRenderer {
             lines.append(StyledText("  Also: " + entry.aliases.joined(separator: ", ")))
         }
         lines.append("")
-        lines += entry.examples.map { StyledText("  " + $0, .accent) }
+        lines += entry.examples.map { StyledText("  " + $0.line, .accent) }
         return lines.joinedByLines()
     }
 

@@ -3,12 +3,12 @@ import Foundation
 
 /// Makes the line of JSON that a joke is written as for programs.
 ///
-/// The keys are the API's, and `source`, in the order of their names; what is not known is null.
+/// The keys are in the order of their names.
 enum JokeJSONRenderer {
     static func render(_ joke: JokeModel) -> StyledText {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(Line(joke: joke)) else {
+        guard let data = try? encoder.encode(joke) else {
             preconditionFailure("Strings and arrays of them can always be encoded.")
         }
         return StyledText(escaped(String(decoding: data, as: UTF8.self)))
@@ -29,27 +29,5 @@ enum JokeJSONRenderer {
             }
         }
         return result
-    }
-
-    private struct Line: Encodable {
-        let joke: JokeModel
-
-        private enum Key: String, CodingKey {
-            case categories
-            case createdAt = "created_at"
-            case iconUrl = "icon_url"
-            case id
-            case source
-            case updatedAt = "updated_at"
-            case url
-            case value
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(joke.categories, forKey: .categories)
-            try container.encode(joke.id, forKey: .id)
-            try container.encode(joke.joke, forKey: .value)
-        }
     }
 }

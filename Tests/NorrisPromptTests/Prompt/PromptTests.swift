@@ -56,14 +56,16 @@ final class PromptTests: XCTestCase {
     }
 
     func testRefreshAsksTheLastRequestAgain() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { $0 - 1 })
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes())
         let food = BundledJokes.food.map { $0.replacing("Chuck Norris", with: "Bob") }
 
         _ = await type(["joke food for Bob", "categories", "refresh"])
 
         let lines = try transcript.text.split(separator: "\n").map(String.init)
-        XCTAssertEqual(lines[1], food.last)
-        XCTAssertEqual(lines.dropLast().last, food.first)
+        let again = try XCTUnwrap(lines.dropLast().last)
+        XCTAssertTrue(food.contains(lines[1]), lines[1])
+        XCTAssertTrue(food.contains(again), again)
+        XCTAssertNotEqual(again, lines[1])
     }
 
     func testSearchTellsEveryJokeThatItFinds() async throws {

@@ -20,11 +20,11 @@ final class HelpRendererTests: XCTestCase {
         somebody else; @ Bob is short for joke for Bob.
 
           joke
+          joke dev
           joke dev,food
           joke dev for Bob
           @ Bob
           joke -n 5
-          joke dev --json
         """)
     }
 

@@ -1,0 +1,44 @@
+import ChuckNorris
+import Foundation
+import XCTest
+@testable import NorrisPrompt
+
+final class JokeJSONRendererTests: XCTestCase {
+    func testKeysAreThoseOfTheAPIAndTheSource() {
+        let response = ChuckNorrisResponse(
+            iconUrl: "https://host/icon.png",
+            id: "abc",
+            url: "https://host/jokes/abc",
+            value: "He said \"1/2\".",
+            categories: ["dev"],
+            createdAt: "2020-01-05 13:42:19.576875",
+            updatedAt: "2020-01-06 13:42:19"
+        )
+
+        XCTAssertEqual(JokeJSONRenderer.render(JokeModel(response: response)).plain, """
+        {"categories":["dev"],"created_at":"2020-01-05 13:42:19.576875","icon_url":"https://host/icon.png","id":"abc",\
+        "source":"api","updated_at":"2020-01-06 13:42:19","url":"https://host/jokes/abc","value":"He said \\"1/2\\"."}
+        """)
+    }
+
+    func testWhatIsNotKnownIsNull() {
+        let response = ChuckNorrisResponse(iconUrl: "", id: "abc", url: "", value: "joke")
+
+        XCTAssertEqual(JokeJSONRenderer.render(JokeModel(response: response)).plain, """
+        {"categories":[],"created_at":null,"icon_url":"","id":"abc","source":"api","updated_at":null,"url":"",\
+        "value":"joke"}
+        """)
+    }
+
+    func testWhatATerminalMustNotGetIsEscapedAndReadBackAsItWas() throws {
+        // A line break, ESC, DEL, a C1 control, a turn of direction, an invisible tag; and an emoji with a joiner.
+        let value = "a\nb\u{1B}[31m\u{7F}\u{9B}m\u{202E}x\u{E0041}👩‍💻\t"
+        let response = ChuckNorrisResponse(iconUrl: "", id: "i", url: "", value: value)
+
+        let line = JokeJSONRenderer.render(JokeModel(response: response)).plain
+
+        XCTAssertTrue(line.contains(#""value":"a\nb\u001b[31m\u007f\u009bm\u202ex\udb40\udc41👩‍💻\t""#), line)
+        XCTAssertEqual(Sanitizer.clean(line), line)
+        XCTAssertEqual(try JSONDecoder().decode(JokeModel.self, from: Data(line.utf8)).joke, value)
+    }
+}
