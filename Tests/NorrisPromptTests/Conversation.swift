@@ -1,0 +1,30 @@
+import ChuckNorris
+import LineEditing
+import TestSupport
+@testable import NorrisPrompt
+
+/// Types lines at a prompt, and returns everything that is seen then.
+@MainActor
+func converse(
+    _ lines: [String],
+    settings: Settings = Settings(),
+    apply: @escaping @MainActor (Settings) -> Void = { _ in }
+) async throws -> String {
+    let transcript = try Transcript()
+    let output = transcript.output()
+    let history = History(path: nil)
+    let interpreter = Interpreter(output: output, history: history, waiting: .plainly, settings: settings, apply: apply)
+    let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)
+    _ = await Prompt(reader: reader, interpreter: interpreter, output: output, history: history).run()
+    return try transcript.text
+}
+
+/// The first jokes that a collection deals of a category where chance always says zero.
+func dealtJokes(_ count: Int, of category: String) async throws -> [String] {
+    let jokes = BundledJokes { _ in 0 }
+    var texts: [String] = []
+    for _ in 0 ..< count {
+        try await texts.append(jokes.getJoke(.random(categories: [category])).value)
+    }
+    return texts
+}

@@ -1,0 +1,94 @@
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+@testable import NorrisPrompt
+
+/// What can be changed while the prompt runs.
+@MainActor
+final class SettingsTests: XCTestCase {
+    override func setUp() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+    }
+
+    func testSettingsAreShownAllOrOne() async throws {
+        let text = try await converse(["set", "set timeout"])
+
+        XCTAssertEqual(text, """
+        norris> set
+        source    auto          which jokes are told: auto, online or offline
+        explicit  off           whether jokes that are filed under explicit are told: on or off
+        name      Chuck Norris  whom jokes are about
+        color     auto          when to use color: auto, always or never
+        timeout   5             seconds that a request may take
+        norris> set timeout
+        timeout  5  seconds that a request may take
+        norris>\u{20}
+
+        """)
+    }
+
+    func testChangedSettingIsShownAndApplied() async throws {
+        var applied: [Settings] = []
+
+        let text = try await converse(["set timeout 2.5", "set explicit on", "set timeout", "set explicit"]) {
+            applied.append($0)
+        }
+
+        XCTAssertEqual(applied, [Settings(timeout: 2.5), Settings(allowsExplicit: true, timeout: 2.5)])
+        XCTAssertTrue(text.contains("\ntimeout  2.5  "), text)
+        XCTAssertTrue(text.contains("\nexplicit  on  "), text)
+    }
+
+    func testJokesComeFromWhatTheChangeHasCured() async throws {
+        let text = try await converse(["joke dev", "set source online", "joke dev"]) { settings in
+            guard settings.source == .online else { return }
+            Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { $0 - 1 })
+        }
+
+        XCTAssertEqual(text, """
+        norris> joke dev
+        \(BundledJokes.dev[0])
+        norris> set source online
+        norris> joke dev
+        \(BundledJokes.dev[BundledJokes.dev.count - 1])
+        norris>\u{20}
+
+        """)
+    }
+
+    func testNameIsPutInTheHerosPlaceUnlessACommandSaysOtherwise() async throws {
+        let jokes = try await dealtJokes(3, of: "food")
+
+        let text = try await converse([
+            "set name Ann",
+            "joke food",
+            "joke food for Bob",
+            "set name Chuck Norris",
+            "joke food",
+        ])
+
+        XCTAssertEqual(text, """
+        norris> set name Ann
+        norris> joke food
+        \(jokes[0].replacing("Chuck Norris", with: "Ann"))
+        norris> joke food for Bob
+        \(jokes[1].replacing("Chuck Norris", with: "Bob"))
+        norris> set name Chuck Norris
+        norris> joke food
+        \(jokes[2])
+        norris>\u{20}
+
+        """)
+    }
+
+    func testColorIsSwitchedOnAndOff() async throws {
+        let text = try await converse(["set color always", "set color", "set color never", "set color"])
+
+        XCTAssertTrue(text.contains("\u{1B}[36mcolor  \u{1B}[0malways"), text)
+        XCTAssertTrue(
+            text.hasSuffix("norris> set color\ncolor  never  when to use color: auto, always or never\nnorris> \n"),
+            text
+        )
+    }
+}
