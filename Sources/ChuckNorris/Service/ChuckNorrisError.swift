@@ -14,6 +14,10 @@ package enum ChuckNorrisError: Error, Equatable, Sendable {
     case rejected(status: Int, message: String?)
     /// Something answered, and it was no joke: a captive portal, a proxy, a server of something else.
     case notAJoke
+    /// An explicit joke, or the category of those, was asked for where they are left out.
+    case explicit
+    /// As often as a joke was drawn, it was an explicit one, and they are left out.
+    case onlyExplicit
     /// This service cannot do that.
     case unsupported
 }
@@ -46,6 +50,13 @@ extension ChuckNorrisError: CustomStringConvertible {
             """
             The answer was not what a joke API says; check its address, and whether this network wants you to log in \
             first.
+            """
+        case .explicit:
+            "Explicit jokes are left out; to have them, type set explicit on, or start norris with --explicit."
+        case .onlyExplicit:
+            """
+            Only explicit jokes came, and they are left out; try again, or to have them, type set explicit on, or start \
+            norris with --explicit.
             """
         case .unsupported:
             "This source of jokes can only tell a random one."

@@ -78,10 +78,10 @@ package final class FallbackService: ChuckNorrisServicing {
 }
 
 extension Error {
-    /// Whether the service has been asked and knows that there is nothing of the kind.
+    /// Whether the service knows that there is nothing of the kind, or has nothing of the kind to tell.
     fileprivate var isAnswer: Bool {
         switch self as? ChuckNorrisError {
-        case .noJoke, .nothingFound: true
+        case .noJoke, .nothingFound, .explicit, .onlyExplicit: true
         default: false
         }
     }

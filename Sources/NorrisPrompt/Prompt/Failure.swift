@@ -29,7 +29,7 @@ package struct Failure: Equatable, Sendable {
 
     private init(_ error: ChuckNorrisError) {
         switch error {
-        case .noJoke(.random([], _), _), .noJoke(.id, _), .nothingFound:
+        case .noJoke(.random([], _), _), .noJoke(.id, _), .nothingFound, .explicit, .onlyExplicit:
             self.init(sentence: error.description, exitCode: .nothingFound)
         case .noJoke(.random, _):
             self.init(sentence: "\(error) Type categories to see them.", exitCode: .nothingFound)

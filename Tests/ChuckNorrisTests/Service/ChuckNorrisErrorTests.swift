@@ -56,6 +56,17 @@ final class ChuckNorrisErrorTests: XCTestCase {
                 in first.
                 """
             ),
+            (
+                .explicit,
+                "Explicit jokes are left out; to have them, type set explicit on, or start norris with --explicit."
+            ),
+            (
+                .onlyExplicit,
+                """
+                Only explicit jokes came, and they are left out; try again, or to have them, type set explicit on, or \
+                start norris with --explicit.
+                """
+            ),
             (.unsupported, "This source of jokes can only tell a random one."),
         ]
         for (error, sentence) in expectations {

@@ -39,13 +39,14 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     func testThatThereIsNoSuchJokeIsAnAnswer() async {
-        primary.expectedError = ChuckNorrisError.noJoke(.random(), in: .api)
-
-        do {
-            let answer = try await service.getRandomJoke()
-            XCTFail("got \(answer)")
-        } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random(), in: .api))
+        for error in [ChuckNorrisError.noJoke(.random(), in: .api), .explicit, .onlyExplicit] {
+            primary.expectedError = error
+            do {
+                let answer = try await service.getRandomJoke()
+                XCTFail("got \(answer)")
+            } catch let thrown {
+                XCTAssertEqual(thrown as? ChuckNorrisError, error)
+            }
         }
         XCTAssertEqual(reasons.all, [])
     }

@@ -14,6 +14,8 @@ final class FailureTests: XCTestCase {
             (ChuckNorrisError.noJoke(.random(categories: ["foo"], name: "Bob"), in: .api), .nothingFound, lists),
             (ChuckNorrisError.noJoke(.random(name: "Bob"), in: .api), .nothingFound, "about Bob."),
             (ChuckNorrisError.noJoke(.id("x"), in: .api), .nothingFound, "the id \"x\"."),
+            (ChuckNorrisError.explicit, .nothingFound, "with --explicit."),
+            (ChuckNorrisError.onlyExplicit, .nothingFound, "with --explicit."),
             (ChuckNorrisError.notAJoke, .unavailable, wayOut),
             (ChuckNorrisError.rejected(status: 400, message: nil), .unavailable, wayOut),
             (ChuckNorrisError.unavailable(status: 503, retryAfter: nil), .unavailable, wayOut),

@@ -1,0 +1,187 @@
+import ChuckNorris
+import TestSupport
+import Vaccine
+import XCTest
+
+/// The service over the real one and the real networking; the server takes the jokes in turn.
+final class CuratedServiceTests: XCTestCase {
+    private let rude = LoopbackJoke(id: "rude", value: "Chuck Norris said it out loud.", categories: ["explicit"])
+    private let recentJokes = RecentJokes()
+
+    func testExplicitJokeIsDrawnAgain() async throws {
+        let api = try start([rude, joke("a"), rude, rude, joke("b")])
+
+        let told = try await tell(2, .random())
+
+        XCTAssertEqual(told, ["a", "b"])
+        XCTAssertEqual(api.requests.count, 5)
+    }
+
+    func testExplicitJokesComeWhereTheyAreAllowed() async throws {
+        let api = try start([rude, joke("a", "dev")])
+        let service = service(allowsExplicit: true)
+
+        let random = try await service.getRandomJoke()
+        let wished = try await service.getJoke(.random(categories: ["explicit"]))
+        let byID = try await service.getJoke(.id("rude"))
+        let found = try await service.searchJokes(SearchQuery("chuck"))
+        let categories = try await service.getCategories()
+
+        XCTAssertEqual([random, wished, byID].map(\.id), ["rude", "rude", "rude"])
+        XCTAssertEqual(found.map(\.id), ["rude", "a"])
+        XCTAssertEqual(categories, ["dev", "explicit"])
+        XCTAssertFalse(api.requests.isEmpty)
+    }
+
+    func testServerThatOnlyHasExplicitJokesIsNotAskedForEver() async throws {
+        let api = try start([rude])
+
+        await assertThrows(.onlyExplicit) { try await self.service().getRandomJoke() }
+        XCTAssertEqual(api.requests.count, 6)
+    }
+
+    func testCategoryOfExplicitJokesIsNotEvenAskedFor() async throws {
+        let api = try start([rude, joke("a", "dev")])
+
+        for categories in [["explicit"], ["dev", "Explicit"]] {
+            await assertThrows(.explicit) { try await self.service().getJoke(.random(categories: categories)) }
+        }
+        XCTAssertEqual(api.requests.count, 0)
+    }
+
+    func testExplicitJokeIsNotShownByItsId() async throws {
+        let api = try start([rude, joke("a")])
+
+        await assertThrows(.explicit) { try await self.service().getJoke(.id("rude")) }
+        let clean = try await service().getJoke(.id("a"))
+
+        XCTAssertEqual(clean.id, "a")
+        XCTAssertEqual(api.requests.count, 2)
+    }
+
+    func testCategoryOfExplicitJokesIsNotListed() async throws {
+        let api = try start([rude, joke("a", "dev"), joke("b", "travel")])
+
+        let categories = try await service().getCategories()
+
+        XCTAssertEqual(categories, ["dev", "travel"])
+        XCTAssertEqual(api.requests.count, 1)
+    }
+
+    func testSearchFindsNoExplicitJoke() async throws {
+        let api = try start([rude, joke("a")])
+        let loud = try SearchQuery("out loud")
+
+        let found = try await service().searchJokes(SearchQuery("chuck"))
+
+        XCTAssertEqual(found.map(\.id), ["a"])
+        await assertThrows(.nothingFound(loud, in: .api)) { try await self.service().searchJokes(loud) }
+        XCTAssertEqual(api.requests.count, 2)
+    }
+
+    func testJokeToldAMomentAgoIsDrawnAgain() async throws {
+        let api = try start([joke("a"), joke("a"), joke("b"), joke("b"), joke("a"), joke("c")])
+
+        let told = try await tell(3, .random())
+
+        XCTAssertEqual(told, ["a", "b", "c"])
+        XCTAssertEqual(api.requests.count, 6)
+    }
+
+    func testWhatWasToldIsKnownToTheNextService() async throws {
+        let api = try start([joke("a"), joke("b")])
+        let byID = try await service().getJoke(.id("a"))
+
+        let told = try await tell(1, .random())
+
+        XCTAssertEqual([byID.id] + told, ["a", "b"])
+        XCTAssertEqual(api.requests.count, 3)
+    }
+
+    func testInASmallCategoryTheJokeToldTheLongestAgoComesAgain() async throws {
+        let api = try start([joke("a", "dev"), rude, joke("b", "dev"), joke("c", "dev")])
+
+        let told = try await tell(7, .random(categories: ["dev"]))
+
+        XCTAssertEqual(told, ["a", "b", "c", "a", "b", "c", "a"])
+        XCTAssertEqual(api.requests.count, 3 + 4 * 6)
+    }
+
+    func testErrorOfTheServiceEndsTheDrawing() async throws {
+        let api = try start([rude])
+        api.answerNext(.standard, .text(status: 503, body: "busy"))
+
+        await assertThrows(.unavailable(status: 503, retryAfter: nil)) { try await self.service().getRandomJoke() }
+        XCTAssertEqual(api.requests.count, 2)
+    }
+
+    func testCancelledRequestDrawsNoMore() async throws {
+        let api = try start([rude])
+        api.answerNext(.standard, .never)
+        let service = CuratedService(ChuckNorrisService(), allowsExplicit: false, recentJokes: recentJokes)
+        let task = Task { try await service.getRandomJoke() }
+        try await api.waitForRequest(count: 2)
+
+        task.cancel()
+
+        switch await task.result {
+        case let .success(joke): XCTFail("got \(joke)")
+        case let .failure(error): XCTAssertTrue(error is CancellationError, "\(error)")
+        }
+        XCTAssertEqual(api.requests.count, 2)
+    }
+
+    func testCallbackFormIsCuratedToo() throws {
+        let api = try start([rude, joke("a")])
+        let isDone = expectation(description: "called back")
+
+        service().getRandomJoke { result in
+            XCTAssertEqual(try? result.get().id, "a")
+            isDone.fulfill()
+        }
+
+        wait(for: [isDone], timeout: 10)
+        XCTAssertEqual(api.requests.count, 2)
+    }
+
+    /// Starts the server, which lives as long as the test holds it.
+    private func start(_ jokes: [LoopbackJoke]) throws -> LoopbackAPI {
+        let api = try LoopbackAPI(jokes: jokes)
+        let base = try APIBase(parsing: api.baseURL)
+        Vaccine.setCure(
+            for: Networking.self,
+            isUnique: true,
+            with: URLSessionNetworking(api: base, userAgent: "norris/test", timeout: 10)
+        )
+        return api
+    }
+
+    private func service(allowsExplicit: Bool = false) -> CuratedService {
+        CuratedService(ChuckNorrisService(), allowsExplicit: allowsExplicit, recentJokes: recentJokes)
+    }
+
+    private func tell(_ count: Int, _ request: JokeRequest) async throws -> [String] {
+        var told: [String] = []
+        for _ in 0 ..< count {
+            try await told.append(service().getJoke(request).id)
+        }
+        return told
+    }
+
+    private func joke(_ id: String, _ categories: String...) -> LoopbackJoke {
+        LoopbackJoke(id: id, value: "Chuck Norris told joke \(id).", categories: categories)
+    }
+
+    private func assertThrows(
+        _ expected: ChuckNorrisError,
+        line: UInt = #line,
+        _ body: () async throws -> some Any
+    ) async {
+        do {
+            let answer = try await body()
+            XCTFail("got \(answer)", line: line)
+        } catch {
+            XCTAssertEqual(error as? ChuckNorrisError, expected, "\(error)", line: line)
+        }
+    }
+}
