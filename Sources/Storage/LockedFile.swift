@@ -23,7 +23,8 @@ package struct LockedFile {
 
     /// Waits for the lock; `lock` is flock's.
     ///
-    /// A new file is readable for its owner alone.
+    /// With LOCK_NB it does not wait: it fails with EWOULDBLOCK while another one has the lock. A new file is readable
+    /// for its owner alone.
     package static func open(_ path: String, flags: Int32, lock: Int32) -> Opening {
         while true {
             // O_NONBLOCK, because opening a named pipe would wait for its other end.
@@ -39,7 +40,10 @@ package struct LockedFile {
                 return .notAFile
             }
             // Some network file systems have no locks; their users have had to live with that.
-            _ = retryingInterrupted { flock(descriptor, lock) }
+            if retryingInterrupted({ flock(descriptor, lock) }) != 0, errno == EWOULDBLOCK {
+                file.close()
+                return .failed(errno: EWOULDBLOCK)
+            }
             if file.isStill(at: path) {
                 return .opened(file)
             }
@@ -64,25 +68,42 @@ package struct LockedFile {
     }
 
     /// Puts a new file with the contents in the path's place, so that at any time there is a whole one.
-    package static func replace(_ path: String, with contents: [UInt8]) -> Bool {
+    ///
+    /// Returns the state of the new file; `nil` when the old one is still there.
+    package static func replace(_ path: String, with contents: [UInt8]) -> FileState? {
         let temporary = path + ".\(getpid())~"
         // A crashed run may have had the same process id.
         unlink(temporary)
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         let descriptor = retryingInterrupted { systemOpen(temporary, flags, 0o600) }
-        guard descriptor >= 0 else { return false }
+        guard descriptor >= 0 else { return nil }
         let file = LockedFile(descriptor: descriptor)
         let isWritten = file.write(contents) && fsync(descriptor) == 0
         let code = errno
+        let state = file.state
         file.close()
         errno = code
         guard isWritten, rename(temporary, path) == 0 else {
             let code = errno
             unlink(temporary)
             errno = code
-            return false
+            return nil
         }
-        return true
+        syncFolder(of: path)
+        return state
+    }
+
+    /// Makes the file's new name survive a loss of power, where the file system can do that.
+    private static func syncFolder(of path: String) {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let descriptor = retryingInterrupted { systemOpen(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0) }
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        systemClose(descriptor)
+    }
+
+    package var state: FileState {
+        FileState(status)
     }
 
     package var size: Int {
@@ -95,10 +116,10 @@ package struct LockedFile {
         return pread(descriptor, &byte, 1, status.st_size - 1) == 1 ? byte : nil
     }
 
-    /// The bytes of the file, of a very long one only the last; `nil` when reading fails.
-    package func contents() -> [UInt8]? {
+    /// The bytes of the file, of a longer one than `limit` only the last; `nil` when reading fails.
+    package func contents(limit: Int = longestContents) -> [UInt8]? {
         let size = size
-        let start = max(size - Self.longestContents, 0)
+        let start = max(size - limit, 0)
         var failed = false
         let bytes = [UInt8](unsafeUninitializedCapacity: size - start) { buffer, count in
             while count < buffer.count {

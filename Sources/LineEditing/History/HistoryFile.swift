@@ -59,9 +59,8 @@ struct HistoryFile {
         defer { file.close() }
         let (lines, isTooLong) = try read(file, limit: limit)
         guard isTooLong else { return }
-        guard LockedFile.replace(path, with: lines.flatMap { Array($0.utf8) + [Self.newline] }) else {
-            throw unwritable(errno)
-        }
+        let bytes = lines.flatMap { Array($0.utf8) + [Self.newline] }
+        guard LockedFile.replace(path, with: bytes) != nil else { throw unwritable(errno) }
     }
 
     private func open(_ flags: Int32, lock: Int32) throws(HistoryError) -> LockedFile? {

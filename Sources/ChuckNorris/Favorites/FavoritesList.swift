@@ -1,0 +1,102 @@
+import Foundation
+
+/// The lines of the file, each as it was found, and the jokes in them.
+///
+/// A change adds or removes lines and never writes another one anew. So nothing is lost that is not understood: keys
+/// that a later version or somebody else has added, and lines that are no jokes.
+struct FavoritesList {
+    enum Failure: Error, Equatable {
+        case foreign
+        case newer(version: Int)
+    }
+
+    private struct Line {
+        let bytes: ArraySlice<UInt8>
+        let favorite: Favorite?
+    }
+
+    private struct Header: Codable {
+        var norris = "favorites"
+        var version = 1
+    }
+
+    private static let newline = UInt8(ascii: "\n")
+    private static let blanks = Array(" \t\r".utf8)
+    private static let version = 1
+    private static let ownHeader = Array("{\"norris\":\"favorites\",\"version\":\(version)}".utf8)
+
+    /// As it was found; it may say more than ours.
+    private let header: ArraySlice<UInt8>
+    private var lines: [Line]
+    private var ids: Set<String>
+
+    /// Oldest first; of those with the same id only the first.
+    private(set) var favorites: [Favorite] = []
+
+    /// An empty file has no favorites.
+    init(_ bytes: [UInt8]) throws(Failure) {
+        let found = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
+        ids = []
+        guard let first = found.first, !first.isEmpty else {
+            guard bytes.allSatisfy({ $0 == Self.newline }) else { throw .foreign }
+            header = Self.ownHeader[...]
+            lines = []
+            return
+        }
+        try Self.check(first)
+        header = first
+        let decoder = JSONDecoder()
+        // What stands behind the last line break is no line, unless the file was torn off there.
+        let rest = found.last?.isEmpty == true ? found.dropFirst().dropLast() : found.dropFirst()
+        lines = rest.map { bytes in
+            Line(bytes: bytes, favorite: try? decoder.decode(Favorite.self, from: Data(bytes)))
+        }
+        for case let favorite? in lines.map(\.favorite) where ids.insert(favorite.id).inserted {
+            favorites.append(favorite)
+        }
+    }
+
+    /// The lines that are neither jokes nor empty, and their numbers as an editor shows them.
+    var damage: [(number: Int, bytes: ArraySlice<UInt8>)] {
+        lines.enumerated().compactMap { index, line in
+            let isEmpty = line.bytes.allSatisfy { Self.blanks.contains($0) }
+            return line.favorite != nil || isEmpty ? nil : (index + 2, line.bytes)
+        }
+    }
+
+    var bytes: [UInt8] {
+        var bytes = Array(header)
+        bytes.reserveCapacity(lines.reduce(header.count + 1) { $0 + $1.bytes.count + 1 })
+        bytes.append(Self.newline)
+        for line in lines {
+            bytes += line.bytes
+            bytes.append(Self.newline)
+        }
+        return bytes
+    }
+
+    /// False, and nothing changes, when one with the id is there.
+    mutating func add(_ favorite: Favorite) -> Bool {
+        guard ids.insert(favorite.id).inserted else { return false }
+        lines.append(Line(bytes: Array(favorite.json.utf8)[...], favorite: favorite))
+        favorites.append(favorite)
+        return true
+    }
+
+    /// Nil, and nothing changes, when there is none with the id.
+    mutating func remove(id: String) -> Favorite? {
+        guard ids.remove(id) != nil, let index = favorites.firstIndex(where: { $0.id == id }) else { return nil }
+        lines.removeAll { $0.favorite?.id == id }
+        return favorites.remove(at: index)
+    }
+
+    private static func check(_ line: ArraySlice<UInt8>) throws(Failure) {
+        guard line != ownHeader[...] else { return }
+        guard
+            let found = try? JSONDecoder().decode(Header.self, from: Data(line)),
+            found.norris == "favorites",
+            found.version >= version
+        else { throw .foreign }
+        guard found.version == version else { throw .newer(version: found.version) }
+    }
+}

@@ -1,0 +1,283 @@
+import ChuckNorris
+import Foundation
+import TestSupport
+import XCTest
+
+/// Files that are not as they should be: each is said in a sentence, and nothing is lost.
+final class FavoritesTroubleTests: XCTestCase {
+    func testUnreadableLinesAreSaidOnceAndStayWhereTheyAre() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("favorites.jsonl")
+        let good = #"{"id":"a","value":"A.","by":{"somebody":[1,2]},"saved_at":"x"}"#
+        let torn = #"{"id":"b","value":"B"#
+        let bytes = Array("\(header)\(good)\n\n".utf8) + [0xFF, 0xFE, 0x0A] + Array(torn.utf8)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let store = FavoritesFile(folder: folder.path)
+
+        let ids = try await store.all().map(\.id)
+        let notice = await store.takeNotice()
+        _ = try await store.add(.sample("c"))
+        _ = try await FavoritesFile(folder: folder.path).add(.sample("d"))
+        _ = try await store.remove(id: "d")
+        let left = try await store.all().map(\.id)
+        let noticeLater = await store.takeNotice()
+
+        XCTAssertEqual(ids, ["a"])
+        XCTAssertEqual(notice, .damaged(path: path, lines: [4, 5]))
+        XCTAssertNil(noticeLater)
+        XCTAssertEqual(left, ["a", "c"])
+        let kept = try Data(contentsOf: URL(fileURLWithPath: path))
+        XCTAssertEqual(kept.prefix(bytes.count), Data(bytes))
+        XCTAssertTrue(kept.dropFirst(bytes.count).starts(with: "\n{\"id\":\"c\"".utf8))
+    }
+
+    func testKeysThatNobodyKnowsSurviveAChange() async throws {
+        let folder = try TemporaryFolder()
+        let line = #"{ "value" : "A.", "id":"a", "stars": 5, "categories":null }"#
+        try folder.write(#"{"version":1,"norris":"favorites","by":"hand"}"# + "\r\n\(line)\n", to: "favorites.jsonl")
+        let store = FavoritesFile(folder: folder.path)
+
+        _ = try await store.add(.sample("b"))
+        _ = try await store.remove(id: "b")
+
+        XCTAssertEqual(
+            try folder.read("favorites.jsonl"),
+            #"{"version":1,"norris":"favorites","by":"hand"}"# + "\r\n\(line)\n"
+        )
+        let notice = await store.takeNotice()
+        XCTAssertNil(notice)
+    }
+
+    func testFilesOfAnotherVersionOrProgramAreLeftAlone() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("favorites.jsonl")
+        let joke = #"{"id":"a","value":"A."}"#
+        let cases: [(String, FavoritesError)] = [
+            (#"{"norris":"favorites","version":2}"# + "\n\(joke)\n", .newer(path: path, version: 2)),
+            (#"{"norris":"favorites","version":0}"# + "\n\(joke)\n", .foreign(path: path)),
+            (#"{"norris":"something","version":1}"# + "\n\(joke)\n", .foreign(path: path)),
+            ("{\"norris\":\"favor", .foreign(path: path)),
+            (joke, .foreign(path: path)),
+            ("\n\(header)\(joke)\n", .foreign(path: path)),
+            ("\0\0\0\0", .foreign(path: path)),
+        ]
+        for (text, error) in cases {
+            try folder.write(text, to: "favorites.jsonl")
+            await assertUseless(folder.path, error)
+            XCTAssertEqual(try folder.read("favorites.jsonl"), text)
+        }
+    }
+
+    func testWhatIsNoFileIsSaidWithoutWaiting() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("favorites.jsonl")
+        try folder.write("theirs", to: "target")
+
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        await assertUseless(folder.path, .notAFile(path: path))
+        try FileManager.default.removeItem(atPath: path)
+        XCTAssertEqual(symlink(folder.path("target"), path), 0)
+        await assertUseless(folder.path, .notAFile(path: path))
+        XCTAssertEqual(try folder.read("target"), "theirs")
+        try FileManager.default.removeItem(atPath: path)
+        XCTAssertEqual(mkfifo(path, 0o600), 0)
+        // Whoever waits for the pipe's other end gets it.
+        try await withinTime(rescue: { close(open(path, O_RDWR | O_NONBLOCK)) }) {
+            await assertUseless(folder.path, .notAFile(path: path))
+        }
+    }
+
+    func testPlacesThatCannotBeAreSaid() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "file")
+        let below = folder.path("file/norris")
+        let file = below + "/favorites.jsonl"
+
+        await assertUseless(nil, .noPlace)
+        await assertThrows(.unreadable(path: file, errno: ENOTDIR)) { try await FavoritesFile(folder: below).all() }
+        await assertThrows(.folder(path: below, errno: ENOTDIR)) {
+            try await FavoritesFile(folder: below).add(.sample("a"))
+        }
+    }
+
+    func testFolderWithoutPermissionIsSaidAndNothingChanges() async throws {
+        try XCTSkipIf(getuid() == 0, "Permissions do not stop root.")
+        let folder = try TemporaryFolder()
+        let path = folder.path("favorites.jsonl")
+        let store = FavoritesFile(folder: folder.path)
+        _ = try await store.add(.sample("a"))
+        let text = try folder.read("favorites.jsonl")
+        chmod(folder.path, 0o500)
+        defer { chmod(folder.path, 0o700) }
+
+        await assertThrows(.unwritable(path: path, errno: EACCES)) { try await store.add(.sample("b")) }
+        await assertThrows(.unwritable(path: path, errno: EACCES)) { try await store.remove(id: "a") }
+        XCTAssertEqual(try folder.read("favorites.jsonl"), text)
+        let ids = try await store.all().map(\.id)
+        XCTAssertEqual(ids, ["a"])
+
+        chmod(path, 0)
+        await assertUseless(folder.path, .unreadable(path: path, errno: EACCES), changing: .unwritable(
+            path: path,
+            errno: EACCES
+        ))
+    }
+
+    func testFullDiskIsSaidAndNothingChanges() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("favorites.jsonl")
+        let store = FavoritesFile(folder: folder.path)
+        _ = try await store.add(.sample("a"))
+        let text = try folder.read("favorites.jsonl")
+
+        // A limit on the size of files stands in for a full disk: it also cuts a write short.
+        try await withFileSizeLimit(UInt(text.utf8.count) + 10) {
+            await assertThrows(.unwritable(path: path, errno: ENOSPC)) { try await store.add(.sample("b")) }
+            let ids = try await store.all().map(\.id)
+            XCTAssertEqual(ids, ["a"])
+        }
+
+        XCTAssertEqual(try folder.read("favorites.jsonl"), text)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["favorites.jsonl"])
+        let isNew = try await store.add(.sample("b"))
+        XCTAssertTrue(isNew)
+    }
+
+    func testFileThatIsTooLongIsLeftAlone() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("favorites.jsonl")
+        try folder.write(header, to: "favorites.jsonl")
+        // It has no blocks on the disk.
+        XCTAssertEqual(truncate(path, 100 << 20), 0)
+
+        await assertUseless(folder.path, .tooLong(path: path, limit: 64 << 20))
+
+        XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, 100 << 20)
+    }
+
+    func testAFileDoesNotGrowTooLongToBeRead() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("favorites.jsonl")
+        let store = FavoritesFile(folder: folder.path, limit: 1 << 10)
+        _ = try await store.add(.sample("a"))
+
+        await assertThrows(.tooLong(path: path, limit: 1 << 10)) {
+            try await store.add(Favorite(id: "b", value: String(repeating: "x", count: 1 << 10), source: .api))
+        }
+
+        let ids = try await store.all().map(\.id)
+        XCTAssertEqual(ids, ["a"])
+    }
+
+    func testLockThatIsNeverGivenBackCanBeGivenUp() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(header, to: "favorites.jsonl")
+        let descriptor = open(path, O_RDWR)
+        XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
+        let store = FavoritesFile(folder: folder.path)
+
+        let ids = try await store.all().map(\.id)
+        XCTAssertEqual(ids, [], "reading does not wait")
+        let adding = Task { try await store.add(.sample("a")) }
+        adding.cancel()
+        try await withinTime(5, rescue: { close(descriptor) }) {
+            await assertThrows(.locked(path: path)) { try await adding.value }
+        }
+        close(descriptor)
+        let isNew = try await store.add(.sample("a"))
+        XCTAssertTrue(isNew)
+    }
+
+    func testErrorsAreSentencesThatNameThePathAndTheWayOut() {
+        let sentences: [(FavoritesError, String)] = [
+            (.noPlace, "Favorites cannot be kept because nothing says where; set HOME or XDG_DATA_HOME."),
+            (
+                .folder(path: "/f", errno: EROFS),
+                "The folder /f for the favorites cannot be made (Read-only file system); set XDG_DATA_HOME to a folder that can be written to."
+            ),
+            (
+                .notAFile(path: "/f"),
+                "The favorites cannot be kept in /f because that is not a regular file; move it away."
+            ),
+            (
+                .unreadable(path: "/f", errno: EACCES),
+                "The favorites cannot be read from /f (Permission denied); make the file readable for you, or move it away."
+            ),
+            (
+                .unwritable(path: "/f", errno: ENOSPC),
+                "The favorites cannot be written to /f (No space left on device) and are as they were before; make room or give yourself permission, and try again."
+            ),
+            (
+                .foreign(path: "/f"),
+                "The file /f does not begin as favorites of norris do, and was left alone; repair its first line, or move it away."
+            ),
+            (
+                .newer(path: "/f", version: 2),
+                "The favorites in /f are of version 2, which this norris does not know, and were left alone; get a newer norris."
+            ),
+            (
+                .tooLong(path: "/f", limit: 64 << 20),
+                "The favorites in /f would need more than the 64 MB that norris reads; remove some, or move the file away."
+            ),
+            (
+                .locked(path: "/f"),
+                "Another program has had the favorites in /f locked for too long; end it, or try again later."
+            ),
+            (
+                .damaged(path: "/f", lines: [2]),
+                "Line 2 of the favorites in /f cannot be read as a joke and will be kept as found; repair or delete what is there with an editor."
+            ),
+            (
+                .damaged(path: "/f", lines: [2, 3, 4, 5, 6]),
+                "Lines 2, 3, 4 and 2 more of the favorites in /f cannot be read as a joke and will be kept as found; repair or delete what is there with an editor."
+            ),
+        ]
+        for (error, sentence) in sentences {
+            XCTAssertEqual(error.description, sentence)
+        }
+    }
+
+    private func assertUseless(
+        _ folder: String?,
+        _ reading: FavoritesError,
+        changing: FavoritesError? = nil,
+        line: UInt = #line
+    ) async {
+        let store = FavoritesFile(folder: folder)
+        await assertThrows(reading, line: line) { try await store.all() }
+        await assertThrows(changing ?? reading, line: line) { try await store.add(.sample("z")) }
+        await assertThrows(changing ?? reading, line: line) { try await store.remove(id: "a") }
+    }
+
+    private func assertThrows(
+        _ expected: FavoritesError,
+        line: UInt = #line,
+        _ body: () async throws -> some Any
+    ) async {
+        do {
+            _ = try await body()
+            XCTFail("expected \(expected)", line: line)
+        } catch {
+            XCTAssertEqual(error as? FavoritesError, expected, line: line)
+        }
+    }
+}
+
+private func withFileSizeLimit(_ bytes: UInt, _ body: () async throws -> Void) async throws {
+    #if canImport(Glibc)
+        let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    #else
+        let resource = RLIMIT_FSIZE
+    #endif
+    let earlier = signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit()
+    getrlimit(resource, &limit)
+    var low = limit
+    low.rlim_cur = rlim_t(bytes)
+    setrlimit(resource, &low)
+    defer {
+        setrlimit(resource, &limit)
+        signal(SIGXFSZ, earlier)
+    }
+    try await body()
+}
