@@ -7,6 +7,7 @@ let invocation = Invocation.ofThisProcess(environment: environment)
 let options = invocation.options
 let output = Output.standard(color: options.settings.color, environment: environment)
 let bundledJokes = BundledJokes()
+let recentJokes = RecentJokes()
 
 /// Sets the cures: at the start, and again whenever somebody changes a setting.
 @MainActor
@@ -16,17 +17,22 @@ func setCures(for settings: Settings) {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: bundledJokes)
     case .online:
         setNetworkingCure(timeout: settings.timeout)
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: curatedService(settings))
     case .auto:
         setNetworkingCure(timeout: settings.timeout)
         let notice = FallbackNotice(output: output)
         Vaccine.setCure(
             for: ChuckNorrisServicing.self,
             isUnique: true,
-            with: FallbackService(primary: ChuckNorrisService(), secondary: bundledJokes, onFallback: notice.show)
+            with: FallbackService(primary: curatedService(settings), secondary: bundledJokes, onFallback: notice.show)
         )
     }
     Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+}
+
+@MainActor
+func curatedService(_ settings: Settings) -> CuratedService {
+    CuratedService(ChuckNorrisService(), allowsExplicit: settings.allowsExplicit, recentJokes: recentJokes)
 }
 
 @MainActor
@@ -40,4 +46,5 @@ func setNetworkingCure(timeout: Double) {
 }
 
 setCures(for: options.settings)
+Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
 await Session(invocation, environment: environment, output: output, apply: setCures).run().leave()

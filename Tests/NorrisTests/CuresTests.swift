@@ -12,20 +12,23 @@ final class CuresTests: XCTestCase {
                 needs Networking
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
+            FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
 
             """),
             (["--offline"], """
             ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
+            FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
 
             """),
             (["--online"], """
             Networking: singleton, URLSessionNetworking, norris/main.swift
-            ChuckNorrisServicing: singleton, ChuckNorrisService, norris/main.swift
+            ChuckNorrisServicing: singleton, CuratedService, norris/main.swift
                 needs Networking
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
+            FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
 
             """),
         ]
@@ -131,6 +134,8 @@ final class CuresTests: XCTestCase {
             "JokeViewModeling: transient,",
             "JokeViewModel, norris/main.swift",
             "    needs ChuckNorrisServicing",
+            "FavoritesKeeping: singleton,",
+            "FavoritesFile, norris/main.swift",
         ])
     }
 

@@ -13,18 +13,11 @@ extension Favorite {
             ("icon_url", JSONText.quoted(iconUrl)),
             ("updated_at", updatedAt.map(JSONText.quoted)),
             ("url", JSONText.quoted(url)),
-            ("source", source.map { JSONText.quoted(Self.word(for: $0)) }),
+            ("source", source.map { JSONText.quoted($0.rawValue) }),
             ("saved_at", JSONText.quoted(savedAt)),
         ]
         let members = fields.compactMap { field in field.value.map { "\"\(field.key)\":\($0)" } }
         return "{" + members.joined(separator: ",") + "}"
-    }
-
-    fileprivate static func word(for source: JokeSource) -> String {
-        switch source {
-        case .api: "api"
-        case .bundled: "bundled"
-        }
     }
 }
 
@@ -52,7 +45,6 @@ extension Favorite: Decodable {
         createdAt = try container.decodeIfPresent(String.self, forKey: .createdAt)
         updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
         savedAt = try container.decodeIfPresent(String.self, forKey: .savedAt) ?? ""
-        let word = try container.decodeIfPresent(String.self, forKey: .source)
-        source = [.api, .bundled].first { Self.word(for: $0) == word }
+        source = try container.decodeIfPresent(String.self, forKey: .source).flatMap(JokeSource.init)
     }
 }

@@ -37,4 +37,17 @@ package struct Favorite: Equatable, Sendable {
         self.source = source
         self.savedAt = savedAt.formatted(.iso8601)
     }
+
+    package init(_ joke: JokeModel) {
+        self.init(
+            id: joke.id,
+            value: joke.joke,
+            categories: joke.categories,
+            iconUrl: joke.iconUrl,
+            url: joke.url,
+            createdAt: joke.createdAt,
+            updatedAt: joke.updatedAt,
+            source: joke.source
+        )
+    }
 }

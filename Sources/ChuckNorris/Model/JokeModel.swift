@@ -20,48 +20,19 @@ package struct JokeModel: Equatable, Sendable {
         source = response.source
     }
 
+    package init(_ favorite: Favorite) {
+        joke = favorite.value
+        id = favorite.id
+        categories = favorite.categories
+        iconUrl = favorite.iconUrl
+        url = favorite.url
+        createdAt = favorite.createdAt
+        updatedAt = favorite.updatedAt
+        source = favorite.source ?? .api
+    }
+
     /// Whether the joke is for those only who have asked for such jokes.
     package var isExplicit: Bool {
         categories.contains(where: ExplicitCategory.isName)
-    }
-}
-
-/// The keys are the API's, and `source`.
-extension JokeModel: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case categories
-        case createdAt = "created_at"
-        case iconUrl = "icon_url"
-        case id
-        case source
-        case updatedAt = "updated_at"
-        case url
-        case joke = "value"
-    }
-
-    /// Insists on the joke and its id, as for a joke of the API.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        joke = try container.decode(String.self, forKey: .joke)
-        id = try container.decode(String.self, forKey: .id)
-        categories = try container.decodeIfPresent([String].self, forKey: .categories) ?? []
-        iconUrl = try container.decodeIfPresent(String.self, forKey: .iconUrl) ?? ""
-        url = try container.decodeIfPresent(String.self, forKey: .url) ?? ""
-        createdAt = try container.decodeIfPresent(String.self, forKey: .createdAt)
-        updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
-        source = try container.decodeIfPresent(JokeSource.self, forKey: .source) ?? .api
-    }
-
-    /// Writes every key, so that programs can count on it; what is not known is null.
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(categories, forKey: .categories)
-        try container.encode(createdAt, forKey: .createdAt)
-        try container.encode(iconUrl, forKey: .iconUrl)
-        try container.encode(id, forKey: .id)
-        try container.encode(source, forKey: .source)
-        try container.encode(updatedAt, forKey: .updatedAt)
-        try container.encode(url, forKey: .url)
-        try container.encode(joke, forKey: .joke)
     }
 }

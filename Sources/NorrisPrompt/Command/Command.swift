@@ -9,6 +9,10 @@ package enum Command: Equatable, Sendable {
     case show(JokeReference)
     /// The jokes told so far.
     case recent
+    /// Keeps a joke; the one told last unless it says which.
+    case favorite(JokeReference?)
+    case favorites(as: JokeFormat)
+    case unfavorite(JokeReference?)
     /// All settings, or one of them.
     case showSettings(Settings.Name?)
     case change(Settings.Change)

@@ -97,6 +97,47 @@ extension CommandTable {
             parse: { arguments throws(CommandError) in try arguments.none(.recent) }
         ),
         Entry(
+            name: "favorite",
+            aliases: ["fav"],
+            group: .favorites,
+            usageOfArguments: "[N|ID]",
+            argument: .joke,
+            summary: "Keep this joke, or joke N of the last list.",
+            details: """
+            This joke is the one told last. Favorites are there offline, in every run, and at all prompts at once.
+            """,
+            examples: [
+                Example("favorite", "Keeps the joke told last."),
+                Example("favorite 3", "Keeps the third of the last list."),
+            ],
+            parse: { arguments throws(CommandError) in try .favorite(arguments.reference()) }
+        ),
+        Entry(
+            name: "favorites",
+            aliases: ["favs"],
+            group: .favorites,
+            usageOfArguments: "",
+            argument: .nothing,
+            options: [.json],
+            summary: "List the jokes that are kept.",
+            details: "The oldest comes first. On a screen the rows have numbers, which other commands take.",
+            examples: ["favorites", Example("favorites --json", "The same, for a program to read.")],
+            parse: { arguments throws(CommandError) in
+                try arguments.none(.favorites(as: arguments.jokeFormat()))
+            }
+        ),
+        Entry(
+            name: "unfavorite",
+            aliases: [],
+            group: .favorites,
+            usageOfArguments: "[N|ID]",
+            argument: .favorite,
+            summary: "Keep this joke, or joke N, no longer.",
+            details: "This joke is the one told last; N is the number of a row of the last list.",
+            examples: ["unfavorite", "unfavorite 3"],
+            parse: { arguments throws(CommandError) in try .unfavorite(arguments.reference()) }
+        ),
+        Entry(
             name: "set",
             aliases: [],
             group: .settings,

@@ -3,6 +3,7 @@ package enum CommandTable {
     /// What the commands are for, in the order of the help.
     package enum Group: String, CaseIterable, Sendable {
         case jokes = "Jokes"
+        case favorites = "Favorites"
         case settings = "Settings"
         case prompt = "Prompt"
     }
@@ -16,6 +17,8 @@ package enum CommandTable {
         case text
         /// The number of a row of the last list, or an id.
         case joke
+        /// The same, of a joke that is kept.
+        case favorite
         /// A setting, then one of its values.
         case setting
         case command

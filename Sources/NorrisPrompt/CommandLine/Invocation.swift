@@ -55,6 +55,7 @@ package struct Invocation: Equatable, Sendable {
             case .api: api = option.value
             case .timeout: settings.timeout = try Self.timeout(option.value)
             case .color: settings.color = try Self.color(option.value)
+            case .explicit: settings.allowsExplicit = true
             case .failFast: isFailFast = true
             // `--help` wins over `--version`, as it is what helps.
             case .help: special = .showHelp

@@ -6,6 +6,7 @@ package enum OptionTable {
         case api
         case timeout
         case color
+        case explicit
         case failFast = "fail-fast"
         case help
         case version
@@ -37,6 +38,7 @@ package enum OptionTable {
             summary: "Give up on a request after SECONDS (default \(Int(Settings.defaultTimeout)))."
         ),
         Entry(name: .color, value: "WHEN", summary: "Use color: auto, always or never (default auto)."),
+        Entry(name: .explicit, value: nil, summary: "Tell jokes, too, that are filed under explicit."),
         Entry(name: .failFast, value: nil, summary: "From a pipe, stop at the first line that fails."),
         Entry(name: .help, letter: "h", value: nil, summary: "Show this help."),
         Entry(name: .version, letter: "V", value: nil, summary: "Show the version."),
@@ -54,6 +56,7 @@ package enum OptionTable {
         ("NORRIS_API_URL", "The API to ask, as with --api."),
         ("NORRIS_HISTORY", "The file that keeps the history; empty keeps none."),
         ("XDG_STATE_HOME", "The folder for it otherwise (default ~/.local/state)."),
+        ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),
         ("NO_COLOR", "Not empty: no color, as with --color never."),
         ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
     ]

@@ -20,6 +20,8 @@ package struct Failure: Equatable, Sendable {
             self.init(sentence: "\(error) \(Self.wayOut)", exitCode: .unavailable)
         case let error as InputError:
             self.init(error)
+        case let error as FavoritesError:
+            self.init(sentence: error.description, exitCode: .ioFailed)
         case let error as HistoryError:
             self.init(sentence: error.description, exitCode: .ioFailed)
         default:

@@ -64,6 +64,12 @@ extension Interpreter {
 
     /// The joke that is meant; the source is asked for an id that has not been seen.
     func joke(_ reference: JokeReference) async throws -> JokeModel {
+        let joke = try await find(reference)
+        guard settings.allowsExplicit || !joke.isExplicit else { throw ChuckNorrisError.explicit }
+        return joke
+    }
+
+    private func find(_ reference: JokeReference) async throws -> JokeModel {
         switch reference {
         case let .number(number):
             return try shown.joke(number: number)
@@ -71,16 +77,29 @@ extension Interpreter {
             if let joke = shown.joke(id: id) {
                 return joke
             }
+            // Those that are kept are there without a network, and need no request.
+            if let favorite = try? await favorites.all().first(where: { $0.id == id }) {
+                return JokeModel(favorite)
+            }
             return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
         }
     }
 
     func listRecentJokes() async throws {
-        let jokes = shown.recent
-        if jokes.isEmpty {
+        if shown.recent.isEmpty {
             remark("No joke has been told yet.")
         }
-        try await list(jokes, as: .text)
+        try await list(allowed(shown.recent), as: .text)
+    }
+
+    /// Leaves out what nobody wants to see now, and says so.
+    func allowed(_ jokes: [JokeModel]) -> [JokeModel] {
+        let allowed = jokes.filter { settings.allowsExplicit || !$0.isExplicit }
+        let count = jokes.count - allowed.count
+        if count > 0 {
+            remark("Without the explicit \(count == 1 ? "one" : "\(count)"); set explicit on shows them, too.")
+        }
+        return allowed
     }
 
     /// Shows jokes whose numbers can be used from now on; away from a screen one a line, without numbers.

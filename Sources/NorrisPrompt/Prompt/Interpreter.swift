@@ -25,6 +25,9 @@ package final class Interpreter {
     /// Asked for anew whenever a setting has changed what stands behind it.
     @Inject(JokeViewModeling.self) var viewModel
 
+    /// Not needed for a joke, so not made for one.
+    @LazyInject(FavoritesKeeping.self) var favorites
+
     let output: Output
     let waiting: Waiting
     let shown = ShownJokes()
@@ -83,6 +86,12 @@ package final class Interpreter {
             try await show(reference)
         case .recent:
             try await listRecentJokes()
+        case let .favorite(reference):
+            try await keep(reference)
+        case let .favorites(format):
+            try await listFavorites(as: format)
+        case let .unfavorite(reference):
+            try await dropFavorite(reference)
         case let .showSettings(name):
             output.print(SettingsRenderer.render(settings, only: name))
         case let .change(change):
@@ -117,6 +126,11 @@ package final class Interpreter {
     func remark(_ text: String) {
         guard output.standardError.isTerminal else { return }
         output.report(StyledText(text, .faint))
+    }
+
+    /// Says that something went wrong that does not keep the command from being done.
+    func warn(_ error: any Error) {
+        output.report(StyledText("norris: \(error)", .faint))
     }
 
     private func listHistory() async throws {

@@ -3,6 +3,8 @@ enum ReferenceError: Error, Equatable {
     /// No list has been shown that the number could be of.
     case noList(number: Int)
     case noRow(number: Int, count: Int)
+    /// There is no favorite to take away.
+    case notKept(id: String)
     /// No joke has been told that could be meant.
     case nothingTold
 }
@@ -18,6 +20,8 @@ extension ReferenceError: CustomStringConvertible {
             "There is no number \(number): the last list had one joke."
         case let .noRow(number, count):
             "There is no number \(number): the last list went from 1 to \(count)."
+        case let .notKept(id):
+            "There is no favorite with the id \"\(id)\"; type favorites to see those there are."
         case .nothingTold:
             "No joke has been told yet; tell one first, or name one by its number or id."
         }

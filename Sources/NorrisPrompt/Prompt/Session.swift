@@ -30,7 +30,7 @@ package struct Session {
         self.environment = environment
         self.output = output
         history = History(
-            path: HistoryLocation.path(environment),
+            path: environment.historyPath,
             advice: "set NORRIS_HISTORY to another file, or to nothing to keep none"
         )
     }

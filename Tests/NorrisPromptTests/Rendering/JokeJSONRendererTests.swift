@@ -39,6 +39,7 @@ final class JokeJSONRendererTests: XCTestCase {
 
         XCTAssertTrue(line.contains(#""value":"a\nb\u001b[31m\u007f\u009bm\u202ex\udb40\udc41👩‍💻\t""#), line)
         XCTAssertEqual(Sanitizer.clean(line), line)
-        XCTAssertEqual(try JSONDecoder().decode(JokeModel.self, from: Data(line.utf8)).joke, value)
+        let read = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        XCTAssertEqual(read?["value"] as? String, value)
     }
 }

@@ -1,8 +1,8 @@
 import XCTest
 @testable import NorrisPrompt
 
-final class HistoryLocationTests: XCTestCase {
-    func testPlaceIsTheVariablesThenTheStateFolderThenHome() {
+final class EnvironmentLocationsTests: XCTestCase {
+    func testPlaceOfTheHistoryIsTheVariablesThenTheStateFolderThenHome() {
         let expectations: [([String: String], String?)] = [
             (["NORRIS_HISTORY": "/h", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/h"),
             (["NORRIS_HISTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], nil),
@@ -13,7 +13,18 @@ final class HistoryLocationTests: XCTestCase {
             ([:], nil),
         ]
         for (environment, path) in expectations {
-            XCTAssertEqual(HistoryLocation.path(Environment(environment)), path, "\(environment)")
+            XCTAssertEqual(Environment(environment).historyPath, path, "\(environment)")
+        }
+    }
+
+    func testFolderOfTheFavoritesIsTheDataFolderThenHome() {
+        let expectations: [([String: String], String?)] = [
+            (["XDG_DATA_HOME": "/x", "HOME": "/home/a"], "/x/norris"),
+            (["XDG_DATA_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/share/norris"),
+            ([:], nil),
+        ]
+        for (environment, path) in expectations {
+            XCTAssertEqual(Environment(environment).favoritesFolder, path, "\(environment)")
         }
     }
 }
