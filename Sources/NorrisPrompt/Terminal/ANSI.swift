@@ -1,4 +1,4 @@
-/// The escape sequences of ECMA-48 that the program uses; nothing else knows any.
+/// The escape sequences that the program uses, of ECMA-48 and of xterm; nothing else knows any.
 enum ANSI {
     /// Switches a style on, in the terminal's own sixteen colours, which its user chose to be readable.
     static func on(_ style: Style) -> String {
@@ -19,4 +19,22 @@ enum ANSI {
 
     /// Goes to the first column and wipes the row.
     static let clearLine = "\r\u{1B}[K"
+
+    /// Puts a text, which comes in base64, on the clipboard; the sequence is xterm's, OSC 52.
+    static func setClipboard(base64: String) -> String {
+        "\u{1B}]52;c;\(base64)\u{7}"
+    }
+
+    /// Has GNU screen hand a sequence on to the terminal around it.
+    ///
+    /// Its first releases took 256 bytes at a time, so it gets pieces.
+    static func throughScreen(_ sequence: String) -> String {
+        var wrapped = ""
+        var rest = sequence.unicodeScalars[...]
+        while !rest.isEmpty {
+            wrapped += "\u{1B}P" + String(rest.prefix(240)) + "\u{1B}\\"
+            rest = rest.dropFirst(240)
+        }
+        return wrapped
+    }
 }

@@ -15,8 +15,8 @@ package final class Output {
     /// Whether the terminal, if there is one, understands escape sequences.
     private var understandsEscapes: Bool
 
-    /// Whether a stream gets color, by the setting and by whether it is a terminal.
-    private let usesColor: (Settings.Color, Bool) -> Bool
+    /// What it says about the terminal.
+    let environment: Environment
 
     private var isStatusShown = false
 
@@ -24,12 +24,12 @@ package final class Output {
         standardOutput: TextStream,
         standardError: TextStream,
         understandsEscapes: Bool = false,
-        usesColor: @escaping (Settings.Color, Bool) -> Bool = { setting, _ in setting == .always }
+        environment: Environment = Environment([:])
     ) {
-        self.usesColor = usesColor
         self.standardOutput = standardOutput
         self.standardError = standardError
         self.understandsEscapes = understandsEscapes
+        self.environment = environment
     }
 
     /// Whether the terminal behind standard error can show something and take it back.
@@ -40,25 +40,23 @@ package final class Output {
     /// The process's own outputs.
     package static func standard(color: Settings.Color, environment: Environment) -> Output {
         StandardDescriptors.fill()
-        let usesColor = { setting, isTerminal in
-            ColorPolicy.usesColor(setting, isTerminal: isTerminal, environment: environment)
-        }
         func stream(_ descriptor: Int32) -> TextStream {
             let isTerminal = isatty(descriptor) == 1
-            return TextStream(descriptor: descriptor, isTerminal: isTerminal, usesColor: usesColor(color, isTerminal))
+            let usesColor = ColorPolicy.usesColor(color, isTerminal: isTerminal, environment: environment)
+            return TextStream(descriptor: descriptor, isTerminal: isTerminal, usesColor: usesColor)
         }
         return Output(
             standardOutput: stream(STDOUT_FILENO),
             standardError: stream(STDERR_FILENO),
             understandsEscapes: ColorPolicy.canMoveCursor(environment),
-            usesColor: usesColor
+            environment: environment
         )
     }
 
     /// Decides anew which of the streams gets color.
     func setColor(_ setting: Settings.Color) {
         for stream in [standardOutput, standardError] {
-            stream.usesColor = usesColor(setting, stream.isTerminal)
+            stream.usesColor = ColorPolicy.usesColor(setting, isTerminal: stream.isTerminal, environment: environment)
         }
     }
 
