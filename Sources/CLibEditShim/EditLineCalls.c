@@ -107,8 +107,20 @@ int shim_el_refresh(EditLine *editor) {
     return el_set(editor, EL_REFRESH);
 }
 
+void shim_el_write(EditLine *editor, const char *text) {
+    FILE *output = NULL;
+    if (el_get(editor, EL_GETFP, 1, &output) == 0 && output != NULL) {
+        fputs(text, output);
+        fflush(output);
+    }
+}
+
 int shim_el_echo_capability(EditLine *editor, const char *name) {
     return el_set(editor, EL_ECHOTC, "-s", name, (char *)NULL);
+}
+
+int shim_el_add_command(EditLine *editor, const char *name, const char *help, shim_command_function function) {
+    return el_set(editor, EL_ADDFN, name, help, function);
 }
 
 int shim_el_bind(EditLine *editor, const char *key, const char *command) {

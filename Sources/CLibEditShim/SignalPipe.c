@@ -16,7 +16,7 @@ static _Atomic int writing_end = -1;
 static _Atomic bool may_be_pending = false;
 static struct sigaction earlier[highest_number + 1];
 
-static int make_pipe(int ends[2]) {
+int shim_make_pipe(int ends[2]) {
     int low[2];
     if (pipe(low) != 0) {
         return -1;
@@ -47,7 +47,7 @@ int shim_signal_pipe(void) {
     pthread_mutex_lock(&opening);
     if (reading_end < 0) {
         int ends[2];
-        if (make_pipe(ends) == 0) {
+        if (shim_make_pipe(ends) == 0) {
             reading_end = ends[0];
             atomic_store(&writing_end, ends[1]);
         }

@@ -1,17 +1,17 @@
 import Foundation
 
 /// A value behind a lock whose changes can be waited for.
-final class Monitor<Value: Sendable>: @unchecked Sendable {
+package final class Monitor<Value: Sendable>: @unchecked Sendable {
     // Safe: `value` is only touched while the condition's lock is held.
     private let condition = NSCondition()
     private var value: Value
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
     }
 
     /// Runs `body` alone with the value, then wakes everyone who waits for a change.
-    func withValue<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    package func withValue<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         condition.lock()
         defer {
             condition.broadcast()
@@ -21,7 +21,10 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Blocks until `body` answers something, asking again after every change; `nil` when time is up.
-    func wait<Result>(timeout seconds: Double, until body: (inout Value) throws -> Result?) rethrows -> Result? {
+    package func wait<Result>(
+        timeout seconds: Double,
+        until body: (inout Value) throws -> Result?
+    ) rethrows -> Result? {
         let deadline = Date(timeIntervalSinceNow: seconds)
         condition.lock()
         defer {

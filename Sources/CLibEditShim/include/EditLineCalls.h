@@ -10,6 +10,7 @@
 typedef char *(*shim_prompt_function)(EditLine *);
 // libedit's own name for it is not in every libedit's header.
 typedef int (*shim_read_function)(EditLine *, wchar_t *);
+typedef unsigned char (*shim_command_function)(EditLine *, wint_t);
 
 /// Starts libedit on streams of its own over copies of the descriptors; NULL with errno, which is 0 when the terminal
 /// cannot even clear the rest of a row.
@@ -27,8 +28,12 @@ int shim_el_set_history(EditLine *editor, History *history);
 /// EL_SIGNAL, EL_SAFEREAD, EL_EDITMODE, EL_PREP_TERM.
 int shim_el_set_flag(EditLine *editor, int operation, int value);
 int shim_el_refresh(EditLine *editor);
+/// Writes to the editor's output, after whatever libedit has written there.
+void shim_el_write(EditLine *editor, const char *text);
 /// Writes a terminal capability, by its termcap name; nothing where the terminal has none.
 int shim_el_echo_capability(EditLine *editor, const char *name);
+/// Makes the function a command that keys can be bound to.
+int shim_el_add_command(EditLine *editor, const char *name, const char *help, shim_command_function function);
 int shim_el_bind(EditLine *editor, const char *key, const char *command);
 /// Binds in vi's command mode.
 int shim_el_bind_alternative(EditLine *editor, const char *key, const char *command);

@@ -5,6 +5,9 @@
 
 #include <stdbool.h>
 
+/// Makes a pipe that neither blocks nor is inherited: 0, or -1 with errno.
+int shim_make_pipe(int ends[2]);
+
 /// Makes the process's one pipe, or gives the one made before; its reading end, or -1 with errno.
 ///
 /// It is never closed: a handler may still be running in another thread, and would write into whatever

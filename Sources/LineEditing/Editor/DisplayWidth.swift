@@ -2,9 +2,11 @@ import CLibEditShim
 
 /// How much of the terminal a text takes, as libedit draws it.
 enum DisplayWidth {
-    /// How many rows the text reaches into when it begins in the first column; at least one.
-    static func rows(of text: [Unicode.Scalar], columns: Int) -> Int {
-        var (row, column) = (1, 0)
+    /// Where the cursor is after a text that begins in the first column; row and column are counted from 0.
+    ///
+    /// A row that is full to its end leaves it at the beginning of the next one.
+    static func position(after text: [Unicode.Scalar], columns: Int) -> (row: Int, column: Int) {
+        var (row, column) = (0, 0)
         for character in text {
             if character == "\n" {
                 (row, column) = (row + 1, 0)
@@ -15,8 +17,11 @@ enum DisplayWidth {
                 (row, column) = (row + 1, 0)
             }
             column += width
+            if column >= columns {
+                (row, column) = (row + 1, 0)
+            }
         }
-        return row
+        return (row, column)
     }
 
     private static func width(of character: Unicode.Scalar) -> Int {

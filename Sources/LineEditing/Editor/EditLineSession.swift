@@ -19,11 +19,19 @@ final class EditLineSession {
     private let editor: OpaquePointer
     private let history: OpaquePointer
     private let input: InputDescriptor
+    private let line: EditedLine
     private let keyboard: Keyboard
+    private let tabKey: TabKey?
     /// In memory of its own, because libedit looks at it again with every redraw.
     private var promptText: UnsafeMutablePointer<CChar>?
 
-    init(programName: String, input: InputDescriptor, output: Int32, error: Int32) throws(LineEditorError) {
+    init(
+        programName: String,
+        input: InputDescriptor,
+        output: Int32,
+        error: Int32,
+        completer: (any Completing)?
+    ) throws(LineEditorError) {
         guard isatty(output) == 1, let modes = SavedModes(descriptor: input.descriptor) else { throw .noTerminal }
         guard CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
         guard let history = history_init() else { throw .refused }
@@ -36,7 +44,12 @@ final class EditLineSession {
         self.editor = editor
         self.history = history
         self.input = input
-        keyboard = Keyboard(editor: editor, input: input)
+        let window = TerminalWindow(descriptor: input.descriptor)
+        let line = EditedLine(editor: editor)
+        let keyboard = Keyboard(editor: editor, input: input, line: line, window: window)
+        self.line = line
+        self.keyboard = keyboard
+        tabKey = completer.map { TabKey(completer: $0, line: line, keyboard: keyboard, window: window) }
         configure()
         // Starting libedit has changed them.
         modes.restore()
@@ -49,7 +62,8 @@ final class EditLineSession {
     }
 
     func readLine(prompt: LinePrompt) -> LineInput {
-        keyboard.start(prompt: prompt)
+        line.prompt = prompt
+        keyboard.start()
         if let stop = keyboard.stop {
             return stop
         }
@@ -67,11 +81,11 @@ final class EditLineSession {
         }
         guard let text, count > 0 else { return .endOfInput }
         let characters = UnsafeBufferPointer(start: text, count: Int(count))
-        var line = String(String.UnicodeScalarView(characters.map(Unicode.Scalar.init(wideCharacter:))))
-        if line.unicodeScalars.last == "\n" {
-            line.unicodeScalars.removeLast()
+        var read = String(String.UnicodeScalarView(characters.map(Unicode.Scalar.init(wideCharacter:))))
+        if read.unicodeScalars.last == "\n" {
+            read.unicodeScalars.removeLast()
         }
-        return .line(line)
+        return .line(read)
     }
 
     /// Puts the line into libedit's history, unless libedit would stumble over it there.
@@ -89,6 +103,7 @@ final class EditLineSession {
         shim_el_set_flag(editor, EL_SAFEREAD, 0)
         shim_el_set_read_function(editor) { editor, key in
             guard let session = EditLineSession.of(editor), let key else { return -1 }
+            session.tabKey?.showListing()
             return session.keyboard.readKey(into: key)
         }
         shim_el_set_prompt(editor, { EditLineSession.of($0)?.promptText }, CChar(LinePrompt.escape.value))
@@ -96,21 +111,29 @@ final class EditLineSession {
         shim_history_set_size(history, Int32(Self.historySize))
         shim_el_set_history(editor, history)
         shim_el_set_editor(editor, "emacs")
+        addCommands()
         KeyBindings.silenceMeaninglessKeys(in: editor)
         // The user's ~/.editrc; a missing one is not an error.
         el_source(editor, nil)
         // Again, because a `bind -v` in there wipes what was bound.
         KeyBindings.bind(in: editor)
+        if tabKey != nil {
+            KeyBindings.bindTab(in: editor)
+        }
+    }
+
+    private func addCommands() {
+        shim_el_add_command(
+            editor,
+            KeyBindings.complete,
+            "Completes the word, or lists what it may become"
+        ) { editor, _ in
+            UInt8(EditLineSession.of(editor)?.tabKey?.press() ?? CC_ERROR)
+        }
     }
 
     private static func of(_ editor: OpaquePointer?) -> EditLineSession? {
         guard let data = shim_el_client_data(editor) else { return nil }
         return Unmanaged<EditLineSession>.fromOpaque(data).takeUnretainedValue()
-    }
-}
-
-extension Unicode.Scalar {
-    init(wideCharacter: wchar_t) {
-        self = Unicode.Scalar(UInt32(truncatingIfNeeded: wideCharacter)) ?? "\u{FFFD}"
     }
 }

@@ -10,6 +10,9 @@ enum KeyBindings {
     /// character, which no keyboard sends.
     static let moveToEnd: Unicode.Scalar = "\u{9F}"
 
+    /// The name of the command on the Tab key, which people can give to other keys in their `~/.editrc`.
+    static let complete = "norris-complete"
+
     private static let commands = [
         ("\\e[1;5C", "em-next-word"), // Ctrl-Right
         ("\\e[1;5D", "ed-prev-word"), // Ctrl-Left
@@ -36,6 +39,10 @@ enum KeyBindings {
         let moveToEnd = "\\" + String(Self.moveToEnd.value, radix: 8)
         shim_el_bind(editor, moveToEnd, "ed-move-to-end")
         shim_el_bind_alternative(editor, moveToEnd, "ed-move-to-end")
+    }
+
+    static func bindTab(in editor: OpaquePointer) {
+        shim_el_bind(editor, "^I", complete)
     }
 
     /// To be called before the user's own bindings are read, who may give these keys a meaning.

@@ -13,25 +13,30 @@ import Storage
 final class Keyboard {
     /// Why the line being read will not be finished.
     private(set) var stop: LineInput?
+    /// What to press when somebody wakes the thread, unless a key comes first.
+    var characterWhenWoken: Unicode.Scalar?
 
     private let editor: OpaquePointer
     private let input: InputDescriptor
+    private let line: EditedLine
+    private let window: TerminalWindow
     private var decoder = UTF8Decoder()
-    private var prompt = LinePrompt("")
     private var columns = 0
     private var hasMovedToEnd = false
     private var search = SearchKeys()
 
-    init(editor: OpaquePointer, input: InputDescriptor) {
+    init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, window: TerminalWindow) {
         self.editor = editor
         self.input = input
+        self.line = line
+        self.window = window
     }
 
     /// Gets ready for a line; `stop` may be set already when it returns.
-    func start(prompt: LinePrompt) {
-        self.prompt = prompt
-        columns = terminalColumns
+    func start() {
+        columns = window.columns
         stop = nil
+        characterWhenWoken = nil
         hasMovedToEnd = false
         search = SearchKeys()
         comeToForeground()
@@ -46,15 +51,24 @@ final class Keyboard {
                 return give(up: stop, key: key)
             }
             if let character = search.held ?? decoder.next() {
-                search.willPress(character, isFollowed: input.isReadable)
-                key.pointee = wchar_t(character.value)
-                return 1
+                return press(character, key: key)
             }
             switch input.waitForEvent() {
             case let .signal(signal): receive(signal)
             case let .input(isHungUp): readByte(isHungUp: isHungUp)
+            case .woken:
+                if let character = characterWhenWoken {
+                    return press(character, key: key)
+                }
             }
         }
+    }
+
+    private func press(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+        search.willPress(character, isFollowed: input.isReadable)
+        characterWhenWoken = nil
+        key.pointee = wchar_t(character.value)
+        return 1
     }
 
     private func give(up stop: LineInput, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
@@ -85,7 +99,7 @@ final class Keyboard {
     private func receive(_ signal: Signal) {
         switch signal {
         case .interrupt:
-            stop = .interrupted(discardedText: !currentLine.all.isEmpty)
+            stop = .interrupted(discardedText: !line.all.isEmpty)
         case .terminate, .hangUp, .quit:
             stop = .terminated(signal)
         case .windowChange:
@@ -106,7 +120,7 @@ final class Keyboard {
         guard stop == nil else { return }
         shim_el_set_flag(editor, EL_PREP_TERM, 0)
         shim_el_set_flag(editor, EL_PREP_TERM, 1)
-        shim_el_refresh(editor)
+        line.redraw()
     }
 
     /// Stops the process for as long as another one has the terminal, unless it is told to go.
@@ -131,29 +145,16 @@ final class Keyboard {
     /// Draws the prompt and the line anew for the new width, in the place of the old ones.
     private func resize() {
         let earlier = columns
-        columns = terminalColumns
-        let text = Array(prompt.text.unicodeScalars) + currentLine.beforeCursor
+        columns = window.columns
         // Most terminals have wrapped the line anew, some have not. Too few rows leave a scrap, too many would eat
         // what stands above.
-        for _ in 0 ..< DisplayWidth.rows(of: text, columns: max(earlier, columns)) - 1 {
+        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: max(earlier, columns))
+        for _ in 0 ..< cursor.row {
             shim_el_echo_capability(editor, "up")
         }
         shim_el_echo_capability(editor, "cr")
-        shim_el_echo_capability(editor, "cd")
+        line.clearBelow()
         el_resize(editor)
-        shim_el_refresh(editor)
-    }
-
-    private var currentLine: (all: [Unicode.Scalar], beforeCursor: [Unicode.Scalar]) {
-        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return ([], []) }
-        let all = UnsafeBufferPointer(start: start, count: line.lastchar - start)
-            .map(Unicode.Scalar.init(wideCharacter:))
-        return (all, Array(all.prefix(line.cursor - start)))
-    }
-
-    private var terminalColumns: Int {
-        var size = winsize()
-        guard ioctl(input.descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        line.redraw()
     }
 }

@@ -9,6 +9,7 @@ import Storage
 package actor LineEditor: LineReading {
     private let executor = BlockingExecutor.forTerminal(label: "norris.line-editor")
     private let session: EditLineSession
+    private let wakePipe: WakePipe
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
@@ -17,23 +18,35 @@ package actor LineEditor: LineReading {
     /// - Parameters:
     ///   - programName: how lines meant for this program begin in the user's `~/.editrc`.
     ///   - history: lines for the Up key, oldest first; those that libedit cannot handle are left out.
+    ///   - completer: what the Tab key knows; without it Tab does nothing.
     package init(
         programName: String,
         input: Int32,
         output: Int32,
         error: Int32,
         history: [String],
-        signals: Signals?
+        signals: Signals?,
+        completer: (any Completing)? = nil
     ) throws(LineEditorError) {
+        guard let wakePipe = WakePipe() else { throw .refused }
+        self.wakePipe = wakePipe
         session = try EditLineSession(
             programName: programName,
-            input: InputDescriptor(descriptor: input, signals: signals),
+            input: InputDescriptor(descriptor: input, signals: signals, wakePipe: wakePipe),
             output: output,
-            error: error
+            error: error,
+            completer: completer
         )
         for line in history.suffix(EditLineSession.historySize) {
             session.remember(line)
         }
+    }
+
+    /// Has the Tab that got no answer yet tried again, if no key has been pressed since.
+    ///
+    /// From any thread; it never blocks.
+    package nonisolated func completionsHaveArrived() {
+        wakePipe.wake()
     }
 
     package func readLine(prompt: LinePrompt) async -> LineInput {

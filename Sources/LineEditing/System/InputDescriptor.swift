@@ -11,12 +11,15 @@ struct InputDescriptor {
     enum Event: Equatable {
         case signal(Signal)
         case input(isHungUp: Bool)
+        /// Somebody has called `wake` on the pipe; any number of times count as one.
+        case woken
     }
 
     let descriptor: Int32
     let signals: Signals?
+    var wakePipe: WakePipe?
 
-    /// Blocks until a signal has come or a read would not block; signals go first.
+    /// Blocks until a signal has come, a read would not block, or somebody has woken; in this order.
     func waitForEvent() -> Event {
         while true {
             if let signal = signals?.next() {
@@ -26,6 +29,7 @@ struct InputDescriptor {
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
                 // Poll passes over a negative descriptor.
                 pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wakePipe?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             ]
             let count = poll(&events, nfds_t(events.count), -1)
             if count < 0, errno == EINTR {
@@ -33,6 +37,10 @@ struct InputDescriptor {
             }
             if events[1].revents != 0 {
                 continue
+            }
+            if events[0].revents == 0, events[2].revents != 0 {
+                wakePipe?.drain()
+                return .woken
             }
             // Whatever else poll has to say, POLLNVAL too, the read says it with an errno.
             return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)

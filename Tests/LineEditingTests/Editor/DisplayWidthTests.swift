@@ -7,41 +7,40 @@ final class DisplayWidthTests: XCTestCase {
         XCTAssertTrue(CharacterEncoding.useUTF8())
     }
 
-    func testNothingTakesOneRow() {
-        XCTAssertEqual(rows(""), 1)
+    func testNothingLeavesTheCursorWhereItIs() {
+        XCTAssertEqual(position(""), [0, 0])
     }
 
-    func testAFullRowIsOneRowAndOneCharacterMoreBeginsTheNext() {
-        XCTAssertEqual(rows("0123456789"), 1)
-        XCTAssertEqual(rows("0123456789a"), 2)
-        XCTAssertEqual(rows("0123456789abcdefghij"), 2)
-        XCTAssertEqual(rows("0123456789abcdefghijk"), 3)
+    func testAFullRowLeavesTheCursorInTheNextOne() {
+        XCTAssertEqual(position("012345678"), [0, 9])
+        XCTAssertEqual(position("0123456789"), [1, 0])
+        XCTAssertEqual(position("0123456789a"), [1, 1])
+        XCTAssertEqual(position("0123456789abcdefghij"), [2, 0])
     }
 
     func testAWideCharacterTakesTwoColumnsAndIsNotCutInTwo() {
-        XCTAssertEqual(rows("日本日本日"), 1)
-        XCTAssertEqual(rows("日本日本日本"), 2)
-        XCTAssertEqual(rows("012345678日"), 2)
-        XCTAssertEqual(rows("012345678日本日本日a"), 3, "the column left over in the first row is lost")
+        XCTAssertEqual(position("日本日本"), [0, 8])
+        XCTAssertEqual(position("日本日本日"), [1, 0])
+        XCTAssertEqual(position("012345678日"), [1, 2])
+        XCTAssertEqual(position("012345678日本日本日a"), [2, 1], "the column left over in the first row is lost")
     }
 
     func testACombiningMarkTakesNoColumn() {
-        XCTAssertEqual(rows("0123456789\u{301}"), 1)
-        XCTAssertEqual(rows("e\u{301}123456789"), 1)
+        XCTAssertEqual(position("0123\u{301}"), [0, 4])
     }
 
     func testAControlCharacterTakesTwoColumns() {
-        XCTAssertEqual(rows("01234567\u{1B}"), 1)
-        XCTAssertEqual(rows("012345678\u{1B}"), 2)
+        XCTAssertEqual(position("0\u{1B}"), [0, 3])
+        XCTAssertEqual(position("012345678\u{1B}"), [1, 2])
     }
 
     func testALineBreakBeginsARow() {
-        XCTAssertEqual(rows("a\nb"), 2)
-        XCTAssertEqual(rows("0123456789\nb"), 2)
-        XCTAssertEqual(rows("\n\n"), 3)
+        XCTAssertEqual(position("a\nb"), [1, 1])
+        XCTAssertEqual(position("\n\n"), [2, 0])
     }
 
-    private func rows(_ text: String) -> Int {
-        DisplayWidth.rows(of: Array(text.unicodeScalars), columns: 10)
+    private func position(_ text: String) -> [Int] {
+        let (row, column) = DisplayWidth.position(after: Array(text.unicodeScalars), columns: 10)
+        return [row, column]
     }
 }

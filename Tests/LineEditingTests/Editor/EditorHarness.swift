@@ -10,10 +10,16 @@ struct EditorHarness {
     let signals: Signals
     let editor: LineEditor
 
-    init(history: [String] = [], columns: Int = 80, configuration: String = "/dev/null") throws {
+    init(
+        history: [String] = [],
+        columns: Int = 80,
+        rows: Int = 24,
+        configuration: String = "/dev/null",
+        completer: (any Completing)? = nil
+    ) throws {
         setenv("TERM", "xterm", 1)
         setenv("EDITRC", configuration, 1)
-        terminal = try PseudoTerminal(columns: columns)
+        terminal = try PseudoTerminal(columns: columns, rows: rows)
         signals = try Signals.install(Set(Signal.allCases))
         editor = try LineEditor(
             programName: "norris",
@@ -21,7 +27,8 @@ struct EditorHarness {
             output: terminal.secondary,
             error: terminal.secondary,
             history: history,
-            signals: signals
+            signals: signals,
+            completer: completer
         )
     }
 

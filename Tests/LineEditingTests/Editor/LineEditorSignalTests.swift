@@ -146,6 +146,18 @@ final class LineEditorSignalTests: XCTestCase {
         XCTAssertEqual(line, .line("0123456789abcdefghijkl"))
     }
 
+    func testALineThatFillsItsRowIsDrawnAnewInItsOldPlace() async throws {
+        let harness = try EditorHarness(columns: 20)
+        _ = try await harness.readLine { terminal in
+            try terminal.type("0123456789ab")
+            try await terminal.waitForScreen { $0.lines == ["norris> 0123456789ab"] && $0.cursorRow == 1 }
+            try terminal.resize(columns: 16, rows: 24)
+            kill(getpid(), SIGWINCH)
+            try await terminal.waitForScreen { $0.lines == ["norris> 01234567", "89ab"] }
+            try terminal.type("\r")
+        }
+    }
+
     func testAContinuedProcessShowsItsLineAgain() async throws {
         let harness = try EditorHarness()
         let line = try await harness.readLine { terminal in

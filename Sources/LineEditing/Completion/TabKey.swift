@@ -1,0 +1,87 @@
+import CLibEdit
+
+/// What happens when somebody presses Tab.
+///
+/// The list is shown in two steps. First libedit draws the changed line, with the cursor at its end; then, before the
+/// next key, the list is written below and the line is drawn once more below the list. So the list overwrites no row
+/// of the line, wherever the cursor was.
+final class TabKey {
+    static let character: Unicode.Scalar = "\t"
+
+    private let completer: any Completing
+    private let line: EditedLine
+    private let keyboard: Keyboard
+    private let window: TerminalWindow
+    /// What to list before the next key, and how far the cursor is to go back then.
+    private var pending: (candidates: [Completion], afterCursor: Int)?
+
+    init(completer: any Completing, line: EditedLine, keyboard: Keyboard, window: TerminalWindow) {
+        self.completer = completer
+        self.line = line
+        self.keyboard = keyboard
+        self.window = window
+    }
+
+    /// Completes the word before the cursor; returns what libedit is to do next.
+    func press() -> Int32 {
+        let before = line.beforeCursor
+        guard let completions = completer.completions(of: String(before)) else {
+            keyboard.characterWhenWoken = Self.character
+            return CC_NORM
+        }
+        guard let first = completions.candidates.first else { return CC_ERROR }
+        let typed = String(before.suffix(max(completions.replaced, 0)))
+        guard completions.candidates.count > 1 else {
+            replace(typed, with: first.text)
+            endWord(first.text)
+            return CC_REFRESH
+        }
+        let common = completions.commonPrefix
+        // Candidates that match in another way than by their beginning leave the word as it was typed.
+        if common.lowercased().hasPrefix(typed.lowercased()) {
+            replace(typed, with: common)
+        }
+        let afterCursor = line.afterCursor.count
+        pending = (completions.candidates, afterCursor)
+        line.moveCursor(by: afterCursor)
+        return CC_REFRESH
+    }
+
+    /// Writes the list that the last Tab called for, if any, and draws the line below it.
+    ///
+    /// To be called when libedit asks for a key: it has drawn the line, and the cursor is at its end.
+    func showListing() {
+        guard let (candidates, afterCursor) = pending else { return }
+        pending = nil
+        let end = DisplayWidth.position(after: line.drawn, columns: window.columns)
+        let rows = max(window.rows - 2 - end.row, 1)
+        let listing = CompletionListing(completer: completer, columns: window.columns)
+        line.clearBelow()
+        // A line that fills its last row has left the cursor in the next one.
+        line.write((end.column == 0 ? "" : "\n") + listing.text(of: candidates, rows: rows) + "\n")
+        line.moveCursor(by: -afterCursor)
+        line.redraw()
+    }
+
+    private func replace(_ typed: String, with text: String) {
+        guard typed != text || typed.unicodeScalars.count != text.unicodeScalars.count else { return }
+        line.deleteBeforeCursor(typed.unicodeScalars.count)
+        line.insert(text)
+    }
+
+    /// Adds a space, unless the word goes on or a space is there already.
+    private func endWord(_ text: String) {
+        guard !text.hasSuffix(","), !text.hasSuffix(" ") else { return }
+        if line.afterCursor.first == " " {
+            line.moveCursor(by: 1)
+        } else {
+            line.insert(" ")
+        }
+    }
+}
+
+extension String {
+    fileprivate init(_ scalars: some Sequence<Unicode.Scalar>) {
+        self.init(UnicodeScalarView(scalars))
+    }
+}

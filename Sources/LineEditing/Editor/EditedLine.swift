@@ -1,0 +1,78 @@
+import CLibEdit
+import CLibEditShim
+
+/// The line that libedit is editing, with its prompt.
+final class EditedLine {
+    var prompt = LinePrompt("")
+
+    private let editor: OpaquePointer
+
+    init(editor: OpaquePointer) {
+        self.editor = editor
+    }
+
+    var all: [Unicode.Scalar] {
+        parts.all
+    }
+
+    var beforeCursor: [Unicode.Scalar] {
+        parts.beforeCursor
+    }
+
+    var afterCursor: [Unicode.Scalar] {
+        let (all, beforeCursor) = parts
+        return Array(all.dropFirst(beforeCursor.count))
+    }
+
+    /// What is on the screen from the prompt's first character to the line's last.
+    var drawn: [Unicode.Scalar] {
+        prompt.text.unicodeScalars + parts.all
+    }
+
+    var drawnBeforeCursor: [Unicode.Scalar] {
+        prompt.text.unicodeScalars + parts.beforeCursor
+    }
+
+    func insert(_ text: String) {
+        let characters = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+        el_winsertstr(editor, characters)
+    }
+
+    func deleteBeforeCursor(_ count: Int) {
+        guard count > 0 else { return }
+        el_deletestr(editor, Int32(count))
+    }
+
+    /// Only what is drawn next shows it.
+    func moveCursor(by count: Int) {
+        el_cursor(editor, Int32(count))
+    }
+
+    /// Writes to the terminal, in order with what libedit writes itself.
+    func write(_ text: String) {
+        shim_el_write(editor, text)
+    }
+
+    /// Wipes everything from the cursor to the end of the screen.
+    func clearBelow() {
+        shim_el_echo_capability(editor, "cd")
+    }
+
+    /// Draws the prompt and the line, from where the cursor is.
+    func redraw() {
+        shim_el_refresh(editor)
+    }
+
+    private var parts: (all: [Unicode.Scalar], beforeCursor: [Unicode.Scalar]) {
+        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return ([], []) }
+        let all = UnsafeBufferPointer(start: start, count: line.lastchar - start)
+            .map(Unicode.Scalar.init(wideCharacter:))
+        return (all, Array(all.prefix(line.cursor - start)))
+    }
+}
+
+extension Unicode.Scalar {
+    init(wideCharacter: wchar_t) {
+        self = Unicode.Scalar(UInt32(truncatingIfNeeded: wideCharacter)) ?? "\u{FFFD}"
+    }
+}

@@ -1,0 +1,38 @@
+import CLibEditShim
+import Storage
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Wakes a thread that waits in poll(2), from any other thread.
+final class WakePipe: Sendable {
+    /// For poll: readable once somebody has woken, until `drain()`.
+    let descriptor: Int32
+    private let writingEnd: Int32
+
+    /// `nil` with errno when the process has no descriptors left.
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard shim_make_pipe(&ends) == 0 else { return nil }
+        (descriptor, writingEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(descriptor)
+        close(writingEnd)
+    }
+
+    /// Never blocks: a full pipe wakes as well as any.
+    func wake() {
+        _ = retryingInterrupted { systemWrite(writingEnd, [0], 1) }
+    }
+
+    func drain() {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        while retryingInterrupted({ systemRead(descriptor, &bytes, bytes.count) }) == bytes.count {}
+    }
+}

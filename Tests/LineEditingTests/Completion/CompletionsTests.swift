@@ -1,0 +1,20 @@
+import XCTest
+@testable import LineEditing
+
+final class CompletionsTests: XCTestCase {
+    func testTheCommonPrefixIsWhatAllBeginWith() {
+        XCTAssertEqual(commonPrefix("joke", "jolt", "jo"), "jo")
+        XCTAssertEqual(commonPrefix("joke"), "joke")
+        XCTAssertEqual(commonPrefix("a", "b"), "")
+        XCTAssertEqual(commonPrefix(), "")
+    }
+
+    func testTheCommonPrefixCutsNoCharacterInTwo() {
+        XCTAssertEqual(commonPrefix("e\u{301}a", "ea"), "")
+        XCTAssertEqual(commonPrefix("👩‍🚀!", "👩‍🚒!"), "")
+    }
+
+    private func commonPrefix(_ texts: String...) -> String {
+        Completions(replaced: 0, candidates: texts.map { Completion(text: $0) }).commonPrefix
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import LineEditing
+import TestSupport
+
+/// Completes the last word from a list, which it may have to wait for.
+struct WordCompleter: Completing {
+    /// `nil` while they are not known.
+    let words: Monitor<[String]?>
+    /// Lists in columns of this width; 0 for a row each.
+    let columnWidth: Int
+    private let isAsked = Monitor(false)
+
+    init(_ words: [String]?, columnWidth: Int = 0) {
+        self.words = Monitor(words)
+        self.columnWidth = columnWidth
+    }
+
+    func completions(of beforeCursor: String) -> Completions? {
+        isAsked.withValue { $0 = true }
+        let word = beforeCursor.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+        return words.withValue { $0 }.map { words in
+            let candidates = words.filter { $0.lowercased().hasPrefix(word.lowercased()) }
+            return Completions(
+                replaced: word.unicodeScalars.count,
+                candidates: candidates.map { Completion(text: $0) }
+            )
+        }
+    }
+
+    /// Blocks until Tab has been pressed.
+    func waitForQuestion() throws {
+        guard isAsked.wait(timeout: 10, until: { $0 ? true : nil }) != nil else {
+            throw SupportError("Nobody has asked for completions within 10 s.")
+        }
+    }
+
+    func listing(of candidates: [Completion], columns: Int) -> String {
+        let perRow = columnWidth == 0 ? 1 : max(columns / columnWidth, 1)
+        let rows = stride(from: 0, to: candidates.count, by: perRow).map { start in
+            candidates[start...].prefix(perRow)
+                .map { $0.text.padding(toLength: max(columnWidth, $0.text.count), withPad: " ", startingAt: 0) }
+                .joined()
+        }
+        return rows.joined(separator: "\n")
+    }
+}
