@@ -13,6 +13,8 @@ package enum Command: Equatable, Sendable {
     case favorite(JokeReference?)
     case favorites(as: JokeFormat)
     case unfavorite(JokeReference?)
+    /// Puts a joke on the clipboard.
+    case copy(JokeReference?)
     /// All settings, or one of them.
     case showSettings(Settings.Name?)
     case change(Settings.Change)

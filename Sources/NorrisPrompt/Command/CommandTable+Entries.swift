@@ -138,6 +138,19 @@ extension CommandTable {
             parse: { arguments throws(CommandError) in try .unfavorite(arguments.reference()) }
         ),
         Entry(
+            name: "copy",
+            aliases: [],
+            group: .favorites,
+            usageOfArguments: "[N|ID]",
+            argument: .joke,
+            summary: "Put this joke, or joke N, on the clipboard.",
+            details: """
+            The terminal does it, also at the far end of an ssh connection, if it lets programs use the clipboard.
+            """,
+            examples: ["copy", "copy 3"],
+            parse: { arguments throws(CommandError) in try .copy(arguments.reference()) }
+        ),
+        Entry(
             name: "set",
             aliases: [],
             group: .settings,

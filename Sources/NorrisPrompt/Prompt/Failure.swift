@@ -22,6 +22,8 @@ package struct Failure: Equatable, Sendable {
             self.init(error)
         case let error as FavoritesError:
             self.init(sentence: error.description, exitCode: .ioFailed)
+        case let error as ClipboardError:
+            self.init(sentence: error.description, exitCode: .unavailable)
         case let error as HistoryError:
             self.init(sentence: error.description, exitCode: .ioFailed)
         default:

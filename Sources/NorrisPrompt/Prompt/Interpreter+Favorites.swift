@@ -26,6 +26,11 @@ extension Interpreter {
         remark("It is kept no longer.")
     }
 
+    func copy(_ reference: JokeReference?) async throws {
+        let joke = try await joke(reference)
+        try remark(output.copy(JokeRenderer.render(joke).plain))
+    }
+
     /// The joke that is meant, which is the one told last unless something else is said.
     private func joke(_ reference: JokeReference?) async throws -> JokeModel {
         if let reference {

@@ -39,10 +39,15 @@ extension Interpreter {
     }
 
     func fetchCategories() async throws -> [String] {
+        try await waiting.wait { try await self.fetchCategoriesQuietly() }
+    }
+
+    /// Without a sign of waiting, for while somebody types.
+    func fetchCategoriesQuietly() async throws -> [String] {
         if let categories {
             return categories
         }
-        let answer = try await waiting.wait { try await self.viewModel.getCategories() }
+        let answer = try await viewModel.getCategories()
         categories = answer
         return answer
     }

@@ -71,6 +71,11 @@ package final class Interpreter {
         }
     }
 
+    /// What completion can draw on without asking anybody.
+    var completionKnowledge: CompletionKnowledge {
+        CompletionKnowledge(categories: categories, listed: shown.rows, told: shown.recent)
+    }
+
     private func run(_ command: Command) async throws {
         switch command {
         case let .joke(order):
@@ -92,6 +97,8 @@ package final class Interpreter {
             try await listFavorites(as: format)
         case let .unfavorite(reference):
             try await dropFavorite(reference)
+        case let .copy(reference):
+            try await copy(reference)
         case let .showSettings(name):
             output.print(SettingsRenderer.render(settings, only: name))
         case let .change(change):

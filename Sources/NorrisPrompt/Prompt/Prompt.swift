@@ -8,17 +8,22 @@ package final class Prompt {
     private let output: Output
     private let history: History
     private let interruptMark: String
+    private let prepareForLine: @MainActor () -> Void
     /// Whether the last thing that happened was a Ctrl-C on an empty line.
     private var isAboutToLeave = false
 
-    /// - Parameter interruptMark: Shown for Ctrl-C; empty where the terminal itself shows it.
+    /// - Parameters:
+    ///   - interruptMark: Shown for Ctrl-C; empty where the terminal itself shows it.
+    ///   - prepareForLine: Called before each line is read.
     package init(
         reader: any LineReading,
         interpreter: Interpreter,
         output: Output,
         history: History,
-        interruptMark: String = "^C"
+        interruptMark: String = "^C",
+        prepareForLine: @escaping @MainActor () -> Void = {}
     ) {
+        self.prepareForLine = prepareForLine
         self.reader = reader
         self.interpreter = interpreter
         self.output = output
@@ -31,8 +36,11 @@ package final class Prompt {
         defer { output.flush() }
         while output.standardOutput.failure == nil {
             output.flush()
+            prepareForLine()
+            output.holdReports()
             let prompt = LinePrompt("norris> ", style: .accent, on: output.standardOutput)
             let input = await reader.readLine(prompt: prompt)
+            output.releaseReports()
             if let ending = await take(input) {
                 return ending
             }

@@ -93,19 +93,25 @@ package struct Session {
             return .exit(.ioFailed)
         }
         let entries = await loadHistory()
-        let editor = lineEditor(entries, signals)
+        let desk = CompletionDesk()
+        let editor = lineEditor(entries, signals, desk.completer)
         output.print(Banner.render(invocation.options.settings.source, host: invocation.options.api.host))
         output.flush()
         let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
         // Without the editor nobody would show later what was typed ahead.
         let keyboard = editor == nil ? nil : STDIN_FILENO
         let waiting = Waiting.taking(signals, spinner: spinner, keyboard: keyboard)
+        let interpreter = interpreter(waiting)
+        if let editor {
+            desk.open(for: editor, drawingOn: interpreter)
+        }
         return await Prompt(
             reader: editor ?? plainReader,
-            interpreter: interpreter(waiting),
+            interpreter: interpreter,
             output: output,
             history: history,
-            interruptMark: editor == nil ? "" : "^C"
+            interruptMark: editor == nil ? "" : "^C",
+            prepareForLine: desk.prepareForLine
         ).run()
     }
 
@@ -117,7 +123,7 @@ package struct Session {
     /// Nil where libedit cannot draw; lines are read plainly there.
     ///
     /// That is said, unless the terminal itself says that it is dumb.
-    private func lineEditor(_ entries: [String], _ signals: Signals) -> LineEditor? {
+    private func lineEditor(_ entries: [String], _ signals: Signals, _ completer: PromptCompleter) -> LineEditor? {
         guard ColorPolicy.canMoveCursor(environment) else { return nil }
         do {
             return try LineEditor(
@@ -126,7 +132,8 @@ package struct Session {
                 output: STDOUT_FILENO,
                 error: STDERR_FILENO,
                 history: entries,
-                signals: signals
+                signals: signals,
+                completer: completer
             )
         } catch {
             if error == .unknownTerminal {

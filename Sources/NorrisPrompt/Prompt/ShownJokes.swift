@@ -15,6 +15,11 @@ final class ShownJokes {
         told.last
     }
 
+    /// Those of the last list; none as long as there was no list.
+    var rows: [JokeModel] {
+        listed ?? []
+    }
+
     /// Those told so far, each where it was told last.
     var recent: [JokeModel] {
         var ids: Set<String> = []

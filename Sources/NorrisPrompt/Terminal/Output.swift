@@ -19,6 +19,8 @@ package final class Output {
     let environment: Environment
 
     private var isStatusShown = false
+    /// What is to be reported once nobody types any more; nil while nobody does.
+    private var held: [StyledText]?
 
     package init(
         standardOutput: TextStream,
@@ -84,9 +86,25 @@ package final class Output {
     ///
     /// It stays one line, so that no text from outside can pass for a message of its own.
     package func report(_ text: StyledText) {
+        guard held == nil else {
+            held?.append(text)
+            return
+        }
         standardOutput.flush()
         standardError.append(line: text.onOneLine)
         standardError.flush()
+    }
+
+    /// Keeps reports back from now on, because somebody types where they would go.
+    func holdReports() {
+        held = held ?? []
+    }
+
+    /// Reports what was kept back.
+    func releaseReports() {
+        let texts = held ?? []
+        held = nil
+        texts.forEach(report)
     }
 
     /// Writes what was printed.

@@ -51,16 +51,7 @@ package final class TextStream {
 
     /// Adds text, cleaned, with its styles where colour is used.
     func append(_ text: StyledText) {
-        for span in text.spans {
-            let isStyled = usesColor && span.style != .plain
-            if isStyled {
-                append(escape: ANSI.on(span.style))
-            }
-            buffer.append(contentsOf: Sanitizer.clean(span.text).utf8)
-            if isStyled {
-                append(escape: ANSI.off)
-            }
-        }
+        buffer.append(contentsOf: text.encoded(usesColor: usesColor).utf8)
         if buffer.count >= Self.capacity {
             flush()
         }

@@ -1,0 +1,123 @@
+import ChuckNorris
+import LineEditing
+import XCTest
+@testable import NorrisPrompt
+
+final class LineCompletionTests: XCTestCase {
+    private let knowledge = CompletionKnowledge(
+        categories: ["career", "dev", "food"],
+        listed: [joke("AbC-1"), joke("Abd_2"), joke("no id")],
+        told: [joke("Told99")],
+        favorites: [joke("Kept77"), joke("AbC-1")]
+    )
+
+    func testWordsGoOnAsTheTablesSay() {
+        let expectations: [(String, [String])] = [
+            ("jo", ["joke"]),
+            ("  JO", ["joke"]),
+            ("fav", ["favorite", "favorites"]),
+            ("ex", ["exit"]),
+            ("xyzzy", []),
+            ("xyzzy jo", []),
+            ("joke c", ["career"]),
+            ("joke ", ["career", "dev", "food", "for"]),
+            ("joke fo", ["food", "for"]),
+            ("joke dev,", ["career", "food"]),
+            ("joke dev,f", ["food"]),
+            ("joke dev ", ["career", "food", "for"]),
+            ("joke dev for ", []),
+            ("joke for d", []),
+            ("joke -", ["-n", "--json"]),
+            ("joke --json -", ["-n"]),
+            ("joke -n ", []),
+            ("joke -n 5 d", ["dev"]),
+            ("refresh ", []),
+            ("search c", []),
+            ("search --", ["--json"]),
+            ("show ", ["1", "2", "3"]),
+            ("show 2", ["2"]),
+            ("show Ab", ["AbC-1", "Abd_2"]),
+            ("show T", ["Told99"]),
+            (": K", ["Kept77"]),
+            ("copy 1 ", []),
+            ("unfavorite ", ["Kept77", "AbC-1"]),
+            ("unfavorite a", ["AbC-1"]),
+            ("set e", ["explicit"]),
+            ("set explicit ", ["on", "off"]),
+            ("set source of", ["offline"]),
+            ("set name B", []),
+            ("set source offline o", []),
+            ("help unf", ["unfavorite"]),
+            ("cures --d", ["--dot"]),
+        ]
+        for (line, texts) in expectations {
+            XCTAssertEqual(offered(line), texts, line)
+        }
+    }
+
+    func testEveryCommandIsOfferedOnAnEmptyLineWithItsSummary() {
+        let commands = CommandTable.entries.map { Completion(text: $0.name, summary: $0.summary) }
+
+        XCTAssertEqual(
+            LineCompletion(knowledge: knowledge).answer(to: ""),
+            .offer(Completions(replaced: 0, candidates: commands))
+        )
+    }
+
+    func testOnlyTheLastWordGivesWay() {
+        for (line, replaced) in [("joke d", 1), ("joke dev,fo", 2), ("joke dev,", 0), ("set é", 1), ("show Ab", 2)] {
+            guard case let .offer(completions) = LineCompletion(knowledge: knowledge).answer(to: line) else {
+                XCTFail(line)
+                continue
+            }
+            XCTAssertEqual(completions.candidates.isEmpty ? replaced : completions.replaced, replaced, line)
+        }
+    }
+
+    func testWhatIsNotKnownIsAskedFor() {
+        let completion = LineCompletion(knowledge: CompletionKnowledge())
+
+        XCTAssertEqual(completion.answer(to: "joke d"), .need(.categories))
+        XCTAssertEqual(completion.answer(to: "unfavorite "), .need(.favorites))
+        XCTAssertEqual(completion.answer(to: "show "), .need(.favorites))
+        XCTAssertEqual(completion.answer(to: "joke for d"), .nothing)
+    }
+
+    func testNamesFromOutsideThatCannotBeTypedAreNotOffered() {
+        let names = ["dev", "two words", "a,b", "e\u{1B}[31m", "", "Upper", "rtl\u{202E}"]
+        let knowledge = CompletionKnowledge(categories: names, told: [Self.joke("e\u{1B}c")], favorites: [])
+
+        XCTAssertEqual(offered("joke ", knowledge), ["dev", "for"])
+        XCTAssertEqual(offered("show ", knowledge), [])
+    }
+
+    func testSummariesOfJokesAreShortAndClean() throws {
+        let response = ChuckNorrisResponse(
+            iconUrl: "",
+            id: "a",
+            url: "",
+            value: "A\u{1B}[31m\n" + String(repeating: "x", count: 99)
+        )
+        let knowledge = CompletionKnowledge(listed: [JokeModel(response: response)])
+
+        guard case let .offer(completions) = LineCompletion(knowledge: knowledge).answer(to: "show ") else {
+            return XCTFail("nothing is offered")
+        }
+        XCTAssertEqual(
+            try XCTUnwrap(completions.candidates.first).summary,
+            "A[31m " + String(repeating: "x", count: 34) + "..."
+        )
+    }
+
+    private func offered(_ line: String, _ knowledge: CompletionKnowledge? = nil) -> [String]? {
+        guard case let .offer(completions) = LineCompletion(knowledge: knowledge ?? self.knowledge).answer(to: line)
+        else {
+            return nil
+        }
+        return completions.candidates.map(\.text)
+    }
+
+    private static func joke(_ id: String) -> JokeModel {
+        JokeModel(response: ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: "The joke \(id)."))
+    }
+}
