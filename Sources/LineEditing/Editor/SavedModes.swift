@@ -10,12 +10,12 @@ import Storage
 /// A terminal's modes as they were found, to be put back.
 ///
 /// libedit gives back modes of its own making, and only nearly those that it found.
-struct SavedModes {
+package struct SavedModes: Sendable {
     private let descriptor: Int32
     private var modes = termios()
 
     /// `nil` with errno when the descriptor is no terminal, or none any more.
-    init?(descriptor: Int32) {
+    package init?(descriptor: Int32) {
         self.descriptor = descriptor
         guard retryingInterrupted({ tcgetattr(descriptor, &modes) }) == 0 else { return nil }
     }
@@ -30,7 +30,7 @@ struct SavedModes {
     /// Puts the modes back once the output is through; keys typed ahead stay.
     ///
     /// In the background the modes are those of another process, and are left alone.
-    func restore() {
+    package func restore() {
         guard Foreground.has(descriptor) else { return }
         var modes = modes
         _ = retryingInterrupted { tcsetattr(descriptor, TCSADRAIN, &modes) }

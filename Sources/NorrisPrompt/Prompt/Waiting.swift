@@ -64,6 +64,12 @@ package struct Waiting {
         }
     }
 
+    /// Those that are caught all along, for whoever waits in another way; nil when none are.
+    var signals: Signals? {
+        guard case let .always(signals) = source else { return nil }
+        return signals
+    }
+
     /// Throws an `Interruption` if one has come since the last wait.
     func checkInterruption() throws {
         guard case let .always(signals) = source else { return }

@@ -5,8 +5,6 @@ extension Output {
         let clipboard = try Clipboard(environment)
         let sequence = try clipboard.sequence(for: text)
         guard stream.isInForeground else { throw .inBackground }
-        // What was printed before comes first.
-        flush()
         stream.append(escape: sequence)
         stream.flush()
         return clipboard.confirmation

@@ -20,7 +20,7 @@ package final class TextStream {
     /// Nothing is written after that.
     package private(set) var failure: Int32?
 
-    private let descriptor: Int32
+    let descriptor: Int32
     private var buffer: [UInt8] = []
 
     package init(descriptor: Int32, isTerminal: Bool, usesColor: Bool) {
@@ -36,6 +36,13 @@ package final class TextStream {
         return Int(size.ws_col)
     }
 
+    /// The rows of the screen, where there is one.
+    var height: Int? {
+        var size = winsize()
+        guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+        return Int(size.ws_row)
+    }
+
     /// Whether this process may draw on the terminal now.
     ///
     /// Another one may have it, as when this one was started with `&`.
@@ -49,7 +56,7 @@ package final class TextStream {
         buffer.append(UInt8(ascii: "\n"))
     }
 
-    /// Adds text, cleaned, with its styles where colour is used.
+    /// Adds text, cleaned, with its styles where color is used.
     func append(_ text: StyledText) {
         buffer.append(contentsOf: text.encoded(usesColor: usesColor).utf8)
         if buffer.count >= Self.capacity {

@@ -1,0 +1,52 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+import LineEditing
+
+extension Output {
+    /// Prints a text of lines, through the user's pager where it is taller than the window.
+    ///
+    /// Throws `Waiting.Interruption` when the process was told to go meanwhile. `signals` are those that are caught all
+    /// along; with nil they are caught as long as the pager runs.
+    func page(_ text: StyledText, input: Int32 = STDIN_FILENO, signals: Signals?) async throws {
+        flush()
+        guard
+            standardOutput.failure == nil,
+            isatty(input) == 1,
+            standardOutput.isInForeground,
+            let command = PagerCommand(environment),
+            let lines = standardOutput.linesTallerThanTheWindow(text),
+            let caught = try? signals ?? Signals.install([.interrupt, .quit, .terminate, .hangUp, .suspend])
+        else {
+            print(text)
+            return
+        }
+        let pager = Pager(command: command, environment: environment)
+        let ending = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
+        if signals == nil {
+            caught.restore()
+        }
+        switch ending {
+        case .shown: break
+        case .failed: print(text)
+        case let .terminated(signal): throw Waiting.Interruption.terminated(signal)
+        }
+    }
+}
+
+extension TextStream {
+    /// The text as it would be written; nil when it fits into the window, with a row for what comes next.
+    fileprivate func linesTallerThanTheWindow(_ text: StyledText) -> [UInt8]? {
+        guard let width, let height else { return nil }
+        let wrapped = text.wrapped(to: width)
+        let rows = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { rows, line in
+            // A terminal breaks the words that are wider than the window.
+            rows + max(1, (TextWidth.columns(of: String(line)) + width - 1) / width)
+        }
+        return rows < height ? nil : Array(wrapped.encoded(usesColor: usesColor).utf8) + [UInt8(ascii: "\n")]
+    }
+}

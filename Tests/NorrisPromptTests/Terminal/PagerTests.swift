@@ -1,0 +1,201 @@
+import Foundation
+import LineEditing
+import TestSupport
+import XCTest
+@testable import NorrisPrompt
+
+/// Real pagers on a pseudo-terminal, which small shell scripts are enough for.
+@MainActor
+final class PagerTests: XCTestCase {
+    private let long = (1 ... 30).map { "line \($0)" }
+
+    override func setUp() async throws {
+        Signals.ignoreBrokenPipes()
+    }
+
+    func testPagerGetsTheWholeTextAndTheScreenNothing() async throws {
+        let terminal = try PseudoTerminal()
+        let folder = try TemporaryFolder()
+        let lines = (1 ... 20000).map { "line \($0)" }
+
+        try await page(lines, on: terminal, ["PAGER": "cat > '\(folder.path("got"))'"])
+
+        try XCTAssertEqual(folder.read("got"), lines.joined(separator: "\n") + "\n")
+        XCTAssertEqual(terminal.transcript, "")
+    }
+
+    func testTextThatFitsIsPrinted() async throws {
+        let terminal = try PseudoTerminal(columns: 20, rows: 5)
+
+        try await page(Array(long.prefix(4)), on: terminal, ["PAGER": "echo paged"])
+        try await terminal.waitFor("line 4\r\n")
+        XCTAssertEqual(terminal.screen, ["line 1", "line 2", "line 3", "line 4"])
+
+        try await page(Array(long.prefix(5)), on: terminal, ["PAGER": "echo paged"])
+        try await terminal.waitFor("paged\r\n")
+    }
+
+    func testHeightIsThatOfTheTextAsTheWindowBreaksIt() async throws {
+        for text in ["four words to break", "onelongwordwithoutanyend"] {
+            let terminal = try PseudoTerminal(columns: 6, rows: 4)
+            try await page([text], on: terminal, ["PAGER": "cat; echo paged"])
+            try await terminal.waitFor("paged\r\n")
+        }
+    }
+
+    func testVariablesDecideInTheirOrder() async throws {
+        let cases: [(environment: [String: String], expected: String)] = [
+            (["NORRIS_PAGER": "echo norris", "PAGER": "echo pager"], "norris\r\n"),
+            (["PAGER": "sed -n '2p'"], "line 2\r\n"),
+            (["NORRIS_PAGER": "", "PAGER": "echo pager"], "line 30\r\n"),
+            (["NORRIS_PAGER": " cat ", "PAGER": "echo pager"], "line 30\r\n"),
+            (["PAGER": ""], "line 30\r\n"),
+        ]
+        for (environment, expected) in cases {
+            let terminal = try PseudoTerminal()
+            try await page(long, on: terminal, environment)
+            try await terminal.waitFor(expected)
+            XCTAssertFalse(terminal.transcript.contains("pager\r\n"))
+        }
+    }
+
+    func testLessIsToldHowUnlessTheUserHasSaid() async throws {
+        let print = "printf '<%s>' \"$LESS\"; cat >/dev/null"
+        let terminal = try PseudoTerminal()
+
+        try await page(long, on: terminal, ["PAGER": print])
+        try await terminal.waitFor("<FIRX>")
+        try await page(long, on: terminal, ["PAGER": print, "LESS": ""])
+        try await terminal.waitFor("<>")
+    }
+
+    func testPagerThatIsNotThereCostsNothing() async throws {
+        let folder = try TemporaryFolder()
+        let notExecutable = try folder.write("", to: "pager")
+        for pager in ["no-such-pager", "'\(notExecutable)'"].map({ $0 + " 2>/dev/null" }) {
+            let terminal = try PseudoTerminal()
+            try await page(long, on: terminal, ["PAGER": pager])
+            try await terminal.waitFor("line 30\r\n")
+            XCTAssertEqual(terminal.transcript, long.joined(separator: "\r\n") + "\r\n")
+        }
+    }
+
+    func testPagerThatIsLeftEarlyIsFine() async throws {
+        let terminal = try PseudoTerminal()
+
+        try await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": "head -n 1"])
+
+        XCTAssertEqual(terminal.transcript, "1\r\n")
+    }
+
+    func testPipeThatStaysOpenHoldsNobodyUp() async throws {
+        let terminal = try PseudoTerminal()
+        let folder = try TemporaryFolder()
+        let pipe = folder.path("pipe")
+        XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+        // Something that was started by the pager keeps its standard input, and reads from elsewhere.
+        let pager = "exec 3<&0; { read -r _ < '\(pipe)'; } <&3 >/dev/null 2>&1 & echo over"
+        let end: @Sendable () -> Void = { close(open(pipe, O_WRONLY | O_NONBLOCK)) }
+        defer { end() }
+
+        try await withinTime(rescue: end) {
+            try await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": pager])
+        }
+
+        XCTAssertEqual(terminal.transcript, "over\r\n")
+    }
+
+    func testPagersPipesBreakAsInAShell() async throws {
+        let terminal = try PseudoTerminal()
+
+        try await page(long, on: terminal, ["PAGER": "cat >/dev/null; sh -c 'kill -PIPE $$'; echo $?"])
+
+        try await terminal.waitFor("141\r\n")
+    }
+
+    func testModesComeBackWhenThePagerDies() async throws {
+        let terminal = try PseudoTerminal()
+        let before = try terminal.modes()
+
+        try await page(long, on: terminal, ["PAGER": "stty raw -echo <&1; echo set; kill -KILL $$"])
+
+        try await terminal.waitFor("set")
+        XCTAssertEqual(try terminal.modes(), before)
+    }
+
+    func testStylesArePagedWhereColorIsUsedAndNothingElseCommandsTheTerminal() async throws {
+        let terminal = try PseudoTerminal(rows: 2)
+        let text = StyledText("a\u{1B}[2J\n") + StyledText("b\u{9B}", .strong)
+        for (usesColor, expected) in [(true, "a[2J\r\n\u{1B}[1mb\u{1B}[0m\r\n"), (false, "a[2J\r\nb\r\n")] {
+            let output = output(on: terminal, usesColor: usesColor, ["PAGER": "cat -"])
+            try await output.page(text, input: terminal.secondary, signals: nil)
+            let shown = try await terminal.waitFor(usesColor ? "\u{1B}[0m\r\n" : "b\r\n")
+            XCTAssertEqual(shown, expected)
+        }
+    }
+
+    func testAwayFromATerminalNothingIsPaged() async throws {
+        let transcript = try Transcript()
+        let terminal = try PseudoTerminal()
+        let text = long.map { StyledText($0) }.joinedByLines()
+        let file = Output(
+            standardOutput: transcript.output().standardOutput,
+            standardError: transcript.output().standardError,
+            environment: Environment(["PAGER": "echo paged"])
+        )
+
+        try await file.page(text, input: terminal.secondary, signals: nil)
+        file.flush()
+        try XCTAssertEqual(transcript.text, text.plain + "\n")
+
+        let screen = output(on: terminal, ["PAGER": "echo paged"])
+        try await screen.page(text, input: transcript.descriptor, signals: nil)
+        screen.flush()
+        try await terminal.waitFor("line 30\r\n")
+    }
+
+    func testKeysForInterruptAndQuitAreThePagers() async throws {
+        let terminal = try PseudoTerminal()
+        let signals = try Signals.install([.interrupt, .quit])
+        defer { signals.restore() }
+        let output = output(on: terminal, ["PAGER": "kill -INT \(getpid()); kill -QUIT \(getpid()); echo over"])
+
+        try await output.page(text, input: terminal.secondary, signals: signals)
+
+        try await terminal.waitFor("over\r\n")
+        XCTAssertNil(signals.next())
+    }
+
+    func testPagerGoesWhenTheProcessIsToldTo() async throws {
+        let terminal = try PseudoTerminal()
+        let output = output(on: terminal, ["PAGER": "kill -TERM \(getpid()); cat >/dev/null; read -r _ <&1"])
+
+        do {
+            try await withinTime(rescue: { try? terminal.type("\r") }) {
+                try await output.page(text, input: terminal.secondary, signals: nil)
+            }
+            XCTFail("went on")
+        } catch {
+            XCTAssertEqual(error as? Waiting.Interruption, .terminated(.terminate), "\(error)")
+        }
+    }
+
+    private var text: StyledText {
+        long.map { StyledText($0) }.joinedByLines()
+    }
+
+    private func page(_ lines: [String], on terminal: PseudoTerminal, _ environment: [String: String]) async throws {
+        let output = output(on: terminal, environment)
+        try await output.page(StyledText(lines.joined(separator: "\n")), input: terminal.secondary, signals: nil)
+        output.flush()
+    }
+
+    private func output(
+        on terminal: PseudoTerminal,
+        usesColor: Bool = false,
+        _ environment: [String: String]
+    ) -> Output {
+        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: usesColor)
+        return Output(standardOutput: stream, standardError: stream, environment: Environment(environment))
+    }
+}
