@@ -43,8 +43,8 @@ struct Clipboard: Equatable {
     var confirmation: String {
         switch route {
         case .direct: "Copied, if this terminal lets programs use the clipboard."
-        case .tmux: "Copied, if tmux has set-clipboard on and the terminal lets programs use the clipboard."
-        case .screen: "Copied, if the terminal around screen lets programs use the clipboard."
+        case .tmux: "Copied, if tmux (with set-clipboard on) and the terminal allow it."
+        case .screen: "Copied, if the terminal around screen allows it."
         }
     }
 

@@ -27,7 +27,7 @@ final class ClipboardTests: XCTestCase {
         XCTAssertEqual(terminal.transcript, "\u{1B}]52;c;Q2h1Y2s=\u{7}")
         XCTAssertEqual(
             confirmation,
-            "Copied, if tmux has set-clipboard on and the terminal lets programs use the clipboard."
+            "Copied, if tmux (with set-clipboard on) and the terminal allow it."
         )
     }
 
@@ -43,7 +43,7 @@ final class ClipboardTests: XCTestCase {
         let expected = "\u{1B}P\u{1B}]52;c;\(pieces[0])\u{1B}\\\u{1B}P\(pieces[1])\u{7}\u{1B}\\"
         try await terminal.waitFor("\u{7}\u{1B}\\")
         XCTAssertEqual(terminal.transcript, expected)
-        XCTAssertEqual(confirmation, "Copied, if the terminal around screen lets programs use the clipboard.")
+        XCTAssertEqual(confirmation, "Copied, if the terminal around screen allows it.")
     }
 
     func testWhatCouldCommandATerminalIsNotCopied() async throws {
