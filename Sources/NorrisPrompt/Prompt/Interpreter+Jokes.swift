@@ -111,7 +111,8 @@ extension Interpreter {
     func list(_ jokes: [JokeModel], as format: JokeFormat) async throws {
         shown.list(jokes)
         if format == .text, output.standardOutput.isTerminal {
-            output.print(JokeListRenderer.render(jokes))
+            guard !jokes.isEmpty else { return }
+            try await page(JokeListRenderer.render(jokes))
             return
         }
         for joke in jokes {

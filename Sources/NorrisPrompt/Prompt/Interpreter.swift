@@ -108,12 +108,12 @@ package final class Interpreter {
         case let .cures(format):
             let text = GraphRenderer.render(Vaccine.graph(), as: format)
             switch format {
-            case .text: output.print(text)
+            case .text: try await page(text)
             case .mermaid, .dot: output.printWhole(text)
             }
         case let .help(name):
             let entry = name.flatMap(CommandTable.entry(for:))
-            output.print(entry.map(HelpRenderer.command) ?? HelpRenderer.commands())
+            try await page(entry.map(HelpRenderer.command) ?? HelpRenderer.commands())
         case .clear:
             output.clearScreen()
         case .quit:
@@ -127,6 +127,11 @@ package final class Interpreter {
         apply(settings)
         _viewModel = Inject(JokeViewModeling.self)
         categories = nil
+    }
+
+    /// Prints lines, through the user's pager where they are more than a screen has.
+    func page(_ text: StyledText) async throws {
+        try await output.page(text, signals: waiting.signals)
     }
 
     /// Says something that only somebody who looks on wants to know.
@@ -150,10 +155,13 @@ package final class Interpreter {
         // Trouble with the file does not undo what could be read of it.
         let entries = await history.entries
         let width = "\(entries.count)".count
-        for (index, line) in entries.enumerated() {
+        let rows = entries.enumerated().map { index, line in
             let number = "\(index + 1)"
             let padding = String(repeating: " ", count: width - number.count)
-            output.print(StyledText(padding + number + "  ", .faint) + StyledText(line))
+            return StyledText(padding + number + "  ", .faint) + StyledText(line)
+        }
+        if !rows.isEmpty {
+            try await page(rows.joinedByLines())
         }
         if let trouble {
             throw trouble
