@@ -19,12 +19,17 @@ package enum OptionTable {
         /// What the option's value is called in the help; nil for an option without one.
         package let value: String?
         package let summary: String
+        /// What the value can be, where that is known.
+        package var choices: [String] = []
+
+        /// All ways to write the option, with their hyphens.
+        package var spellings: [String] {
+            (letter.map { ["-\($0)"] } ?? []) + ["--\(name.rawValue)"]
+        }
 
         /// The option as the help shows it.
         package var syntax: String {
-            let short = letter.map { "-\($0), " } ?? ""
-            let value = value.map { " \($0)" } ?? ""
-            return "\(short)--\(name.rawValue)\(value)"
+            spellings.joined(separator: ", ") + (value.map { " \($0)" } ?? "")
         }
     }
 
@@ -37,7 +42,12 @@ package enum OptionTable {
             value: "SECONDS",
             summary: "Give up on a request after SECONDS (default \(Int(Settings.defaultTimeout)))."
         ),
-        Entry(name: .color, value: "WHEN", summary: "Use color: auto, always or never (default auto)."),
+        Entry(
+            name: .color,
+            value: "WHEN",
+            summary: "Use color: auto, always or never (default auto).",
+            choices: Settings.Color.allCases.map(\.rawValue)
+        ),
         Entry(name: .explicit, value: nil, summary: "Tell jokes, too, that are filed under explicit."),
         Entry(name: .failFast, value: nil, summary: "From a pipe, stop at the first line that fails."),
         Entry(name: .help, letter: "h", value: nil, summary: "Show this help."),
@@ -46,24 +56,38 @@ package enum OptionTable {
 
     /// Returns the option that is written so, with its hyphens.
     static func entry(spelt spelling: String) -> Entry? {
-        entries.first { entry in
-            spelling == "--\(entry.name.rawValue)" || entry.letter.map { spelling == "-\($0)" } == true
-        }
+        entries.first { $0.spellings.contains(spelling) }
     }
 
-    /// The variables that are worth knowing.
+    /// Which of several settings for one thing counts.
+    package static let precedence = "An option outdoes a variable, and a variable the default."
+
+    /// The variables that the program looks at, itself or through libedit.
     package static let environment: [(name: String, summary: String)] = [
         ("NORRIS_API_URL", "The API to ask, as with --api."),
         ("NORRIS_HISTORY", "The file that keeps the history; empty keeps none."),
         ("XDG_STATE_HOME", "The folder for it otherwise (default ~/.local/state)."),
         ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),
+        ("HOME", "The folder that ~ stands for here."),
+        ("EDITRC", "The settings of the line editor (default ~/.editrc)."),
+        ("NORRIS_PAGER", "The program for long lists; empty for none."),
+        ("PAGER", "The same where NORRIS_PAGER is not set (default less)."),
+        ("LESS", "Options for less (default FIRX)."),
+        ("TMUX", "Set by tmux, which has its own clipboard."),
+        ("STY", "Set by screen, which passes the clipboard on."),
+        ("TERM_PROGRAM", "Set by terminals, to tell which has a clipboard."),
         ("NO_COLOR", "Not empty: no color, as with --color never."),
+        ("CLICOLOR", "0: no color, as with --color never."),
         ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
+        ("TERM", "The kind of terminal; dumb has neither colors nor keys."),
+        ("LC_ALL", "The locale, whose characters can be shown."),
+        ("LC_CTYPE", "The locale for that where LC_ALL is empty."),
+        ("LANG", "The locale where both of them are empty."),
     ]
 }
 
 extension OptionTable.Entry {
-    init(name: OptionTable.Name, value: String?, summary: String) {
-        self.init(name: name, letter: nil, value: value, summary: summary)
+    init(name: OptionTable.Name, value: String?, summary: String, choices: [String] = []) {
+        self.init(name: name, letter: nil, value: value, summary: summary, choices: choices)
     }
 }

@@ -17,4 +17,7 @@ extension BundledJokes {
         ("sport", sport),
         ("travel", travel),
     ]
+
+    /// The names of the categories on board.
+    package static let categories = collection.map(\.category)
 }

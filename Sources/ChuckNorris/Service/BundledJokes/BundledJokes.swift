@@ -36,7 +36,7 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
     }
 
     package func getCategories() async throws -> [String] {
-        Self.collection.map(\.category)
+        Self.categories
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
