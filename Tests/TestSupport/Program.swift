@@ -133,6 +133,12 @@ package enum Program {
         throw SupportError("There is no program \"\(name)\" beside \(places): build it with `swift build` first.")
     }
 
+    /// A program that is installed on this machine; nil for one that is not.
+    package static func find(_ name: String) -> String? {
+        let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
+        return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
+    }
+
     private static func environment(home: String?, changes: [String: String?]) -> [String: String] {
         // What the loader, coverage and the sanitizers need in the child as well; without a
         // profile's name, a covered build leaves a file in the working directory.

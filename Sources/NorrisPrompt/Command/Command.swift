@@ -23,6 +23,10 @@ package enum Command: Equatable, Sendable {
     case cures(GraphFormat)
     /// Help on everything, or on the command of the name.
     case help(String?)
+    /// The script that makes a shell complete command lines.
+    case completions(Shell)
+    /// The manual page.
+    case manual
     case clear
     case quit
 }

@@ -89,6 +89,12 @@ struct CommandArguments {
         return .change(change)
     }
 
+    func shell() throws(CommandError) -> Shell {
+        guard !text.isEmpty else { throw .missing("The shell", usage: entry.usage) }
+        guard let shell = Shell(rawValue: text.lowercased()) else { throw .unknownShell(String(text)) }
+        return shell
+    }
+
     /// Reads categories, and behind the word "for" a name.
     ///
     /// Categories have commas or spaces between them; the name goes to the end of the line.

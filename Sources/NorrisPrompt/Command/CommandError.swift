@@ -17,6 +17,8 @@ package enum CommandError: Error, Equatable, Sendable {
     /// No category and no name is as long as that.
     case tooLong(String)
     case noHelp(String, suggestion: String?)
+    /// There are no completions for a shell of that name.
+    case unknownShell(String)
 }
 
 extension CommandError: CustomStringConvertible {
@@ -60,6 +62,8 @@ extension CommandError: CustomStringConvertible {
             "There is no help on \"\(word.excerpt)\". Did you mean help \(suggestion)?"
         case let .noHelp(word, nil):
             "There is no help on \"\(word.excerpt)\". Type help for all commands."
+        case let .unknownShell(word):
+            "There are no completions for \"\(word.excerpt)\", only for \(Shell.names)."
         }
     }
 }

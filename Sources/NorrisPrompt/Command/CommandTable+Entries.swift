@@ -227,5 +227,35 @@ extension CommandTable {
             examples: ["quit", "q"],
             parse: { arguments throws(CommandError) in try arguments.none(.quit) }
         ),
+        Entry(
+            name: "completions",
+            aliases: [],
+            group: .shell,
+            usageOfArguments: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+            argument: .shell,
+            summary: "Print the completions for a shell.",
+            details: """
+            With it, Tab completes commands, options and categories on the shell's own command line. In bash, zsh or \
+            fish one of these lines installs it:
+            \(Shell.allCases.map { "    " + $0.installation }.joined(separator: "\n"))
+            """,
+            examples: ["completions bash", "completions zsh", "completions fish"],
+            parse: { arguments throws(CommandError) in try .completions(arguments.shell()) }
+        ),
+        Entry(
+            name: "manual",
+            aliases: [],
+            group: .shell,
+            usageOfArguments: "",
+            argument: .nothing,
+            summary: "Print the manual page.",
+            details: """
+            It is written in mdoc. The first of these lines shows it, the second one puts it where man norris finds it:
+                norris manual | man -l -
+                mkdir -p ~/.local/share/man/man1 && norris manual > ~/.local/share/man/man1/norris.1
+            """,
+            examples: ["manual"],
+            parse: { arguments throws(CommandError) in try arguments.none(.manual) }
+        ),
     ]
 }

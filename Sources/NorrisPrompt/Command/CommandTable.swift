@@ -6,6 +6,8 @@ package enum CommandTable {
         case favorites = "Favorites"
         case settings = "Settings"
         case prompt = "Prompt"
+        /// For a shell to run; the prompt neither lists nor completes them.
+        case shell = "Shell"
     }
 
     /// What completion can offer behind a command.
@@ -22,6 +24,7 @@ package enum CommandTable {
         /// A setting, then one of its values.
         case setting
         case command
+        case shell
     }
 
     /// An option of a command, which looks like one of the program and is none.
@@ -55,7 +58,7 @@ package enum CommandTable {
         package let argument: Argument
         package var options: [Option] = []
         package let summary: String
-        /// More about it than fits on a line.
+        /// More about it than fits on a line; lines that begin with four blanks are for a shell.
         package let details: String
         package let examples: [Example]
         /// Makes the command of what follows its name.
@@ -69,6 +72,11 @@ package enum CommandTable {
         /// The command, its arguments and its options.
         package var synopsis: String {
             ([usage] + options.map { "[\($0.syntax)]" }).joined(separator: " ")
+        }
+
+        /// Whether only a shell has a use for it, so that the prompt neither lists nor completes it.
+        package var isForShell: Bool {
+            group == .shell
         }
     }
 

@@ -1,4 +1,7 @@
 /// The program's version, as `--version` shows it and the User-Agent carries it.
 package enum Version {
     package static let current = "1.0.0"
+
+    /// When that version was made, as the manual page shows it.
+    package static let date = "November 21, 2026"
 }

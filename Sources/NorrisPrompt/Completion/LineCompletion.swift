@@ -34,7 +34,8 @@ struct LineCompletion {
     }
 
     private func completingCommand(_ partial: Substring) -> Answer {
-        let names = CommandTable.entries.map { Completion(text: $0.name, summary: $0.summary) }
+        let names = CommandTable.entries.filter { !$0.isForShell }
+            .map { Completion(text: $0.name, summary: $0.summary) }
         let answer = offer(names, for: partial)
         guard answer == .nothing else { return answer }
         // Short forms only where nothing else fits: they would double the list.
@@ -72,6 +73,8 @@ struct LineCompletion {
         case .command:
             guard given.isEmpty else { return .nothing }
             return offer(CommandTable.entries.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
+        case .shell:
+            return given.isEmpty ? offer(Shell.allCases.map { Completion(text: $0.rawValue) }, for: partial) : .nothing
         }
     }
 

@@ -114,6 +114,10 @@ package final class Interpreter {
         case let .help(name):
             let entry = name.flatMap(CommandTable.entry(for:))
             try await page(entry.map(HelpRenderer.command) ?? HelpRenderer.commands())
+        case let .completions(shell):
+            output.printWhole(StyledText(CompletionScript.text(for: shell)))
+        case .manual:
+            output.printWhole(StyledText(Manual.page()))
         case .clear:
             output.clearScreen()
         case .quit:

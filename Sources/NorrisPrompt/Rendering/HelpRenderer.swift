@@ -2,7 +2,7 @@
 enum HelpRenderer {
     /// Help at the prompt: the commands, and the keys worth knowing.
     static func commands() -> StyledText {
-        let rows = CommandTable.entries.map { (aliased($0), $0.summary) }
+        let rows = CommandTable.entries.filter { !$0.isForShell }.map { (aliased($0), $0.summary) }
         let keys = StyledText("Up and Down recall, Ctrl-R searches, Ctrl-C cancels, Ctrl-D leaves.", .faint)
         return [table(rows), "", keys].joinedByLines()
     }
@@ -36,6 +36,7 @@ enum HelpRenderer {
             "",
             heading("Environment"),
             table(OptionTable.environment.map { ($0.name, $0.summary) }),
+            StyledText("  " + OptionTable.precedence),
             "",
             heading("Exit status"),
             table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }),

@@ -65,6 +65,10 @@ final class CommandParsingTests: XCTestCase {
             ("exit", .quit),
             ("q", .quit),
             (":q", .quit),
+            ("completions bash", .completions(.bash)),
+            ("completions ZSH", .completions(.zsh)),
+            ("completions fish ", .completions(.fish)),
+            ("manual", .manual),
         ]
         for (line, command) in expectations {
             XCTAssertEqual(try Command(parsing: line), command, line)
@@ -115,6 +119,9 @@ final class CommandParsingTests: XCTestCase {
             "cures dot": "cures takes nothing after it but --mermaid or --dot.",
             "cures --text": "cures has no option --text; it has --mermaid and --dot.",
             "cures --dot --mermaid": "--mermaid and --dot contradict each other; leave one of them out.",
+            "completions": "The shell is missing: completions bash|zsh|fish",
+            "completions tcsh": "There are no completions for \"tcsh\", only for bash, zsh and fish.",
+            "completions bash zsh": "There are no completions for \"bash zsh\", only for bash, zsh and fish.",
             "help jok": "There is no help on \"jok\". Did you mean help joke?",
             "help the people": "There is no help on \"the people\". Type help for all commands.",
             "joke " + String(repeating: "a", count: 101):

@@ -49,14 +49,19 @@ final class LineCompletionTests: XCTestCase {
             ("set source offline o", []),
             ("help unf", ["unfavorite"]),
             ("cures --d", ["--dot"]),
+            ("manu", []),
+            ("completions z", ["zsh"]),
         ]
         for (line, texts) in expectations {
             XCTAssertEqual(offered(line), texts, line)
         }
     }
 
-    func testEveryCommandIsOfferedOnAnEmptyLineWithItsSummary() {
-        let commands = CommandTable.entries.map { Completion(text: $0.name, summary: $0.summary) }
+    func testEveryCommandOfThePromptIsOfferedOnAnEmptyLineWithItsSummary() {
+        let commands = CommandTable.entries.filter { !$0.isForShell }.map { Completion(
+            text: $0.name,
+            summary: $0.summary
+        ) }
 
         XCTAssertEqual(
             LineCompletion(knowledge: knowledge).answer(to: ""),

@@ -1,0 +1,68 @@
+/// Writes text so that mdoc(7) shows it as it is.
+enum Mdoc {
+    /// The longest input line that mandoc does not complain about.
+    private static let longestLine = 80
+
+    /// Text to be filled, with its sentences on lines of their own, as mdoc wants them.
+    static func text(_ text: String) -> String {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            let word = escaped(word)
+            let isNewSentence = line.hasSuffix(".") || line.hasSuffix("?") || line.hasSuffix("!")
+            if !line.isEmpty, isNewSentence || line.utf8.count + 1 + word.utf8.count >= longestLine {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return (lines + [line]).map(guarded).joined(separator: "\n")
+    }
+
+    /// An argument of a macro, in quotes where it has blanks.
+    static func argument(_ text: some StringProtocol) -> String {
+        let escaped = literal(text).replacing("\"", with: "\\(dq")
+        if escaped.contains(" ") {
+            return "\"\(escaped)\""
+        }
+        // What could be taken for a macro has two or three letters, and a punctuation mark stands alone.
+        return text.count <= 3 ? "\\&" + escaped : escaped
+    }
+
+    /// A line that stands by itself and is never folded.
+    static func display(_ line: String) -> [String] {
+        [".Bd -literal -offset indent -compact", guarded(literal(line)), ".Ed"]
+    }
+
+    /// Text with every mark as a keyboard has it, so that it can be copied into a shell.
+    static func literal(_ text: some StringProtocol) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\e"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            default: scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]"
+            }
+        }.joined()
+    }
+
+    /// A word of prose: its hyphens stay hyphens, but those of an option are to be typed.
+    private static func escaped(_ word: Substring) -> String {
+        let hyphens = word.prefix { $0 == "-" }
+        guard hyphens.isEmpty, !word.contains("/") else { return literal(word) }
+        return word.split(separator: "-", omittingEmptySubsequences: false).map(literal).joined(separator: "-")
+    }
+
+    /// A line that cannot be taken for a macro.
+    private static func guarded(_ line: String) -> String {
+        line.hasPrefix(".") ? "\\&" + line : line
+    }
+
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import TestSupport
+import XCTest
+@testable import NorrisPrompt
+
+/// The scripts against the tables they come from, and against text that shells would like to read as something else.
+final class CompletionScriptTests: XCTestCase {
+    func testBashOffersEveryCommandAndEveryOption() throws {
+        try skipUnlessInstalled("bash")
+
+        XCTAssertEqual(try bash(["norris", ""]), CommandTable.entries.map(\.name))
+        XCTAssertEqual(try bash(["norris", "--"]), OptionTable.entries.map { "--\($0.name.rawValue)" })
+        for entry in CommandTable.entries {
+            let options = entry.options.map(\.spelling).filter { $0.hasPrefix("--") }
+            for word in [entry.name] + entry.aliases {
+                XCTAssertEqual(try bash(["norris", word, "--"]).suffix(options.count), options[...], word)
+            }
+        }
+    }
+
+    func testFishOffersEveryCommandAndEveryOptionWithItsSummary() throws {
+        try skipUnlessInstalled("fish")
+        let commands = CommandTable.entries.map { "\($0.name)\t\($0.summary)" }.sorted()
+        let options = OptionTable.entries.map { "--\($0.name.rawValue)\t\($0.summary)" }.sorted()
+
+        XCTAssertEqual(try fish("norris "), commands)
+        XCTAssertEqual(try fish("norris help "), commands)
+        XCTAssertEqual(try fish("norris --"), options)
+        for entry in CommandTable.entries where !entry.options.isEmpty {
+            let ofCommand = entry.options.filter { $0.spelling.hasPrefix("--") }.map { "\($0.spelling)\t\($0.summary)" }
+            XCTAssertEqual(try fish("norris \(entry.name) --"), (options + ofCommand).sorted(), entry.name)
+        }
+    }
+
+    /// What is offered depends on what stands before.
+    private let expectations: [([String], [String])] = [
+        (["norris", "jo"], ["joke"]),
+        (["norris", "--offline", "--timeout", "9", "jo"], ["joke"]),
+        (["norris", "--timeout", ""], []),
+        (["norris", "--color", ""], ["auto", "always", "never"]),
+        (["norris", "joke", "--color", "n"], ["never"]),
+        (["norris", "joke", "m"], ["money", "movie", "music"]),
+        (["norris", "joke", "dev", "f"], ["fashion", "food", "for"]),
+        (["norris", "joke", "dev,f"], ["dev,fashion", "dev,food"]),
+        (["norris", "joke", "for", "f"], []),
+        (["norris", "search", ""], []),
+        (["norris", "quit", ""], []),
+        (["norris", ":q", ""], []),
+        (["norris", "help", "cat"], ["categories"]),
+        (["norris", "help", "joke", ""], []),
+        (["norris", "completions", ""], ["bash", "zsh", "fish"]),
+        (["norris", "cures", "--m"], ["--mermaid"]),
+        (["norris", "quit", "--m"], []),
+        (["norris", "--", ""], []),
+        (["norris", "joke", "--", ""], []),
+        (["norris", "nonsense", ""], []),
+    ]
+
+    func testBashOffersWhatCanFollow() throws {
+        try skipUnlessInstalled("bash")
+
+        for (words, offers) in expectations {
+            XCTAssertEqual(try bash(words), offers, "\(words)")
+        }
+    }
+
+    func testFishOffersWhatCanFollow() throws {
+        try skipUnlessInstalled("fish")
+
+        for (words, offers) in expectations {
+            let offered = try fish(words.joined(separator: " ")).map { String($0.prefix { $0 != "\t" }) }
+            XCTAssertEqual(offered, offers.sorted(), "\(words)")
+        }
+    }
+
+    func testAliasesMayHaveAnyMarksInBash() throws {
+        try skipUnlessInstalled("bash")
+
+        for alias in Self.oddAliases {
+            XCTAssertEqual(try bash(["norris", alias, ""], in: .odd), ["choice"], alias)
+        }
+        // Were an alias taken for a pattern, these would be as good as one.
+        for word in ["x", "xx", "a", "b"] {
+            XCTAssertEqual(try bash(["norris", word, ""], in: .odd), [], word)
+        }
+    }
+
+    func testSummariesAndAliasesMayHaveAnyMarksInFish() throws {
+        try skipUnlessInstalled("fish")
+
+        XCTAssertEqual(try fish("norris ", in: .odd), ["one\t\(Self.oddSummary)", "two\tTwo."])
+        for alias in Self.oddAliases {
+            XCTAssertEqual(try fish("norris '\(alias)' ", in: .odd), ["choice\t\(Self.oddSummary)"], alias)
+        }
+        for word in ["x", "xx", "a", "b"] {
+            XCTAssertEqual(try fish("norris \(word) ", in: .odd), [], word)
+        }
+    }
+
+    func testSummariesAndAliasesMayHaveAnyMarksInZsh() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(CompletionScript.text(for: .zsh, grammar: .odd), to: "script")
+        let shell = try Program.start(
+            ["-f", "-i"],
+            executable: installed("zsh"),
+            terminal: PseudoTerminal(columns: 120, rows: 24),
+            environment: ["PS1": "zsh> "],
+            home: folder.path
+        )
+        try shell.terminal.waitFor("zsh> ")
+        try shell.terminal.type("unsetopt beep; source ~/script\r")
+
+        try shell.terminal.type("norris \t")
+        try shell.terminal.waitForScreen { $0.lines.contains("one  -- \(Self.oddSummary)") }
+        try shell.terminal.type("\u{15}norris -\t")
+        try shell.terminal.waitForScreen { screen in
+            screen.lines.contains { $0.hasPrefix("--odd ") && $0.hasSuffix(" -- \(Self.oddSummary)") }
+        }
+        for alias in Self.oddAliases {
+            try shell.terminal.type("\u{15}\u{C}norris '\(alias)' \t!")
+            try shell.terminal.waitForScreen { $0.lines.first == "zsh> norris '\(alias)' choice !" }
+        }
+        for word in ["x", "xx", "a", "b"] {
+            try shell.terminal.type("\u{15}\u{C}norris \(word) \t!")
+            try shell.terminal.waitForScreen { $0.lines.first == "zsh> norris \(word) !" }
+        }
+    }
+
+    fileprivate static let oddSummary = #"Say "it's" [50%] \n: $HOME `date` (a|b)* ~ ! #no; done."#
+    fileprivate static let oddAliases = ["?", "@", ":", ":q", "*", "[ab]", "!"]
+
+    /// What fish offers for the line, each with a tab and its description, sorted.
+    private func fish(_ line: String, in grammar: CommandLineGrammar = .norris) throws -> [String] {
+        let folder = try TemporaryFolder()
+        try folder.write(CompletionScript.text(for: .fish, grammar: grammar), to: "script")
+        let result = try Program.run(
+            ["--no-config", "-c", "source ~/script; complete -C \"\(line)\""],
+            executable: installed("fish"),
+            home: folder.path
+        )
+        XCTAssertEqual(result.standardError, "")
+        return result.standardOutput.split(separator: "\n").map(String.init).sorted()
+    }
+
+    /// What bash offers for the last of the words.
+    private func bash(_ words: [String], in grammar: CommandLineGrammar = .norris) throws -> [String] {
+        let folder = try TemporaryFolder()
+        try folder.write(CompletionScript.text(for: .bash, grammar: grammar), to: "script")
+        let result = try Program.run(
+            [
+                "-c",
+                #"source ~/script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _norris; printf '%s\n' "${COMPREPLY[@]}""#,
+                "bash",
+            ]
+                + words,
+            executable: installed("bash"),
+            home: folder.path
+        )
+        XCTAssertEqual(result.standardError, "")
+        return result.standardOutput.split(separator: "\n").map(String.init)
+    }
+
+    private func skipUnlessInstalled(_ shell: String) throws {
+        _ = try installed(shell)
+    }
+
+    private func installed(_ shell: String) throws -> String {
+        guard let path = Program.find(shell) else { throw XCTSkip("\(shell) is not installed here.") }
+        return path
+    }
+}
+
+extension CommandLineGrammar {
+    fileprivate static let odd = CommandLineGrammar(
+        options: [
+            Option(spellings: ["--odd"], takesValue: false, choices: [], summary: CompletionScriptTests.oddSummary),
+            Option(spellings: ["-v", "--value"], takesValue: true, choices: ["1", "2"], summary: "A value."),
+        ],
+        commands: [
+            Command(
+                name: "one",
+                aliases: CompletionScriptTests.oddAliases,
+                summary: CompletionScriptTests.oddSummary,
+                options: [],
+                argument: .word([Choice(word: "choice", summary: CompletionScriptTests.oddSummary)])
+            ),
+            Command(name: "two", aliases: [], summary: "Two.", options: [], argument: .nothing),
+        ]
+    )
+}
