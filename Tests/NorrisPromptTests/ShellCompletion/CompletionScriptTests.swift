@@ -126,7 +126,7 @@ final class CompletionScriptTests: XCTestCase {
         }
     }
 
-    fileprivate static let oddSummary = #"Say "it's" [50%] \n: $HOME `date` (a|b)* ~ ! #no; done."#
+    fileprivate static let oddSummary = #"Say "it's" [50%] \n \\ \': $HOME `date` (a|b)* ~ ! #no; done."#
     fileprivate static let oddAliases = ["?", "@", ":", ":q", "*", "[ab]", "!"]
 
     /// What fish offers for the line, each with a tab and its description, sorted.
