@@ -78,6 +78,8 @@ final class CompletionScriptTests: XCTestCase {
 
         for alias in Self.oddAliases {
             XCTAssertEqual(try bash(["norris", alias, ""], in: .odd), ["choice"], alias)
+            XCTAssertEqual(try bash(["norris", alias, "-n", "5", ""], in: .odd), ["choice"], alias)
+            XCTAssertEqual(try bash(["norris", alias, "-n", ""], in: .odd), [], alias)
         }
         // Were an alias taken for a pattern, these would be as good as one.
         for word in ["x", "xx", "a", "b"] {
@@ -91,6 +93,8 @@ final class CompletionScriptTests: XCTestCase {
         XCTAssertEqual(try fish("norris ", in: .odd), ["one\t\(Self.oddSummary)", "two\tTwo."])
         for alias in Self.oddAliases {
             XCTAssertEqual(try fish("norris '\(alias)' ", in: .odd), ["choice\t\(Self.oddSummary)"], alias)
+            XCTAssertEqual(try fish("norris '\(alias)' -n 5 ", in: .odd), ["choice\t\(Self.oddSummary)"], alias)
+            XCTAssertEqual(try fish("norris '\(alias)' -n ", in: .odd), [], alias)
         }
         for word in ["x", "xx", "a", "b"] {
             XCTAssertEqual(try fish("norris \(word) ", in: .odd), [], word)
@@ -117,8 +121,8 @@ final class CompletionScriptTests: XCTestCase {
             screen.lines.contains { $0.hasPrefix("--odd ") && $0.hasSuffix(" -- \(Self.oddSummary)") }
         }
         for alias in Self.oddAliases {
-            try shell.terminal.type("\u{15}\u{C}norris '\(alias)' \t!")
-            try shell.terminal.waitForScreen { $0.lines.first == "zsh> norris '\(alias)' choice !" }
+            try shell.terminal.type("\u{15}\u{C}norris '\(alias)' -n 5 \t!")
+            try shell.terminal.waitForScreen { $0.lines.first == "zsh> norris '\(alias)' -n 5 choice !" }
         }
         for word in ["x", "xx", "a", "b"] {
             try shell.terminal.type("\u{15}\u{C}norris \(word) \t!")
@@ -181,7 +185,7 @@ extension CommandLineGrammar {
                 name: "one",
                 aliases: CompletionScriptTests.oddAliases,
                 summary: CompletionScriptTests.oddSummary,
-                options: [],
+                options: [Option(spellings: ["-n"], takesValue: true, choices: [], summary: "How many.")],
                 argument: .word([Choice(word: "choice", summary: CompletionScriptTests.oddSummary)])
             ),
             Command(name: "two", aliases: [], summary: "Two.", options: [], argument: .nothing),
