@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Runs something that blocks on a thread of its own, so that an async test keeps the cooperative pool free.
-func offTheCooperativePool<Result: Sendable>(
+package func offTheCooperativePool<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in

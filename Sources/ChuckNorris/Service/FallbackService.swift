@@ -71,7 +71,7 @@ package final class FallbackService: ChuckNorrisServicing {
         }
     }
 
-    private static func rest(after error: any Error) -> Duration {
+    static func rest(after error: any Error) -> Duration {
         guard case let ChuckNorrisError.unavailable(_, retryAfter?) = error else { return rest }
         return max(rest, .seconds(retryAfter))
     }

@@ -161,15 +161,3 @@ private final class Reasons: Sendable {
         reasons.withLock { $0.append(reason) }
     }
 }
-
-private final class Clock: Sendable {
-    private let time = Mutex(ContinuousClock.now)
-
-    func now() -> ContinuousClock.Instant {
-        time.withLock { $0 }
-    }
-
-    func advance(by duration: Duration) {
-        time.withLock { $0 += duration }
-    }
-}

@@ -1,0 +1,177 @@
+import ChuckNorris
+import TestSupport
+import XCTest
+
+@MainActor
+final class PrefetchingServiceTests: PrefetchingTestCase {
+    private let dev = JokeRequest.random(categories: ["dev"])
+
+    func testNextJokeIsThereBeforeItIsAskedFor() async throws {
+        let api = try start()
+        let service = service()
+        let first = try await service.getRandomJoke()
+        try await waitForFetch(1)
+
+        api.stop()
+        let second = try await service.getRandomJoke()
+
+        XCTAssertEqual([first.id, second.id], ["a", "b"])
+    }
+
+    func testOneIsFetchedAheadOnOneConnection() async throws {
+        let api = try start()
+        let service = service()
+
+        for number in 1 ... 10 {
+            _ = try await service.getRandomJoke()
+            try await waitForFetch(number)
+        }
+
+        XCTAssertEqual(api.requests.map(\.target), Array(repeating: "/jokes/random", count: 11))
+        XCTAssertEqual(api.connectionCount, 1)
+    }
+
+    func testNothingIsFetchedBeforeTheAnswerIsDelivered() async throws {
+        let api = try start()
+
+        _ = try await service().getRandomJoke()
+
+        XCTAssertEqual(api.requests.count, 1)
+    }
+
+    func testJokeOnItsWayIsWaitedFor() async throws {
+        let api = try start()
+        api.answerNext(.standard, .afterRelease(.standard))
+        let service = service()
+        _ = try await service.getRandomJoke()
+        try await api.waitForRequest(count: 2)
+
+        let task = Task { try await service.getRandomJoke() }
+        await Task.yield()
+        try api.release()
+        let second = try await task.value
+
+        XCTAssertEqual(second.id, "b")
+    }
+
+    func testSameRequestIsFetchedWithItsCategoriesAndName() async throws {
+        let api = try start()
+        let service = service()
+        let request = JokeRequest.random(categories: ["dev"], name: "Bob")
+
+        let first = try await service.getJoke(request)
+        try await waitForFetch(1)
+        let second = try await service.getJoke(request)
+
+        XCTAssertEqual([first.id, second.id], ["a", "b"])
+        XCTAssertEqual(Set(api.requests.map(\.target)), ["/jokes/random?category=dev&name=Bob"])
+    }
+
+    func testAnotherQuestionDoesNotWaitForTheFetch() async throws {
+        let questions: [(PrefetchingService) async throws -> Void] = try [
+            { [dev] in _ = try await $0.getJoke(dev) },
+            { _ = try await $0.getJoke(.id("c")) },
+            { _ = try await $0.getCategories() },
+            { [query = SearchQuery("chuck")] in _ = try await $0.searchJokes(query) },
+        ]
+        for question in questions {
+            let api = try start()
+            api.answerNext(.standard, .never)
+            let service = service()
+            _ = try await service.getRandomJoke()
+            try await api.waitForRequest(count: 2)
+
+            try await withinTime(rescue: api.stop) {
+                try await question(service)
+            }
+
+            // The first joke's connection has gone with the fetch that was given up.
+            XCTAssertEqual(api.requests.prefix(3).map(\.connection), [1, 1, 2])
+        }
+    }
+
+    func testFetchThatWasGivenUpIsMadeUpFor() async throws {
+        let api = try start()
+        api.answerNext(.standard, .never)
+        let service = service()
+        _ = try await service.getRandomJoke()
+        try await api.waitForRequest(count: 2)
+
+        _ = try await service.getCategories()
+
+        let requests = try await api.waitForRequest(count: 4)
+        XCTAssertEqual(requests.last?.target, "/jokes/random")
+    }
+
+    func testJokeThatIsThereOutlastsAnotherQuestion() async throws {
+        let api = try start()
+        let service = service()
+        _ = try await service.getRandomJoke()
+        try await waitForFetch(1)
+
+        let byID = try await service.getJoke(.id("d"))
+        _ = try await service.getCategories()
+        let next = try await service.getRandomJoke()
+
+        XCTAssertEqual([byID.id, next.id], ["d", "b"])
+        XCTAssertEqual(api.requests.prefix(4).map(\.path), [
+            "/jokes/random", "/jokes/random", "/jokes/d", "/jokes/categories",
+        ])
+    }
+
+    func testJokeOfAnotherRequestIsNotTold() async throws {
+        let api = try start()
+        let service = service()
+        _ = try await service.getRandomJoke()
+        try await waitForFetch(1)
+
+        let joke = try await service.getJoke(dev)
+
+        XCTAssertEqual(joke.categories, ["dev"])
+        XCTAssertEqual(api.requests[2].target, "/jokes/random?category=dev")
+    }
+
+    func testCancelledCallerTakesTheFetchBackFromTheServer() async throws {
+        let api = try start()
+        api.answerNext(.standard, .never)
+        let service = service()
+        _ = try await service.getRandomJoke()
+        try await api.waitForRequest(count: 2)
+        let task = Task { try await service.getRandomJoke() }
+        // By then it waits.
+        await Task.yield()
+
+        task.cancel()
+
+        switch await task.result {
+        case let .success(joke): XCTFail("got \(joke)")
+        case let .failure(error): XCTAssertTrue(error is CancellationError, "\(error)")
+        }
+        try await api.waitForOpenConnections(0)
+        let next = try await service.getRandomJoke()
+        XCTAssertEqual(next.id, "c")
+    }
+
+    func testFetchEndsWithTheService() async throws {
+        let api = try start()
+        api.answerNext(.standard, .never)
+        var service: PrefetchingService? = service()
+        _ = try await service?.getRandomJoke()
+        try await api.waitForRequest(count: 2)
+
+        service = nil
+
+        try await api.waitForOpenConnections(0)
+    }
+
+    func testCallbackFormFetchesAheadToo() async throws {
+        let api = try start()
+        let service = service()
+        let first: Result<ChuckNorrisResponse, any Error> = await withCheckedContinuation { continuation in
+            service.getRandomJoke { continuation.resume(returning: $0.mapError { $0 }) }
+        }
+
+        XCTAssertEqual(try first.get().id, "a")
+        try await api.waitForRequest(count: 2)
+    }
+}
