@@ -5,6 +5,9 @@ package import Foundation
 /// Implementations may be called from any thread, and end promptly with `CancellationError` when their task is
 /// cancelled. They throw `NetworkingError` when no whole answer came, and nothing for an answer of any status.
 package protocol Networking: Sendable {
+    /// Who is asked: the host, and the port where one is named.
+    var host: String { get }
+
     func response(to endpoint: Endpoint) async throws -> NetworkingResponse
 }
 

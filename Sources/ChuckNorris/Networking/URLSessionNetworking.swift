@@ -23,6 +23,10 @@ package final class URLSessionNetworking: Networking {
         self.timeout = timeout
     }
 
+    package var host: String {
+        api.host
+    }
+
     package func response(to endpoint: Endpoint) async throws -> NetworkingResponse {
         let timedOut = NetworkingError.timedOut(host: api.host, seconds: timeout)
         let limit = Duration.seconds(timeout)

@@ -36,6 +36,10 @@ package final class ChuckNorrisService: ChuckNorrisServicing {
         return jokes
     }
 
+    package func getSourceState() -> SourceState {
+        .api(host: networking.host)
+    }
+
     /// - Parameter notFound: What status 404 means for this question. Where it has no meaning, the address is wrong.
     private func answer<Answer: Decodable & Sendable>(
         to endpoint: Endpoint,

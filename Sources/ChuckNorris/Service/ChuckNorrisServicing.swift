@@ -8,7 +8,7 @@
 /// - what went wrong is thrown as a `ChuckNorrisError` or `NetworkingError`.
 ///
 /// `getRandomJoke(callback:)` alone is enough to conform: the rest is answered from it, or with
-/// `ChuckNorrisError.unsupported`.
+/// `ChuckNorrisError.unsupported`, or is unknown.
 package protocol ChuckNorrisServicing {
     /// Gets a random joke, and calls back with it or with what went wrong.
     func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void)
@@ -23,6 +23,9 @@ package protocol ChuckNorrisServicing {
     ///
     /// Throws `nothingFound` when there is none.
     func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse]
+
+    /// Returns where jokes come from just now; asks nobody, and returns at once.
+    func getSourceState() -> SourceState
 }
 
 extension ChuckNorrisServicing {
@@ -42,5 +45,9 @@ extension ChuckNorrisServicing {
 
     package func searchJokes(_: SearchQuery) async throws -> [ChuckNorrisResponse] {
         throw ChuckNorrisError.unsupported
+    }
+
+    package func getSourceState() -> SourceState {
+        .unknown
     }
 }

@@ -51,6 +51,10 @@ package final class CuratedService: ChuckNorrisServicing {
         return allowed
     }
 
+    package func getSourceState() -> SourceState {
+        service.getSourceState()
+    }
+
     /// Returns a joke not told a moment ago, or else, of those drawn, the one told the longest ago.
     private func drawJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         var repeated: (joke: ChuckNorrisResponse, index: Int)?

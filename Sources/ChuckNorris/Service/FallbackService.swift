@@ -8,12 +8,18 @@ package final class FallbackService: ChuckNorrisServicing {
     /// How long the first service rests, unless it asked for longer.
     package static let rest = Duration.seconds(10)
 
+    private struct Pause {
+        let end: ContinuousClock.Instant
+        /// The sentence of what went wrong.
+        let reason: String
+    }
+
     private let primary: ChuckNorrisServicing
     private let secondary: ChuckNorrisServicing
     private let onFallback: @Sendable (any Error) async -> Void
     private let now: @Sendable () -> ContinuousClock.Instant
-    /// Until when the first service is not asked; nil while it answers.
-    private let restsUntil = Mutex<ContinuousClock.Instant?>(nil)
+    /// Until when the first service is not asked, and why; nil while it answers.
+    private let pause = Mutex<Pause?>(nil)
 
     /// - Parameters:
     ///   - onFallback: Called with the reason when the first service, which has answered so far, cannot.
@@ -46,25 +52,32 @@ package final class FallbackService: ChuckNorrisServicing {
         try await ask { try await $0.searchJokes(query) }
     }
 
+    package func getSourceState() -> SourceState {
+        let state = primary.getSourceState()
+        guard let pause = pause.withLock({ $0 }), case let .api(host) = state else { return state }
+        let seconds = Int(((pause.end - now()) / .seconds(1)).rounded(.up))
+        return seconds > 0 ? .resting(host: host, reason: pause.reason, seconds: seconds) : state
+    }
+
     private func ask<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        let end = restsUntil.withLock { $0 }
-        if let end, now() < end {
+        let last = pause.withLock { $0 }
+        if let last, now() < last.end {
             return try await question(secondary)
         }
         do {
             let answer = try await question(primary)
-            restsUntil.withLock { $0 = nil }
+            pause.withLock { $0 = nil }
             return answer
         } catch let error where error.isAnswer {
-            restsUntil.withLock { $0 = nil }
+            pause.withLock { $0 = nil }
             throw error
         } catch let error as CancellationError {
             throw error
         } catch {
             try Task.checkCancellation()
-            let next = now() + Self.rest(after: error)
-            restsUntil.withLock { $0 = next }
-            if end == nil {
+            let next = Pause(end: now() + Self.rest(after: error), reason: "\(error)")
+            pause.withLock { $0 = next }
+            if last == nil {
                 await onFallback(error)
             }
             return try await question(secondary)

@@ -21,4 +21,8 @@ package final class JokeViewModel: JokeViewModeling {
     package func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
         try await service.searchJokes(query).map(JokeModel.init(response:))
     }
+
+    package func getSourceState() -> SourceState {
+        service.getSourceState()
+    }
 }

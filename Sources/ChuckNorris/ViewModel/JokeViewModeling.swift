@@ -1,7 +1,8 @@
 /// Answers with jokes as they are shown.
 ///
 /// `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later. It alone is enough to conform:
-/// the rest is answered from it, or with `ChuckNorrisError.unsupported`. The async functions throw what the service
+/// the rest is answered from it, or with `ChuckNorrisError.unsupported`, or is unknown. The async functions throw what
+/// the service
 /// throws, and end promptly with `CancellationError` when their task is cancelled.
 package protocol JokeViewModeling {
     /// Gets a random joke, and calls back with it or with what went wrong.
@@ -17,6 +18,9 @@ package protocol JokeViewModeling {
     ///
     /// Throws `nothingFound` when there is none.
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
+
+    /// Returns where jokes come from just now; asks nobody, and returns at once.
+    func getSourceState() -> SourceState
 }
 
 extension JokeViewModeling {
@@ -36,5 +40,9 @@ extension JokeViewModeling {
 
     package func searchJokes(_: SearchQuery) async throws -> [JokeModel] {
         throw ChuckNorrisError.unsupported
+    }
+
+    package func getSourceState() -> SourceState {
+        .unknown
     }
 }

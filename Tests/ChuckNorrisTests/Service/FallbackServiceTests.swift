@@ -2,6 +2,7 @@ import ChuckNorris
 import Foundation
 import Synchronization
 import TestSupport
+import Vaccine
 import XCTest
 
 final class FallbackServiceTests: XCTestCase {
@@ -139,6 +140,47 @@ final class FallbackServiceTests: XCTestCase {
             XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random(categories: ["foo"]), in: .bundled))
         }
         XCTAssertEqual(reasons.all, ["\(ChuckNorrisError.unsupported)"])
+    }
+
+    func testItSaysWhereJokesComeFromAndWhy() async throws {
+        let api = try LoopbackAPI()
+        let base = try APIBase(parsing: api.baseURL)
+        Vaccine.setCure(
+            for: Networking.self,
+            isUnique: true,
+            with: URLSessionNetworking(api: base, userAgent: "norris/test", timeout: 10)
+        )
+        let clock = Clock()
+        let curated = CuratedService(ChuckNorrisService(), allowsExplicit: false, recentJokes: RecentJokes())
+        let service = FallbackService(
+            primary: PrefetchingService(curated, now: clock.now),
+            secondary: BundledJokes(),
+            onFallback: { _ in },
+            now: clock.now
+        )
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: service)
+        let viewModel = JokeViewModel()
+        XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
+
+        api.answerNext(.text(status: 503, headers: ["Retry-After": "60"], body: "busy"))
+        _ = try await viewModel.getRandomJoke()
+        clock.advance(by: .seconds(19) + .milliseconds(500))
+        let error = ChuckNorrisError.unavailable(status: 503, retryAfter: 60)
+        XCTAssertEqual(
+            viewModel.getSourceState(),
+            .resting(host: base.host, reason: error.description, seconds: 41)
+        )
+
+        clock.advance(by: .seconds(41))
+        XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
+        let joke = try await viewModel.getRandomJoke()
+        XCTAssertEqual(joke.source, .api)
+        XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
+    }
+
+    func testSourceThatDoesNotSayIsUnknown() {
+        XCTAssertEqual(service.getSourceState(), .unknown)
+        XCTAssertEqual(BundledJokes().getSourceState(), .bundled)
     }
 
     private var service: FallbackService {

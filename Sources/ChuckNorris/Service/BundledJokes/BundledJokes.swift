@@ -46,6 +46,10 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
         return found
     }
 
+    package func getSourceState() -> SourceState {
+        .bundled
+    }
+
     /// Deals a joke of any of the categories, or of all; nil when one of them is unknown.
     private func randomJoke(of names: [String]) -> BundledJoke? {
         guard let shelves = Self.shelves(of: names) else { return nil }

@@ -48,6 +48,10 @@ package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendabl
         try await ask { try await service.searchJokes(query) }
     }
 
+    package func getSourceState() -> SourceState {
+        service.getSourceState()
+    }
+
     /// - Parameter request: The random request that the question is, which then is the one to be ahead of.
     private func ask<Answer>(
         _ request: JokeRequest? = nil,

@@ -1,0 +1,12 @@
+/// Where jokes come from just now, and why.
+package enum SourceState: Equatable, Sendable {
+    case api(host: String)
+    /// From the collection in the binary.
+    case bundled
+    /// From the collection, because the API could not answer; it is asked again after so many seconds.
+    ///
+    /// The reason is the sentence of what went wrong.
+    case resting(host: String, reason: String, seconds: Int)
+    /// From something that does not say.
+    case unknown
+}
