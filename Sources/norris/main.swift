@@ -9,7 +9,7 @@ let output = Output.standard(color: options.settings.color, environment: environ
 let bundledJokes = BundledJokes()
 let recentJokes = RecentJokes()
 
-/// Sets the cures: at the start, and again whenever somebody changes a setting.
+/// Sets the cures, bottom-up: at the start, and again whenever somebody changes a setting.
 @MainActor
 func setCures(for settings: Settings) {
     switch settings.source {
@@ -17,22 +17,17 @@ func setCures(for settings: Settings) {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: bundledJokes)
     case .online:
         setNetworkingCure(timeout: settings.timeout)
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: curatedService(settings))
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: apiService(settings))
     case .auto:
         setNetworkingCure(timeout: settings.timeout)
         let notice = FallbackNotice(output: output)
         Vaccine.setCure(
             for: ChuckNorrisServicing.self,
             isUnique: true,
-            with: FallbackService(primary: curatedService(settings), secondary: bundledJokes, onFallback: notice.show)
+            with: FallbackService(primary: apiService(settings), secondary: bundledJokes, onFallback: notice.show)
         )
     }
     Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
-}
-
-@MainActor
-func curatedService(_ settings: Settings) -> CuratedService {
-    CuratedService(ChuckNorrisService(), allowsExplicit: settings.allowsExplicit, recentJokes: recentJokes)
 }
 
 @MainActor
@@ -45,6 +40,15 @@ func setNetworkingCure(timeout: Double) {
     )
 }
 
+/// The API, without what nobody wants to see; at a prompt it is one joke ahead of whoever reads.
+@MainActor
+func apiService(_ settings: Settings) -> ChuckNorrisServicing {
+    let api = ChuckNorrisService()
+    let curated = CuratedService(api, allowsExplicit: settings.allowsExplicit, recentJokes: recentJokes)
+    return invocation.opensPrompt(on: output) ? PrefetchingService(curated) : curated
+}
+
 setCures(for: options.settings)
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
+
 await Session(invocation, environment: environment, output: output, apply: setCures).run().leave()

@@ -18,6 +18,8 @@ package enum Command: Equatable, Sendable {
     /// All settings, or one of them.
     case showSettings(Settings.Name?)
     case change(Settings.Change)
+    /// Where jokes come from just now, and why.
+    case source
     case history
     /// The program's own cures, and which of them needs which.
     case cures(GraphFormat)

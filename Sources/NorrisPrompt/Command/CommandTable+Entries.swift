@@ -169,6 +169,17 @@ extension CommandTable {
             parse: { arguments throws(CommandError) in try arguments.setting() }
         ),
         Entry(
+            name: "source",
+            aliases: [],
+            group: .settings,
+            usageOfArguments: "",
+            argument: .nothing,
+            summary: "Tell where jokes come from just now, and why.",
+            details: "set source changes which jokes are told.",
+            examples: ["source"],
+            parse: { arguments throws(CommandError) in try arguments.none(.source) }
+        ),
+        Entry(
             name: "history",
             aliases: [],
             group: .prompt,

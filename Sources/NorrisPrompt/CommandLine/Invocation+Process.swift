@@ -1,4 +1,18 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 extension Invocation {
+    /// Whether commands are read from somebody at a terminal.
+    @MainActor
+    package func opensPrompt(on output: Output) -> Bool {
+        action == .readCommands && isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
+    }
+
     /// Reads this process's arguments.
     ///
     /// Says what is wrong with them and ends the program if they make no sense.

@@ -38,7 +38,13 @@ extension Interpreter {
         }
     }
 
-    func fetchCategories() async throws -> [String] {
+    func listCategories() async throws {
+        let names = try await fetchCategories()
+        guard !names.isEmpty else { return remark("There are no categories.") }
+        output.print(ColumnRenderer.render(names, width: output.standardOutput.width))
+    }
+
+    private func fetchCategories() async throws -> [String] {
         try await waiting.wait { try await self.fetchCategoriesQuietly() }
     }
 

@@ -86,7 +86,7 @@ package final class Interpreter {
         case let .search(text, format):
             try await search(text, as: format)
         case .categories:
-            try await output.print(ColumnRenderer.render(fetchCategories(), width: output.standardOutput.width))
+            try await listCategories()
         case let .show(reference):
             try await show(reference)
         case .recent:
@@ -103,6 +103,8 @@ package final class Interpreter {
             output.print(SettingsRenderer.render(settings, only: name))
         case let .change(change):
             self.change(change)
+        case .source:
+            output.print(SourceRenderer.render(viewModel.getSourceState(), isChosen: settings.source == .offline))
         case .history:
             try await listHistory()
         case let .cures(format):

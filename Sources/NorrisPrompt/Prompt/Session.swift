@@ -55,8 +55,7 @@ package struct Session {
         case let .run(line):
             return await run(line)
         case .readCommands:
-            let isTerminal = isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
-            return isTerminal ? await converse() : await readLines()
+            return invocation.opensPrompt(on: output) ? await converse() : await readLines()
         }
     }
 
