@@ -5,7 +5,7 @@ package enum Style: Equatable, Sendable {
     case strong
     /// Stays back: a remark.
     case faint
-    /// The program's own colour.
+    /// The program's own color.
     case accent
     /// Something went wrong.
     case failure
@@ -16,6 +16,8 @@ package struct StyledText: Equatable, Sendable {
     package struct Span: Equatable, Sendable {
         package let text: String
         package let style: Style
+        /// Whether the rows that are carried over from here begin below the span's first column.
+        var isHang = false
     }
 
     package private(set) var spans: [Span]
@@ -24,25 +26,35 @@ package struct StyledText: Equatable, Sendable {
         spans = [Span(text: text, style: style)]
     }
 
+    init(spans: [Span]) {
+        self.spans = spans
+    }
+
+    /// Marks the column that the rows carried over from a line begin in; takes no room itself.
+    package static let hang = StyledText(spans: [Span(text: "", style: .plain, isHang: true)])
+
     package static func + (lhs: StyledText, rhs: StyledText) -> StyledText {
         var sum = lhs
-        sum.spans += rhs.spans
+        sum += rhs
         return sum
+    }
+
+    package static func += (lhs: inout StyledText, rhs: StyledText) {
+        lhs.spans += rhs.spans
     }
 
     /// The text with spaces for its line breaks.
     var onOneLine: StyledText {
-        var text = self
-        text.spans = spans.map { span in
-            let lines = span.text.split(whereSeparator: \.isNewline)
-            return Span(text: lines.joined(separator: " "), style: span.style)
-        }
-        return text
+        mapTexts { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
     }
 
     /// The text without its meaning.
     package var plain: String {
         spans.map(\.text).joined()
+    }
+
+    func mapTexts(_ transform: (String) -> String) -> StyledText {
+        StyledText(spans: spans.map { Span(text: transform($0.text), style: $0.style, isHang: $0.isHang) })
     }
 }
 
@@ -56,6 +68,9 @@ extension [StyledText] {
     /// The texts, one a line.
     package func joinedByLines() -> StyledText {
         guard let first else { return "" }
-        return dropFirst().reduce(first) { $0 + "\n" + $1 }
+        return dropFirst().reduce(into: first) { text, line in
+            text += "\n"
+            text += line
+        }
     }
 }

@@ -42,7 +42,7 @@ extension TextStream {
     /// The text as it would be written; nil when it fits into the window, with a row for what comes next.
     fileprivate func linesTallerThanTheWindow(_ text: StyledText) -> [UInt8]? {
         guard let width, let height else { return nil }
-        let wrapped = text.wrapped(to: width)
+        let wrapped = text.fitting(into: width)
         let rows = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { rows, line in
             // A terminal breaks the words that are wider than the window.
             rows + max(1, (TextWidth.columns(of: String(line)) + width - 1) / width)

@@ -10,4 +10,9 @@ extension StyledText {
         }
         return encoded
     }
+
+    /// The text broken for a window of so many columns; cleaned first, as only what is shown takes any.
+    func fitting(into width: Int) -> StyledText {
+        mapTexts(Sanitizer.clean).wrapped(to: width)
+    }
 }

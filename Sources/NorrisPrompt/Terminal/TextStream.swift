@@ -52,7 +52,7 @@ package final class TextStream {
 
     /// Adds a line: on a screen broken where words end, elsewhere as it is.
     func append(line: StyledText) {
-        append(width.map(line.wrapped(to:)) ?? line)
+        append(width.map(line.fitting(into:)) ?? line)
         buffer.append(UInt8(ascii: "\n"))
     }
 

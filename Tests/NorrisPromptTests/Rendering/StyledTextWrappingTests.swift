@@ -11,32 +11,90 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual(wrap("Chuck  Norris\n\nwaits.", 13), "Chuck  Norris\n\nwaits.")
     }
 
-    func testCarriedOverTextIsIndentedLikeItsLine() {
-        XCTAssertEqual(wrap("  one two three\nfour five", 9), "  one two\n  three\nfour five")
+    func testNoRowEndsInSpaces() {
+        XCTAssertEqual(wrap("one   two   \n   \nthree  ", 6), "one\ntwo\n\nthree")
     }
 
-    func testWordWiderThanTheWindowIsLeftToTheTerminal() {
-        XCTAssertEqual(wrap("a incomprehensibilities b", 8), "a\nincomprehensibilities\nb")
-        XCTAssertEqual(wrap("ab cd", 1), "ab\ncd")
+    func testCarriedOverTextIsIndentedLikeItsLine() {
+        XCTAssertEqual(wrap("  one two three\nfour five", 11), "  one two\n  three\nfour five")
+    }
+
+    func testCarriedOverTextHangsWhereTheMarkSays() {
+        let text = StyledText(" 12  ", .faint) + .hang + StyledText("Chuck Norris counted to infinity. Twice.")
+
+        XCTAssertEqual(text.wrapped(to: 21).plain, " 12  Chuck Norris\n     counted to\n     infinity. Twice.")
+    }
+
+    func testHangGivesWayInANarrowWindow() {
+        let text = StyledText(" 12  ", .faint) + .hang + StyledText("Chuck Norris counted")
+
+        XCTAssertEqual(text.wrapped(to: 20).plain, " 12  Chuck Norris\n  counted")
+        XCTAssertEqual(text.wrapped(to: 9).plain, " 12\n Chuck\n Norris\n counted")
+        XCTAssertEqual(text.wrapped(to: 3).plain, "12\nChu\nck\nNor\nris\ncou\nnte\nd")
+    }
+
+    func testMarkHoldsForItsOwnLineOnly() {
+        let text = StyledText("12345  ") + .hang + StyledText("one\none two three four five six")
+
+        XCTAssertEqual(text.wrapped(to: 23).plain, "12345  one\none two three four five\nsix")
+    }
+
+    func testWordWiderThanTheWindowIsBrokenAtItsEdge() {
+        XCTAssertEqual(wrap("a incomprehensibilities b", 8), "a\nincompre\nhensibil\nities b")
+        XCTAssertEqual(wrap("ab cd", 1), "a\nb\nc\nd")
+        XCTAssertEqual(
+            wrap("          incomprehensibilities", 18),
+            "          incompre\n          hensibil\n          ities"
+        )
+    }
+
+    func testWideCharacterIsNotCutInHalf() {
+        XCTAssertEqual(wrap("日本語日本", 5), "日本\n語日\n本")
+        XCTAssertEqual(wrap("a日👨‍👩‍👧", 1), "a\n日\n👨‍👩‍👧")
     }
 
     func testColumnsAreCountedAndNotCharacters() {
         XCTAssertEqual(wrap("日本 日本", 8), "日本\n日本")
         XCTAssertEqual(wrap("한국 한국", 8), "한국\n한국")
         XCTAssertEqual(wrap("❤️❤️ ❤️", 6), "❤️❤️\n❤️")
-        XCTAssertEqual(wrap("a\u{200B}b c", 4), "a\u{200B}b c")
         XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 8), "👍🏽 👨‍👩‍👧 ok")
         XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 7), "👍🏽 👨‍👩‍👧\nok")
         XCTAssertEqual(wrap("cafe\u{301} cafe\u{301}", 9), "cafe\u{301} cafe\u{301}")
     }
 
+    func testNothingIsLostInAWindowOfAnyWidth() {
+        let text = "  Chuck Norris 日本 incomprehensibilities 👨‍👩‍👧 cafe\u{301}\n    needs x"
+        let words = text.filter { !$0.isWhitespace }
+        for width in -1 ... 40 {
+            let hanging = StyledText("   12  ") + .hang + StyledText(text)
+
+            XCTAssertEqual(wrap(text, width).filter { !$0.isWhitespace }, words, "\(width)")
+            XCTAssertEqual(hanging.wrapped(to: width).plain.filter { !$0.isWhitespace }, "12" + words, "\(width)")
+            for row in wrap(text, width).split(separator: "\n") where width > 1 {
+                XCTAssertLessThanOrEqual(TextWidth.columns(of: String(row)), width)
+            }
+        }
+    }
+
+    func testVeryLongWordIsBrokenIntoRows() {
+        let rows = wrap(String(repeating: "x", count: 1 << 18), 64).split(separator: "\n")
+
+        XCTAssertEqual(rows.count, 1 << 12)
+        XCTAssertTrue(rows.allSatisfy { $0.utf8.count == 64 })
+    }
+
     func testStylesSurvive() {
-        let text = StyledText("Type ") + StyledText("joke", .accent) + StyledText(" now")
+        let text = StyledText("Type ") + StyledText("joke for Bob", .accent) + StyledText(" now")
 
-        let wrapped = text.wrapped(to: 6)
+        let wrapped = text.wrapped(to: 8)
 
-        XCTAssertEqual(wrapped.plain, "Type\njoke\nnow")
-        XCTAssertEqual(wrapped.spans.filter { $0.style == .accent }.map(\.text), ["joke"])
+        XCTAssertEqual(wrapped.plain, "Type\njoke for\nBob now")
+        XCTAssertEqual(wrapped.spans.filter { $0.style == .accent }.map(\.text), ["joke for", "Bob"])
+    }
+
+    func testCutLeavesWhatFitsAndOneColumnForTheCursor() {
+        XCTAssertEqual(StyledText("日本語").cut(to: 5).plain, "日本")
+        XCTAssertEqual(StyledText("日本語").cut(to: 1).plain, "")
     }
 
     private func wrap(_ text: String, _ width: Int) -> String {

@@ -77,6 +77,29 @@ final class OutputTests: XCTestCase {
         try XCTAssertGreaterThanOrEqual(transcript.text.count, 100_000)
     }
 
+    func testRowThatFillsTheWindowIsFollowedByNoEmptyOne() async throws {
+        let terminal = try PseudoTerminal(columns: 12, rows: 10)
+        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: true)
+
+        stream.append(line: StyledText("Chuck Norris waits for nobody, ", .strong) + StyledText("日本日本日本日本", .accent))
+        stream.append(line: "norris>")
+        stream.flush()
+
+        try await terminal.waitFor("norris>")
+        XCTAssertEqual(terminal.screen, ["Chuck Norris", "waits for", "nobody,", "日本日本日本", "日本", "norris>"])
+    }
+
+    func testWhatIsCleanedOutTakesNoRoomAndATabTakesSome() async throws {
+        let terminal = try PseudoTerminal(columns: 8, rows: 10)
+        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: false)
+
+        stream.append(line: "\u{1B}[1mab\u{AD}\u{200B}c\td\r\nef\tghi jk")
+        stream.flush()
+
+        try await terminal.waitFor("jk")
+        XCTAssertEqual(terminal.screen, ["[1mabc d", "ef ghi", "jk"])
+    }
+
     func testWithoutAScreenNothingIsErased() async throws {
         let transcript = try Transcript()
         let output = transcript.output()

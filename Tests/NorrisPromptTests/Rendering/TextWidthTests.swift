@@ -1,0 +1,56 @@
+import XCTest
+@testable import NorrisPrompt
+
+final class TextWidthTests: XCTestCase {
+    /// Each row as the C library's wcwidth counts scalar by scalar, and as terminals that know emoji count a sequence.
+    ///
+    /// Wide and ambiguous: EastAsianWidth.txt of Unicode 17. Sequences: UTS #51. Where counts differ, the row says so.
+    private let facts: [(text: String, columns: Int, what: String)] = [
+        ("Chuck", 5, "ASCII"),
+        ("é", 1, "letter with an accent"),
+        ("e\u{301}", 1, "letter and combining accent"),
+        ("\u{301}", 0, "combining accent alone"),
+        ("a\u{20DD}", 1, "enclosing mark"),
+        ("👨‍👩‍👧", 2, "family, joined; 6 where joiners are unknown"),
+        ("👩🏽‍🚀", 2, "profession with a shade of skin"),
+        ("🏳️‍🌈", 2, "flag joined with a rainbow"),
+        ("🇨🇭", 2, "flag of two regional indicators"),
+        ("👍🏽", 2, "thumb with a shade of skin"),
+        ("☝🏽", 2, "text symbol with a shade of skin"),
+        ("🏽", 2, "shade of skin alone"),
+        ("1️⃣", 2, "keycap; 1 where the selector is unknown"),
+        ("1", 1, "digit, which could begin a keycap"),
+        ("❤", 1, "text symbol"),
+        ("❤\u{FE0F}", 2, "text symbol made an emoji"),
+        ("❤\u{FE0E}", 1, "text symbol kept one"),
+        ("⌚", 2, "emoji"),
+        ("⌚\u{FE0E}", 2, "emoji made a text symbol; 1 in some terminals"),
+        ("가", 2, "Hangul syllable"),
+        ("\u{1100}\u{1161}\u{11A8}", 2, "Hangul syllable in three jamo"),
+        ("\u{1161}", 0, "Hangul vowel alone"),
+        ("Ａ", 2, "fullwidth letter"),
+        ("ｱ", 1, "halfwidth letter"),
+        ("日本", 4, "ideographs"),
+        ("。", 2, "ideographic full stop"),
+        ("〈", 2, "angle bracket"),
+        ("☰", 2, "trigram, wide since Unicode 16"),
+        ("䷀", 2, "hexagram, wide since Unicode 16"),
+        ("𝌀", 2, "tetragram, wide since Unicode 16"),
+        ("𠀀", 2, "ideograph beyond the first plane"),
+        ("§±“”…–", 6, "ambiguous, narrow outside East Asia"),
+        ("─⠋", 2, "line drawing and braille"),
+        ("\u{200B}", 0, "zero-width space"),
+        ("\u{200D}", 0, "joiner alone"),
+        ("क", 1, "Devanagari letter"),
+        ("कि", 2, "Devanagari letter and spacing mark"),
+        ("क्षि", 3, "Devanagari cluster of two letters and a mark"),
+        ("ก็", 1, "Thai letter and mark above"),
+        ("กำ", 2, "Thai letter and sara am"),
+    ]
+
+    func testColumnsAreThoseOfATerminal() {
+        for fact in facts {
+            XCTAssertEqual(TextWidth.columns(of: fact.text), fact.columns, fact.what)
+        }
+    }
+}
