@@ -144,6 +144,21 @@ final class OneCommandTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(standardOutput: "1  joke\n2  refresh\n", exitStatus: 0))
     }
 
+    func testEachOutputIsJudgedByItself() throws {
+        let errorsOnScreen = try Program.start(["nonsense"], standardOutput: .pipe)
+        XCTAssertEqual(try errorsOnScreen.waitForExit().exitStatus, 64)
+        XCTAssertEqual(errorsOnScreen.terminal.display.style(of: "There is no command")?.description, "31")
+
+        let answersOnScreen = try Program.start(["help"], standardError: .pipe)
+        XCTAssertEqual(try answersOnScreen.waitForExit().exitStatus, 0)
+        XCTAssertTrue(answersOnScreen.terminal.display.hasStyle("categories"))
+
+        let errorsInAPipe = try Program.start(["nonsense"], standardError: .pipe)
+        let result = try errorsInAPipe.waitForExit()
+        XCTAssertTrue(result.standardError.contains("There is no command"), result.standardError)
+        XCTAssertFalse(result.standardError.contains("\u{1B}"), result.standardError)
+    }
+
     func testColorIsForcedAndForbidden() throws {
         let forced = try Program.run(["--color=always", "help"])
         let forbidden = try Program.run(["--color=never", "help"], environment: ["CLICOLOR_FORCE": "1"])

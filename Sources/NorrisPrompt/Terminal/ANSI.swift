@@ -1,12 +1,17 @@
 /// The escape sequences that the program uses, of ECMA-48 and of xterm; nothing else knows any.
 enum ANSI {
-    /// Switches a style on, in the terminal's own sixteen colours, which its user chose to be readable.
+    /// Switches a style on, in the terminal's own sixteen colors, which its user chose to be readable.
+    ///
+    /// The accent is magenta, the one that is readable on black and on white alike. Its contrast, on dark and on light:
+    /// xterm 4.5 and 4.7, VGA 3.3 and 6.4, VS Code 3.6 and 5.4, Solarized 3.3 and 4.2. Cyan has 2.0 to 3.4 on light
+    /// grounds, blue 1.6 to 2.4 on black in most palettes. It is never bold, which many terminals take for bright, and
+    /// bright magenta fades on white. A terminal that knows no faint shows plain text.
     static func on(_ style: Style) -> String {
         switch style {
         case .plain: ""
         case .strong: "\u{1B}[1m"
         case .faint: "\u{1B}[2m"
-        case .accent: "\u{1B}[36m"
+        case .accent: "\u{1B}[35m"
         case .failure: "\u{1B}[31m"
         }
     }

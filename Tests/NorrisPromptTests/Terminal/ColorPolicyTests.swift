@@ -26,6 +26,21 @@ final class ColorPolicyTests: XCTestCase {
         XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "0"]))
     }
 
+    func testForcingIsStrongerThanForbiddingAndTheOptionThanBoth() {
+        XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"]))
+        XCTAssertTrue(usesColor(isTerminal: true, ["CLICOLOR_FORCE": "1", "TERM": "dumb"]))
+        XCTAssertFalse(usesColor(.never, isTerminal: true, ["CLICOLOR_FORCE": "1", "TERM": "xterm"]))
+        XCTAssertTrue(usesColor(.always, isTerminal: false, ["NO_COLOR": "1", "CLICOLOR": "0", "TERM": "dumb"]))
+    }
+
+    func testWhatSaysNothingChangesNothing() {
+        XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "", "TERM": "xterm"]))
+        XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR": "1", "TERM": "xterm"]))
+        XCTAssertTrue(usesColor(isTerminal: true, ["CLICOLOR": "", "TERM": "xterm"]))
+        XCTAssertTrue(usesColor(isTerminal: true, ["CLICOLOR_FORCE": "0", "TERM": "xterm"]))
+        XCTAssertFalse(usesColor(isTerminal: true, ["TERM": ""]))
+    }
+
     private func usesColor(
         _ option: Settings.Color = .auto,
         isTerminal: Bool,
