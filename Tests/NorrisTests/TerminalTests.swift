@@ -32,8 +32,9 @@ final class TerminalTests: XCTestCase {
 
         let lines = program.terminal.screen
         XCTAssertEqual(lines, [
-            "norris 1.0.0: Chuck Norris jokes, from the collection on board.",
-            "Type joke for one, help for what else there is, quit to leave.",
+            #"     .-"^"-.      norris 1.0.0"#,
+            #" \__/=======\__/  Chuck Norris jokes, from the collection on board"#,
+            #"  '-.._____..-'   joke tells one, help lists all, quit leaves, Tab completes."#,
             "norris>",
         ])
     }
@@ -205,7 +206,7 @@ final class TerminalTests: XCTestCase {
 
         XCTAssertTrue(colored.terminal.display.hasStyle("norris>"))
         XCTAssertFalse(plain.terminal.display.hasStyle("norris"))
-        XCTAssertFalse(plain.terminal.transcript.contains("\u{1B}[36m"))
+        XCTAssertFalse(plain.terminal.transcript.contains("\u{1B}[35m"))
     }
 
     func testTerminalWithoutEscapesIsSpokenToPlainly() throws {
@@ -268,7 +269,7 @@ final class TerminalTests: XCTestCase {
 
     func testHistoryThatCannotBeKeptIsSaidAndThePromptGoesOn() throws {
         let program = try start(["--offline"], environment: ["NORRIS_HISTORY": "/dev/null/history"])
-        let advice = "set\nNORRIS_HISTORY to another file, or to nothing to keep none.\nnorris 1.0.0"
+        let advice = "set\nNORRIS_HISTORY to another file, or to nothing to keep none.\n"
         XCTAssertTrue(program.terminal.display.text.contains(advice), program.terminal.display.text)
 
         try program.terminal.type("joke for Bob\r")

@@ -18,9 +18,9 @@ extension CommandTable {
                 Example("joke", "Any joke."),
                 Example("joke dev", "One about programmers."),
                 Example("joke dev,food", "One about programmers or food."),
-                Example("joke dev for Bob", "One about programmers, with Bob in it."),
-                Example("@ Bob", "Any joke, with Bob in it."),
                 Example("joke -n 5", "Five of them."),
+                Example("@ Bob", "Any joke, with Bob in it."),
+                Example("joke dev for Bob", "One about programmers, with Bob in it."),
             ],
             parse: { arguments throws(CommandError) in
                 try .joke(JokeOrder(arguments.jokeRequest(), count: arguments.count(), as: arguments.jokeFormat()))
@@ -52,9 +52,9 @@ extension CommandTable {
             other commands take; ? coffee is short for search coffee.
             """,
             examples: [
-                Example("search coffee", "Every joke about coffee."),
-                Example("? the moon", "Every joke about the moon."),
-                Example("search coffee --json", "The same, for a program to read."),
+                Example("search the moon", "Every joke about the moon."),
+                Example("search the moon --json", "The same, for a program to read."),
+                Example("? coffee", "Every joke about coffee."),
             ],
             parse: { arguments throws(CommandError) in
                 try .search(arguments.text(called: "The text to search for"), as: arguments.jokeFormat())
@@ -77,12 +77,12 @@ extension CommandTable {
             group: .jokes,
             usageOfArguments: "N|ID",
             argument: .joke,
-            summary: "Tell joke N of the last list, or by its id.",
+            summary: "Tell joke N of the last list again.",
             details: """
-            N is the number of a row of the last search, favorites or recent. On a screen the joke's id and where it \
-            comes from stand below it. A colon and an id, as in : ID, is short for show ID.
+            N is the number of a row of the last search, favorites or recent; any other joke goes by its id. On a screen \
+            the joke's id and where it comes from stand below it. : ID is short for show ID.
             """,
-            examples: [Example("show 3", "The third of the last list."), "show Fz4lXh2QMk0"],
+            examples: ["show Fz4lXh2QMk0", Example("show 3", "The third of the last list.")],
             parse: { arguments throws(CommandError) in try .show(arguments.requiredReference()) }
         ),
         Entry(
@@ -102,9 +102,10 @@ extension CommandTable {
             group: .favorites,
             usageOfArguments: "[N|ID]",
             argument: .joke,
-            summary: "Keep this joke, or joke N of the last list.",
+            summary: "Keep this joke.",
             details: """
-            This joke is the one told last. Favorites are there offline, in every run, and at all prompts at once.
+            This joke is the one told last. With N, it is that row of the last list instead. Favorites are there offline, \
+            in every run, and at all prompts at once.
             """,
             examples: [
                 Example("favorite", "Keeps the joke told last."),
@@ -132,8 +133,8 @@ extension CommandTable {
             group: .favorites,
             usageOfArguments: "[N|ID]",
             argument: .favorite,
-            summary: "Keep this joke, or joke N, no longer.",
-            details: "This joke is the one told last; N is the number of a row of the last list.",
+            summary: "Keep this joke no longer.",
+            details: "This joke is the one told last. With N, it is that row of the last list instead.",
             examples: ["unfavorite", "unfavorite 3"],
             parse: { arguments throws(CommandError) in try .unfavorite(arguments.reference()) }
         ),
@@ -143,9 +144,10 @@ extension CommandTable {
             group: .favorites,
             usageOfArguments: "[N|ID]",
             argument: .joke,
-            summary: "Put this joke, or joke N, on the clipboard.",
+            summary: "Put this joke on the clipboard.",
             details: """
-            The terminal does it, also at the far end of an ssh connection, if it lets programs use the clipboard.
+            This joke is the one told last. With N, it is that row of the last list instead. The terminal does it, also \
+            at the far end of an ssh connection, if it lets programs use the clipboard.
             """,
             examples: ["copy", "copy 3"],
             parse: { arguments throws(CommandError) in try .copy(arguments.reference()) }
@@ -174,8 +176,8 @@ extension CommandTable {
             group: .settings,
             usageOfArguments: "",
             argument: .nothing,
-            summary: "Tell where jokes come from just now, and why.",
-            details: "set source changes which jokes are told.",
+            summary: "Tell where jokes come from, and why.",
+            details: "That may change from one joke to the next, as the network comes and goes. set source changes which jokes are told.",
             examples: ["source"],
             parse: { arguments throws(CommandError) in try arguments.none(.source) }
         ),
@@ -211,7 +213,7 @@ extension CommandTable {
             group: .prompt,
             usageOfArguments: "[COMMAND]",
             argument: .command,
-            summary: "Show this help, or more about a command.",
+            summary: "Show this, or all about a command.",
             details: "Without a command it lists them all.",
             examples: ["help", "help joke"],
             parse: { arguments throws(CommandError) in try .help(arguments.commandName()) }

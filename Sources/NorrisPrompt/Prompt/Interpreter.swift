@@ -115,7 +115,8 @@ package final class Interpreter {
             }
         case let .help(name):
             let entry = name.flatMap(CommandTable.entry(for:))
-            try await page(entry.map(HelpRenderer.command) ?? HelpRenderer.commands())
+            let width = output.standardOutput.width
+            try await page(entry.map { HelpRenderer.command($0, width: width) } ?? HelpRenderer.commands(width: width))
         case let .completions(shell):
             output.printWhole(StyledText(CompletionScript.text(for: shell)))
         case .manual:

@@ -47,7 +47,7 @@ package struct Session {
     private func act() async -> Ending {
         switch invocation.action {
         case .showHelp:
-            output.print(HelpRenderer.program())
+            output.print(HelpRenderer.program(width: output.standardOutput.width))
             return .exit(.success)
         case .showVersion:
             output.print(StyledText("norris \(Version.current)"))
@@ -94,7 +94,7 @@ package struct Session {
         let entries = await loadHistory()
         let desk = CompletionDesk()
         let editor = lineEditor(entries, signals, desk.completer)
-        output.print(Banner.render(invocation.options.settings.source, host: invocation.options.api.host))
+        output.print(Banner.render(invocation.options, width: output.standardOutput.width))
         output.flush()
         let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
         // Without the editor nobody would show later what was typed ahead.

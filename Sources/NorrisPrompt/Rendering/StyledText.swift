@@ -64,13 +64,17 @@ extension StyledText: ExpressibleByStringLiteral {
     }
 }
 
-extension [StyledText] {
+extension Collection<StyledText> {
     /// The texts, one a line.
     package func joinedByLines() -> StyledText {
+        joined(separator: "\n")
+    }
+
+    func joined(separator: StyledText) -> StyledText {
         guard let first else { return "" }
-        return dropFirst().reduce(into: first) { text, line in
-            text += "\n"
-            text += line
+        return dropFirst().reduce(into: first) { text, next in
+            text += separator
+            text += next
         }
     }
 }

@@ -3,66 +3,160 @@ import XCTest
 
 final class HelpRendererTests: XCTestCase {
     func testHelpAtThePromptNamesEveryWordAndFitsAScreen() {
-        let help = HelpRenderer.commands().plain
-        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
-
-        assertEveryCommandHasALine(in: help, of: CommandTable.entries.filter { !$0.isForShell })
-        XCTAssertFalse(help.contains("completions"), "only a shell has a use for it")
-        XCTAssertLessThan(lines.count, 24)
-        XCTAssertTrue(lines.allSatisfy { $0.count <= 80 }, help)
+        assertFitsAScreen(CommandTable.entries.filter { !$0.isForShell })
+        XCTAssertFalse(HelpRenderer.commands(width: 80).plain.contains("completions"), "only a shell has a use for it")
     }
 
-    func testHelpOnACommandTellsAllAboutIt() throws {
-        let entry = try XCTUnwrap(CommandTable.entry(for: "joke"))
+    func testHelpFitsAScreenWithTwiceAsManyCommands() {
+        assertFitsAScreen(entries)
+    }
 
-        XCTAssertEqual(HelpRenderer.command(entry).plain, """
-        joke [CATEGORY,...] [for NAME]
-          Tell a joke. With categories, a joke of any of them; categories lists them. With a name, the joke is about \
-        somebody else; @ Bob is short for joke for Bob.
+    func testOverviewLeavesOptionsToThePageOfTheCommand() {
+        let help = HelpRenderer.commands(entries, width: 80).plain
 
-          joke
-          joke dev
-          joke dev,food
-          joke dev for Bob
-          @ Bob
-          joke -n 5
+        XCTAssertTrue(help.contains("  joke [CATEGORY,...] [for NAME]  Tell a joke.\n"), help)
+        XCTAssertTrue(help.contains("  cures  "), help)
+        XCTAssertTrue(help.contains("\nTry      joke dev for Bob, search x, show x, favorite x\n"), help)
+    }
+
+    func testHelpHangsInASmallWindow() {
+        let help = HelpRenderer.commands(entries, width: 40).wrapped(to: 40).plain
+        let lines = help.split(separator: "\n")
+
+        XCTAssertTrue(lines.allSatisfy { $0.count <= 40 }, help)
+        let headings = ["Jokes", "Prompt", "Try", "Keys"]
+        XCTAssertEqual(lines.filter { !$0.hasPrefix(" ") }.map(String.init), headings)
+        XCTAssertTrue(help.contains("\n  favorites\n    List the favorite jokes.\n"), help)
+        XCTAssertTrue(help.contains("\n    Show the program's own graph of\n    cures.\n"), help)
+    }
+
+    func testHelpOnACommandIsAPageOfItsOwn() {
+        var entry = entry("joke", ["j"], "[CATEGORY,...] [for NAME]", "Tell a joke.")
+        entry.options = [
+            CommandTable.Option(spelling: "-n", value: "N", summary: "Tell N jokes, one after the other."),
+            CommandTable.Option(spelling: "--json", value: nil, summary: "Write JSON."),
+        ]
+
+        XCTAssertEqual(HelpRenderer.command(entry, width: 40).wrapped(to: 40).plain, """
+        joke [CATEGORY,...] [for NAME] [-n N]
+             [--json]
+          Tell a joke. More about it than fits
+          into a row.
+
+        Also: j
+
+        Options:
+          -n N    Tell N jokes, one after the
+                  other.
+          --json  Write JSON.
+
+        Examples:
+          joke x            One.
+          joke dev for Bob  One about
+                            programmers, with
+                            Bob.
         """)
     }
 
     func testHelpOnCompletionsTellsEachShellHowToInstallThemOnALineThatFits() throws {
-        let lines = try HelpRenderer.command(XCTUnwrap(CommandTable.entry(for: "completions"))).plain
-            .split(separator: "\n")
+        let entry = try XCTUnwrap(CommandTable.entry(for: "completions"))
+        let lines = HelpRenderer.command(entry, width: 80).wrapped(to: 80).plain.split(separator: "\n")
 
         for shell in Shell.allCases {
             XCTAssertTrue(lines.contains("    \(shell.installation)"), "\(lines)")
-            XCTAssertLessThan(shell.installation.count, 76)
         }
     }
 
     func testHelpOfTheProgramNamesEveryCommandOptionVariableAndExitStatus() {
-        let help = HelpRenderer.program().plain
+        for width in [nil, 80] {
+            let text = HelpRenderer.program(width: width)
+            let help = text.plain
 
-        XCTAssertTrue(help.contains("norris [OPTIONS] COMMAND"), help)
-        assertEveryCommandHasALine(in: help, of: CommandTable.entries)
-        for entry in OptionTable.entries {
-            XCTAssertTrue(help.contains(entry.syntax), entry.syntax)
+            XCTAssertTrue(help.contains("norris [OPTIONS] COMMAND"), help)
+            assertEveryCommandHasALine(CommandTable.entries, in: help)
+            for entry in OptionTable.entries {
+                XCTAssertTrue(help.contains("\n  \(entry.syntax)  "), entry.syntax)
+            }
+            for variable in OptionTable.environment {
+                XCTAssertTrue(help.contains("\n  \(variable.name)  "), variable.name)
+            }
+            XCTAssertTrue(help.contains(OptionTable.precedence), help)
+            for code in ExitCode.allCases {
+                XCTAssertTrue(help.contains(code.summary), code.summary)
+            }
+            XCTAssertTrue(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, help)
         }
-        for variable in OptionTable.environment {
-            XCTAssertTrue(help.contains(variable.name), variable.name)
-        }
-        XCTAssertTrue(help.contains(OptionTable.precedence), help)
-        for code in ExitCode.allCases {
-            XCTAssertTrue(help.contains(code.summary), code.summary)
-        }
-        XCTAssertTrue(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, help)
     }
 
-    private func assertEveryCommandHasALine(in help: String, of entries: [CommandTable.Entry], line: UInt = #line) {
+    private func assertFitsAScreen(_ entries: [CommandTable.Entry], line: UInt = #line) {
+        let help = HelpRenderer.commands(entries, width: 80).wrapped(to: 80).plain
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+
+        assertEveryCommandHasALine(entries, in: help, line: line)
+        XCTAssertLessThan(lines.count, 24, help, line: line)
+        XCTAssertTrue(lines.allSatisfy { $0.count <= 80 }, help, line: line)
+        XCTAssertTrue(lines.last?.hasPrefix("Keys") == true, help, line: line)
+    }
+
+    private func assertEveryCommandHasALine(
+        _ entries: [CommandTable.Entry],
+        in help: String,
+        line: UInt = #line
+    ) {
         let lines = help.split(separator: "\n")
         for entry in entries {
-            let words = ([entry.usage] + entry.aliases).joined(separator: ", ")
-            let isThere = lines.contains { $0.hasPrefix("  \(words)  ") && $0.hasSuffix(entry.summary) }
-            XCTAssertTrue(isThere, words, line: line)
+            let isThere = lines.contains { line in
+                line.contains("  \(entry.name)") && line.hasSuffix("  \(entry.summary)")
+                    && entry.aliases.allSatisfy { line.contains(", \($0)") }
+            }
+            XCTAssertTrue(isThere, entry.name, line: line)
         }
+    }
+
+    /// As many commands as a screen can hold, with arguments as long as they get.
+    private var entries: [CommandTable.Entry] {
+        let jokes = [
+            entry("joke", [], "[CATEGORY,...] [for NAME]", "Tell a joke."),
+            entry("refresh", ["r"], "", "Tell another one of the same kind."),
+            entry("search", ["?"], "TEXT", "Tell every joke with TEXT in it."),
+            entry("categories", [], "", "List the categories of jokes."),
+            entry("show", [":"], "N|ID", "Show a joke of the last list again."),
+            entry("recent", [], "", "List the jokes shown so far."),
+            entry("favorite", [], "[N|ID]", "Keep a joke."),
+            entry("favorites", [], "", "List the favorite jokes."),
+            entry("unfavorite", [], "[N|ID]", "Keep a joke no longer."),
+            entry("copy", [], "[N|ID]", "Put a joke on the clipboard."),
+        ]
+        let program = [
+            entry("set", [], "[NAME [VALUE]]", "Show or change how the prompt works."),
+            entry("source", [], "", "Say where jokes come from, and why."),
+            entry("history", [], "", "List the commands typed so far."),
+            entry("cures", [], "", "Show the program's own graph of cures."),
+            entry("help", [], "[COMMAND]", "Show this, or all about a command."),
+            entry("clear", [], "", "Clear the screen."),
+            entry("quit", ["exit", "q", ":q"], "", "Leave, as Ctrl-D does."),
+        ]
+        return jokes + program.map { self.entry($0.name, $0.aliases, $0.usageOfArguments, $0.summary, .prompt) }
+    }
+
+    private func entry(
+        _ name: String,
+        _ aliases: [String],
+        _ usageOfArguments: String,
+        _ summary: String,
+        _ group: CommandTable.Group = .jokes
+    ) -> CommandTable.Entry {
+        let bob = CommandTable.Example("joke dev for Bob", "One about programmers, with Bob.")
+        return CommandTable.Entry(
+            name: name,
+            aliases: aliases,
+            group: group,
+            usageOfArguments: usageOfArguments,
+            argument: .nothing,
+            summary: summary,
+            details: "More about it than fits into a row.",
+            examples: [CommandTable.Example("\(name) x", "One.")] + (name == "joke" ? [bob] : []),
+            parse: { _ throws(CommandError) in .clear }
+        )
     }
 }

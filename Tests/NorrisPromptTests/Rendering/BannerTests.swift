@@ -1,0 +1,52 @@
+import ChuckNorris
+import XCTest
+@testable import NorrisPrompt
+
+final class BannerTests: XCTestCase {
+    func testAHatStandsBesideTheNameTheSourceAndHowToBegin() throws {
+        XCTAssertEqual(try banner(.auto, width: 80), #"""
+             .-"^"-.      norris 1.0.0
+         \__/=======\__/  Chuck Norris jokes, fresh from api.chucknorris.io
+          '-.._____..-'   joke tells one, help lists all, quit leaves, Tab completes.
+        """#)
+    }
+
+    func testInANarrowWindowTextIsShorterAndTheHatGoes() throws {
+        XCTAssertEqual(try banner(.auto, width: 40), """
+        norris 1.0.0
+        fresh from api.chucknorris.io
+        Type joke, help, quit; Tab completes.
+        """)
+        XCTAssertEqual(try banner(.auto, width: 20), """
+        norris 1.0.0
+        Chuck Norris jokes
+        joke, help, quit
+        """)
+        XCTAssertEqual(try banner(.auto, width: 6), "norris")
+    }
+
+    func testSourceIsSaid() throws {
+        XCTAssertTrue(try banner(.offline, width: 80).contains("jokes, from the collection on board\n"))
+        XCTAssertTrue(try banner(.online, width: 80).contains("jokes, from api.chucknorris.io alone\n"))
+    }
+
+    func testNoRowIsCarriedOverWhateverTheWindowAndTheHost() throws {
+        let host = String(repeating: "a", count: 60) + ".example"
+        for width in 6 ... 120 {
+            for (source, api) in [(Settings.Source.offline, nil), (.auto, nil), (.online, "http://\(host)")] {
+                let rows = try banner(source, api: api, width: width).split(separator: "\n", omittingEmptySubsequences: false)
+                XCTAssertLessThanOrEqual(rows.count, 3)
+                XCTAssertTrue(rows.allSatisfy { $0.count <= width && $0.allSatisfy(\.isASCII) }, "\(width): \(rows)")
+            }
+        }
+    }
+
+    private func banner(_ source: Settings.Source, api: String? = nil, width: Int) throws -> String {
+        let options = try Options(
+            api: APIBase(parsing: api ?? APIBase.publicAddress),
+            settings: Settings(source: source),
+            isFailFast: false
+        )
+        return Banner.render(options, width: width).plain
+    }
+}
