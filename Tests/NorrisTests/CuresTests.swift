@@ -130,9 +130,9 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
             "ChuckNorrisServicing: singleton,",
-            "BundledJokes, norris/main.swift",
+            "  BundledJokes, norris/main.swift",
             "JokeViewModeling: transient,",
-            "JokeViewModel, norris/main.swift",
+            "  JokeViewModel, norris/main.swift",
             "    needs ChuckNorrisServicing",
             "FavoritesKeeping: singleton,",
             "FavoritesFile, norris/main.swift",

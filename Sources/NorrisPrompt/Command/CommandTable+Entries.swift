@@ -199,7 +199,7 @@ extension CommandTable {
             usageOfArguments: "",
             argument: .nothing,
             options: GraphFormat.options,
-            summary: "Show the program's own graph of cures.",
+            summary: "Show the program's graph of cures.",
             details: """
             A cure is what stands behind a protocol: how long it lives, its class, and where it is set. What it needs \
             stands below it. With an option, the graph is written for Mermaid or Graphviz to draw.

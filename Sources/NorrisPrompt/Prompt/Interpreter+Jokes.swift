@@ -13,7 +13,7 @@ extension Interpreter {
             case .json:
                 output.printWhole(JokeJSONRenderer.render(joke))
             case .text where order.count > 1 && output.standardOutput.isTerminal:
-                output.print(JokeListRenderer.row(number: number, of: order.count, joke))
+                output.print(NumberedListRenderer.row(JokeRenderer.render(joke), number: number, of: order.count))
             case .text:
                 output.print(JokeRenderer.render(joke))
             }

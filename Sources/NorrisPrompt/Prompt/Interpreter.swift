@@ -161,14 +161,8 @@ package final class Interpreter {
         }
         // Trouble with the file does not undo what could be read of it.
         let entries = await history.entries
-        let width = "\(entries.count)".count
-        let rows = entries.enumerated().map { index, line in
-            let number = "\(index + 1)"
-            let padding = String(repeating: " ", count: width - number.count)
-            return StyledText(padding + number + "  ", .faint) + StyledText(line)
-        }
-        if !rows.isEmpty {
-            try await page(rows.joinedByLines())
+        if !entries.isEmpty {
+            try await page(NumberedListRenderer.render(entries.map { StyledText($0) }))
         }
         if let trouble {
             throw trouble

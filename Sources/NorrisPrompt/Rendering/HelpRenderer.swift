@@ -4,10 +4,13 @@
 enum HelpRenderer {
     /// The rows of a common screen that the help may take; the last one is the next prompt's.
     private static let rows = 23
-    private static let keys = "Tab completes, Up recalls, Ctrl-R finds, Ctrl-C cancels, Ctrl-D leaves"
+    private static let keys = "Tab completes, Up recalls, Ctrl-R finds, Ctrl-C stops, Ctrl-D leaves"
 
     /// Help at the prompt: the commands in their groups, some to try, and the keys worth knowing.
-    static func commands(_ entries: [CommandTable.Entry] = CommandTable.entries.filter { !$0.isForShell }, width: Int?) -> StyledText {
+    static func commands(
+        _ entries: [CommandTable.Entry] = CommandTable.entries.filter { !$0.isForShell },
+        width: Int?
+    ) -> StyledText {
         let groups = overview(entries) + [
             TableRenderer.Group(heading: "Try", text: samples(entries)),
             TableRenderer.Group(heading: "Keys", text: StyledText(keys, .faint)),
@@ -22,7 +25,7 @@ enum HelpRenderer {
     /// All about a command.
     static func command(_ entry: CommandTable.Entry, width: Int?) -> StyledText {
         let rest = entry.synopsis.dropFirst(entry.name.count + 1)
-        let usage = StyledText(entry.name, .accent) + StyledText(" ") + .hang + StyledText(String(rest))
+        let usage = StyledText(entry.name, .accent) + (rest.isEmpty ? "" : " " + .hang + StyledText(String(rest)))
         var parts = [[usage, StyledText("  " + entry.summary + " " + entry.details)].joinedByLines()]
         if !entry.aliases.isEmpty {
             parts.append(heading("Also") + StyledText(" " + entry.aliases.joined(separator: ", ")))
@@ -52,8 +55,10 @@ enum HelpRenderer {
     }
 
     private static func overview(_ entries: [CommandTable.Entry]) -> [TableRenderer.Group] {
-        CommandTable.Group.allCases.map { group in
-            TableRenderer.Group(heading: group.rawValue, rows: entries.filter { $0.group == group }.map { entry in
+        CommandTable.Group.allCases.compactMap { group in
+            let entries = entries.filter { $0.group == group }
+            guard !entries.isEmpty else { return nil }
+            return TableRenderer.Group(heading: group.rawValue, rows: entries.map { entry in
                 (([entry.usage] + entry.aliases).joined(separator: ", "), entry.summary)
             })
         }

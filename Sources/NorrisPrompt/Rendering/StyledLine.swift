@@ -1,7 +1,7 @@
 /// A line that may be too long for a window, and where what is carried over from it begins.
 struct StyledLine {
     /// A hanging indent leaves at least so many columns for the text; in a narrower window it gives way.
-    static let leastTextWidth = 16
+    private static let leastTextWidth = 16
 
     var letters: [StyledLetter] = []
     private var hang: Int?

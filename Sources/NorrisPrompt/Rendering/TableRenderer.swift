@@ -12,6 +12,8 @@ enum TableRenderer {
 
     /// What is wider than this does not push all the others' meanings to the right.
     private static let widestLeft = 30
+    /// Meanings in a narrower column are harder to read than those below their names.
+    private static let leastRight = 24
     private static let gap = 2
 
     /// - Parameter width: Columns of the screen; nil where there is none.
@@ -25,7 +27,7 @@ enum TableRenderer {
         let leftWidth = lefts.filter { $0 <= widestLeft }.max() ?? 0
         let headingWidth = groups.map { TextWidth.columns(of: $0.heading) }.max() ?? 0
         func hasRoom(behind margin: Int) -> Bool {
-            (width ?? .max) - margin - leftWidth - gap >= StyledLine.leastTextWidth
+            (width ?? .max) - margin - leftWidth - gap >= leastRight
         }
 
         let isHeadingBeside = hasRoom(behind: headingWidth + gap)

@@ -185,8 +185,10 @@ final class PromptTests: XCTestCase {
         norris> help quit
         quit
           Leave, as Ctrl-D does. The history is kept for the next time.
-          Also: exit, q, :q
 
+        Also: exit, q, :q
+
+        Examples:
           quit
           q
         norris>\u{20}

@@ -85,7 +85,7 @@ final class SettingsTests: XCTestCase {
     func testColorIsSwitchedOnAndOff() async throws {
         let text = try await converse(["set color always", "set color", "set color never", "set color"])
 
-        XCTAssertTrue(text.contains("\u{1B}[36mcolor  \u{1B}[0malways"), text)
+        XCTAssertTrue(text.contains("\u{1B}[35mcolor  \u{1B}[0malways"), text)
         XCTAssertTrue(
             text.hasSuffix("norris> set color\ncolor  never  when to use color: auto, always or never\nnorris> \n"),
             text

@@ -34,7 +34,10 @@ final class BannerTests: XCTestCase {
         let host = String(repeating: "a", count: 60) + ".example"
         for width in 6 ... 120 {
             for (source, api) in [(Settings.Source.offline, nil), (.auto, nil), (.online, "http://\(host)")] {
-                let rows = try banner(source, api: api, width: width).split(separator: "\n", omittingEmptySubsequences: false)
+                let rows = try banner(source, api: api, width: width).split(
+                    separator: "\n",
+                    omittingEmptySubsequences: false
+                )
                 XCTAssertLessThanOrEqual(rows.count, 3)
                 XCTAssertTrue(rows.allSatisfy { $0.count <= width && $0.allSatisfy(\.isASCII) }, "\(width): \(rows)")
             }

@@ -11,12 +11,20 @@ final class HelpRendererTests: XCTestCase {
         assertFitsAScreen(entries)
     }
 
+    func testGroupsCloseUpWhenTheScreenIsFull() {
+        let more = ["d", "e", "f"].map { entry($0, [], "", "Do \($0).", .prompt) }
+
+        XCTAssertTrue(HelpRenderer.commands(entries, width: 80).plain.contains("\n\nPrompt"))
+        XCTAssertFalse(HelpRenderer.commands(entries + more, width: 80).plain.contains("\n\nPrompt"))
+        assertFitsAScreen(entries + more)
+    }
+
     func testOverviewLeavesOptionsToThePageOfTheCommand() {
         let help = HelpRenderer.commands(entries, width: 80).plain
 
         XCTAssertTrue(help.contains("  joke [CATEGORY,...] [for NAME]  Tell a joke.\n"), help)
         XCTAssertTrue(help.contains("  cures  "), help)
-        XCTAssertTrue(help.contains("\nTry      joke dev for Bob, search x, show x, favorite x\n"), help)
+        XCTAssertTrue(help.contains("\nTry     joke dev for Bob, search x, show x, favorite x\n"), help)
     }
 
     func testHelpHangsInASmallWindow() {
@@ -27,7 +35,7 @@ final class HelpRendererTests: XCTestCase {
         let headings = ["Jokes", "Prompt", "Try", "Keys"]
         XCTAssertEqual(lines.filter { !$0.hasPrefix(" ") }.map(String.init), headings)
         XCTAssertTrue(help.contains("\n  favorites\n    List the favorite jokes.\n"), help)
-        XCTAssertTrue(help.contains("\n    Show the program's own graph of\n    cures.\n"), help)
+        XCTAssertTrue(help.contains("\n    Show the program's graph of cures.\n"), help)
     }
 
     func testHelpOnACommandIsAPageOfItsOwn() {
@@ -51,10 +59,10 @@ final class HelpRendererTests: XCTestCase {
           --json  Write JSON.
 
         Examples:
-          joke x            One.
-          joke dev for Bob  One about
-                            programmers, with
-                            Bob.
+          joke x
+            One.
+          joke dev for Bob
+            One about programmers, with Bob.
         """)
     }
 
@@ -131,7 +139,7 @@ final class HelpRendererTests: XCTestCase {
             entry("set", [], "[NAME [VALUE]]", "Show or change how the prompt works."),
             entry("source", [], "", "Say where jokes come from, and why."),
             entry("history", [], "", "List the commands typed so far."),
-            entry("cures", [], "", "Show the program's own graph of cures."),
+            entry("cures", [], "", "Show the program's graph of cures."),
             entry("help", [], "[COMMAND]", "Show this, or all about a command."),
             entry("clear", [], "", "Clear the screen."),
             entry("quit", ["exit", "q", ":q"], "", "Leave, as Ctrl-D does."),

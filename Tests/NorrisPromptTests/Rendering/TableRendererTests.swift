@@ -2,14 +2,14 @@ import XCTest
 @testable import NorrisPrompt
 
 final class TableRendererTests: XCTestCase {
-    private let rows = [("color", "auto, because this is a terminal"), ("timeout", "5 seconds")]
+    private let rows = [("color", "auto, because this is a good terminal"), ("timeout", "5 seconds")]
 
     func testMeaningsStandBelowEachOtherAndHang() {
-        let table = TableRenderer.render(rows, width: 30)
+        let table = TableRenderer.render(rows, width: 35)
 
-        XCTAssertEqual(table.wrapped(to: 30).plain, """
-          color    auto, because this
-                   is a terminal
+        XCTAssertEqual(table.wrapped(to: 35).plain, """
+          color    auto, because this is a
+                   good terminal
           timeout  5 seconds
         """)
         XCTAssertEqual(table.spans.filter { $0.style == .accent }.map(\.text), ["color", "timeout"])
@@ -19,7 +19,7 @@ final class TableRendererTests: XCTestCase {
         XCTAssertEqual(TableRenderer.render(rows, width: 20).wrapped(to: 20).plain, """
           color
             auto, because
-            this is a
+            this is a good
             terminal
           timeout
             5 seconds
@@ -34,22 +34,24 @@ final class TableRendererTests: XCTestCase {
 
     func testHeadingsStandBesideTheirGroupsOrAboveThem() {
         let groups = [
-            TableRenderer.Group(heading: "Jokes", rows: [("joke", "one two three"), ("r", "four")]),
-            TableRenderer.Group(heading: "Keys", text: "five six seven eight nine"),
+            TableRenderer.Group(heading: "Jokes", rows: [("joke", "one two three four five six"), ("r", "four")]),
+            TableRenderer.Group(heading: "Keys", text: "five six seven eight nine ten eleven"),
         ]
 
-        XCTAssertEqual(TableRenderer.render(groups, width: 29).joinedByLines().wrapped(to: 29).plain, """
-        Jokes  joke  one two three
+        XCTAssertEqual(TableRenderer.render(groups, width: 37).joinedByLines().wrapped(to: 37).plain, """
+        Jokes  joke  one two three four five
+                     six
                r     four
-        Keys   five six seven eight
-               nine
+        Keys   five six seven eight nine ten
+               eleven
         """)
-        XCTAssertEqual(TableRenderer.render(groups, width: 28).joinedByLines().wrapped(to: 28).plain, """
+        XCTAssertEqual(TableRenderer.render(groups, width: 36).joinedByLines().wrapped(to: 36).plain, """
         Jokes
-          joke  one two three
+          joke  one two three four five six
           r     four
         Keys
-          five six seven eight nine
+          five six seven eight nine ten
+          eleven
         """)
     }
 }
