@@ -31,8 +31,7 @@ static void close_streams(FILE *streams[3]) {
 
 // libedit takes a terminal that it does not know for a dumb one, and says so in words of its own.
 static bool can_draw(EditLine *editor) {
-    char *clear_to_end_of_row = NULL;
-    el_get(editor, EL_GETTC, "ce", &clear_to_end_of_row);
+    const char *clear_to_end_of_row = shim_el_capability(editor, "ce");
     return clear_to_end_of_row != NULL && *clear_to_end_of_row != '\0';
 }
 
@@ -113,6 +112,20 @@ void shim_el_write(EditLine *editor, const char *text) {
         fputs(text, output);
         fflush(output);
     }
+}
+
+const char *shim_el_capability(EditLine *editor, const char *name) {
+    char *value = NULL;
+    return el_get(editor, EL_GETTC, name, &value) == 0 ? value : NULL;
+}
+
+int shim_el_set_editing_mode(EditLine *editor, const char *mode) {
+    return el_set(editor, EL_SETTY, "-d", mode, (char *)NULL);
+}
+
+bool shim_el_uses_vi(EditLine *editor) {
+    const char *name = NULL;
+    return el_get(editor, EL_EDITOR, &name) == 0 && name != NULL && name[0] == 'v';
 }
 
 int shim_el_echo_capability(EditLine *editor, const char *name) {

@@ -30,6 +30,11 @@ int shim_el_set_flag(EditLine *editor, int operation, int value);
 int shim_el_refresh(EditLine *editor);
 /// Writes to the editor's output, after whatever libedit has written there.
 void shim_el_write(EditLine *editor, const char *text);
+/// What the terminal understands, by its termcap name, or NULL; libedit's memory.
+const char *shim_el_capability(EditLine *editor, const char *name);
+/// Changes a mode that the terminal gets for editing, in stty's spelling.
+int shim_el_set_editing_mode(EditLine *editor, const char *mode);
+bool shim_el_uses_vi(EditLine *editor);
 /// Writes a terminal capability, by its termcap name; nothing where the terminal has none.
 int shim_el_echo_capability(EditLine *editor, const char *name);
 /// Makes the function a command that keys can be bound to.

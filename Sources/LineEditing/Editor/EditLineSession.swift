@@ -21,6 +21,7 @@ final class EditLineSession {
     private let input: InputDescriptor
     private let line: EditedLine
     private let keyboard: Keyboard
+    private let pasteKey: PasteKey
     private let tabKey: TabKey?
     /// In memory of its own, because libedit looks at it again with every redraw.
     private var promptText: UnsafeMutablePointer<CChar>?
@@ -49,6 +50,7 @@ final class EditLineSession {
         let keyboard = Keyboard(editor: editor, input: input, line: line, window: window)
         self.line = line
         self.keyboard = keyboard
+        pasteKey = PasteKey(line: line, keyboard: keyboard)
         tabKey = completer.map { TabKey(completer: $0, line: line, keyboard: keyboard, window: window) }
         configure()
         // Starting libedit has changed them.
@@ -69,10 +71,10 @@ final class EditLineSession {
         }
         guard let modes = SavedModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
         defer { modes.restore() }
+        keyboard.takeTerminal()
+        defer { keyboard.leaveTerminal() }
         free(promptText)
         promptText = strdup(prompt.editorText)
-        // By itself libedit shows the prompt first: a quick Ctrl-R would be the cooked terminal's, not libedit's.
-        shim_el_set_flag(editor, EL_PREP_TERM, 1)
         var count: Int32 = 0
         let text = el_wgets(editor, &count)
         // What el_wgets returns is ambiguous; what the keyboard has seen is not.
@@ -112,14 +114,12 @@ final class EditLineSession {
         shim_el_set_history(editor, history)
         shim_el_set_editor(editor, "emacs")
         addCommands()
+        // Ctrl-S is a key here, and does not stop the terminal.
+        shim_el_set_editing_mode(editor, "-ixon")
         KeyBindings.silenceMeaninglessKeys(in: editor)
         // The user's ~/.editrc; a missing one is not an error.
         el_source(editor, nil)
-        // Again, because a `bind -v` in there wipes what was bound.
-        KeyBindings.bind(in: editor)
-        if tabKey != nil {
-            KeyBindings.bindTab(in: editor)
-        }
+        KeyBindings.bind(in: editor, withTab: tabKey != nil)
     }
 
     private func addCommands() {
@@ -128,8 +128,25 @@ final class EditLineSession {
             KeyBindings.complete,
             "Completes the word, or lists what it may become"
         ) { editor, _ in
-            UInt8(EditLineSession.of(editor)?.tabKey?.press() ?? CC_ERROR)
+            EditLineSession.result(editor) { $0.tabKey?.press() ?? CC_ERROR }
         }
+        shim_el_add_command(editor, KeyBindings.paste, "Inserts what the terminal sends as pasted") { editor, _ in
+            EditLineSession.result(editor) { $0.pasteKey.press() }
+        }
+        shim_el_add_command(editor, KeyBindings.nextCharacter, "Moves right, at last behind the line") { editor, _ in
+            EditLineSession.result(editor) { $0.line.moveRight() }
+        }
+        shim_el_add_command(editor, KeyBindings.endOfLine, "Moves behind the last character") { editor, _ in
+            EditLineSession.result(editor) { $0.line.moveToEnd() }
+        }
+        shim_el_add_command(editor, KeyBindings.deleteNext, "Deletes the character at the cursor") { editor, _ in
+            EditLineSession.result(editor) { $0.line.deleteNext() }
+        }
+    }
+
+    /// What a command tells libedit to do next.
+    private static func result(_ editor: OpaquePointer?, _ command: (EditLineSession) -> Int32) -> UInt8 {
+        UInt8(of(editor).map(command) ?? CC_ERROR)
     }
 
     private static func of(_ editor: OpaquePointer?) -> EditLineSession? {

@@ -48,9 +48,34 @@ final class EditedLine {
         el_cursor(editor, Int32(count))
     }
 
+    // Commands; they return what libedit is to do next.
+
+    func moveRight() -> Int32 {
+        guard !afterCursor.isEmpty else { return CC_ERROR }
+        moveCursor(by: 1)
+        return CC_CURSOR
+    }
+
+    func moveToEnd() -> Int32 {
+        moveCursor(by: afterCursor.count)
+        return CC_CURSOR
+    }
+
+    func deleteNext() -> Int32 {
+        guard !afterCursor.isEmpty else { return CC_ERROR }
+        moveCursor(by: 1)
+        deleteBeforeCursor(1)
+        return CC_REFRESH
+    }
+
     /// Writes to the terminal, in order with what libedit writes itself.
     func write(_ text: String) {
         shim_el_write(editor, text)
+    }
+
+    /// What the terminal understands, by its termcap name.
+    func capability(_ name: String) -> String? {
+        shim_el_capability(editor, name).map { String(cString: $0) }
     }
 
     /// Wipes everything from the cursor to the end of the screen.

@@ -20,6 +20,9 @@ final class Keyboard {
     private let input: InputDescriptor
     private let line: EditedLine
     private let window: TerminalWindow
+    private let pasteMode: PasteMode
+    /// To be pressed before anything else is read.
+    private var queue: [Unicode.Scalar] = []
     private var decoder = UTF8Decoder()
     private var columns = 0
     private var hasMovedToEnd = false
@@ -30,6 +33,7 @@ final class Keyboard {
         self.input = input
         self.line = line
         self.window = window
+        pasteMode = PasteMode(line: line)
     }
 
     /// Gets ready for a line; `stop` may be set already when it returns.
@@ -38,8 +42,21 @@ final class Keyboard {
         stop = nil
         characterWhenWoken = nil
         hasMovedToEnd = false
+        queue = []
         search = SearchKeys()
         comeToForeground()
+    }
+
+    /// Has the terminal send its keys as the editor needs them.
+    func takeTerminal() {
+        // By itself libedit shows the prompt first: a quick Ctrl-R would be the cooked terminal's, not libedit's.
+        shim_el_set_flag(editor, EL_PREP_TERM, 1)
+        pasteMode.begin()
+    }
+
+    /// Ends what `takeTerminal` began, except for the modes, which are the caller's to put back.
+    func leaveTerminal() {
+        pasteMode.end()
     }
 
     /// libedit's read function: 1 with a key, 0 at the end of the input, -1 with errno.
@@ -50,12 +67,12 @@ final class Keyboard {
             if let stop {
                 return give(up: stop, key: key)
             }
-            if let character = search.held ?? decoder.next() {
+            if let character = queue.popLast() ?? search.held ?? decoder.next() {
                 return press(character, key: key)
             }
             switch input.waitForEvent() {
             case let .signal(signal): receive(signal)
-            case let .input(isHungUp): readByte(isHungUp: isHungUp)
+            case let .input(isHungUp): readByte(isHungUp: isHungUp).map { decoder.feed($0) }
             case .woken:
                 if let character = characterWhenWoken {
                     return press(character, key: key)
@@ -64,15 +81,48 @@ final class Keyboard {
         }
     }
 
+    /// Reads what the terminal sends up to the end of a paste; `nil` when the line is given up instead.
+    func readPaste() -> Paste? {
+        var paste = Paste()
+        while stop == nil {
+            switch input.waitForEvent() {
+            case let .signal(signal): receive(signal)
+            case let .input(isHungUp): readByte(isHungUp: isHungUp).map { paste.feed($0) }
+            case .woken: break
+            }
+            if paste.isOver {
+                return paste
+            }
+        }
+        if case .interrupted = stop, !paste.line.isEmpty {
+            stop = .interrupted(discardedText: true)
+        }
+        return nil
+    }
+
     private func press(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+        let isPlainEscape = character == "\u{1B}" && !search.isSearching && !search.isQuoting
         search.willPress(character, isFollowed: input.isReadable)
+        if isPlainEscape, shim_el_uses_vi(editor), !isSequenceFollowing {
+            queue = Array(repeating: KeyBindings.loneEscape, count: 2)
+        }
         characterWhenWoken = nil
         key.pointee = wchar_t(character.value)
         return 1
     }
 
+    /// Whether the ESC just read begins what a key such as an arrow sends, and is no key by itself.
+    ///
+    /// Such a sequence comes in one piece, or nearly so from far away; nobody types as fast.
+    private var isSequenceFollowing: Bool {
+        guard input.isReadable(within: 50), let byte = readByte(isHungUp: false) else { return false }
+        decoder.feed(byte)
+        return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
+    }
+
     private func give(up stop: LineInput, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         decoder = UTF8Decoder()
+        queue = []
         if stop == .endOfInput {
             return 0
         }
@@ -85,15 +135,16 @@ final class Keyboard {
         return 1
     }
 
-    private func readByte(isHungUp: Bool) {
+    private func readByte(isHungUp: Bool) -> UInt8? {
         var byte: UInt8 = 0
         switch systemRead(input.descriptor, &byte, 1) {
-        case 1: decoder.feed(byte)
+        case 1: return byte
         case 0: stop = .endOfInput
         case _ where errno == EINTR || errno == EAGAIN: break
         case _ where errno == EIO && isHungUp: stop = .endOfInput
         default: stop = .failed(errno: errno)
         }
+        return nil
     }
 
     private func receive(_ signal: Signal) {
@@ -105,6 +156,8 @@ final class Keyboard {
         case .windowChange:
             resize()
         case .suspend:
+            moveBelowLine()
+            pasteMode.end()
             // Not every shell puts right what it finds.
             shim_el_set_flag(editor, EL_PREP_TERM, 0)
             _ = isContinued(after: input.signals?.stop())
@@ -119,7 +172,7 @@ final class Keyboard {
         comeToForeground()
         guard stop == nil else { return }
         shim_el_set_flag(editor, EL_PREP_TERM, 0)
-        shim_el_set_flag(editor, EL_PREP_TERM, 1)
+        takeTerminal()
         line.redraw()
     }
 
@@ -140,6 +193,13 @@ final class Keyboard {
             stop = .terminated(deadly)
         }
         return signals.contains(.continued)
+    }
+
+    /// Goes to the line's last row, so that nobody writes over the rows below the cursor.
+    private func moveBelowLine() {
+        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: columns)
+        let end = DisplayWidth.position(after: line.drawn, columns: columns)
+        line.write(String(repeating: "\n", count: max(end.row - cursor.row, 0)))
     }
 
     /// Draws the prompt and the line anew for the new width, in the place of the old ones.

@@ -7,8 +7,9 @@ struct SearchKeys {
     /// The character to press next, before any other.
     private(set) var held: Unicode.Scalar?
 
-    private var isSearching = false
-    private var isQuoting = false
+    private(set) var isSearching = false
+    /// The next character will be text, whatever it is.
+    private(set) var isQuoting = false
 
     private static let escape: Unicode.Scalar = "\u{1B}"
     /// Ctrl-R and Ctrl-S.

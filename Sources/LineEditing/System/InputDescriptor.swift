@@ -49,7 +49,12 @@ struct InputDescriptor {
 
     /// Whether something can be read without waiting.
     var isReadable: Bool {
+        isReadable(within: 0)
+    }
+
+    /// Whether something can be read after so many milliseconds at the most.
+    func isReadable(within time: Int32) -> Bool {
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&event, 1, 0) == 1
+        return poll(&event, 1, time) == 1
     }
 }

@@ -1,0 +1,25 @@
+/// Has the terminal mark what is pasted, so that it can be told from what is typed.
+final class PasteMode {
+    private let line: EditedLine
+    private let isUnderstood: Bool
+    private var isOn = false
+
+    init(line: EditedLine) {
+        self.line = line
+        // A terminal with escape sequences of another kind would show this one.
+        isUnderstood = line.capability("ce")?.hasPrefix("\u{1B}[") == true
+    }
+
+    /// Also when it is on already: somebody else may have switched it off.
+    func begin() {
+        guard isUnderstood else { return }
+        line.write("\u{1B}[?2004h")
+        isOn = true
+    }
+
+    func end() {
+        guard isOn else { return }
+        line.write("\u{1B}[?2004l")
+        isOn = false
+    }
+}

@@ -1,0 +1,63 @@
+import XCTest
+@testable import LineEditing
+
+final class PasteTests: XCTestCase {
+    func testLineBreaksBecomeOneSpaceHoweverManyThereAre() {
+        XCTAssertEqual(line("a\nb\r\nc\r\rd\n\r\n\ne"), "a b c d e")
+    }
+
+    func testLineBreaksAtBothEndsAreDropped() {
+        XCTAssertEqual(line("\r\n\na\n\n"), "a")
+        XCTAssertEqual(line("\n"), "")
+        XCTAssertEqual(line(""), "")
+    }
+
+    func testATabBecomesASpace() {
+        XCTAssertEqual(line("a\t\tb\t"), "a  b ")
+    }
+
+    func testControlCharactersAreDropped() {
+        XCTAssertEqual(line("a\u{0}\u{1B}[31m\u{7}b\u{7F}\u{9B}c"), "a[31mbc")
+    }
+
+    func testOtherLineBreaksOfUnicodeAreLineBreaks() {
+        XCTAssertEqual(line("a\u{2028}b\u{85}c\u{C}d"), "a b c d")
+    }
+
+    func testDamagedBytesBecomeReplacementCharacters() {
+        let bytes: [UInt8] = [0xFF, UInt8(ascii: "a"), 0xC3, UInt8(ascii: "b"), 0xE6, 0x97]
+        XCTAssertEqual(paste(bytes).map { String($0.line) }, "\u{FFFD}a\u{FFFD}b\u{FFFD}")
+    }
+
+    func testWhatOnlyBeginsLikeTheEndBelongsToThePaste() {
+        XCTAssertEqual(line("a\u{1B}[201b\u{1B}\u{1B}[20"), "a[201b[20")
+    }
+
+    func testNothingIsOverBeforeTheEnd() {
+        XCTAssertNil(paste(Array("a\u{1B}[201".utf8), ended: false))
+    }
+
+    func testAsManyCharactersAsALineMayHaveAreKept() throws {
+        let fitting = String(repeating: "日", count: Paste.longest)
+        let whole = try XCTUnwrap(paste(Array(fitting.utf8)))
+        XCTAssertEqual(String(whole.line), fitting)
+        XCTAssertFalse(whole.isCut)
+        let cut = try XCTUnwrap(paste(Array((fitting + "x\n").utf8)))
+        XCTAssertEqual(String(cut.line), fitting)
+        XCTAssertTrue(cut.isCut)
+    }
+
+    private func line(_ text: String) -> String? {
+        paste(Array(text.utf8)).map { String($0.line) }
+    }
+
+    /// The paste, if it is over.
+    private func paste(_ bytes: [UInt8], ended: Bool = true) -> Paste? {
+        var paste = Paste()
+        for byte in bytes + (ended ? Array("\u{1B}[201~".utf8) : []) {
+            XCTAssertFalse(paste.isOver)
+            paste.feed(byte)
+        }
+        return paste.isOver ? paste : nil
+    }
+}
