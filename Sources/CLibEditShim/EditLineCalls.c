@@ -149,6 +149,11 @@ int shim_history_set_size(History *list, int size) {
     return history(list, &event, H_SETSIZE, size);
 }
 
+int shim_history_clear(History *list) {
+    HistEvent event;
+    return history(list, &event, H_CLEAR);
+}
+
 int shim_history_enter(History *list, const char *line) {
     HistEvent event;
     return history(list, &event, H_ENTER, line);

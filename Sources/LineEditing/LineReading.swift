@@ -9,8 +9,13 @@ package protocol LineReading {
 
     /// Makes the line reachable with the Up key, where there is such a thing.
     func remember(_ line: String) async
+
+    /// Makes these lines and no others reachable with the Up key, the last one first.
+    func recall(_ lines: [String]) async
 }
 
 extension LineReading {
     package func remember(_: String) async {}
+
+    package func recall(_: [String]) async {}
 }

@@ -10,7 +10,7 @@
 package struct FileState: Equatable, Sendable {
     private let device: UInt64
     private let number: UInt64
-    private let size: Int64
+    package let size: Int64
     private let seconds: Int
     private let nanoseconds: Int
 

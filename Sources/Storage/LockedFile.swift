@@ -110,6 +110,13 @@ package struct LockedFile {
         Int(status.st_size)
     }
 
+    /// The first bytes, at most so many.
+    package func beginning(_ count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            initializedCount = max(pread(descriptor, buffer.baseAddress, count, 0), 0)
+        }
+    }
+
     /// `nil` when the file is empty.
     package var lastByte: UInt8? {
         var byte: UInt8 = 0

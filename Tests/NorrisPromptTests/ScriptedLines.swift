@@ -4,6 +4,7 @@ import LineEditing
 @MainActor
 final class ScriptedLines: LineReading {
     private(set) var remembered: [String] = []
+    private(set) var recalled: [[String]] = []
 
     private var inputs: [LineInput]
     private let transcript: Transcript
@@ -27,5 +28,10 @@ final class ScriptedLines: LineReading {
     @MainActor
     func remember(_ line: String) async {
         remembered.append(line)
+    }
+
+    @MainActor
+    func recall(_ lines: [String]) async {
+        recalled.append(lines)
     }
 }

@@ -44,6 +44,7 @@ int shim_el_bind(EditLine *editor, const char *key, const char *command);
 int shim_el_bind_alternative(EditLine *editor, const char *key, const char *command);
 
 int shim_history_set_size(History *history, int size);
+int shim_history_clear(History *history);
 int shim_history_enter(History *history, const char *line);
 
 /// Whether the locale's encoding can represent the whole text; libedit is helpless with any other.

@@ -99,6 +99,14 @@ final class EditLineSession {
         _ = shim_history_enter(history, line)
     }
 
+    /// Has libedit forget all lines but these.
+    func recall(_ lines: [String]) {
+        shim_history_clear(history)
+        for line in lines.suffix(Self.historySize) {
+            remember(line)
+        }
+    }
+
     private func configure() {
         shim_el_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
         shim_el_set_flag(editor, EL_SIGNAL, 0)

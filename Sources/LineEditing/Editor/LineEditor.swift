@@ -37,9 +37,7 @@ package actor LineEditor: LineReading {
             error: error,
             completer: completer
         )
-        for line in history.suffix(EditLineSession.historySize) {
-            session.remember(line)
-        }
+        session.recall(history)
     }
 
     /// Has the Tab that got no answer yet tried again, if no key has been pressed since.
@@ -56,5 +54,9 @@ package actor LineEditor: LineReading {
     /// Without `async` it would lose against the protocol's default, which is.
     package func remember(_ line: String) async {
         session.remember(line)
+    }
+
+    package func recall(_ lines: [String]) async {
+        session.recall(lines)
     }
 }

@@ -1,14 +1,18 @@
 import Storage
 
-/// The lines of earlier runs and of this one.
+/// The lines of earlier runs, of other runs at the same time, and of this one.
 ///
 /// It runs on a thread of its own, which may wait for the disk and for other runs that write the same file.
 package actor History {
     private let executor = BlockingExecutor(label: "norris.history")
     private let file: HistoryFile?
     private let limit: Int
+    /// The file that the entries were read from; `nil` before that, and without a file.
+    private var seen: FileState?
     private var isLoaded = false
     private var isTroubleKnown = false
+    /// The newest lines, as long as they could not be written.
+    private var unwritten: [String] = []
 
     /// Oldest first, at most `limit`.
     package private(set) var entries: [String] = []
@@ -32,41 +36,69 @@ package actor History {
     /// read the first time only.
     @discardableResult
     package func load() throws(HistoryError) -> [String] {
-        guard let file, !isLoaded else { return entries }
-        isLoaded = true
-        do {
-            let (lines, isTooLong) = try file.read(limit: limit)
-            entries = (lines + entries).suffix(limit)
-            if isTooLong {
-                try file.trim(to: limit)
-            }
-            return entries
-        } catch {
-            isTroubleKnown = true
-            throw error
+        if !isLoaded {
+            _ = try merge()
         }
+        return entries
+    }
+
+    /// Takes in what other runs have recorded; returns all entries, or `nil` when there is nothing new.
+    ///
+    /// The entries are in the file's order then, those of this run among them, and last the ones that could not be
+    /// written. When nobody else has written, it costs one look at the file's size. Trouble is thrown once, as by
+    /// `record`.
+    package func merge() throws(HistoryError) -> [String]? {
+        guard let file else { return nil }
+        let isFirst = !isLoaded
+        isLoaded = true
+        guard isFirst || file.state.map({ $0 != seen }) == true else { return nil }
+        do {
+            let contents = try file.read(limit: limit)
+            guard let state = contents.state else { return nil }
+            seen = state
+            entries = (contents.lines + unwritten).suffix(limit)
+            if !contents.isTooLong {
+                return entries
+            }
+        } catch {
+            try throwOnce(error)
+            return nil
+        }
+        do {
+            try file.trim(to: limit)
+        } catch {
+            try throwOnce(error)
+        }
+        return entries
     }
 
     /// Appends a line; whether it was kept, so that it belongs into the editor's history too.
     ///
     /// Not kept are empty lines, lines that begin with a space, repetitions of the newest one, and lines with control
-    /// characters. When it throws, the line was kept, but in memory only. Trouble with the file is thrown once, here or
-    /// by `load`: from then on every line is tried in silence until the file can be written again.
+    /// characters. When it throws, the line was kept, but in memory only; it is written together with the next one, as
+    /// soon as the file can be written again. Trouble with the file is thrown once, here or by `merge`.
     @discardableResult
     package func record(_ line: String) throws(HistoryError) -> Bool {
-        guard HistoryFile.isSound(line), line.first != " ", line != entries.last else { return false }
-        entries.append(line)
-        if entries.count > limit {
-            entries.removeFirst(entries.count - limit)
-        }
+        guard HistoryFormat.isSound(line), line.first != " ", line != entries.last else { return false }
+        entries = (entries + [line]).suffix(limit)
         guard let file else { return true }
+        unwritten = (unwritten + [line]).suffix(limit)
         do {
-            try file.append(line)
+            let (before, after) = try file.append(unwritten)
+            unwritten = []
             isTroubleKnown = false
+            // When others have written since the last look, `merge` is to find that out.
+            if before == seen || before.size == 0 {
+                seen = after
+            }
         } catch {
-            defer { isTroubleKnown = true }
-            guard isTroubleKnown else { throw error }
+            try throwOnce(error)
         }
         return true
+    }
+
+    private func throwOnce(_ error: HistoryError) throws(HistoryError) {
+        defer { isTroubleKnown = true }
+        guard isTroubleKnown else { throw error }
     }
 }

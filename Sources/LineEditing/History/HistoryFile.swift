@@ -8,59 +8,126 @@ import Storage
 #endif
 
 /// The file with the history: UTF-8, a line each, shared with other runs under a lock.
+///
+/// A file that libedit has written is read and continued in libedit's format.
 struct HistoryFile {
     let path: String
     let advice: String
 
-    private static let newline = UInt8(ascii: "\n")
+    struct Contents {
+        /// The last sound lines, oldest first; of equal neighbors only one.
+        var lines: [String] = []
+        var isTooLong = false
+        /// The file that they were read from; `nil` when there was none.
+        var state: FileState?
+    }
 
-    /// Whether the line can be read back as it was written.
-    static func isSound(_ line: String) -> Bool {
-        !line.isEmpty && !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    /// What a file has, before it is understood.
+    private struct Raw {
+        let lines: ArraySlice<ArraySlice<UInt8>>
+        /// The last line, when it has no end.
+        let torn: ArraySlice<UInt8>
+        let format: HistoryFormat
+        let isWhole: Bool
+
+        var damaged: [ArraySlice<UInt8>] {
+            lines.filter { format.decode($0) == nil } + (torn.isEmpty ? [] : [torn])
+        }
+
+        func isTooLong(for limit: Int) -> Bool {
+            lines.count > 2 * limit || !isWhole
+        }
+
+        func last(_ limit: Int) -> [String] {
+            let sound: [String] = lines.suffix(2 * limit).reduce(into: []) { sound, bytes in
+                guard let line = format.decode(bytes), line != sound.last else { return }
+                sound.append(line)
+            }
+            return sound.suffix(limit)
+        }
+    }
+
+    /// The file as it is; costs no reading, and tells when others have written.
+    var state: FileState? {
+        FileState(path: path)
     }
 
     /// The last `limit` sound lines, and whether the file has more than twice as many.
     ///
-    /// Without a file there are none.
-    func read(limit: Int) throws(HistoryError) -> (lines: [String], isTooLong: Bool) {
-        guard let file = try open(O_RDONLY, lock: LOCK_SH) else { return ([], false) }
+    /// A last line that has no end has been torn off, and is passed over like other damaged ones.
+    func read(limit: Int) throws(HistoryError) -> Contents {
+        guard let file = try open(O_RDONLY, lock: LOCK_SH) else { return Contents() }
         defer { file.close() }
-        return try read(file, limit: limit)
+        // Before reading: what is added meanwhile, where there are no locks, is seen as new then.
+        let state = file.state
+        let raw = try read(file)
+        return Contents(lines: raw.last(limit), isTooLong: raw.isTooLong(for: limit), state: state)
     }
 
-    private func read(_ file: LockedFile, limit: Int) throws(HistoryError) -> (lines: [String], isTooLong: Bool) {
-        guard let bytes = file.contents() else { throw unreadable(errno) }
-        let lines = bytes.split(separator: Self.newline)
-        let sound = lines.suffix(2 * limit).compactMap { line in
-            String(validating: line, as: UTF8.self).flatMap { Self.isSound($0) ? $0 : nil }
-        }
-        return (Array(sound.suffix(limit)), lines.count > 2 * limit || file.size > LockedFile.longestContents)
-    }
-
-    /// Adds the line at the end of the file, in one piece.
+    /// Adds the lines at the end of the file, in one piece; returns the file as it was and as it is.
     ///
     /// Makes the file and its folder when they are missing.
-    func append(_ line: String) throws(HistoryError) {
+    func append(_ lines: [String]) throws(HistoryError) -> (before: FileState, after: FileState) {
         try makeFolder()
         guard let file = try open(O_RDWR | O_APPEND | O_CREAT, lock: LOCK_EX) else { throw unwritable(ENOENT) }
         defer { file.close() }
-        var bytes = Array(line.utf8) + [Self.newline]
+        let before = file.state
+        let format = HistoryFormat(beginning: file.beginning(HistoryFormat.beginningLength))
+        var bytes = lines.flatMap(format.encode)
         // A line that was torn off, by a full disk perhaps, ends here.
-        if let last = file.lastByte, last != Self.newline {
-            bytes.insert(Self.newline, at: 0)
+        if let last = file.lastByte, last != HistoryFormat.newline {
+            bytes.insert(HistoryFormat.newline, at: 0)
         }
         guard file.write(bytes) else { throw unwritable(errno) }
+        return (before, file.state)
     }
 
     /// Leaves the last `limit` sound lines, in a new file that takes the old one's place.
+    ///
+    /// What cannot be understood is not thrown away: when there is any, the old file stays as `<path>.old`. One that is
+    /// there already is never replaced; it gets the damaged lines at its end.
     func trim(to limit: Int) throws(HistoryError) {
         // The lock keeps appending runs out; they see the new file once they get it.
         guard let file = try open(O_RDWR, lock: LOCK_EX) else { return }
         defer { file.close() }
-        let (lines, isTooLong) = try read(file, limit: limit)
-        guard isTooLong else { return }
-        let bytes = lines.flatMap { Array($0.utf8) + [Self.newline] }
-        guard LockedFile.replace(path, with: bytes) != nil else { throw unwritable(errno) }
+        let raw = try read(file)
+        guard raw.isTooLong(for: limit) else { return }
+        if !raw.isWhole || !raw.damaged.isEmpty {
+            try keep(raw.damaged)
+        }
+        let contents = raw.format.beginning + raw.last(limit).flatMap(raw.format.encode)
+        guard LockedFile.replace(path, with: contents) != nil else {
+            throw unwritable(errno)
+        }
+    }
+
+    private func keep(_ damaged: [ArraySlice<UInt8>]) throws(HistoryError) {
+        let old = path + ".old"
+        // Fails when it exists, and where the file system knows no links.
+        guard link(path, old) != 0, !damaged.isEmpty else { return }
+        guard case let .opened(file) = LockedFile.open(old, flags: O_RDWR | O_APPEND | O_CREAT, lock: LOCK_EX) else {
+            throw .unwritable(path: old, errno: errno, advice: advice)
+        }
+        defer { file.close() }
+        guard file.write(damaged.flatMap { $0 + [HistoryFormat.newline] }) else {
+            throw .unwritable(path: old, errno: errno, advice: advice)
+        }
+    }
+
+    private func read(_ file: LockedFile) throws(HistoryError) -> Raw {
+        guard let bytes = file.contents() else { throw unreadable(errno) }
+        let format = HistoryFormat(beginning: file.beginning(HistoryFormat.beginningLength))
+        let isWhole = file.size <= LockedFile.longestContents
+        let end = bytes.lastIndex(of: HistoryFormat.newline).map { $0 + 1 } ?? 0
+        let lines = bytes[..<end].dropFirst(isWhole ? format.beginning.count : 0)
+            .split(separator: HistoryFormat.newline)
+        return Raw(
+            // Of a file that is too long to be read whole, the first line is only the end of one.
+            lines: isWhole ? lines[...] : lines.dropFirst(),
+            torn: bytes[end...],
+            format: format,
+            isWhole: isWhole
+        )
     }
 
     private func open(_ flags: Int32, lock: Int32) throws(HistoryError) -> LockedFile? {

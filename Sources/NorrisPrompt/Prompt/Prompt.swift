@@ -36,6 +36,7 @@ package final class Prompt {
         defer { output.flush() }
         while output.standardOutput.failure == nil {
             output.flush()
+            await recallLinesOfOthers()
             prepareForLine()
             output.holdReports()
             let prompt = LinePrompt("norris> ", style: .accent, on: output.standardOutput)
@@ -77,6 +78,18 @@ package final class Prompt {
             return .exit(.ioFailed)
         case let .terminated(signal):
             return .signal(signal)
+        }
+    }
+
+    /// Makes what other prompts have recorded since the last line reachable.
+    private func recallLinesOfOthers() async {
+        do {
+            guard let lines = try await history.merge() else { return }
+            await reader.recall(lines)
+        } catch {
+            report("\(error)")
+            output.flush()
+            await reader.recall(history.entries)
         }
     }
 

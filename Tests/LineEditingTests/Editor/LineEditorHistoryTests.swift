@@ -21,6 +21,15 @@ final class LineEditorHistoryTests: XCTestCase {
         XCTAssertEqual(line, .line("é日👍"))
     }
 
+    func testUpFindsTheLinesThatAreRecalledAndNoOthers() async throws {
+        let harness = try EditorHarness(history: ["forgotten", "forgotten too"])
+        await harness.editor.recall(["first", "second"])
+        let newest = try await harness.readLine(typing: "\u{1B}[A\r")
+        XCTAssertEqual(newest, .line("second"))
+        let oldest = try await harness.readLine(typing: "\u{1B}[A\u{1B}[A\u{1B}[A\r")
+        XCTAssertEqual(oldest, .line("first"))
+    }
+
     func testALineThatIsNotRememberedIsNotFound() async throws {
         let harness = try EditorHarness(history: ["earlier"])
         _ = try await harness.readLine(typing: "secret\r")

@@ -74,7 +74,7 @@ final class HistoryErrorTests: XCTestCase {
         }
         XCTAssertEqual(try folder.read("history"), "random\n")
         try await history.record("quit")
-        XCTAssertEqual(try folder.read("history"), "random\nquit\n")
+        XCTAssertEqual(try folder.read("history"), "random\nsearch karate\nin silence\nquit\n")
         let entries = await history.entries
         XCTAssertEqual(entries, ["random", "search karate", "in silence", "quit"])
         try await withFileSizeLimit(10) {
