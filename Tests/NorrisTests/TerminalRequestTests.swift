@@ -60,6 +60,34 @@ final class TerminalRequestTests: XCTestCase {
         XCTAssertEqual(program.terminal.screen.suffix(4), ["norris> joke", joke, "norris>", "norris> help quit"])
     }
 
+    func testCtrlDTypedAheadLeavesOnceTheAnswerIsThere() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        try program.terminal.type("\u{4}")
+        try api.release()
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(program.terminal.screen.suffix(3), ["norris> joke", joke, "norris> ^D"])
+    }
+
+    func testKeysTypedAheadMeanWhatTheyMeanAtThePrompt() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        // Ctrl-W, which at the beginning, behind Ctrl-A, deletes nothing. Ctrl-S, which would stop the terminal, and
+        // Ctrl-G. And Ctrl-D, which deletes what is at the cursor.
+        try program.terminal.type("help quid joke\u{17}\u{7F}\u{7F}t\u{1}\u{17}\u{13}\u{7}x\u{4}")
+        try api.release()
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris> xelp quit" && $0.cursorColumn == 9 }
+    }
+
     func testAnimationIsCutToANarrowWindow() throws {
         api.answerNext(.afterRelease(.standard))
         let terminal = try PseudoTerminal(columns: 12, rows: 12)

@@ -72,6 +72,9 @@ final class EditLineSession {
         guard let modes = SavedModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
         defer { modes.restore() }
         keyboard.takeTerminal()
+        if modes.isCanonical {
+            keyboard.noteCollectedLine()
+        }
         defer { keyboard.leaveTerminal() }
         free(promptText)
         promptText = strdup(prompt.editorText)

@@ -16,6 +16,8 @@ final class Keyboard {
     /// What to press when somebody wakes the thread, unless a key comes first.
     var characterWhenWoken: Unicode.Scalar?
 
+    private static let controlD: UInt8 = 4
+
     private let editor: OpaquePointer
     private let input: InputDescriptor
     private let line: EditedLine
@@ -24,6 +26,8 @@ final class Keyboard {
     /// To be pressed before anything else is read.
     private var queue: [Unicode.Scalar] = []
     private var decoder = UTF8Decoder()
+    /// How many bytes the kernel had in its line when the reading began.
+    private var collected = 0
     private var columns = 0
     private var hasMovedToEnd = false
     private var search = SearchKeys()
@@ -43,6 +47,7 @@ final class Keyboard {
         characterWhenWoken = nil
         hasMovedToEnd = false
         queue = []
+        collected = 0
         search = SearchKeys()
         comeToForeground()
     }
@@ -52,6 +57,15 @@ final class Keyboard {
         // By itself libedit shows the prompt first: a quick Ctrl-R would be the cooked terminal's, not libedit's.
         shim_el_set_flag(editor, EL_PREP_TERM, 1)
         pasteMode.begin()
+    }
+
+    /// Tells that so far the kernel has collected lines on the terminal.
+    ///
+    /// Of a Ctrl-D it has made a zero byte then.
+    func noteCollectedLine() {
+        var count: Int32 = 0
+        _ = ioctl(input.descriptor, UInt(FIONREAD), &count)
+        collected = Int(count)
     }
 
     /// Ends what `takeTerminal` began, except for the modes, which are the caller's to put back.
@@ -138,7 +152,9 @@ final class Keyboard {
     private func readByte(isHungUp: Bool) -> UInt8? {
         var byte: UInt8 = 0
         switch systemRead(input.descriptor, &byte, 1) {
-        case 1: return byte
+        case 1:
+            defer { collected = max(collected - 1, 0) }
+            return byte == 0 && collected > 0 ? Self.controlD : byte
         case 0: stop = .endOfInput
         case _ where errno == EINTR || errno == EAGAIN: break
         case _ where errno == EIO && isHungUp: stop = .endOfInput

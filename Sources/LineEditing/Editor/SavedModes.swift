@@ -20,10 +20,22 @@ package struct SavedModes: Sendable {
         guard retryingInterrupted({ tcgetattr(descriptor, &modes) }) == 0 else { return nil }
     }
 
-    /// The same modes, but what is typed is not shown.
-    var withoutEcho: SavedModes {
+    /// Whether the kernel collects lines, and gives keys such as Ctrl-D a meaning of its own.
+    var isCanonical: Bool {
+        modes.c_lflag & tcflag_t(ICANON) != 0
+    }
+
+    /// The same modes, but what is typed is not shown, and waits key by key, as it was typed.
+    ///
+    /// Ctrl-C, Ctrl-Z and Ctrl-\ still send signals.
+    var collectingKeys: SavedModes {
         var copy = self
-        copy.modes.c_lflag &= ~tcflag_t(ECHO)
+        copy.modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+        copy.modes.c_iflag &= ~tcflag_t(IXON)
+        withUnsafeMutableBytes(of: &copy.modes.c_cc) { characters in
+            characters[Int(VMIN)] = 1
+            characters[Int(VTIME)] = 0
+        }
         return copy
     }
 

@@ -148,6 +148,21 @@ final class LineEditorTests: XCTestCase {
         )
     }
 
+    func testCtrlDTypedAheadIsNotLost() async throws {
+        let harness = try EditorHarness()
+        // The kernel, which collects lines meanwhile, makes something else of it.
+        try harness.terminal.type("\u{4}")
+        let line = try await harness.readLine()
+        XCTAssertEqual(line, .endOfInput)
+    }
+
+    func testCtrlDTypedAheadBehindTextEndsNothing() async throws {
+        let harness = try EditorHarness()
+        try harness.terminal.type("hal\u{4}")
+        let line = try await harness.readLine(typing: "f\r")
+        XCTAssertEqual(line, .line("half"))
+    }
+
     func testTheUsersConfigurationIsReadAndCannotUnbindOurKeys() async throws {
         let folder = try TemporaryFolder()
         let file = folder.path("editrc")
