@@ -54,6 +54,17 @@ final class TerminalEditingTests: XCTestCase {
         try terminal.waitForScreen { screen in
             screen.lines.suffix(3) == rows && screen.cursorColumn == 8 && screen.isOn(privateMode: 2004)
         }
+
+        try terminal.type("\u{1A}")
+        try terminal.waitFor("shell> ")
+        try terminal.resize(columns: 60, rows: 10)
+        try terminal.type("fg\r")
+        try terminal.waitForScreen { screen in
+            screen.lines.suffix(2) == [
+                "norris> help 01234567890123456789012345678901234567890123456",
+                "78901234567890123456789",
+            ]
+        }
         try terminal.type("\u{15}quit\r")
         try terminal.waitFor("shell> ")
         try terminal.type("exit 7\r")

@@ -20,6 +20,7 @@ final class EditLineSession {
     private let history: OpaquePointer
     private let input: InputDescriptor
     private let line: EditedLine
+    private let terminal: HeldTerminal
     private let keyboard: Keyboard
     private let pasteKey: PasteKey
     private let tabKey: TabKey?
@@ -47,8 +48,10 @@ final class EditLineSession {
         self.input = input
         let window = TerminalWindow(descriptor: input.descriptor)
         let line = EditedLine(editor: editor)
-        let keyboard = Keyboard(editor: editor, input: input, line: line, window: window)
+        let terminal = HeldTerminal(editor: editor, input: input, line: line, window: window)
+        let keyboard = Keyboard(editor: editor, input: input, line: line, terminal: terminal)
         self.line = line
+        self.terminal = terminal
         self.keyboard = keyboard
         pasteKey = PasteKey(line: line, keyboard: keyboard)
         tabKey = completer.map { TabKey(completer: $0, line: line, keyboard: keyboard, window: window) }
@@ -71,11 +74,11 @@ final class EditLineSession {
         }
         guard let modes = SavedModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
         defer { modes.restore() }
-        keyboard.takeTerminal()
+        terminal.take()
         if modes.isCanonical {
             keyboard.noteCollectedLine()
         }
-        defer { keyboard.leaveTerminal() }
+        defer { terminal.leave() }
         free(promptText)
         promptText = strdup(prompt.editorText)
         var count: Int32 = 0

@@ -21,42 +21,30 @@ final class Keyboard {
     private let editor: OpaquePointer
     private let input: InputDescriptor
     private let line: EditedLine
-    private let window: TerminalWindow
-    private let pasteMode: PasteMode
+    private let terminal: HeldTerminal
     /// To be pressed before anything else is read.
     private var queue: [Unicode.Scalar] = []
     private var decoder = UTF8Decoder()
     /// How many bytes the kernel had in its line when the reading began.
     private var collected = 0
-    private var columns = 0
     private var hasMovedToEnd = false
     private var search = SearchKeys()
 
-    init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, window: TerminalWindow) {
+    init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, terminal: HeldTerminal) {
         self.editor = editor
         self.input = input
         self.line = line
-        self.window = window
-        pasteMode = PasteMode(line: line)
+        self.terminal = terminal
     }
 
     /// Gets ready for a line; `stop` may be set already when it returns.
     func start() {
-        columns = window.columns
-        stop = nil
         characterWhenWoken = nil
         hasMovedToEnd = false
         queue = []
         collected = 0
         search = SearchKeys()
-        comeToForeground()
-    }
-
-    /// Has the terminal send its keys as the editor needs them.
-    func takeTerminal() {
-        // By itself libedit shows the prompt first: a quick Ctrl-R would be the cooked terminal's, not libedit's.
-        shim_el_set_flag(editor, EL_PREP_TERM, 1)
-        pasteMode.begin()
+        stop = terminal.comeToForeground().map(LineInput.terminated)
     }
 
     /// Tells that so far the kernel has collected lines on the terminal.
@@ -66,11 +54,6 @@ final class Keyboard {
         var count: Int32 = 0
         _ = ioctl(input.descriptor, UInt(FIONREAD), &count)
         collected = Int(count)
-    }
-
-    /// Ends what `takeTerminal` began, except for the modes, which are the caller's to put back.
-    func leaveTerminal() {
-        pasteMode.end()
     }
 
     /// libedit's read function: 1 with a key, 0 at the end of the input, -1 with errno.
@@ -170,67 +153,11 @@ final class Keyboard {
         case .terminate, .hangUp, .quit:
             stop = .terminated(signal)
         case .windowChange:
-            resize()
+            terminal.resize()
         case .suspend:
-            moveBelowLine()
-            pasteMode.end()
-            // Not every shell puts right what it finds.
-            shim_el_set_flag(editor, EL_PREP_TERM, 0)
-            _ = isContinued(after: input.signals?.stop())
-            goOn()
+            stop = terminal.suspend().map(LineInput.terminated)
         case .continued:
-            goOn()
+            stop = terminal.goOn().map(LineInput.terminated)
         }
-    }
-
-    /// The shell has changed the modes behind libedit's back; anything less leaves a double echo.
-    private func goOn() {
-        comeToForeground()
-        guard stop == nil else { return }
-        shim_el_set_flag(editor, EL_PREP_TERM, 0)
-        takeTerminal()
-        line.redraw()
-    }
-
-    /// Stops the process for as long as another one has the terminal, unless it is told to go.
-    ///
-    /// The kernel would do so when the terminal is read, but its modes come first.
-    private func comeToForeground() {
-        while stop == nil, !Foreground.has(input.descriptor) {
-            // Where nobody could bring this process to the foreground, reading will say so.
-            guard isContinued(after: input.signals?.stopInBackground()) else { return }
-        }
-    }
-
-    /// Whether the process has been stopped and goes on; it may also have been told to go.
-    private func isContinued(after signals: [Signal]?) -> Bool {
-        guard let signals else { return false }
-        if let deadly = signals.first(where: \.isDeadly) {
-            stop = .terminated(deadly)
-        }
-        return signals.contains(.continued)
-    }
-
-    /// Goes to the line's last row, so that nobody writes over the rows below the cursor.
-    private func moveBelowLine() {
-        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: columns)
-        let end = DisplayWidth.position(after: line.drawn, columns: columns)
-        line.write(String(repeating: "\n", count: max(end.row - cursor.row, 0)))
-    }
-
-    /// Draws the prompt and the line anew for the new width, in the place of the old ones.
-    private func resize() {
-        let earlier = columns
-        columns = window.columns
-        // Most terminals have wrapped the line anew, some have not. Too few rows leave a scrap, too many would eat
-        // what stands above.
-        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: max(earlier, columns))
-        for _ in 0 ..< cursor.row {
-            shim_el_echo_capability(editor, "up")
-        }
-        shim_el_echo_capability(editor, "cr")
-        line.clearBelow()
-        el_resize(editor)
-        line.redraw()
     }
 }
