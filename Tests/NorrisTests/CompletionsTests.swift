@@ -45,7 +45,7 @@ final class CompletionsTests: XCTestCase {
         ])
         try shell.terminal.type("norris cu\u{15}norris c\t")
         try shell.terminal.waitForScreen { screen in
-            screen.lines.contains { $0.wholeMatch(of: /cures +-- Show the program's own graph of cures\./) != nil }
+            screen.lines.contains { $0.wholeMatch(of: /cures +-- Show the program's graph of cures\./) != nil }
         }
     }
 
@@ -70,7 +70,7 @@ final class CompletionsTests: XCTestCase {
         let home = try installCompletions(for: "fish")
         let expectations = [
             "norris jo": ["joke\tTell a joke."],
-            "norris --offline cu": ["cures\tShow the program's own graph of cures."],
+            "norris --offline cu": ["cures\tShow the program's graph of cures."],
             "norris joke dev,tr": ["dev,travel"],
             "norris cures --d": ["--dot\tWrite it for Graphviz to draw."],
             "norris completions ": ["bash", "fish", "zsh"],

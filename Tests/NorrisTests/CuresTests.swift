@@ -135,7 +135,7 @@ final class CuresTests: XCTestCase {
             "  JokeViewModel, norris/main.swift",
             "    needs ChuckNorrisServicing",
             "FavoritesKeeping: singleton,",
-            "FavoritesFile, norris/main.swift",
+            "  FavoritesFile, norris/main.swift",
         ])
     }
 
