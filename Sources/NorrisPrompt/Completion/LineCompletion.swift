@@ -85,7 +85,7 @@ struct LineCompletion {
         let last = partial.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
         var candidates = categories
             .filter { Self.isTypeable($0) && ($0 == last.lowercased() || !chosen.contains($0)) }
-            .map { Completion(text: $0, summary: "a category") }
+            .map { Completion(text: $0, summary: CategoryTable.summary(of: $0)) }
         if !partial.contains(",") {
             candidates.append(Completion(text: "for", summary: "somebody's name follows"))
         }

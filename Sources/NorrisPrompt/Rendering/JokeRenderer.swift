@@ -10,9 +10,11 @@ enum JokeRenderer {
         return StyledText(words.joined(separator: " "))
     }
 
-    /// Where the joke comes from, for somebody who wants to find it again.
+    /// The joke's id, its categories and where it comes from, for somebody who wants to find it again.
     static func renderOrigin(_ joke: JokeModel) -> StyledText {
-        StyledText(([joke.id] + joke.categories).joined(separator: " · "), .faint)
+        let place = joke.source == .bundled ? "on board" : joke.url
+        let parts = [joke.id] + joke.categories + (place.isEmpty ? [] : [place])
+        return StyledText(parts.joined(separator: ", "), .faint)
     }
 
     /// Whether the byte is a line break, or begins the UTF-8 of one.

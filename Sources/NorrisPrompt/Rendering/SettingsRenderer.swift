@@ -8,7 +8,7 @@ enum SettingsRenderer {
         return zip(names, values).map { name, value in
             StyledText(padded(name.rawValue, to: nameWidth + 2), .accent)
                 + StyledText(padded(value, to: valueWidth + 2))
-                + StyledText(name.summary, .faint)
+                + .hang + StyledText(name.summary, .faint)
         }.joinedByLines()
     }
 
