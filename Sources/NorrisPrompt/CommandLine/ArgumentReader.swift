@@ -22,7 +22,10 @@ struct ArgumentReader {
     /// The words of the command; whole once `nextOption` has answered nil, and empty where there is none.
     var command: [String] {
         guard !early.isEmpty else { return words }
-        return [words.first ?? Self.defaultCommand] + early + words.dropFirst()
+        guard let first = words.first, CommandTable.entry(for: first) != nil else {
+            return [Self.defaultCommand] + early + words
+        }
+        return [first] + early + words.dropFirst()
     }
 
     /// Returns the next option, in any of the forms `--api URL`, `--api=URL`, `-h`.

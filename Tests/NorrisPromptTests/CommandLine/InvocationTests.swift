@@ -76,6 +76,7 @@ final class InvocationTests: XCTestCase {
     func testOptionsOfJokeNeedNoCommand() throws {
         XCTAssertEqual(try parse(["-n", "5"]).action, .run("joke -n 5"))
         XCTAssertEqual(try parse(["-n5", "--offline", "--json"]).action, .run("joke -n5 --json"))
+        XCTAssertEqual(try parse(["-n", "5", "dev", "for", "Bob"]).action, .run("joke -n 5 dev for Bob"))
         XCTAssertEqual(try parse(["--json", "search", "the", "moon"]).action, .run("search --json the moon"))
     }
 
