@@ -52,7 +52,7 @@ extension ChuckNorrisResponse {
     }
 }
 
-extension ChuckNorrisResponse: Codable {
+extension ChuckNorrisResponse: Decodable {
     private enum CodingKeys: String, CodingKey {
         case categories
         case createdAt = "created_at"

@@ -7,7 +7,7 @@ package struct JokeModel: Equatable, Sendable {
     package let url: String
     package let createdAt: String?
     package let updatedAt: String?
-    package let source: JokeSource
+    package internal(set) var source: JokeSource
 
     package init(response: ChuckNorrisResponse) {
         joke = response.value
@@ -18,17 +18,6 @@ package struct JokeModel: Equatable, Sendable {
         createdAt = response.createdAt
         updatedAt = response.updatedAt
         source = response.source
-    }
-
-    package init(_ favorite: Favorite) {
-        joke = favorite.value
-        id = favorite.id
-        categories = favorite.categories
-        iconUrl = favorite.iconUrl
-        url = favorite.url
-        createdAt = favorite.createdAt
-        updatedAt = favorite.updatedAt
-        source = favorite.source ?? .api
     }
 
     /// Whether the joke is for those only who have asked for such jokes.

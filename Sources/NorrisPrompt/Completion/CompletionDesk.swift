@@ -36,7 +36,7 @@ final class CompletionDesk {
         case .categories:
             knowledge.categories = await (try? interpreter.fetchCategoriesQuietly()) ?? []
         case .favorites:
-            knowledge.favorites = await (try? interpreter.favorites.all().map { JokeModel($0) }) ?? []
+            knowledge.favorites = await (try? interpreter.favorites.all().map(\.joke)) ?? []
         }
         tell(interpreter)
         editor?.completionsHaveArrived()

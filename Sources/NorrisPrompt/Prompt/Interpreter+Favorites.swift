@@ -9,7 +9,7 @@ extension Interpreter {
     }
 
     func listFavorites(as format: JokeFormat) async throws {
-        let jokes = try await noticing { try await $0.all() }.map { JokeModel($0) }
+        let jokes = try await noticing { try await $0.all() }.map(\.joke)
         if jokes.isEmpty {
             remark("No joke is kept yet; type favorite behind one that you like.")
         }

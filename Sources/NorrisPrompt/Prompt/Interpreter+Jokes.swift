@@ -90,7 +90,7 @@ extension Interpreter {
             }
             // Those that are kept are there without a network, and need no request.
             if let favorite = try? await favorites.all().first(where: { $0.id == id }) {
-                return JokeModel(favorite)
+                return favorite.joke
             }
             return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
         }

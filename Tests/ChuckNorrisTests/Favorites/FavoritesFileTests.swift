@@ -32,26 +32,26 @@ final class FavoritesFileTests: XCTestCase {
 
     func testFileIsReadableAndHasTheKeysOfTheAPI() async throws {
         let folder = try TemporaryFolder()
-        let favorite = Favorite(
+        let response = ChuckNorrisResponse(
+            iconUrl: "https://a/icon.png",
             id: "x1",
+            url: "https://a/x1",
             value: "He said \"no\\yes\"\nand left, é日👍.",
             categories: ["dev", "food"],
-            iconUrl: "https://a/icon.png",
-            url: "https://a/x1",
             createdAt: "2020-01-05 13:42:19.576875",
-            updatedAt: "2020-01-06 13:42:19",
-            source: .api,
-            savedAt: Date(timeIntervalSince1970: 1_700_000_000)
+            updatedAt: "2020-01-06 13:42:19"
         )
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        let favorite = Favorite(JokeModel(response: response), savedAt: date)
 
         _ = try await FavoritesFile(folder: folder.path).add(favorite)
         let read = try await FavoritesFile(folder: folder.path).all()
 
         XCTAssertEqual(try folder.read("favorites.jsonl"), #"""
         {"norris":"favorites","version":1}
-        {"id":"x1","value":"He said \"no\\yes\"\nand left, é日👍.","categories":["dev","food"],\#
-        "created_at":"2020-01-05 13:42:19.576875","icon_url":"https://a/icon.png",\#
-        "updated_at":"2020-01-06 13:42:19","url":"https://a/x1","source":"api","saved_at":"2023-11-14T22:13:20Z"}
+        {"categories":["dev","food"],"created_at":"2020-01-05 13:42:19.576875","icon_url":"https://a/icon.png",\#
+        "id":"x1","source":"api","updated_at":"2020-01-06 13:42:19","url":"https://a/x1",\#
+        "value":"He said \"no\\yes\"\nand left, é日👍.","saved_at":"2023-11-14T22:13:20Z"}
 
         """#)
         XCTAssertEqual(read, [favorite])
@@ -60,7 +60,7 @@ final class FavoritesFileTests: XCTestCase {
     func testWhatCouldCommandATerminalIsEscapedAndComesBack() async throws {
         let folder = try TemporaryFolder()
         let value = "\u{0}\u{1B}[2J\u{7F}\u{9B}31m\u{202E}\u{2066}\u{2028}\u{FEFF}\u{E0061}\r\t👩‍💻"
-        let favorite = Favorite(id: "\u{7}", value: value, categories: ["\u{1B}"], source: .bundled)
+        let favorite = Favorite.sample("\u{7}", value: value)
 
         _ = try await FavoritesFile(folder: folder.path).add(favorite)
         let text = try folder.read("favorites.jsonl")
@@ -184,12 +184,8 @@ final class FavoritesFileTests: XCTestCase {
 let header = "{\"norris\":\"favorites\",\"version\":1}\n"
 
 extension Favorite {
-    static func sample(_ id: String) -> Favorite {
-        Favorite(
-            id: id,
-            value: "Joke \(id).",
-            source: .api,
-            savedAt: Date(timeIntervalSince1970: 1_700_000_000)
-        )
+    static func sample(_ id: String, value: String? = nil) -> Favorite {
+        let response = ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: value ?? "Joke \(id).")
+        return Favorite(JokeModel(response: response), savedAt: Date(timeIntervalSince1970: 1_700_000_000))
     }
 }

@@ -1,6 +1,6 @@
-import ChuckNorris
 import Foundation
 import XCTest
+@testable import ChuckNorris
 
 final class JokeModelTests: XCTestCase {
     func testJokeOfTheServerKeepsAllThatWasSaidAboutIt() throws {
@@ -19,13 +19,24 @@ final class JokeModelTests: XCTestCase {
         XCTAssertEqual(joke.source, .api)
     }
 
+    func testJokeIsWrittenWithTheKeysOfTheServerAndItsSource() throws {
+        let fixture = try Fixture.data("joke.json")
+        let sent = try XCTUnwrap(JSONSerialization.jsonObject(with: fixture) as? [String: Any])
+        let joke = try JokeModel(response: JSONDecoder().decode(ChuckNorrisResponse.self, from: fixture))
+
+        let written = try JSONSerialization.jsonObject(with: Data(joke.json.utf8)) as? NSDictionary
+
+        XCTAssertEqual(written, sent.merging(["source": "api"]) { $1 } as NSDictionary)
+    }
+
     func testJokeThatIsKeptComesBackAsItWas() async throws {
         let fixture = try Fixture.data("joke.json")
         let fetched = try JokeModel(response: JSONDecoder().decode(ChuckNorrisResponse.self, from: fixture))
         let bundled = try await JokeModel(response: BundledJokes().getRandomJoke())
 
         for joke in [fetched, bundled] {
-            XCTAssertEqual(JokeModel(Favorite(joke)), joke)
+            let line = Data(Favorite(joke).json.utf8)
+            XCTAssertEqual(try JSONDecoder().decode(Favorite.self, from: line).joke, joke)
         }
         XCTAssertEqual(bundled.source, .bundled)
     }

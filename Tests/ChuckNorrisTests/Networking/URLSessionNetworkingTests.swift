@@ -63,7 +63,7 @@ final class URLSessionNetworkingTests: XCTestCase {
         let api = try LoopbackAPI()
         api.answerNext(.never)
 
-        await assertThrows(.timedOut(host: host(api.baseURL), seconds: 0.2)) {
+        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.2)) {
             try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
         }
     }
@@ -73,7 +73,7 @@ final class URLSessionNetworkingTests: XCTestCase {
         let start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n[\"animal\""
         api.answerNext(.bytes([UInt8](start.utf8), closing: false))
 
-        await assertThrows(.timedOut(host: host(api.baseURL), seconds: 0.2)) {
+        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.2)) {
             try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
         }
     }
@@ -110,14 +110,14 @@ final class URLSessionNetworkingTests: XCTestCase {
     func testPlaceWhereNobodyListensIsUnreachable() async throws {
         let silence = try SilentAddress()
 
-        await assertThrows(.unreachable(host: host(silence.baseURL))) {
+        await assertThrows(NetworkingError.unreachable(host: host(silence.baseURL))) {
             try await self.networking(silence.baseURL).response(to: .categories)
         }
     }
 
     func testUnknownHostIsSaidToBeUnknown() async {
         // RFC 6761 reserves the name: it never exists.
-        await assertThrows(.unknownHost("norris.invalid")) {
+        await assertThrows(NetworkingError.unknownHost("norris.invalid")) {
             try await self.networking("http://norris.invalid").response(to: .categories)
         }
     }
@@ -126,7 +126,7 @@ final class URLSessionNetworkingTests: XCTestCase {
         let api = try LoopbackAPI()
         for answer in [ScriptedAnswer.closeWithoutAnswer, .reset] {
             api.answerNext(answer)
-            await assertThrows(.connectionLost(host: host(api.baseURL))) {
+            await assertThrows(NetworkingError.connectionLost(host: host(api.baseURL))) {
                 try await self.networking(api.baseURL).response(to: .categories)
             }
         }
@@ -139,18 +139,5 @@ final class URLSessionNetworkingTests: XCTestCase {
 
     private func networking(_ base: String, timeout: Double = 10) throws -> URLSessionNetworking {
         try URLSessionNetworking(api: APIBase(parsing: base), userAgent: "norris/test", timeout: timeout)
-    }
-
-    private func assertThrows(
-        _ expected: NetworkingError,
-        line: UInt = #line,
-        _ body: () async throws -> NetworkingResponse
-    ) async {
-        do {
-            let response = try await body()
-            XCTFail("got \(response)", line: line)
-        } catch {
-            XCTAssertEqual(error as? NetworkingError, expected, "\(error)", line: line)
-        }
     }
 }

@@ -36,7 +36,7 @@ final class CuratedServiceTests: XCTestCase {
     func testServerThatOnlyHasExplicitJokesIsNotAskedForEver() async throws {
         let api = try start([rude])
 
-        await assertThrows(.onlyExplicit) { try await self.service().getRandomJoke() }
+        await assertThrows(ChuckNorrisError.onlyExplicit) { try await self.service().getRandomJoke() }
         XCTAssertEqual(api.requests.count, 6)
     }
 
@@ -44,7 +44,9 @@ final class CuratedServiceTests: XCTestCase {
         let api = try start([rude, joke("a", "dev")])
 
         for categories in [["explicit"], ["dev", "Explicit"]] {
-            await assertThrows(.explicit) { try await self.service().getJoke(.random(categories: categories)) }
+            await assertThrows(ChuckNorrisError.explicit) {
+                try await self.service().getJoke(.random(categories: categories))
+            }
         }
         XCTAssertEqual(api.requests.count, 0)
     }
@@ -52,7 +54,7 @@ final class CuratedServiceTests: XCTestCase {
     func testExplicitJokeIsNotShownByItsId() async throws {
         let api = try start([rude, joke("a")])
 
-        await assertThrows(.explicit) { try await self.service().getJoke(.id("rude")) }
+        await assertThrows(ChuckNorrisError.explicit) { try await self.service().getJoke(.id("rude")) }
         let clean = try await service().getJoke(.id("a"))
 
         XCTAssertEqual(clean.id, "a")
@@ -75,7 +77,7 @@ final class CuratedServiceTests: XCTestCase {
         let found = try await service().searchJokes(SearchQuery("chuck"))
 
         XCTAssertEqual(found.map(\.id), ["a"])
-        await assertThrows(.nothingFound(loud, in: .api)) { try await self.service().searchJokes(loud) }
+        await assertThrows(ChuckNorrisError.nothingFound(loud, in: .api)) { try await self.service().searchJokes(loud) }
         XCTAssertEqual(api.requests.count, 2)
     }
 
@@ -111,7 +113,9 @@ final class CuratedServiceTests: XCTestCase {
         let api = try start([rude])
         api.answerNext(.standard, .text(status: 503, body: "busy"))
 
-        await assertThrows(.unavailable(status: 503, retryAfter: nil)) { try await self.service().getRandomJoke() }
+        await assertThrows(ChuckNorrisError.unavailable(status: 503, retryAfter: nil)) {
+            try await self.service().getRandomJoke()
+        }
         XCTAssertEqual(api.requests.count, 2)
     }
 
@@ -170,18 +174,5 @@ final class CuratedServiceTests: XCTestCase {
 
     private func joke(_ id: String, _ categories: String...) -> LoopbackJoke {
         LoopbackJoke(id: id, value: "Chuck Norris told joke \(id).", categories: categories)
-    }
-
-    private func assertThrows(
-        _ expected: ChuckNorrisError,
-        line: UInt = #line,
-        _ body: () async throws -> some Any
-    ) async {
-        do {
-            let answer = try await body()
-            XCTFail("got \(answer)", line: line)
-        } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, expected, "\(error)", line: line)
-        }
     }
 }

@@ -97,19 +97,6 @@ final class JokeViewModelTests: XCTestCase {
         XCTAssertEqual(byID, found[0])
         XCTAssertTrue(categories.contains("dev"))
     }
-
-    private func assertThrows<Failure: Error & Equatable>(
-        _ expected: Failure,
-        line: UInt = #line,
-        _ body: () async throws -> some Any
-    ) async {
-        do {
-            let answer = try await body()
-            XCTFail("got \(answer)", line: line)
-        } catch {
-            XCTAssertEqual(error as? Failure, expected, line: line)
-        }
-    }
 }
 
 private struct CallbackViewModel: JokeViewModeling {

@@ -153,23 +153,4 @@ final class HistoryErrorTests: XCTestCase {
             XCTAssertEqual(error as? HistoryError, expected, line: line)
         }
     }
-
-    private func withFileSizeLimit(_ bytes: UInt, _ body: () async throws -> Void) async throws {
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-        #else
-            let resource = RLIMIT_FSIZE
-        #endif
-        let earlier = signal(SIGXFSZ, SIG_IGN)
-        var limit = rlimit()
-        getrlimit(resource, &limit)
-        var low = limit
-        low.rlim_cur = rlim_t(bytes)
-        setrlimit(resource, &low)
-        defer {
-            setrlimit(resource, &limit)
-            signal(SIGXFSZ, earlier)
-        }
-        try await body()
-    }
 }

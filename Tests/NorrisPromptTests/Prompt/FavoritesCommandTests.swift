@@ -90,11 +90,17 @@ final class FavoritesCommandTests: XCTestCase {
     }
 
     func testExplicitOnesAreShownOnlyToThoseWhoAskForThem() async throws {
-        let mild = Favorite(id: "mild", value: "A mild joke.", source: .api)
-        let explicit = Favorite(id: "strong", value: "A strong joke.", categories: ["explicit"], source: .api)
+        let mild = ChuckNorrisResponse(iconUrl: "", id: "mild", url: "", value: "A mild joke.")
+        let explicit = ChuckNorrisResponse(
+            iconUrl: "",
+            id: "strong",
+            url: "",
+            value: "A strong joke.",
+            categories: ["explicit"]
+        )
         let file = FavoritesFile(folder: folder.path)
-        for favorite in [explicit, mild] {
-            _ = try await file.add(favorite)
+        for response in [explicit, mild] {
+            _ = try await file.add(Favorite(JokeModel(response: response)))
         }
 
         let text = try await converse([

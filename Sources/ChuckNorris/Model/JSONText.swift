@@ -1,10 +1,10 @@
 /// Writes text as JSON that is harmless on a terminal.
-package enum JSONText {
+enum JSONText {
     /// The text in quotation marks.
     ///
     /// Escaped is what JSON asks for, and every character that could command a terminal or mislead the eye: control
     /// characters, those that turn the direction of text, and invisible ones but the joiner of emoji.
-    package static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -17,6 +17,11 @@ package enum JSONText {
             }
         }
         return quoted + "\""
+    }
+
+    /// An object of members whose values are JSON already.
+    static func object(_ members: [(name: String, json: String)]) -> String {
+        "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
     }
 
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
