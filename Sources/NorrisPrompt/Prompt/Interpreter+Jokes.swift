@@ -3,6 +3,18 @@ import ChuckNorris
 /// The commands that tell and list jokes.
 extension Interpreter {
     func tellJokes(_ order: JokeOrder) async throws {
+        let earlier = lastOrder
+        lastOrder = order
+        do {
+            try await tellJokes(of: order)
+        } catch let error where Failure(error).exitCode == .nothingFound {
+            // What there is none of, there is none of next time either.
+            lastOrder = earlier
+            throw error
+        }
+    }
+
+    private func tellJokes(of order: JokeOrder) async throws {
         let request = order.request.about(settings.name)
         var jokes: [JokeModel] = []
         for number in 1 ... order.count {

@@ -79,7 +79,6 @@ package final class Interpreter {
     private func run(_ command: Command) async throws {
         switch command {
         case let .joke(order):
-            lastOrder = order
             try await tellJokes(order)
         case .refresh:
             try await tellJokes(lastOrder)
@@ -130,10 +129,16 @@ package final class Interpreter {
 
     private func change(_ change: Settings.Change) {
         settings = settings.changed(change)
-        output.setColor(settings.color)
-        apply(settings)
-        _viewModel = Inject(JokeViewModeling.self)
-        categories = nil
+        switch change {
+        case .color:
+            output.setColor(settings.color)
+        case .name:
+            break
+        case .source, .explicit, .timeout:
+            apply(settings)
+            _viewModel = Inject(JokeViewModeling.self)
+            categories = nil
+        }
     }
 
     /// Prints lines, through the user's pager where they are more than a screen has.

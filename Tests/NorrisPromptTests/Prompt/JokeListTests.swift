@@ -88,6 +88,13 @@ final class JokeListTests: XCTestCase {
         """)
     }
 
+    func testRefreshRepeatsTheLastJokeThatThereWas() async throws {
+        let text = try await converse(["joke food", "joke fodo", "r"])
+
+        let joke = try await dealtJokes(2, of: "food")[1]
+        XCTAssertTrue(text.hasSuffix("norris> r\n\(joke)\nnorris> \n"), text)
+    }
+
     func testUnknownCategoryGetsOneSuggestionOrSaysHowANameIsGiven() async throws {
         let text = try await converse(["joke moive", "joke Bob", "joke dev,scinece", "joke x"])
 

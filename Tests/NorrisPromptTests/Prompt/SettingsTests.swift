@@ -31,11 +31,21 @@ final class SettingsTests: XCTestCase {
     func testChangedSettingIsShownAndApplied() async throws {
         var applied: [Settings] = []
 
-        let text = try await converse(["set timeout 2.5", "set explicit on", "set timeout", "set explicit"]) {
+        let text = try await converse([
+            "set timeout 2.5",
+            "set name Bob",
+            "set explicit on",
+            "set color never",
+            "set timeout",
+            "set explicit",
+        ]) {
             applied.append($0)
         }
 
-        XCTAssertEqual(applied, [Settings(timeout: 2.5), Settings(allowsExplicit: true, timeout: 2.5)])
+        XCTAssertEqual(applied, [
+            Settings(timeout: 2.5),
+            Settings(allowsExplicit: true, name: "Bob", timeout: 2.5),
+        ])
         XCTAssertTrue(text.contains("\ntimeout  2.5  "), text)
         XCTAssertTrue(text.contains("\nexplicit  on  "), text)
     }
