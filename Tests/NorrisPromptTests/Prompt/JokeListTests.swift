@@ -8,6 +8,7 @@ final class JokeListTests: XCTestCase {
     override func setUp() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: nil))
     }
 
     func testNumberIsThatOfTheRowInTheLastList() async throws {
