@@ -25,6 +25,15 @@ extension Signals {
         return untilContinued()
     }
 
+    /// Takes everything that was sent before, even what its handler has not put into the pipe yet.
+    ///
+    /// `continued` must be among the signals that are caught: one is sent, and waited for. It also takes back a
+    /// `suspend` that is still on its way.
+    package func takeAllSent() -> [Signal] {
+        kill(getpid(), SIGCONT)
+        return untilContinued()
+    }
+
     /// Takes what has come until the process went on.
     ///
     /// The handlers run in another thread, and that of `continued` before those of signals that were sent earlier: the

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-import Dispatch
 import LineEditing
 
 /// Another program at work on this one's terminal, which shows a text a screen at a time.
@@ -30,27 +22,41 @@ struct Pager {
     /// Runs the pager until it ends.
     ///
     /// The terminal has the modes it was found in afterwards, whatever the pager has left behind. A write to a pager
-    /// that has ended must not be deadly: see `Signals.ignoreBrokenPipes()`.
+    /// that has ended must not be deadly: see `Signals.ignoreBrokenPipes()`. `signals` must have `continued`.
     func show(_ text: [UInt8], on terminal: Int32, signals: Signals) async -> Ending {
         let modes = SavedModes(descriptor: terminal)
-        guard let process = PagerProcess(command.line, settings: settings, output: terminal) else { return .failed }
+        guard let process = PagerProcess(command.script, settings: settings, output: terminal) else { return .failed }
         process.feed(text)
         var deadly: Signal?
-        let watch = Task {
-            for await signal in signals.events() {
-                let received = signal == .suspend ? signals.stop() : [signal]
-                guard let cause = received.first(where: Self.isDeadly) else { continue }
-                deadly = cause
-                process.terminate()
+        func take(_ received: [Signal]) {
+            guard let cause = received.first(where: Self.isDeadly) else { return }
+            deadly = cause
+            process.terminate()
+        }
+        var isOver = false
+        while !isOver {
+            // Ctrl-Z is left to the pager as well, which may have something to put right before it stops.
+            let watch = Task {
+                for await signal in signals.events() {
+                    take([signal])
+                }
+            }
+            let change = await process.waitForChange()
+            watch.cancel()
+            await watch.value
+            switch change {
+            case .stopped:
+                // The Ctrl-Z of this process itself may still be on its way, and would stop it once more.
+                take(signals.takeAllSent())
+                // Whoever brings this process back brings back its group.
+                take(signals.stop())
+            case .ended:
+                isOver = true
             }
         }
-        await process.waitForEnd()
-        watch.cancel()
-        await watch.value
         let status = process.reap()
-        if deadly == nil {
-            deadly = Self.drain(signals, isExpected: status.isByKey)
-        }
+        // The keys that were meant for the pager would be taken for the prompt's.
+        deadly = deadly ?? signals.takeAllSent().first(where: Self.isDeadly)
         modes?.restore()
         return deadly.map(Ending.terminated) ?? (status.isMissing ? .failed : .shown)
     }
@@ -61,23 +67,6 @@ struct Pager {
     /// screen.
     private var settings: [String: String] {
         environment["LESS"] == nil ? ["LESS": "FIRX"] : [:]
-    }
-
-    /// Takes the keys that were meant for the pager; returns the signal that ends this process, if there is one.
-    ///
-    /// - Parameter isExpected: Whether the pager has died of a key: then this process has its signal, too, or gets it
-    ///   in a moment.
-    private static func drain(_ signals: Signals, isExpected: Bool) -> Signal? {
-        var event = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-        if isExpected {
-            poll(&event, 1, 100)
-        }
-        while let signal = signals.next() {
-            if isDeadly(signal) {
-                return signal
-            }
-        }
-        return nil
     }
 
     private static func isDeadly(_ signal: Signal) -> Bool {

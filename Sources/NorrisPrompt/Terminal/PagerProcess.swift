@@ -11,6 +11,11 @@ import Storage
 
 /// The process of a pager, with the pipe that it reads from.
 final class PagerProcess: Sendable {
+    enum Change {
+        case stopped
+        case ended
+    }
+
     /// How a process has ended.
     struct Status {
         private let signal: Int32
@@ -26,27 +31,21 @@ final class PagerProcess: Sendable {
         var isMissing: Bool {
             signal == 0 && (exitCode == 126 || exitCode == 127)
         }
-
-        /// Whether it died of Ctrl-C or Ctrl-\, or a shell says so of what it ran.
-        var isByKey: Bool {
-            let keys = [SIGINT, SIGQUIT]
-            return keys.contains(signal) || keys.contains(exitCode - 128)
-        }
     }
 
     private let processID: pid_t
     private let queue = DispatchQueue(label: "norris.pager")
     private let channel: DispatchIO
 
-    /// Starts the command in a shell; nil when that fails.
+    /// Starts the script in a shell; nil when that fails.
     ///
     /// - Parameters:
     ///   - settings: variables of the environment, added to this process's own.
     ///   - output: where it writes.
-    init?(_ command: String, settings: [String: String], output: Int32) {
+    init?(_ script: String, settings: [String: String], output: Int32) {
         guard let (reading, writing) = Self.makePipe() else { return nil }
         defer { systemClose(reading) }
-        guard let processID = Self.spawn(command, settings: settings, input: reading, output: output) else {
+        guard let processID = Self.spawn(script, settings: settings, input: reading, output: output) else {
             systemClose(writing)
             return nil
         }
@@ -65,22 +64,30 @@ final class PagerProcess: Sendable {
         }
     }
 
-    /// Returns when the process has ended; its number stays its own until `reap()`.
-    func waitForEnd() async {
+    /// Returns when the process has stopped or ended; after an end, its number stays its own until `reap()`.
+    func waitForChange() async -> Change {
         await withCheckedContinuation { continuation in
             // A queue of its own, because its thread waits.
-            DispatchQueue(label: "norris.pager.end").async {
-                var information = siginfo_t()
-                _ = retryingInterrupted { waitid(P_PID, id_t(self.processID), &information, WEXITED | WNOWAIT) }
-                continuation.resume()
+            DispatchQueue(label: "norris.pager.change").async {
+                continuation.resume(returning: self.change())
             }
         }
-        // Somebody whom the pager has started may keep the pipe open and never read.
-        channel.close(flags: .stop)
+    }
+
+    private func change() -> Change {
+        var information = siginfo_t()
+        let number = id_t(processID)
+        _ = retryingInterrupted { waitid(P_PID, number, &information, WEXITED | WSTOPPED | WNOWAIT) }
+        guard information.si_code == Int32(CLD_STOPPED) else { return .ended }
+        // Each stop is told once; it may be over by now.
+        _ = retryingInterrupted { waitid(P_PID, number, &information, WSTOPPED | WNOHANG) }
+        return .stopped
     }
 
     /// Says how it has ended.
     func reap() -> Status {
+        // Somebody whom the pager has started may keep the pipe open and never read.
+        channel.close(flags: .stop)
         var code: Int32 = 0
         _ = retryingInterrupted { waitpid(processID, &code, 0) }
         return Status(code: code)
@@ -89,7 +96,7 @@ final class PagerProcess: Sendable {
     /// Asks it to go.
     func terminate() {
         kill(processID, SIGTERM)
-        // A stopped one hears it later.
+        // A stopped one would hear it later.
         kill(processID, SIGCONT)
     }
 
@@ -102,7 +109,7 @@ final class PagerProcess: Sendable {
         return (ends[0], ends[1])
     }
 
-    private static func spawn(_ command: String, settings: [String: String], input: Int32, output: Int32) -> pid_t? {
+    private static func spawn(_ script: String, settings: [String: String], input: Int32, output: Int32) -> pid_t? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -129,7 +136,7 @@ final class PagerProcess: Sendable {
         let inherited = ProcessInfo.processInfo.environment
         let variables = inherited.merging(settings) { _, new in new }.map { "\($0)=\($1)" }
         var processID: pid_t = 0
-        let code = withCStrings(["sh", "-c", command]) { arguments in
+        let code = withCStrings(["sh", "-c", script]) { arguments in
             withCStrings(variables) { variables in
                 posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, variables)
             }

@@ -156,7 +156,7 @@ final class PagerTests: XCTestCase {
 
     func testKeysForInterruptAndQuitAreThePagers() async throws {
         let terminal = try PseudoTerminal()
-        let signals = try Signals.install([.interrupt, .quit])
+        let signals = try Signals.install([.interrupt, .quit, .continued])
         defer { signals.restore() }
         let output = output(on: terminal, ["PAGER": "kill -INT \(getpid()); kill -QUIT \(getpid()); echo over"])
 
