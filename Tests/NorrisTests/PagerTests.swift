@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Pagers at the prompt, key by key: the real less, and scripts where less may miss a key that comes too early.
+final class PagerTests: XCTestCase {
+    func testLessShowsWhatIsTallerThanTheWindowAndThePromptComesBack() throws {
+        let terminal = try PseudoTerminal()
+        let before = try terminal.modes()
+        let program = try start(on: terminal)
+
+        try program.terminal.type("search chuck\r")
+        let first = try program.terminal.waitForScreen { $0.lines.last == ":" }
+        try program.terminal.type(" ")
+        try program.terminal.waitForScreen { $0.lines.last == ":" && $0.lines != first.lines }
+        try program.terminal.type("q")
+        try program.terminal.waitForScreen { $0.lines.last == "norris>" }
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(try program.terminal.modes(), before)
+    }
+
+    func testInterruptAndQuitKeysThatThePagerSurvivesMeanNothingToThePrompt() throws {
+        let program = try start(environment: ["PAGER": "trap '' INT QUIT; cat - /dev/tty"])
+
+        try program.terminal.type("search chuck\r")
+        try program.terminal.waitFor("Chuck")
+        // The last of them ends the pager's input.
+        try program.terminal.type("\u{3}\u{1C}\u{4}")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("history\r")
+
+        try program.terminal.waitForScreen {
+            $0.lines.suffix(3) == ["1  search chuck", "2  history", "norris>"]
+        }
+    }
+
+    func testInterruptAndQuitKeysThatEndThePagerMeanNothingToThePrompt() throws {
+        for pager in ["cat - /dev/tty", "cat - /dev/tty; true"] {
+            let program = try start(environment: ["PAGER": pager])
+            for key in ["\u{3}", "\u{1C}"] {
+                try program.terminal.type("search chuck\r")
+                try program.terminal.waitFor("Chuck")
+                try program.terminal.type(key)
+                try program.terminal.waitFor("norris>")
+            }
+            try program.terminal.type("quit\r")
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            XCTAssertFalse(program.terminal.transcript.contains("To leave, press"))
+        }
+    }
+
+    func testCtrlZStopsBothAndForegroundBringsBothBack() throws {
+        let options = ["--norc", "--noprofile", "--noediting", "-i"]
+        let environment = ["PS1": "shell> ", "PAGER": "cat; echo ready; read -r line </dev/tty; echo \"read $line\""]
+        let shell = try Program.start(options, executable: "/bin/bash", environment: environment)
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("\(Program.path()) --offline search chuck\r")
+        try shell.terminal.waitFor("ready\r\n")
+
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("fg\r")
+        try shell.terminal.waitFor("search chuck\r\n")
+        try shell.terminal.type("on\r")
+        try shell.terminal.waitFor("read on\r\n")
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("exit\r")
+
+        XCTAssertEqual(try shell.waitForExit().exitStatus, 0)
+    }
+
+    func testKilledPagerLeavesAPromptThatWorks() throws {
+        let program = try start(environment: ["PAGER": "stty raw -echo; head -n 1; kill -KILL $$"])
+
+        try program.terminal.type("search chuck\r")
+        try program.terminal.waitForScreen { $0.lines.last == "norris>" }
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertTrue(try program.terminal.modes().echoes)
+    }
+
+    func testTerminatedPromptTakesThePagerAlong() throws {
+        let terminal = try PseudoTerminal()
+        let before = try terminal.modes()
+        let program = try start(on: terminal)
+
+        try program.terminal.type("search chuck\r")
+        try program.terminal.waitForScreen { $0.lines.last == ":" }
+        try program.send(signal: SIGTERM)
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+        XCTAssertEqual(try program.terminal.modes(), before)
+    }
+
+    private func start(
+        on terminal: PseudoTerminal? = nil,
+        environment: [String: String?] = [:]
+    ) throws -> RunningProgram {
+        let program = try Program.start(["--offline"], terminal: terminal, environment: environment)
+        try program.terminal.waitFor("norris>")
+        return program
+    }
+}
