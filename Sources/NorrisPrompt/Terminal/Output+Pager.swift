@@ -20,7 +20,7 @@ extension Output {
             standardOutput.isInForeground,
             let command = PagerCommand(environment),
             let lines = standardOutput.linesTallerThanTheWindow(text),
-            let caught = try? signals ?? Signals.install([.interrupt, .quit, .terminate, .hangUp, .suspend])
+            let caught = try? signals ?? Signals.install(Set(Signal.allCases))
         else {
             print(text)
             return
