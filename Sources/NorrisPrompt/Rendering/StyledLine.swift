@@ -4,10 +4,10 @@ struct StyledLine {
     private static let leastTextWidth = 16
 
     var letters: [StyledLetter] = []
-    private var hang: Int?
+    private var hang: (index: Int, column: Int)?
 
     mutating func markHang() {
-        hang = letters.columns
+        hang = (letters.count, letters.columns)
     }
 
     /// The line's rows, with line breaks between them.
@@ -16,7 +16,7 @@ struct StyledLine {
     func wrapped(to width: Int) -> [StyledLetter] {
         let leading = letters.prefix(while: \.isSpace).count
         let firstIndent = Self.indent(leading, in: width)
-        let nextIndent = hang.map { Self.hangingIndent($0, in: width) } ?? firstIndent
+        let nextIndent = hang.map { Self.hangingIndent($0.column, in: width) } ?? firstIndent
 
         var wrapped: [StyledLetter] = []
         var row = letters[leading ..< leading]
@@ -36,7 +36,9 @@ struct StyledLine {
 
         while let word = letters[row.endIndex...].nextWord {
             let gap = word.startIndex - row.endIndex
-            if !row.isEmpty, column + gap + word.columns > width {
+            // A word that no row holds, such as a whole sentence in Japanese, does not leave its number alone on a row.
+            let isFirst = word.startIndex == hang?.index && word.columns > width - nextIndent
+            if !row.isEmpty, !isFirst, column + gap + word.columns > width {
                 beginRow(at: word.startIndex)
             } else {
                 column += gap

@@ -1,8 +1,8 @@
 /// How many columns of a terminal text takes.
 ///
-/// Terminals count what wcwidth(3) says of each scalar, and two for a whole emoji sequence. Where terminals differ, as
-/// about a spacing mark of Devanagari or an emoji that asks to be shown as text, the larger count is taken: a row that
-/// ends early looks better than one that the terminal breaks.
+/// Terminals count what wcwidth(3) says of each scalar, and those that know emoji two for a whole sequence. Where they
+/// differ, as about a family of joined emoji, a spacing mark of Devanagari or an emoji that asks to be shown as text,
+/// the larger count is taken: a row that ends early looks better than one that the terminal breaks.
 enum TextWidth {
     /// Returns 0 for what only changes its neighbor, 2 for ideographs and emoji, 1 for nearly everything.
     ///
@@ -11,13 +11,19 @@ enum TextWidth {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         guard scalars.count > 1 else { return columns(of: first) }
-        // What isn't wide by itself becomes so as a part of a sequence: ❤️, 1️⃣, ☝🏽, 🏳️‍🌈.
+        // Two of these make a flag, and each takes a column where flags are unknown.
+        guard !isRegionalIndicator(first) else { return 2 }
+        // What isn't wide by itself becomes so as a part of a sequence: ❤️, 1️⃣.
         let isSequence = first.properties.isEmoji && scalars.contains(where: makesEmoji)
-        return isSequence || first.properties.isEmojiPresentation ? 2 : scalars.reduce(0) { $0 + columns(of: $1) }
+        return max(isSequence ? 2 : 0, scalars.reduce(0) { $0 + columns(of: $1) })
     }
 
     static func columns(of text: String) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1F1E6 ... 0x1F1FF).contains(scalar.value)
     }
 
     private static func makesEmoji(_ scalar: Unicode.Scalar) -> Bool {

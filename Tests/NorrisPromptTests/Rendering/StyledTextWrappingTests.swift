@@ -33,6 +33,16 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual(text.wrapped(to: 3).plain, "12\nChu\nck\nNor\nris\ncou\nnte\nd")
     }
 
+    func testWordThatNoRowHoldsBeginsBesideItsNumber() {
+        let number = StyledText("1  ") + .hang
+
+        XCTAssertEqual(
+            (number + StyledText("incomprehensibilities and more")).wrapped(to: 19).plain,
+            "1  incomprehensibil\n   ities and more"
+        )
+        XCTAssertEqual((number + StyledText("incomprehensible")).wrapped(to: 18).plain, "1\n  incomprehensible")
+    }
+
     func testMarkHoldsForItsOwnLineOnly() {
         let text = StyledText("12345  ") + .hang + StyledText("one\none two three four five six")
 
@@ -57,20 +67,22 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual(wrap("日本 日本", 8), "日本\n日本")
         XCTAssertEqual(wrap("한국 한국", 8), "한국\n한국")
         XCTAssertEqual(wrap("❤️❤️ ❤️", 6), "❤️❤️\n❤️")
-        XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 8), "👍🏽 👨‍👩‍👧 ok")
-        XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 7), "👍🏽 👨‍👩‍👧\nok")
+        XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 14), "👍🏽 👨‍👩‍👧 ok")
+        XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 13), "👍🏽 👨‍👩‍👧\nok")
         XCTAssertEqual(wrap("cafe\u{301} cafe\u{301}", 9), "cafe\u{301} cafe\u{301}")
     }
 
     func testNothingIsLostInAWindowOfAnyWidth() {
         let text = "  Chuck Norris 日本 incomprehensibilities 👨‍👩‍👧 cafe\u{301}\n    needs x"
+        // The widest letter, which is not broken.
+        let family = TextWidth.columns(of: "👨‍👩‍👧")
         let words = text.filter { !$0.isWhitespace }
         for width in -1 ... 40 {
             let hanging = StyledText("   12  ") + .hang + StyledText(text)
 
             XCTAssertEqual(wrap(text, width).filter { !$0.isWhitespace }, words, "\(width)")
             XCTAssertEqual(hanging.wrapped(to: width).plain.filter { !$0.isWhitespace }, "12" + words, "\(width)")
-            for row in wrap(text, width).split(separator: "\n") where width > 1 {
+            for row in wrap(text, width).split(separator: "\n") where width >= family {
                 XCTAssertLessThanOrEqual(TextWidth.columns(of: String(row)), width)
             }
         }

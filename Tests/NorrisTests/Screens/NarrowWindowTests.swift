@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Windows that nobody can read much in, but that somebody may drag one to.
+final class NarrowWindowTests: XCTestCase {
+    func testEveryCommandWorksInAWindowOfAFewColumns() throws {
+        for (columns, rows) in [(3, 10), (1, 10), (1, 1), (3, 1)] {
+            let api = try LoopbackAPI(jokes: .ofAllKinds)
+            let home = try TemporaryFolder()
+            let terminal = try PseudoTerminal(columns: columns, rows: rows)
+            let program = try Program.start(
+                ["--online", "--api", api.baseURL],
+                terminal: terminal,
+                environment: ["NORRIS_PAGER": ""],
+                home: home.path
+            )
+            let lines = ShownSession.commands + ["joke", "favorite", "quit"]
+            let keys = lines.map { $0 + "\r" }.joined()
+            try terminal.type("joke \t\tfav\t\u{12}jo\u{7}\u{15}" + keys)
+
+            XCTAssertEqual(try program.waitForExit(timeout: 60).exitStatus, 0, "\(columns) x \(rows)")
+            let history = try home.read(".local/state/norris/history").split(separator: "\n").map(String.init)
+            XCTAssertEqual(history, lines, "\(columns) x \(rows)")
+            let favorites = try home.read(".local/share/norris/favorites.jsonl").split(separator: "\n")
+            XCTAssertGreaterThan(favorites.count, 1, "\(columns) x \(rows): \(favorites)")
+        }
+    }
+
+    func testPromptOutlivesAWindowThatIsDraggedToNothingAndBack() throws {
+        let session = try PromptSession(["--offline"])
+
+        for columns in [3, 1, 2, 80] {
+            try session.terminal.resize(columns: columns, rows: 10)
+            try session.terminal.type("x")
+        }
+        try session.terminal.type("\u{3}")
+        try session.terminal.waitForScreen { $0.text.contains("^C") && $0.isAtPrompt }
+
+        XCTAssertTrue(try session.answer(to: "help quit").contains("quit"))
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testPagerTakesANarrowWindow() throws {
+        try XCTSkipIf(Program.find("less") == nil, "There is no less here.")
+        let terminal = try PseudoTerminal(columns: 3, rows: 10)
+        let program = try Program.start(["--offline"], terminal: terminal)
+
+        try terminal.type("help\r")
+        try terminal.waitForScreen { $0.lines.last == ":" }
+        try terminal.type("q")
+        try terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+}
