@@ -17,13 +17,20 @@ final class PromptSession {
 
     init(
         _ arguments: [String],
+        executable: String? = nil,
         columns: Int = 80,
         rows: Int = 24,
         environment: [String: String?] = [:],
         home: TemporaryFolder? = nil
     ) throws {
         let terminal = try PseudoTerminal(columns: columns, rows: rows)
-        program = try Program.start(arguments, terminal: terminal, environment: environment, home: home?.path)
+        program = try Program.start(
+            arguments,
+            executable: executable,
+            terminal: terminal,
+            environment: environment,
+            home: home?.path
+        )
         try terminal.waitForScreen(\.isAtPrompt)
     }
 

@@ -12,14 +12,21 @@ package final class LoopbackAPI: Sendable {
     package let baseURL: String
     private let server: LoopbackServer
 
+    /// Where it listens.
+    package let port: UInt16
+
     /// `handler` is called on the connection's thread, before the request is recorded.
+    ///
+    /// - Parameter port: That of a server that was stopped, to come back in its place.
     package init(
         jokes: [LoopbackJoke] = .samples,
+        port: UInt16 = 0,
         handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)? = nil
     ) throws {
-        let listener = try LoopbackSocket.bound()
+        let listener = try LoopbackSocket.bound(port: port)
         try listener.startListening()
-        baseURL = try "http://127.0.0.1:\(listener.port)"
+        self.port = try listener.port
+        baseURL = "http://127.0.0.1:\(self.port)"
         server = try LoopbackServer(jokes: jokes, handler: handler)
         server.start(on: listener)
     }

@@ -22,8 +22,8 @@ final class LoopbackSocket: Sendable {
         close(descriptor)
     }
 
-    /// Bound to a port that the kernel chose, not yet listening: whoever connects is refused.
-    static func bound() throws -> LoopbackSocket {
+    /// Bound to the port, or to one that the kernel chose; not yet listening: whoever connects is refused.
+    static func bound(port: UInt16 = 0) throws -> LoopbackSocket {
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -35,8 +35,11 @@ final class LoopbackSocket: Sendable {
             return $0[0]
         }
         let result = LoopbackSocket(descriptors[0])
+        // Connections of an earlier server on the port may not be forgotten yet.
+        result.set(SO_REUSEADDR, to: Int32(1))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         let code = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -1,0 +1,22 @@
+import TestSupport
+import XCTest
+
+/// A pager that is not there, or one with arguments of its own.
+final class PagerVariableTests: XCTestCase {
+    func testPagerThatIsNotThereLeavesTheTextOnTheScreen() throws {
+        let session = try PromptSession(["--offline"], rows: 10, environment: ["NORRIS_PAGER": "no-such-pager --fast"])
+
+        let rows = try session.answer(to: "help")
+
+        XCTAssertTrue(rows.contains { $0.hasPrefix("Favorites  favorite") }, rows.joined(separator: "\n"))
+        XCTAssertTrue(rows.last?.hasPrefix("Keys ") == true, rows.joined(separator: "\n"))
+    }
+
+    func testPagerGetsItsArguments() throws {
+        let session = try PromptSession(["--offline"], rows: 10, environment: ["PAGER": "sed s/Tell/Hear/"])
+
+        let rows = try session.answer(to: "help")
+
+        XCTAssertTrue(rows.contains { $0.hasSuffix("Hear a joke.") }, rows.joined(separator: "\n"))
+    }
+}
