@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What programs read: an object a line, and nothing that a terminal could take for a command.
+final class JSONLinesTests: XCTestCase {
+    private static let jokes = [
+        LoopbackJoke(
+            id: "odd",
+            value: "Chuck\u{1B}[31m Norris\u{7}\u{9B}2J\r\nsays \"\\o/\"\t\u{202E}backwards\u{2028}日本 👨‍👩‍👧‍👦\u{7F}\u{0}",
+            categories: ["dev", "science"]
+        ),
+        LoopbackJoke(id: "plain", value: "Chuck Norris is plain."),
+        LoopbackJoke(id: "long", value: "Chuck " + String(repeating: "roundhouse", count: 1000)),
+    ]
+
+    private let keys: Set = [
+        "categories", "created_at", "icon_url", "id", "source", "updated_at", "url", "value",
+    ]
+    private let lines = "joke -n 3 --json\nsearch chuck --json\nfavorite odd\nfavorite long\nfavorites --json\n"
+
+    func testEveryLineFromAPipeIsAnObjectWithTheValueAsItCame() throws {
+        let api = try LoopbackAPI(jokes: Self.jokes)
+
+        let result = try Program.run(["--online", "--api", api.baseURL], input: lines)
+
+        XCTAssertEqual(result.standardError, "")
+        XCTAssertEqual(result.exitStatus, 0)
+        let all = Self.jokes.map(\.value)
+        XCTAssertEqual(try values(in: result.standardOutput), all + all + [all[0], all[2]])
+    }
+
+    func testEachCommandByItselfWritesTheSame() throws {
+        let api = try LoopbackAPI(jokes: Self.jokes)
+        let home = try TemporaryFolder()
+        func run(_ words: String...) throws -> String {
+            let result = try Program.run(["--online", "--api", api.baseURL] + words, home: home.path)
+            XCTAssertEqual(result.standardError, "")
+            XCTAssertEqual(result.exitStatus, 0)
+            return result.standardOutput
+        }
+
+        let all = Self.jokes.map(\.value)
+        XCTAssertEqual(try values(in: run("joke", "-n", "3", "--json")), all)
+        XCTAssertEqual(try values(in: run("search", "--json", "chuck")), all)
+        XCTAssertEqual(try run("favorite", "odd"), "")
+        XCTAssertEqual(try values(in: run("favorites", "--json")), [all[0]])
+    }
+
+    func testANarrowWindowLeavesTheLinesWholeAndClean() throws {
+        let api = try LoopbackAPI(jokes: Self.jokes)
+        let terminal = try PseudoTerminal(columns: 20, rows: 10)
+
+        let program = try Program.start(
+            ["--online", "--api", api.baseURL, "search", "chuck", "--json"],
+            terminal: terminal
+        )
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        let text = terminal.transcript.replacing("\r\n", with: "\n")
+        XCTAssertEqual(try values(in: text), Self.jokes.map(\.value))
+    }
+
+    /// Fails for a line that is no object with all keys, or that has a control character in it.
+    private func values(in output: String) throws -> [String] {
+        XCTAssertTrue(output.hasSuffix("\n"))
+        return try output.utf8.split(separator: UInt8(ascii: "\n")).map { bytes in
+            let line = String(decoding: bytes, as: UTF8.self)
+            let unsafe = line.unicodeScalars
+                .filter { [.control, .lineSeparator].contains($0.properties.generalCategory) }
+            XCTAssertEqual(unsafe.count, 0, line)
+            XCTAssertFalse(line.unicodeScalars.contains("\u{202E}"), line)
+            let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], line)
+            XCTAssertEqual(keys.subtracting(object.keys), [], line)
+            XCTAssertEqual(object["source"] as? String, "api")
+            return try XCTUnwrap(object["value"] as? String)
+        }
+    }
+}
