@@ -32,6 +32,28 @@ final class TerminalRequestTests: XCTestCase {
         }
     }
 
+    func testCtrlCWhileAnUnknownCategoryIsLookedUpIsOne() throws {
+        api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
+        let program = try start()
+
+        try program.terminal.type("joke scinece\r")
+        try api.waitForRequest(count: 2)
+        try program.terminal.type("\u{3}")
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris>" && $0.lines.dropLast().last == "Canceled." }
+    }
+
+    func testTerminationWhileAnUnknownCategoryIsLookedUpEndsTheProgram() throws {
+        api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
+        let program = try start()
+        try program.terminal.type("joke scinece\r")
+        try api.waitForRequest(count: 2)
+
+        try program.send(signal: SIGTERM)
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+    }
+
     func testAnimationShowsThatARequestTakesLongAndLeavesNoTrace() throws {
         api.answerNext(.afterRelease(.standard))
         let program = try start()

@@ -45,8 +45,19 @@ extension Interpreter {
         } catch let error as ChuckNorrisError {
             guard case let .noJoke(.random(asked, name), source) = error, !asked.isEmpty else { throw error }
             // Which one is wrong, the server does not say.
-            let known = try? await fetchCategories()
+            let known = try await categoriesIfKnown()
             throw known.flatMap { CategoryError(asked: asked, name: name, known: $0, source: source) } ?? error
+        }
+    }
+
+    /// Nil when they cannot be had; that somebody interrupts the request is thrown nevertheless.
+    private func categoriesIfKnown() async throws -> [String]? {
+        do {
+            return try await fetchCategories()
+        } catch let interruption as Waiting.Interruption {
+            throw interruption
+        } catch {
+            return nil
         }
     }
 
