@@ -9,4 +9,13 @@ package enum SourceState: Equatable, Sendable {
     case resting(host: String, reason: String, seconds: Int)
     /// From something that does not say.
     case unknown
+
+    /// Whether jokes come from elsewhere by themselves later on.
+    package var isForAWhile: Bool {
+        if case .resting = self {
+            true
+        } else {
+            false
+        }
+    }
 }

@@ -12,6 +12,8 @@ final class CompletionDesk {
     private var interpreter: Interpreter?
     private var editor: LineEditor?
     private var knowledge = CompletionKnowledge()
+    /// Tells the line being typed from those before it.
+    private var lineNumber = 0
 
     /// - Parameters:
     ///   - editor: Told when something has arrived.
@@ -24,6 +26,7 @@ final class CompletionDesk {
     /// Takes over what the last command has changed; to be called before each line.
     func prepareForLine() {
         guard let interpreter else { return }
+        lineNumber += 1
         // Without favorites: they may change at another prompt meanwhile.
         knowledge = interpreter.completionKnowledge
         tell(interpreter)
@@ -31,13 +34,19 @@ final class CompletionDesk {
 
     private func supply(_ need: CompletionNeed) async {
         guard let interpreter else { return }
+        let line = lineNumber
+        var answer = CompletionKnowledge()
         // What cannot be had is nothing for this line, and is asked for again at the next one.
         switch need {
         case .categories:
-            knowledge.categories = await (try? interpreter.fetchCategoriesQuietly()) ?? []
+            answer.categories = await (try? interpreter.fetchCategoriesQuietly()) ?? []
         case .favorites:
-            knowledge.favorites = await (try? interpreter.favorites.all().map(\.joke)) ?? []
+            answer.favorites = await (try? interpreter.favorites.all().map(\.joke)) ?? []
         }
+        // A line that has been run may have chosen another source.
+        guard line == lineNumber else { return }
+        knowledge.categories = answer.categories ?? knowledge.categories
+        knowledge.favorites = answer.favorites ?? knowledge.favorites
         tell(interpreter)
         editor?.completionsHaveArrived()
     }

@@ -76,8 +76,12 @@ extension Interpreter {
         if let categories {
             return categories
         }
+        let asked = settings
         let answer = try await viewModel.getCategories()
-        categories = answer
+        // Another source may have been chosen meanwhile, or the one on board stands in for the API for a while.
+        if settings == asked, !viewModel.getSourceState().isForAWhile {
+            categories = answer
+        }
         return answer
     }
 

@@ -1,0 +1,89 @@
+import ChuckNorris
+import LineEditing
+import Vaccine
+import XCTest
+@testable import NorrisPrompt
+
+/// For how long the categories that somebody has asked for are taken for those of the source in use.
+@MainActor
+final class CategoriesCacheTests: XCTestCase {
+    func testTheyAreAskedForOnce() async throws {
+        let source = CategorySource(["dev"])
+        let interpreter = try interpreter(on: source)
+
+        for _ in 1 ... 2 {
+            let categories = try await interpreter.fetchCategoriesQuietly()
+            XCTAssertEqual(categories, ["dev"])
+        }
+
+        XCTAssertEqual(source.questionCount, 1)
+        XCTAssertEqual(interpreter.completionKnowledge.categories, ["dev"])
+    }
+
+    func testAnswerThatComesAfterTheSourceHasChangedIsNotKept() async throws {
+        let (questions, question) = AsyncStream.makeStream(of: Void.self)
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        let interpreter = try interpreter(on: CategorySource(["of the API"]) {
+            question.yield()
+            for await _ in answers {
+                break
+            }
+        })
+
+        let late = Task { try await interpreter.fetchCategoriesQuietly() }
+        for await _ in questions {
+            break
+        }
+        let outcome = await interpreter.run(line: "set source offline")
+        answer.yield()
+
+        XCTAssertEqual(outcome, .done)
+        let categories = try await late.value
+        XCTAssertEqual(categories, ["of the API"])
+        XCTAssertNil(interpreter.completionKnowledge.categories)
+    }
+
+    func testThoseOnBoardAreNotKeptWhereTheyStandInForTheAPIs() async throws {
+        let state = SourceState.resting(host: "host", reason: "It is out of order.", seconds: 9)
+        let interpreter = try interpreter(on: CategorySource(["on board"], state: state))
+
+        let categories = try await interpreter.fetchCategoriesQuietly()
+
+        XCTAssertEqual(categories, ["on board"])
+        XCTAssertNil(interpreter.completionKnowledge.categories)
+    }
+
+    private func interpreter(on source: CategorySource) throws -> Interpreter {
+        Vaccine.setCure(for: JokeViewModeling.self, isUnique: true, with: source)
+        return try Interpreter(output: Transcript().output(), history: History(path: nil), waiting: .plainly)
+    }
+}
+
+/// Knows categories and no joke.
+private final class CategorySource: JokeViewModeling {
+    private(set) var questionCount = 0
+
+    private let categories: [String]
+    private let state: SourceState
+    private let beforeAnswer: () async -> Void
+
+    init(_ categories: [String], state: SourceState = .bundled, beforeAnswer: @escaping () async -> Void = {}) {
+        self.categories = categories
+        self.state = state
+        self.beforeAnswer = beforeAnswer
+    }
+
+    func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
+        callback(.failure(ChuckNorrisError.unsupported))
+    }
+
+    func getCategories() async throws -> [String] {
+        questionCount += 1
+        await beforeAnswer()
+        return categories
+    }
+
+    func getSourceState() -> SourceState {
+        state
+    }
+}
