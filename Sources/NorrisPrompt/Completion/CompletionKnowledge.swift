@@ -10,4 +10,6 @@ struct CompletionKnowledge: Sendable {
     var told: [JokeModel] = []
     /// The jokes that are kept, oldest first; nil as long as nobody has looked.
     var favorites: [JokeModel]?
+    /// Whether the explicit ones among all these may be seen.
+    var allowsExplicit = false
 }

@@ -128,14 +128,19 @@ struct LineCompletion {
     }
 
     private func numbered(_ jokes: [JokeModel]) -> [Completion] {
-        jokes.enumerated().map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
+        jokes.enumerated().filter { isAllowed($0.element) }
+            .map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
     }
 
     private func identified(_ jokes: [JokeModel]) -> [Completion] {
         var seen: Set<String> = []
         return jokes
-            .filter { JokeReference(parsing: $0.id[...]) == .id($0.id) && seen.insert($0.id).inserted }
+            .filter { isAllowed($0) && JokeReference(parsing: $0.id[...]) == .id($0.id) && seen.insert($0.id).inserted }
             .map { Completion(text: $0.id, summary: excerpt($0)) }
+    }
+
+    private func isAllowed(_ joke: JokeModel) -> Bool {
+        knowledge.allowsExplicit || !joke.isExplicit
     }
 
     private func excerpt(_ joke: JokeModel) -> String {

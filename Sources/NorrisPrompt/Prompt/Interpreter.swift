@@ -73,7 +73,12 @@ package final class Interpreter {
 
     /// What completion can draw on without asking anybody.
     var completionKnowledge: CompletionKnowledge {
-        CompletionKnowledge(categories: categories, listed: shown.rows, told: shown.recent)
+        CompletionKnowledge(
+            categories: categories,
+            listed: shown.rows,
+            told: shown.recent,
+            allowsExplicit: settings.allowsExplicit
+        )
     }
 
     private func run(_ command: Command) async throws {

@@ -96,6 +96,25 @@ final class LineCompletionTests: XCTestCase {
         XCTAssertEqual(offered("show ", knowledge), [])
     }
 
+    func testExplicitJokesAreOfferedOnlyToThoseWhoAskForThem() {
+        let jokes = [Self.joke("Mild"), Self.joke("Strong", categories: ["explicit"]), Self.joke("Meek")]
+        var listed = CompletionKnowledge(listed: jokes, favorites: [])
+        var kept = CompletionKnowledge(told: jokes, favorites: [Self.joke("Steamy", categories: ["Explicit"])])
+
+        XCTAssertEqual(offered("show ", listed), ["1", "3"])
+        XCTAssertEqual(offered("show S", listed), [])
+        XCTAssertEqual(offered("show ", kept), ["Meek", "Mild"])
+        XCTAssertEqual(offered("unfavorite ", kept), [])
+
+        listed.allowsExplicit = true
+        kept.allowsExplicit = true
+
+        XCTAssertEqual(offered("show ", listed), ["1", "2", "3"])
+        XCTAssertEqual(offered("show S", listed), ["Strong"])
+        XCTAssertEqual(offered("show ", kept), ["Meek", "Strong", "Mild", "Steamy"])
+        XCTAssertEqual(offered("unfavorite ", kept), ["Steamy"])
+    }
+
     func testSummariesOfJokesAreShortAndClean() throws {
         let response = ChuckNorrisResponse(
             iconUrl: "",
@@ -122,7 +141,10 @@ final class LineCompletionTests: XCTestCase {
         return completions.candidates.map(\.text)
     }
 
-    private static func joke(_ id: String) -> JokeModel {
-        JokeModel(response: ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: "The joke \(id)."))
+    private static func joke(_ id: String, categories: [String] = []) -> JokeModel {
+        let value = "The joke \(id)."
+        return JokeModel(
+            response: ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: value, categories: categories)
+        )
     }
 }
