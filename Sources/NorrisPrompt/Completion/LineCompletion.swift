@@ -86,7 +86,9 @@ struct LineCompletion {
         var candidates = categories
             .filter { Self.isTypeable($0) && ($0 == last.lowercased() || !chosen.contains($0)) }
             .map { Completion(text: $0, summary: CategoryTable.summary(of: $0)) }
-        if !partial.contains(",") {
+        // Alone it would be inserted where nobody has begun to type it.
+        let isChoice = !categories.isEmpty || !partial.isEmpty
+        if isChoice, !partial.contains(",") {
             candidates.append(Completion(text: "for", summary: "somebody's name follows"))
         }
         return offer(candidates, for: last)

@@ -115,6 +115,13 @@ final class LineCompletionTests: XCTestCase {
         XCTAssertEqual(offered("unfavorite ", kept), ["Steamy"])
     }
 
+    func testWithoutCategoriesNothingIsInsertedThatNobodyHasBegun() {
+        let knowledge = CompletionKnowledge(categories: [])
+
+        XCTAssertEqual(offered("joke ", knowledge), [])
+        XCTAssertEqual(offered("joke f", knowledge), ["for"])
+    }
+
     func testSummariesOfJokesAreShortAndClean() throws {
         let response = ChuckNorrisResponse(
             iconUrl: "",
