@@ -58,7 +58,8 @@ package final class Output {
     /// Decides anew which of the streams gets color.
     func setColor(_ setting: Settings.Color) {
         for stream in [standardOutput, standardError] {
-            stream.usesColor = ColorPolicy.usesColor(setting, isTerminal: stream.isTerminal, environment: environment)
+            let isTerminal = stream.isTerminal && understandsEscapes
+            stream.usesColor = ColorPolicy.usesColor(setting, isTerminal: isTerminal, environment: environment)
         }
     }
 

@@ -100,6 +100,25 @@ final class OutputTests: XCTestCase {
         XCTAssertEqual(terminal.screen, ["[1mabc d", "ef ghi", "jk"])
     }
 
+    func testTerminalThatUnderstandsNoEscapesGetsNoneWhateverElseIsSet() throws {
+        let terminal = try PseudoTerminal()
+        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: true)
+        let environment = Environment(["TERM": "xterm"])
+        let output = Output(
+            standardOutput: stream,
+            standardError: stream,
+            understandsEscapes: true,
+            environment: environment
+        )
+
+        output.speakPlainly()
+        output.setColor(.auto)
+        XCTAssertFalse(stream.usesColor)
+
+        output.setColor(.always)
+        XCTAssertTrue(stream.usesColor)
+    }
+
     func testWithoutAScreenNothingIsErased() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
