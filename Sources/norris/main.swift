@@ -9,7 +9,7 @@ let output = Output.standard(color: options.settings.color, environment: environ
 let bundledJokes = BundledJokes()
 let recentJokes = RecentJokes()
 
-/// Sets the cures, bottom-up: at the start, and again whenever somebody changes a setting.
+/// Sets the cures, bottom-up: at the start, and again whenever somebody changes a setting that a service has.
 @MainActor
 func setCures(for settings: Settings) {
     switch settings.source {

@@ -135,11 +135,12 @@ package final class Interpreter {
     private func change(_ change: Settings.Change) {
         settings = settings.changed(change)
         switch change {
-        case .color:
-            output.setColor(settings.color)
         case .name:
             break
+        case .color:
+            output.setColor(settings.color)
         case .source, .explicit, .timeout:
+            // Not without need: new services know of no pause that a server has asked for, and have no joke ready.
             apply(settings)
             _viewModel = Inject(JokeViewModeling.self)
             categories = nil

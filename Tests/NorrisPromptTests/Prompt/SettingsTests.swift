@@ -50,6 +50,14 @@ final class SettingsTests: XCTestCase {
         XCTAssertTrue(text.contains("\nexplicit  on  "), text)
     }
 
+    func testWhatNoServiceDependsOnLeavesTheServicesAlone() async throws {
+        var applied: [Settings] = []
+
+        _ = try await converse(["set name Ann", "set color never", "set source offline"]) { applied.append($0) }
+
+        XCTAssertEqual(applied, [Settings(source: .offline, name: "Ann", color: .never)])
+    }
+
     func testJokesComeFromWhatTheChangeHasCured() async throws {
         let text = try await converse(["joke dev", "set source online", "joke dev"]) { settings in
             guard settings.source == .online else { return }
