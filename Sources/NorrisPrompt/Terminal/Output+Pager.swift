@@ -26,7 +26,9 @@ extension Output {
             return
         }
         let pager = Pager(command: command, environment: environment)
+        holdReports()
         let ending = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
+        releaseReports()
         if signals == nil {
             caught.restore()
         }

@@ -19,7 +19,7 @@ package final class Output {
     let environment: Environment
 
     private var isStatusShown = false
-    /// What is to be reported once nobody types any more; nil while nobody does.
+    /// What is to be reported once the terminal is free again; nil while it is.
     private var held: [StyledText]?
 
     package init(
@@ -96,7 +96,7 @@ package final class Output {
         standardError.flush()
     }
 
-    /// Keeps reports back from now on, because somebody types where they would go.
+    /// Keeps reports back from now on, because somebody types, or a pager draws, where they would go.
     func holdReports() {
         held = held ?? []
     }

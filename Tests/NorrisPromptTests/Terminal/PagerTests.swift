@@ -166,6 +166,25 @@ final class PagerTests: XCTestCase {
         XCTAssertNil(signals.next())
     }
 
+    func testReportsWaitUntilThePagerIsOver() async throws {
+        let terminal = try PseudoTerminal()
+        let folder = try TemporaryFolder()
+        let pipe = folder.path("pipe")
+        XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+        let output = output(on: terminal, ["PAGER": "cat >/dev/null; read -r _ < '\(pipe)'; echo over"])
+
+        let trouble = Task {
+            output.report("trouble")
+            // Opens once the pager reads from it, which then goes on.
+            await Task.detached { _ = close(open(pipe, O_WRONLY)) }.value
+        }
+        try await output.page(text, input: terminal.secondary, signals: nil)
+        await trouble.value
+
+        try await terminal.waitFor("trouble\r\n")
+        XCTAssertEqual(terminal.transcript, "over\r\ntrouble\r\n")
+    }
+
     func testPagerGoesWhenTheProcessIsToldTo() async throws {
         let terminal = try PseudoTerminal()
         let output = output(on: terminal, ["PAGER": "kill -TERM \(getpid()); cat >/dev/null; read -r _ <&1"])
