@@ -15,9 +15,9 @@ struct FavoritesList {
         let favorite: Favorite?
     }
 
-    private struct Header: Codable {
-        var norris = "favorites"
-        var version = 1
+    private struct Header: Decodable {
+        let norris: String
+        let version: Int
     }
 
     private static let newline = UInt8(ascii: "\n")

@@ -2,8 +2,7 @@
 ///
 /// `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later. It alone is enough to conform:
 /// the rest is answered from it, or with `ChuckNorrisError.unsupported`, or is unknown. The async functions throw what
-/// the service
-/// throws, and end promptly with `CancellationError` when their task is cancelled.
+/// the service throws, and end promptly with `CancellationError` when their task is cancelled.
 package protocol JokeViewModeling {
     /// Gets a random joke, and calls back with it or with what went wrong.
     func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void)

@@ -1,8 +1,7 @@
 /// Knows when libedit searches its history, to make keys such as Left work there.
 ///
 /// libedit ends Ctrl-R with the ESC that the sequence of such a key begins with, and would take the rest of it for
-/// text.
-/// So the ESC is pressed twice: once to end the search, and once for the key.
+/// text. So the ESC is pressed twice: once to end the search, and once for the key.
 struct SearchKeys {
     /// The character to press next, before any other.
     private(set) var held: Unicode.Scalar?

@@ -1,11 +1,11 @@
-package import LineEditing
+import LineEditing
 import Synchronization
 
 /// What the Tab key knows at the prompt.
 ///
 /// It is asked on the editor's thread and told on the main actor, and never waits: what it does not know it asks for,
 /// and answers when Tab is pressed again by the answer's arrival.
-package final class PromptCompleter: Completing {
+final class PromptCompleter: Completing {
     private struct State {
         var knowledge = CompletionKnowledge()
         var usesColor = false
@@ -25,7 +25,7 @@ package final class PromptCompleter: Completing {
         state.withLock { $0 = State(knowledge: knowledge, usesColor: usesColor) }
     }
 
-    package func completions(of beforeCursor: String) -> Completions? {
+    func completions(of beforeCursor: String) -> Completions? {
         let knowledge = state.withLock(\.knowledge)
         switch LineCompletion(knowledge: knowledge).answer(to: beforeCursor) {
         case let .offer(completions):
@@ -42,7 +42,7 @@ package final class PromptCompleter: Completing {
         }
     }
 
-    package func listing(of candidates: [Completion], columns: Int) -> String {
+    func listing(of candidates: [Completion], columns: Int) -> String {
         let list = CompletionListRenderer.render(candidates.map { ($0.text, $0.summary) }, columns: columns)
         return list.encoded(usesColor: state.withLock(\.usesColor))
     }

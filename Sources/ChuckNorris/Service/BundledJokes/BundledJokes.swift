@@ -27,10 +27,9 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
             guard let joke = randomJoke(of: categories) else { throw ChuckNorrisError.noJoke(request, in: .bundled) }
             return joke.response(about: name)
         case let .id(id):
-            guard let joke = Self.jokes.first(where: { $0.id == id }) else { throw ChuckNorrisError.noJoke(
-                request,
-                in: .bundled
-            ) }
+            guard let joke = Self.jokes.first(where: { $0.id == id }) else {
+                throw ChuckNorrisError.noJoke(request, in: .bundled)
+            }
             return joke.response()
         }
     }
