@@ -1,7 +1,8 @@
 /// Makes one line of what a terminal sends as pasted, byte by byte.
 ///
 /// Line breaks become a space, however many follow each other; those at the beginning and the end are dropped. A tab
-/// becomes a space, too, other control characters are dropped, and damaged bytes become U+FFFD.
+/// becomes a space, too, other control characters are dropped, as are those that turn the direction of text or are
+/// invisible, and damaged bytes become U+FFFD.
 struct Paste {
     /// How many characters are kept; no command needs more, and the editor draws longer lines slowly.
     static let longest = 4096
@@ -64,9 +65,18 @@ struct Paste {
                 isBreakPending = count > 0
             } else if character == "\t" {
                 append(" ")
-            } else if character.properties.generalCategory != .control {
+            } else if !Self.isUnwanted(character) {
                 append(character)
             }
+        }
+    }
+
+    /// Whether it could command the terminal or mislead the eye; the joiner of emoji could not.
+    private static func isUnwanted(_ character: Unicode.Scalar) -> Bool {
+        switch character.properties.generalCategory {
+        case .control: true
+        case .format: character != "\u{200D}"
+        default: false
         }
     }
 

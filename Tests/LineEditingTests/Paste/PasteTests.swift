@@ -20,6 +20,11 @@ final class PasteTests: XCTestCase {
         XCTAssertEqual(line("a\u{0}\u{1B}[31m\u{7}b\u{7F}\u{9B}c"), "a[31mbc")
     }
 
+    func testWhatTurnsTheDirectionOfTextOrIsInvisibleIsDropped() {
+        XCTAssertEqual(line("a\u{202E}b\u{2066}c\u{200B}d\u{AD}e\u{E0041}"), "abcde")
+        XCTAssertEqual(line("👩\u{200D}🚀 ❤\u{FE0F}"), "👩\u{200D}🚀 ❤\u{FE0F}")
+    }
+
     func testOtherLineBreaksOfUnicodeAreLineBreaks() {
         XCTAssertEqual(line("a\u{2028}b\u{85}c\u{C}d"), "a b c d")
     }
