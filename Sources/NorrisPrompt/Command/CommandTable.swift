@@ -95,4 +95,11 @@ package enum CommandTable {
         let word = word.lowercased()
         return entries.first { $0.name == word || $0.aliases.contains(word) }
     }
+
+    /// Returns the command of a line that begins with the word, which may be, or begin with, the sign of one.
+    static func entry(forFirst word: String) -> Entry? {
+        entry(for: word) ?? shorthands.first { $0.sign == word.first }.flatMap { shorthand in
+            entry(for: String(shorthand.words.prefix { $0 != " " }))
+        }
+    }
 }

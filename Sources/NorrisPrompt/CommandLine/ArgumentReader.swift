@@ -22,17 +22,24 @@ struct ArgumentReader {
     /// The words of the command; whole once `nextOption` has answered nil, and empty where there is none.
     var command: [String] {
         guard !early.isEmpty else { return words }
-        guard let first = words.first, CommandTable.entry(for: first) != nil else {
+        guard let first = words.first, entry != nil else {
             return [Self.defaultCommand] + early + words
         }
-        return [first] + early + words.dropFirst()
+        // What stands right behind a sign need not be a word by itself.
+        return CommandTable.entry(for: first) == nil ? words + early : [first] + early + words.dropFirst()
+    }
+
+    /// The command that the words begin with; nil as long as they begin with none.
+    private var entry: CommandTable.Entry? {
+        words.first.flatMap(CommandTable.entry(forFirst:))
     }
 
     /// Returns the next option, in any of the forms `--api URL`, `--api=URL`, `-h`.
     mutating func nextOption() throws(UsageError) -> Option? {
         while let argument = rest.popFirst() {
             if argument == "--" {
-                words += rest
+                // A command with options of its own has to know, too, that they end here.
+                words += (entry?.options.isEmpty ?? true ? [] : [argument]) + rest
                 rest = []
             } else if argument.hasPrefix("-"), argument != "-" {
                 if let option = try option(argument) {
@@ -64,8 +71,8 @@ struct ArgumentReader {
     }
 
     private mutating func takeWord(_ argument: String, spelling: String) throws(UsageError) {
-        if let word = words.first {
-            let known = CommandTable.entry(for: word)?.options ?? []
+        if !words.isEmpty, early.isEmpty || entry != nil {
+            let known = entry?.options ?? []
             let suggestion = suggestion(for: spelling, known: known)
             // Who takes other options can say which.
             let isRefusedBetter = suggestion == nil && !known.isEmpty

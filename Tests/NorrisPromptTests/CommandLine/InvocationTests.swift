@@ -41,7 +41,7 @@ final class InvocationTests: XCTestCase {
     }
 
     func testWordsBehindTwoHyphensAreNoOptions() throws {
-        XCTAssertEqual(try parse(["joke", "for", "--", "--version"]).action, .run("joke for --version"))
+        XCTAssertEqual(try parse(["joke", "for", "--", "--version"]).action, .run("joke for -- --version"))
     }
 
     func testOptionsOfACommandAreItsWords() throws {
@@ -78,6 +78,22 @@ final class InvocationTests: XCTestCase {
         XCTAssertEqual(try parse(["-n5", "--offline", "--json"]).action, .run("joke -n5 --json"))
         XCTAssertEqual(try parse(["-n", "5", "dev", "for", "Bob"]).action, .run("joke -n 5 dev for Bob"))
         XCTAssertEqual(try parse(["--json", "search", "the", "moon"]).action, .run("search --json the moon"))
+    }
+
+    func testOptionsOfJokeMayStandOnBothSidesOfACategoryToo() throws {
+        XCTAssertEqual(try parse(["-n", "2", "dev", "--json"]).action, .run("joke -n 2 --json dev"))
+    }
+
+    func testOptionsGoWithASignAsWithTheCommandThatItStandsFor() throws {
+        XCTAssertEqual(try parse(["@", "Bob", "-n", "2"]).action, .run("@ Bob -n 2"))
+        XCTAssertEqual(try parse(["-n", "2", "@Bob"]).action, .run("@Bob -n 2"))
+        XCTAssertEqual(try parse(["--json", "?", "coffee"]).action, .run("? coffee --json"))
+        XCTAssertThrowsError(try parse(["?", "coffee", "-n", "2"]))
+    }
+
+    func testTextBehindTwoHyphensStaysATextForTheCommand() throws {
+        XCTAssertEqual(try parse(["search", "--", "--json"]).action, .run("search -- --json"))
+        XCTAssertEqual(try parse(["show", "--", "-id"]).action, .run("show -id"))
     }
 
     func testHelpIsGivenWhateverElseIsWrong() throws {
