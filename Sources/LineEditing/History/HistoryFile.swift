@@ -102,16 +102,12 @@ struct HistoryFile {
     }
 
     private func keep(_ damaged: [ArraySlice<UInt8>]) throws(HistoryError) {
-        let old = path + ".old"
+        let old = HistoryFile(path: path + ".old", advice: advice)
         // Fails when it exists, and where the file system knows no links.
-        guard link(path, old) != 0, !damaged.isEmpty else { return }
-        guard case let .opened(file) = LockedFile.open(old, flags: O_RDWR | O_APPEND | O_CREAT, lock: LOCK_EX) else {
-            throw .unwritable(path: old, errno: errno, advice: advice)
-        }
+        guard link(path, old.path) != 0, !damaged.isEmpty else { return }
+        guard let file = try old.open(O_RDWR | O_APPEND | O_CREAT, lock: LOCK_EX) else { throw old.unwritable(ENOENT) }
         defer { file.close() }
-        guard file.write(damaged.flatMap { $0 + [HistoryFormat.newline] }) else {
-            throw .unwritable(path: old, errno: errno, advice: advice)
-        }
+        guard file.write(damaged.flatMap { $0 + [HistoryFormat.newline] }) else { throw old.unwritable(errno) }
     }
 
     private func read(_ file: LockedFile) throws(HistoryError) -> Raw {

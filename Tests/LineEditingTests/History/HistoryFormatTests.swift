@@ -84,7 +84,10 @@ final class HistoryFormatTests: XCTestCase {
             try await history.load()
             XCTFail("the damaged line was kept in a folder")
         } catch {
-            XCTAssertTrue("\(error)".hasPrefix("The history cannot be written to \(path).old ("), "\(error)")
+            XCTAssertEqual(
+                error,
+                .notAFile(path: path + ".old", advice: "choose another file for the history")
+            )
         }
         XCTAssertEqual(try folder.read("history"), text)
     }
