@@ -14,7 +14,7 @@ enum JokeRenderer {
     static func renderOrigin(_ joke: JokeModel) -> StyledText {
         let place = joke.source == .bundled ? "on board" : joke.url
         let parts = [joke.id] + joke.categories + (place.isEmpty ? [] : [place])
-        return StyledText(parts.joined(separator: ", "), .faint)
+        return StyledText(parts.joined(separator: ", "), .faint).onOneLine
     }
 
     /// Whether the byte is a line break, or begins the UTF-8 of one.

@@ -12,10 +12,11 @@ enum SourceRenderer {
                 ? "Jokes come from the collection on board, as asked; set source auto asks the API again."
                 : "Jokes come from the collection on board.")
         case let .resting(host, reason, seconds):
+            // The reason may have words of the server's in it.
             StyledText("""
             Jokes come from the collection on board just now. \(reason) \(host) is asked again in \(seconds) s at the \
             earliest.
-            """)
+            """).onOneLine
         case .unknown:
             StyledText("The source of jokes does not say where it has them from.")
         }

@@ -14,6 +14,18 @@ final class JokeRendererTests: XCTestCase {
         }
     }
 
+    func testOriginIsOneLineWhateverTheServerSays() {
+        let response = ChuckNorrisResponse(
+            iconUrl: "",
+            id: "id\r\none",
+            url: "https://h/\u{2028}two",
+            value: "A joke.",
+            categories: ["de\nv"]
+        )
+
+        XCTAssertEqual(JokeRenderer.renderOrigin(JokeModel(response: response)).plain, "id one, de v, https://h/ two")
+    }
+
     private func render(_ joke: String) -> String {
         let response = ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: joke)
         return JokeRenderer.render(JokeModel(response: response)).plain

@@ -19,4 +19,10 @@ final class SourceRendererTests: XCTestCase {
             XCTAssertEqual(SourceRenderer.render(state, isChosen: isChosen).plain, sentence)
         }
     }
+
+    func testWordsOfTheServerCannotPassForALineOfTheProgram() {
+        let state = SourceState.resting(host: "h", reason: "It says no\nnorris: forged.", seconds: 7)
+
+        XCTAssertFalse(SourceRenderer.render(state, isChosen: false).plain.contains("\n"))
+    }
 }
