@@ -49,6 +49,21 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertNil(notice)
     }
 
+    func testJokeThatStandsThereTwiceIsOneAndGoesAsOne() async throws {
+        let folder = try TemporaryFolder()
+        let first = #"{"id":"a","value":"A."}"#
+        let again = #"{"id":"a","value":"A again."}"#
+        let other = #"{"id":"b","value":"B."}"#
+        try folder.write("\(header)\(first)\n\(other)\n\(again)\n", to: "favorites.jsonl")
+        let store = FavoritesFile(folder: folder.path)
+
+        let values = try await store.all().map(\.joke.joke)
+        XCTAssertEqual(values, ["A.", "B."])
+        let removed = try await store.remove(id: "a")
+        XCTAssertEqual(removed?.joke.joke, "A.")
+        XCTAssertEqual(try folder.read("favorites.jsonl"), "\(header)\(other)\n")
+    }
+
     func testFilesOfAnotherVersionOrProgramAreLeftAlone() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("favorites.jsonl")

@@ -38,6 +38,11 @@ final class PasteTests: XCTestCase {
         XCTAssertEqual(line("a\u{1B}[201b\u{1B}\u{1B}[20"), "a[201b[20")
     }
 
+    func testPasteThatEndsLikeTheEndBeginsIsOverNevertheless() {
+        XCTAssertEqual(line("a\u{1B}"), "a")
+        XCTAssertEqual(line("a\u{1B}["), "a[")
+    }
+
     func testNothingIsOverBeforeTheEnd() {
         XCTAssertNil(paste(Array("a\u{1B}[201".utf8), ended: false))
     }

@@ -95,6 +95,7 @@ final class CommandParsingTests: XCTestCase {
             "r 2": "refresh takes nothing after it.",
             "quit now": "quit takes nothing after it.",
             "joke -n": "-n needs a value: -n N.",
+            "joke -n= dev": "-n needs a value: -n N.",
             "joke -n 0": "-n 0 is not possible; give a number from 1 to 1000.",
             "joke -n 1001": "-n 1001 is not possible; give a number from 1 to 1000.",
             "joke -n many": "-n many is not possible; give a number from 1 to 1000.",

@@ -78,6 +78,7 @@ final class InvocationTests: XCTestCase {
         XCTAssertEqual(try parse(["-n5", "--offline", "--json"]).action, .run("joke -n5 --json"))
         XCTAssertEqual(try parse(["-n", "5", "dev", "for", "Bob"]).action, .run("joke -n 5 dev for Bob"))
         XCTAssertEqual(try parse(["--json", "search", "the", "moon"]).action, .run("search --json the moon"))
+        XCTAssertEqual(try parse(["-n", "5", "joke", "dev"]).action, .run("joke -n 5 dev"))
     }
 
     func testOptionsOfJokeMayStandOnBothSidesOfACategoryToo() throws {

@@ -20,6 +20,16 @@ final class CategoriesCacheTests: XCTestCase {
         XCTAssertEqual(interpreter.completionKnowledge.categories, ["dev"])
     }
 
+    func testNothingIsKnownOfASourceThatHasJustBeenChosen() async throws {
+        let interpreter = try interpreter(on: CategorySource(["of the API"]))
+        _ = try await interpreter.fetchCategoriesQuietly()
+
+        let outcome = await interpreter.run(line: "set source offline")
+
+        XCTAssertEqual(outcome, .done)
+        XCTAssertNil(interpreter.completionKnowledge.categories)
+    }
+
     func testAnswerThatComesAfterTheSourceHasChangedIsNotKept() async throws {
         let (questions, question) = AsyncStream.makeStream(of: Void.self)
         let (answers, answer) = AsyncStream.makeStream(of: Void.self)
