@@ -15,6 +15,7 @@ static int reading_end = -1;
 static _Atomic int writing_end = -1;
 static _Atomic bool may_be_pending = false;
 static struct sigaction earlier[highest_number + 1];
+static _Atomic bool is_caught[highest_number + 1];
 
 int shim_make_pipe(int ends[2]) {
     int low[2];
@@ -81,10 +82,15 @@ int shim_signal_catch(int number) {
     action.sa_handler = handle;
     sigemptyset(&action.sa_mask);
     action.sa_flags = 0; // No SA_RESTART: a blocked call has to come back.
-    return sigaction(number, &action, NULL) == 0 ? 1 : -1;
+    if (sigaction(number, &action, NULL) != 0) {
+        return -1;
+    }
+    atomic_store(&is_caught[number], true);
+    return 1;
 }
 
 int shim_signal_release(int number) {
+    atomic_store(&is_caught[number], false);
     return sigaction(number, &earlier[number], NULL);
 }
 
@@ -119,6 +125,23 @@ _Noreturn void shim_signal_die(int number) {
 
 int shim_signal_ignore(int number) {
     return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0;
+}
+
+bool shim_signal_is_on_its_way(void) {
+    sigset_t all;
+    sigset_t before;
+    sigset_t pending;
+    sigfillset(&all);
+    // Only those that the calling thread blocks are told.
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool is_any = false;
+    if (sigpending(&pending) == 0) {
+        for (int number = 1; number <= highest_number; number++) {
+            is_any = is_any || (is_caught[number] && sigismember(&pending, number) == 1);
+        }
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return is_any;
 }
 
 static void change_mask(int how, int number) {

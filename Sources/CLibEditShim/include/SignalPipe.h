@@ -23,6 +23,9 @@ int shim_signal_release(int number);
 /// Whether a byte may be in the pipe; costs no system call.
 bool shim_signal_may_be_pending(void);
 
+/// Whether a caught signal has been sent whose handler has not begun to run.
+bool shim_signal_is_on_its_way(void);
+
 /// The number of the oldest signal in the pipe, or -1 when there is none. Never blocks.
 int shim_signal_next(void);
 

@@ -36,8 +36,9 @@ extension Signals {
 
     /// Takes what has come until the process went on.
     ///
-    /// The handlers run in another thread, and that of `continued` before those of signals that were sent earlier: the
-    /// system puts their frames on top of each other. So there may be more to come for a moment.
+    /// The handlers run in another thread, which may take its time to wake up, and that of `continued` before those of
+    /// signals that were sent earlier: the system puts their frames on top of each other. So there may be more to come
+    /// for a moment.
     private func untilContinued() -> [Signal] {
         var signals: [Signal] = []
         while true {
@@ -46,7 +47,8 @@ extension Signals {
                 continue
             }
             var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            if poll(&event, 1, signals.contains(.continued) ? 20 : 1000) == 0 {
+            let isOver = poll(&event, 1, signals.contains(.continued) ? 20 : 1000) == 0
+            if isOver, !shim_signal_is_on_its_way() {
                 return signals
             }
         }
