@@ -53,7 +53,9 @@ final class JSONLinesTests: XCTestCase {
 
         let program = try Program.start(
             ["--online", "--api", api.baseURL, "search", "chuck", "--json"],
-            terminal: terminal
+            terminal: terminal,
+            // The animation would be written there.
+            standardError: .pipe
         )
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
