@@ -8,8 +8,19 @@ let options = invocation.options
 let output = Output.standard(color: options.settings.color, environment: environment)
 let bundledJokes = BundledJokes()
 let recentJokes = RecentJokes()
+let serverPause = ServerPause()
 
-/// Sets the cures, bottom-up: at the start, and again whenever somebody changes a setting that a service has.
+/// Sets the cures anew for settings that somebody has changed.
+@MainActor
+func apply(_ change: Settings.Change, settings: Settings) {
+    // Who chooses a source wants it now.
+    if case .source = change {
+        serverPause.end()
+    }
+    setCures(for: settings)
+}
+
+/// Sets the cures, bottom-up.
 @MainActor
 func setCures(for settings: Settings) {
     switch settings.source {
@@ -24,7 +35,12 @@ func setCures(for settings: Settings) {
         Vaccine.setCure(
             for: ChuckNorrisServicing.self,
             isUnique: true,
-            with: FallbackService(primary: apiService(settings), secondary: bundledJokes, onFallback: notice.show)
+            with: FallbackService(
+                primary: apiService(settings),
+                secondary: bundledJokes,
+                onFallback: notice.show,
+                pause: serverPause
+            )
         )
     }
     Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
@@ -51,4 +67,4 @@ func apiService(_ settings: Settings) -> ChuckNorrisServicing {
 setCures(for: options.settings)
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
 
-await Session(invocation, environment: environment, output: output, apply: setCures).run().leave()
+await Session(invocation, environment: environment, output: output, apply: apply).run().leave()

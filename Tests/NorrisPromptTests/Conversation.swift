@@ -13,7 +13,14 @@ func converse(
     let transcript = try Transcript()
     let output = transcript.output()
     let history = History(path: nil)
-    let interpreter = Interpreter(output: output, history: history, waiting: .plainly, settings: settings, apply: apply)
+    let interpreter = Interpreter(
+        output: output,
+        history: history,
+        waiting: .plainly,
+        settings: settings
+    ) { _, settings in
+        apply(settings)
+    }
     let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)
     _ = await Prompt(reader: reader, interpreter: interpreter, output: output, history: history).run()
     return try transcript.text

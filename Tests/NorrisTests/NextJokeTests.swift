@@ -34,7 +34,7 @@ final class NextJokeTests: XCTestCase {
         let program = try start(["--api", api.baseURL, "--offline"])
 
         try program.terminal.type("source\r")
-        try program.terminal.waitFor("from the collection on board, as asked;")
+        try program.terminal.waitFor("from the collection on board, because of --offline")
         try program.terminal.type("set source online\rsource\r")
         try program.terminal.waitFor("Jokes come from 127.0.0.1:")
         try program.terminal.type("joke\r")

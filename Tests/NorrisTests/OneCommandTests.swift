@@ -58,7 +58,7 @@ final class OneCommandTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(
             standardError: """
             norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
-            Leave out --online to get jokes from the collection on board.
+            Leave out --online, or type set source auto, to get jokes from the collection on board.
 
             """,
             exitStatus: 69
@@ -83,7 +83,7 @@ final class OneCommandTests: XCTestCase {
             result.standardError,
             """
             norris: \(host(api.baseURL)) did not answer within 0.2 s; try again, or allow it more time. \
-            Leave out --online to get jokes from the collection on board.
+            Leave out --online, or type set source auto, to get jokes from the collection on board.
 
             """
         )

@@ -5,7 +5,7 @@ package enum SourceState: Equatable, Sendable {
     case bundled
     /// From the collection, because the API could not answer; it is asked again after so many seconds.
     ///
-    /// The reason is the sentence of what went wrong.
+    /// The reason is a sentence about what went wrong.
     case resting(host: String, reason: String, seconds: Int)
     /// From something that does not say.
     case unknown

@@ -25,6 +25,11 @@ package struct Endpoint: Equatable, Sendable {
         Endpoint("jokes", id)
     }
 
+    /// Whether what would be a joke's id there means something else to the API.
+    static func isReserved(_ id: String) -> Bool {
+        ["random", "categories", "search"].contains(id)
+    }
+
     package static let categories = Endpoint("jokes", "categories")
 
     package static func search(_ text: String) -> Endpoint {

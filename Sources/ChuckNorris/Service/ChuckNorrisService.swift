@@ -18,6 +18,9 @@ package final class ChuckNorrisService: ChuckNorrisServicing {
             try await answer(to: .randomJoke(categories: [], name: nil))
         case let .random(categories, name):
             try await answer(to: .randomJoke(categories: categories, name: name), notFound: .noJoke(request, in: .api))
+        // The server would take such an id for a question of another kind.
+        case let .id(id) where Endpoint.isReserved(id):
+            throw ChuckNorrisError.noJoke(request, in: .api)
         case let .id(id):
             try await answer(to: .joke(id: id), notFound: .noJoke(request, in: .api))
         }

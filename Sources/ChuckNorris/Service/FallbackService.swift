@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Asks one service, and another one when the first cannot answer.
 ///
 /// "There is no such joke" is an answer, and a cancelled request is not asked again. A service that could not answer is
@@ -8,31 +6,27 @@ package final class FallbackService: ChuckNorrisServicing {
     /// How long the first service rests, unless it asked for longer.
     package static let rest = Duration.seconds(10)
 
-    private struct Pause {
-        let end: ContinuousClock.Instant
-        /// The sentence of what went wrong.
-        let reason: String
-    }
-
     private let primary: ChuckNorrisServicing
     private let secondary: ChuckNorrisServicing
     private let onFallback: @Sendable (any Error) async -> Void
     private let now: @Sendable () -> ContinuousClock.Instant
-    /// Until when the first service is not asked, and why; nil while it answers.
-    private let pause = Mutex<Pause?>(nil)
+    private let pause: ServerPause
 
     /// - Parameters:
     ///   - onFallback: Called with the reason when the first service, which has answered so far, cannot.
+    ///   - pause: Until when the first service is not asked, and why.
     ///   - now: The time.
     package init(
         primary: ChuckNorrisServicing,
         secondary: ChuckNorrisServicing,
         onFallback: @escaping @Sendable (any Error) async -> Void,
+        pause: ServerPause = ServerPause(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.primary = primary
         self.secondary = secondary
         self.onFallback = onFallback
+        self.pause = pause
         self.now = now
     }
 
@@ -54,34 +48,40 @@ package final class FallbackService: ChuckNorrisServicing {
 
     package func getSourceState() -> SourceState {
         let state = primary.getSourceState()
-        guard let pause = pause.withLock({ $0 }), case let .api(host) = state else { return state }
+        guard let pause = pause.current, case let .api(host) = state else { return state }
         let seconds = Int(((pause.end - now()) / .seconds(1)).rounded(.up))
         return seconds > 0 ? .resting(host: host, reason: pause.reason, seconds: seconds) : state
     }
 
     private func ask<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        let last = pause.withLock { $0 }
+        let last = pause.current
         if let last, now() < last.end {
             return try await question(secondary)
         }
         do {
             let answer = try await question(primary)
-            pause.withLock { $0 = nil }
+            pause.current = nil
             return answer
         } catch let error where error.isAnswer {
-            pause.withLock { $0 = nil }
+            pause.current = nil
             throw error
         } catch let error as CancellationError {
             throw error
         } catch {
             try Task.checkCancellation()
-            let next = Pause(end: now() + Self.rest(after: error), reason: "\(error)")
-            pause.withLock { $0 = next }
+            pause.current = ServerPause.Pause(end: now() + Self.rest(after: error), reason: Self.cause(of: error))
             if last == nil {
                 await onFallback(error)
             }
             return try await question(secondary)
         }
+    }
+
+    /// What went wrong: the sentence up to its semicolon, behind which stands what to do.
+    private static func cause(of error: any Error) -> String {
+        let sentence = "\(error)"
+        guard let end = sentence.firstIndex(of: ";") else { return sentence }
+        return sentence[..<end] + "."
     }
 
     static func rest(after error: any Error) -> Duration {

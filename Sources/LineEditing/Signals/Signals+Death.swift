@@ -20,6 +20,11 @@ extension Signals {
         _ = shim_signal_ignore(SIGPIPE)
     }
 
+    /// Lets a write beyond the limit of a file's size (`ulimit -f`) fail with EFBIG instead of killing the process.
+    package static func ignoreFileSizeLimits() {
+        _ = shim_signal_ignore(SIGXFSZ)
+    }
+
     /// Ends the process as the write to the closed pipe would have, silently.
     package static func dieOfBrokenPipe() -> Never {
         shim_signal_die(SIGPIPE)

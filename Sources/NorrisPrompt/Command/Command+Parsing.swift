@@ -1,3 +1,5 @@
+import ChuckNorris
+
 extension Command {
     /// Reads a line; nil for one with nothing on it.
     package init?(parsing line: String) throws(CommandError) {
@@ -8,9 +10,16 @@ extension Command {
         } else if let command = try Self.command(ofShorthand: line) {
             self = command
         } else {
-            let suggestion = Suggestion.closest(to: word.lowercased(), among: CommandTable.words)
-            throw .unknownCommand(String(word), suggestion: suggestion)
+            throw .unknownCommand(String(word), suggestion: Self.suggestion(for: word.lowercased()))
         }
+    }
+
+    /// What somebody probably meant; a category, or the word before a name, goes with joke.
+    private static func suggestion(for word: String) -> String? {
+        if word == "for" || BundledJokes.categories.contains(word) {
+            return "joke \(word)"
+        }
+        return Suggestion.closest(to: word, among: CommandTable.words)
     }
 
     /// Nil for a line that does not begin with the sign of one.

@@ -79,7 +79,7 @@ extension CommandTable {
             argument: .joke,
             summary: "Tell joke N of the last list again.",
             details: """
-            N is the number of a row of the last search, favorites or recent; any other joke goes by its id. On a screen \
+            N is the number of a row of the last list, such as of search or favorites; any other joke goes by its id. On a screen \
             the joke's id and where it comes from stand below it. : ID is short for show ID.
             """,
             examples: ["show Fz4lXh2QMk0", Example("show 3", "The third of the last list.")],

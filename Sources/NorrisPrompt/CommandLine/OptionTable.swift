@@ -59,6 +59,15 @@ package enum OptionTable {
         entries.first { $0.spellings.contains(spelling) }
     }
 
+    /// What can be typed in a shell.
+    static let examples = [
+        CommandTable.Example("norris", "Commands at a prompt."),
+        CommandTable.Example("norris joke dev for Bob", "A joke about programmers, with Bob in it."),
+        CommandTable.Example("norris --offline -n 3 food", "Three about food, without the network."),
+        CommandTable.Example("norris search --json coffee | jq -r .value", "What programs can read."),
+        CommandTable.Example("printf 'joke\\ncategories\\n' | norris", "Two commands from a pipe."),
+    ]
+
     /// Which of several settings for one thing counts.
     package static let precedence = "An option outdoes a variable, and a variable the default."
 

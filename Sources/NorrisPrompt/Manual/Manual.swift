@@ -101,11 +101,13 @@ enum Manual {
     }
 
     private static var examples: [String] {
-        let commands = CommandTable.entries.flatMap(\.examples).filter { !$0.meaning.isEmpty }
-        let pipe = CommandTable.Example("printf 'joke\\ncategories\\n' | norris --offline", "Two commands from a pipe.")
-        let lines = commands.map { CommandTable.Example("norris \($0.line)", $0.meaning) } + [pipe]
-        let paragraphs = lines.map { [Mdoc.text($0.meaning)] + Mdoc.display($0.line) }
-        return [".Sh EXAMPLES"] + paragraphs.joined(separator: [".Pp"])
+        let typed = CommandTable.entries.filter { !$0.isForShell }.flatMap(\.examples).filter { !$0.meaning.isEmpty }
+        return [".Sh EXAMPLES", Mdoc.text("In a shell:")] + examples(OptionTable.examples)
+            + [".Pp", Mdoc.text("At the prompt, or as lines of a pipe:")] + examples(typed)
+    }
+
+    private static func examples(_ examples: [CommandTable.Example]) -> [String] {
+        examples.flatMap { [".Pp", Mdoc.text($0.meaning)] + Mdoc.display($0.line) }
     }
 
     private static var seeAlso: [String] {

@@ -27,12 +27,14 @@ package final class Batch {
         }
         var firstFailure: ExitCode?
         var number = 0
-        while output.standardOutput.failure == nil {
+        while true {
             if reader.hasBufferedLine {
                 flushSoon()
             } else {
                 output.flush()
             }
+            // Nobody waits for a line whose answer could not be written.
+            guard output.standardOutput.failure == nil else { return .exit(.ioFailed) }
             number += 1
             let outcome: Interpreter.Outcome
             switch await reader.readLine(prompt: LinePrompt("")) {
@@ -71,7 +73,6 @@ package final class Batch {
                 return .signal(signal)
             }
         }
-        return .exit(.ioFailed)
     }
 
     /// Writes what was printed as soon as a command takes long.

@@ -59,5 +59,5 @@ package struct Failure: Equatable, Sendable {
     }
 
     /// Somebody only gets here with `--online`: otherwise the jokes on board would have answered.
-    private static let wayOut = "Leave out --online to get jokes from the collection on board."
+    private static let wayOut = "Leave out --online, or type set source auto, to get jokes from the collection on board."
 }

@@ -22,7 +22,9 @@ extension Interpreter {
         } else {
             try await joke(reference).id
         }
-        guard try await noticing({ try await $0.remove(id: id) }) != nil else { throw ReferenceError.notKept(id: id) }
+        guard try await noticing({ try await $0.remove(id: id) }) != nil else {
+            throw reference == nil ? ReferenceError.currentNotKept : .notKept(id: id)
+        }
         remark("It is kept no longer.")
     }
 

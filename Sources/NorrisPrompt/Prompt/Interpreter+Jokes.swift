@@ -170,7 +170,9 @@ extension JokeRequest {
 extension CategoryError {
     /// Nil when nothing is wrong with the categories.
     fileprivate init?(asked: [String], name: String?, known: [String], source: JokeSource) {
-        if let category = asked.first(where: { !known.contains($0) }) {
+        if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
+            self = .noExplicitOnBoard
+        } else if let category = asked.first(where: { !known.contains($0) }) {
             self = .unknown(category, in: source, suggestion: Suggestion.closest(to: category, among: known))
         } else if let name {
             self = .nothing(categories: asked, about: name)

@@ -37,15 +37,15 @@ package final class Interpreter {
     var categories: [String]?
 
     private let history: History
-    private let apply: @MainActor (Settings) -> Void
+    private let apply: @MainActor (Settings.Change, Settings) -> Void
 
-    /// - Parameter apply: Sets the cures that depend on settings.
+    /// - Parameter apply: Sets the cures that depend on settings, after the change.
     package init(
         output: Output,
         history: History,
         waiting: Waiting,
         settings: Settings = Settings(),
-        apply: @escaping @MainActor (Settings) -> Void = { _ in }
+        apply: @escaping @MainActor (Settings.Change, Settings) -> Void = { _, _ in }
     ) {
         self.output = output
         self.history = history
@@ -141,7 +141,7 @@ package final class Interpreter {
             output.setColor(settings.color)
         case .source, .explicit, .timeout:
             // Not without need: new services know of no pause that a server has asked for, and have no joke ready.
-            apply(settings)
+            apply(change, settings)
             _viewModel = Inject(JokeViewModeling.self)
             categories = nil
         }

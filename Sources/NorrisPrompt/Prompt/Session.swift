@@ -16,14 +16,15 @@ package struct Session {
     private let environment: Environment
     private let output: Output
     private let history: History
-    private let apply: @MainActor (Settings) -> Void
+    private let apply: @MainActor (Settings.Change, Settings) -> Void
 
-    /// - Parameter apply: Sets the cures that depend on settings, which have been set for those of the invocation.
+    /// - Parameter apply: Sets the cures that depend on settings, after a change; for those of the invocation they have
+    ///   been set.
     package init(
         _ invocation: Invocation,
         environment: Environment,
         output: Output,
-        apply: @escaping @MainActor (Settings) -> Void
+        apply: @escaping @MainActor (Settings.Change, Settings) -> Void
     ) {
         self.apply = apply
         self.invocation = invocation
@@ -39,6 +40,7 @@ package struct Session {
     package func run() async -> Ending {
         // A pipe that nobody reads any more shows when it is written to; in a socket it must not be deadly.
         Signals.ignoreBrokenPipes()
+        Signals.ignoreFileSizeLimits()
         let ending = await act()
         output.flush()
         return checked(ending)

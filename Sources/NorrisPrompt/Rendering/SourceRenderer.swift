@@ -9,7 +9,7 @@ enum SourceRenderer {
             StyledText("Jokes come from \(host).")
         case .bundled:
             StyledText(isChosen
-                ? "Jokes come from the collection on board, as asked; set source auto asks the API again."
+                ? "Jokes come from the collection on board, because of --offline or set source offline."
                 : "Jokes come from the collection on board.")
         case let .resting(host, reason, seconds):
             // The reason may have words of the server's in it.

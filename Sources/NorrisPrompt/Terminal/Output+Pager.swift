@@ -17,6 +17,8 @@ extension Output {
         guard
             standardOutput.failure == nil,
             isatty(input) == 1,
+            // A terminal that is dumb makes the pager ask questions.
+            ColorPolicy.canMoveCursor(environment),
             standardOutput.isInForeground,
             let command = PagerCommand(environment),
             let lines = standardOutput.linesTallerThanTheWindow(text),

@@ -165,10 +165,9 @@ final class FallbackServiceTests: XCTestCase {
         api.answerNext(.text(status: 503, headers: ["Retry-After": "60"], body: "busy"))
         _ = try await viewModel.getRandomJoke()
         clock.advance(by: .seconds(19) + .milliseconds(500))
-        let error = ChuckNorrisError.unavailable(status: 503, retryAfter: 60)
         XCTAssertEqual(
             viewModel.getSourceState(),
-            .resting(host: base.host, reason: error.description, seconds: 41)
+            .resting(host: base.host, reason: "The joke server asks for a pause (status 503).", seconds: 41)
         )
 
         clock.advance(by: .seconds(41))

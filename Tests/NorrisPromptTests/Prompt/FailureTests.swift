@@ -5,7 +5,7 @@ import XCTest
 
 final class FailureTests: XCTestCase {
     func testEveryKindOfErrorHasItsExitCodeAndAdvice() {
-        let wayOut = "Leave out --online to get jokes from the collection on board."
+        let wayOut = "Leave out --online, or type set source auto, to get jokes from the collection on board."
         let lists = "Type categories to see them."
         let expectations: [(any Error, ExitCode, suffix: String)] = [
             (CommandError.unknownCommand("x", suggestion: nil), .usage, "Type help for all commands."),

@@ -38,7 +38,7 @@ final class JokeListTests: XCTestCase {
 
         let sentences = text.split(separator: "\n").filter { $0.hasPrefix("There is no") }
         XCTAssertEqual(sentences, [
-            "There is no list yet to take number 1 from; type search, favorites or recent first.",
+            "There is no list yet to take number 1 from; type search, favorites or recent before it, at the same prompt.",
             "There is no number 0: the last list had one joke.",
             "There is no number 2: the last list had one joke.",
         ])

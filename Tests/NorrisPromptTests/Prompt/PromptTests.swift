@@ -45,7 +45,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(ending, .exit(.success))
         try XCTAssertEqual(transcript.text, """
         norris> joke
-        h cannot be reached; check the network, and that a server runs there. Leave out --online to get jokes from the collection on board.
+        h cannot be reached; check the network, and that a server runs there. Leave out --online, or type set source auto, to get jokes from the collection on board.
         norris> search ab
         A search needs at least 3 characters; search for a longer text.
         norris> xyzzy

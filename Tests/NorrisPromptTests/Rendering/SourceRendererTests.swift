@@ -7,7 +7,7 @@ final class SourceRendererTests: XCTestCase {
         let expectations: [(SourceState, Bool, String)] = [
             (.api(host: "h"), false, "Jokes come from h."),
             (.bundled, false, "Jokes come from the collection on board."),
-            (.bundled, true, "Jokes come from the collection on board, as asked; set source auto asks the API again."),
+            (.bundled, true, "Jokes come from the collection on board, because of --offline or set source offline."),
             (
                 .resting(host: "h", reason: "h cannot be reached.", seconds: 7),
                 false,

@@ -141,7 +141,7 @@ final class PagerTests: XCTestCase {
         let file = Output(
             standardOutput: transcript.output().standardOutput,
             standardError: transcript.output().standardError,
-            environment: Environment(["PAGER": "echo paged"])
+            environment: Environment(["PAGER": "echo paged", "TERM": "xterm"])
         )
 
         try await file.page(text, input: terminal.secondary, signals: nil)
@@ -217,6 +217,10 @@ final class PagerTests: XCTestCase {
         _ environment: [String: String]
     ) -> Output {
         let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: usesColor)
-        return Output(standardOutput: stream, standardError: stream, environment: Environment(environment))
+        return Output(
+            standardOutput: stream,
+            standardError: stream,
+            environment: Environment(environment.merging(["TERM": "xterm"]) { own, _ in own })
+        )
     }
 }
