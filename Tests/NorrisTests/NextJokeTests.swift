@@ -59,6 +59,22 @@ final class NextJokeTests: XCTestCase {
         XCTAssertTrue(line.contains(/is asked again in 1(20|1\d) s at the earliest\.$/), "\(line)")
     }
 
+    func testPauseOfTheServerOutlivesAChangeOfSettingsUntilTheSourceIsChosenAgain() throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
+        let lines = "joke\nset timeout 2\njoke\nset explicit on\njoke\n"
+
+        let patient = try Program.run(["--api", api.baseURL], input: lines)
+        XCTAssertEqual(api.requests.count, 1)
+        XCTAssertEqual(patient.standardOutput.split(separator: "\n").count, 3)
+        XCTAssertEqual(patient.standardError.split(separator: "Meanwhile").count, 2, patient.standardError)
+
+        api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
+        let chosen = try Program.run(["--api", api.baseURL], input: "joke\nset source auto\njoke\n")
+        let last = chosen.standardOutput.split(separator: "\n").last.map(String.init)
+        XCTAssertTrue(jokes.contains { $0 == last }, chosen.standardOutput)
+    }
+
     func testExplicitJokesComeOnlyToThoseWhoAskForThem() throws {
         let explicit = LoopbackJoke(id: "strong", value: "A strong joke.", categories: ["explicit"])
         let api = try LoopbackAPI(jokes: [explicit, LoopbackJoke(id: "mild", value: "A mild joke.")])

@@ -26,6 +26,14 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
+    func testOutputThatCannotBeWrittenEndsItWithoutAnotherLine() throws {
+        let program = try Program.start(["--offline"], standardOutput: .path("/dev/full"))
+
+        try program.terminal.type("joke\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 74)
+    }
+
     func testErrorsNameTheLineAndTheFirstDecidesTheStatus() throws {
         let result = try Program.run(["--offline"], input: "joke foo\n\nxyzzy\njoke\n")
 

@@ -79,7 +79,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
     }
 
     func testUnknownCategoryAndIdAreAnswers() async {
-        for request in [JokeRequest.random(categories: ["foo"]), .id("no-such-id")] {
+        for request in [JokeRequest.random(categories: ["foo"]), .id("no-such-id"), .id("random"), .id("search")] {
             do {
                 let joke = try await ChuckNorrisService().getJoke(request)
                 XCTFail("got \(joke)")

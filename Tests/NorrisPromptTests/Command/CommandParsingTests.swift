@@ -85,6 +85,8 @@ final class CommandParsingTests: XCTestCase {
         let expectations = [
             "jkoe": "There is no command \"jkoe\". Did you mean joke?",
             "serach kick": "There is no command \"serach\". Did you mean search?",
+            "dev": "There is no command \"dev\". Did you mean joke dev?",
+            "for Bob": "There is no command \"for\". Did you mean joke for?",
             "xyzzy": "There is no command \"xyzzy\". Type help for all commands.",
             "search": "The text to search for is missing: search TEXT",
             "search  ": "The text to search for is missing: search TEXT",

@@ -72,6 +72,15 @@ final class FavoritesCommandTests: XCTestCase {
         XCTAssertEqual(text, "norris> favorite\n\(sentence)\nnorris> unfavorite\n\(sentence)\nnorris> \n")
     }
 
+    func testJokeToldLastThatIsNotKeptCannotBeDropped() async throws {
+        let text = try await converse(["joke dev", "unfavorite"])
+
+        XCTAssertTrue(
+            text.hasSuffix("This joke is not among the favorites; type favorites to see those there are.\nnorris> \n"),
+            text
+        )
+    }
+
     func testKeptJokeIsWrittenAsJSONAsItCame() async throws {
         let joke = JokeModel(response: ChuckNorrisResponse(
             iconUrl: "https://h/i.png",

@@ -96,6 +96,18 @@ final class JokeListTests: XCTestCase {
         XCTAssertTrue(text.hasSuffix("norris> r\n\(joke)\nnorris> \n"), text)
     }
 
+    func testThereAreNoExplicitJokesOnBoardAndItSaysWhereTheyAre() async throws {
+        let text = try await converse(["joke explicit"])
+
+        XCTAssertEqual(text, """
+        norris> joke explicit
+        There are no explicit jokes on board; those of the API come to whoever types set explicit on or starts norris \
+        with --explicit.
+        norris>\u{20}
+
+        """)
+    }
+
     func testUnknownCategoryGetsOneSuggestionOrSaysHowANameIsGiven() async throws {
         let text = try await converse(["joke moive", "joke Bob", "joke dev,scinece", "joke x"])
 

@@ -24,6 +24,15 @@ final class PagerTests: XCTestCase {
         XCTAssertEqual(terminal.transcript, "")
     }
 
+    func testDumbTerminalIsAskedNoQuestionsByAPager() async throws {
+        let terminal = try PseudoTerminal()
+
+        try await page(long, on: terminal, ["PAGER": "echo paged", "TERM": "dumb"])
+
+        try await terminal.waitFor("line 30")
+        XCTAssertFalse(terminal.transcript.contains("paged"))
+    }
+
     func testTextThatFitsIsPrinted() async throws {
         let terminal = try PseudoTerminal(columns: 20, rows: 5)
 
