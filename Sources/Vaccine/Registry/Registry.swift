@@ -54,6 +54,8 @@ final class Registry: @unchecked Sendable {
 
     /// The registry of the program.
     static let program: Registry = {
+        // Now, while a program that sets its cures at the start has one thread.
+        Reclamation.prepare()
         let registry = Registry(over: nil, isOfProgram: true)
         programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
         return registry

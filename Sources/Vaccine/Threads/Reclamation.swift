@@ -25,6 +25,14 @@ enum Reclamation {
     /// How many wait, for those who look whether there is anything to do.
     private static let waitingCount = Atomic(0)
 
+    /// Has the system get ready for heavy barriers, as the first resolution does otherwise.
+    ///
+    /// Linux does so at once for a process with one thread. Later it waits until all processors have been elsewhere,
+    /// which takes ten milliseconds or more.
+    static func prepare() {
+        _ = hasHeavyBarrier
+    }
+
     /// Frees cures that were taken out of their slots; those in use later, by the last who used them.
     static func retire(_ cures: some Collection<Unmanaged<AnyCure>>) {
         guard !cures.isEmpty else { return }
