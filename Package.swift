@@ -17,7 +17,12 @@ let package = Package(
         .target(name: "CVaccineShim"),
         .target(name: "Vaccine", dependencies: ["CVaccineShim"]),
         .target(name: "VaccineTesting", dependencies: ["Vaccine"]),
-        .executableTarget(name: "vaccine-benchmark", dependencies: ["Vaccine"], path: "Sources/VaccineBenchmark"),
+        .target(name: "Benchmarking"),
+        .executableTarget(
+            name: "vaccine-benchmark",
+            dependencies: ["Benchmarking", "Vaccine"],
+            path: "Sources/VaccineBenchmark"
+        ),
         .systemLibrary(
             name: "CLibEdit",
             pkgConfig: "libedit",
@@ -42,7 +47,11 @@ let package = Package(
             name: "VaccineDocsTests",
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine", "VaccineTesting"]
         ),
-        .testTarget(name: "VaccineBenchmarkTests", dependencies: ["vaccine-benchmark", "Vaccine", "VaccineTesting"]),
+        .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
+        .testTarget(
+            name: "VaccineBenchmarkTests",
+            dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
+        ),
         .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",

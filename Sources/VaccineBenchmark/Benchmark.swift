@@ -1,3 +1,5 @@
+import Benchmarking
+
 /// Measures all cases and prints what came out.
 ///
 /// What bounds the figures, as measured on an AMD EPYC with glibc 2.36, where making a small object and letting it go
@@ -19,11 +21,16 @@
 /// Ratios are taken between samples of the same moment, but the same few nanoseconds are a larger part of the shorter
 /// time: a transient is 1.16 in place of 1.08 times the closure then, and an override 1.65 in place of 1.3 times none.
 struct Benchmark {
-    let options: Options
+    static let purpose = """
+    Measures how long Vaccine takes to resolve, beside calling a stored closure directly, and beside
+    the same work done with a dictionary of typed boxes under a lock. Build it with -c release.
+    """
+
+    let options: BenchmarkOptions
     let print: (String) -> Void
 
-    /// Returns the exit status.
-    func run() -> Int32 {
+    /// Returns whether all bars are met.
+    func run() -> Bool {
         let race = options.isQuick
             ? Race(repetitions: 5, calibration: Calibration(target: 5e6))
             : Race(repetitions: 15, calibration: Calibration(target: 20e6))
@@ -47,6 +54,6 @@ struct Benchmark {
         if bars.contains(where: { $0.verdict == .busy }) {
             print(Report.busy)
         }
-        return options.isChecking && bars.contains { $0.verdict == .fail } ? 1 : 0
+        return !bars.contains { $0.verdict == .fail }
     }
 }

@@ -1,3 +1,5 @@
+import Benchmarking
+
 /// Some work to measure, done in several ways.
 struct Case {
     let name: CaseName

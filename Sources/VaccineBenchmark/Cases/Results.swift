@@ -1,3 +1,5 @@
+import Benchmarking
+
 /// What was measured.
 struct Results {
     var cases: [CaseName: [Way: Samples]] = [:]

@@ -1,3 +1,4 @@
+import Benchmarking
 import Dispatch
 import Foundation
 import Synchronization

@@ -1,3 +1,5 @@
+import Benchmarking
+
 /// Measures variants of the same work, in turn.
 struct Race {
     let repetitions: Int

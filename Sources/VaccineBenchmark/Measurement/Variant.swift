@@ -1,3 +1,5 @@
+import Benchmarking
+
 /// One of the ways to do the same work.
 struct Variant<Label: Hashable> {
     let label: Label

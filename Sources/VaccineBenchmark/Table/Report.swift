@@ -1,3 +1,5 @@
+import Benchmarking
+
 /// The tables that the benchmark prints, line by line.
 enum Report {
     private static let cases = Table(widths: [31, 8, 6, 10, 6, 8, 6, 8, 8])

@@ -1,3 +1,4 @@
+import Benchmarking
 import XCTest
 @testable import vaccine_benchmark
 

@@ -1,5 +1,5 @@
+import Benchmarking
 import XCTest
-@testable import vaccine_benchmark
 
 /// The figures that repetitions come down to.
 final class SamplesTests: XCTestCase {
@@ -16,6 +16,16 @@ final class SamplesTests: XCTestCase {
 
         XCTAssertEqual(samples.median, 12)
         XCTAssertEqual(samples.deviation, 1)
+    }
+
+    func testNineInTenAreNotAboveTheNinetiethPercentile() {
+        XCTAssertEqual(Samples((1 ... 50).map(Double.init).reversed()).percentile(90), 45)
+        XCTAssertEqual(Samples((1 ... 11).map(Double.init)).percentile(90), 10)
+        XCTAssertEqual(Samples([3, 7]).percentile(90), 7)
+    }
+
+    func testTheMaximumIsTheLargestWhereverItCame() {
+        XCTAssertEqual(Samples([3, 70, 12]).maximum, 70)
     }
 
     func testTheRatioIsTakenWithinEachRepetition() {

@@ -1,18 +1,18 @@
 import Foundation
 
 /// Tells how long something took.
-enum Stopwatch {
+package enum Stopwatch {
     /// Returns the processor time that a closure took on this thread, in nanoseconds.
     ///
     /// Not the time on the wall: others use the machine too.
-    static func processorTime(of body: () -> Void) -> Double {
+    package static func processorTime(of body: () -> Void) -> Double {
         let start = now(CLOCK_THREAD_CPUTIME_ID)
         body()
         return now(CLOCK_THREAD_CPUTIME_ID) - start
     }
 
     /// Returns the time on the wall, in nanoseconds since some moment.
-    static var wall: Double {
+    package static var wall: Double {
         now(CLOCK_MONOTONIC)
     }
 

@@ -1,23 +1,23 @@
+import Benchmarking
 import XCTest
-@testable import vaccine_benchmark
 
 /// What the command line asks for.
-final class OptionsTests: XCTestCase {
+final class BenchmarkOptionsTests: XCTestCase {
     func testNothingIsAskedForByDefault() throws {
-        let options = try Options(parsing: [])
+        let options = try BenchmarkOptions(parsing: [])
 
         XCTAssertFalse(options.isQuick || options.isChecking || options.isHelp)
     }
 
     func testOptionsCanBeCombined() throws {
-        let options = try Options(parsing: ["--check", "--quick"])
+        let options = try BenchmarkOptions(parsing: ["--check", "--quick"])
 
         XCTAssertTrue(options.isQuick && options.isChecking)
         XCTAssertFalse(options.isHelp)
     }
 
     func testAnUnknownOptionIsNamed() {
-        XCTAssertThrowsError(try Options(parsing: ["--quick", "--fast"])) { error in
+        XCTAssertThrowsError(try BenchmarkOptions(parsing: ["--quick", "--fast"])) { error in
             XCTAssertEqual("\(error)", "There is no option \"--fast\"; --help lists those that there are.")
         }
     }

@@ -1,27 +1,7 @@
-/// Lines of figures under each other: the first column to the left, the others to the right.
-struct Table {
-    /// How many characters each column is wide.
-    let widths: [Int]
-
-    /// Returns a line of cells; missing ones are empty.
-    func line(_ cells: [String]) -> String {
-        var line = ""
-        for (index, width) in widths.enumerated() {
-            let cell = index < cells.count ? cells[index] : ""
-            let space = String(repeating: " ", count: max(0, width - cell.count))
-            line += index == 0 ? cell + space : " " + space + cell
-        }
-        while line.last == " " {
-            line.removeLast()
-        }
-        return line
-    }
-}
-
 /// Figures as a table shows them.
-enum Figure {
+package enum Figure {
     /// Returns a number with so many decimal places.
-    static func decimal(_ number: Double, places: Int) -> String {
+    package static func decimal(_ number: Double, places: Int) -> String {
         var scale = 1
         for _ in 0 ..< places {
             scale *= 10
@@ -34,7 +14,7 @@ enum Figure {
     }
 
     /// Returns a count with a comma before every three digits.
-    static func grouped(_ count: Int) -> String {
+    package static func grouped(_ count: Int) -> String {
         let digits = String(count)
         var result = ""
         for (index, digit) in digits.enumerated() {
@@ -46,15 +26,20 @@ enum Figure {
         return result
     }
 
-    static func nanoseconds(_ samples: Samples?) -> String {
+    /// Returns nanoseconds as milliseconds.
+    package static func milliseconds(_ nanoseconds: Double) -> String {
+        decimal(nanoseconds / 1e6, places: 2)
+    }
+
+    package static func nanoseconds(_ samples: Samples?) -> String {
         samples.map { decimal($0.median, places: 1) } ?? ""
     }
 
-    static func deviation(_ samples: Samples?) -> String {
+    package static func deviation(_ samples: Samples?) -> String {
         samples.map { "±" + decimal($0.deviation, places: 1) } ?? ""
     }
 
-    static func ratio(_ ratio: Double?) -> String {
+    package static func ratio(_ ratio: Double?) -> String {
         ratio.map { decimal($0, places: 2) } ?? ""
     }
 }

@@ -1,33 +1,6 @@
-/// A promise about Vaccine's speed, and what was measured of it.
-struct Bar {
-    /// Which side of the limit is the good one.
-    enum Limit: Equatable {
-        case atMost(Double)
-        case atLeast(Double)
-    }
+import Benchmarking
 
-    /// What became of a bar, as the table says it.
-    enum Verdict: String {
-        case pass = "PASS"
-        case fail = "FAIL"
-        /// The machine had no second processor to spare, which says nothing about Vaccine.
-        case busy = "BUSY"
-    }
-
-    let name: String
-    let limit: Limit
-    /// Nil where the machine was too busy to tell.
-    let measured: Double?
-
-    var verdict: Verdict {
-        guard let measured else { return .busy }
-        let isMet = switch limit {
-        case let .atMost(limit): measured <= limit
-        case let .atLeast(limit): measured >= limit
-        }
-        return isMet ? .pass : .fail
-    }
-
+extension Bar {
     /// The bars that were tried.
     static func all(_ results: Results) -> [Bar] {
         let bars: [(String, Limit, Double?)] = [
