@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "VaccineTesting", targets: ["VaccineTesting"]),
         .executable(name: "norris", targets: ["norris"]),
         .executable(name: "vaccine-benchmark", targets: ["vaccine-benchmark"]),
+        .executable(name: "norris-benchmark", targets: ["norris-benchmark"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
@@ -36,6 +37,12 @@ let package = Package(
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
+        // It runs `norris` as a program, which has to be built with it.
+        .executableTarget(
+            name: "norris-benchmark",
+            dependencies: ["Benchmarking", "TestSupport", "norris"],
+            path: "Sources/NorrisBenchmark"
+        ),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
         .testTarget(
@@ -63,6 +70,7 @@ let package = Package(
             dependencies: ["ChuckNorris", "LineEditing", "NorrisPrompt", "TestSupport", "Vaccine"]
         ),
         .testTarget(name: "NorrisTests", dependencies: ["norris", "TestSupport"]),
+        .testTarget(name: "NorrisBenchmarkTests", dependencies: ["Benchmarking", "norris-benchmark", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

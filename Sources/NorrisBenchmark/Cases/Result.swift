@@ -1,0 +1,19 @@
+import Benchmarking
+
+/// What came of a case.
+struct Result {
+    let name: String
+    let samples: Samples
+    let promise: Promise?
+
+    /// Nil where there is no promise to keep.
+    var bar: Bar? {
+        promise.map { promise in
+            let measured = switch promise.figure {
+            case .median: samples.median
+            case .maximum: samples.maximum
+            }
+            return Bar(name: name, limit: .atMost(promise.limit), measured: measured / 1e6)
+        }
+    }
+}
