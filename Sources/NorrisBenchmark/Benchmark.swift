@@ -2,8 +2,7 @@ import Benchmarking
 
 /// Drives the built program as somebody at a terminal does, and prints how long it lets them wait.
 ///
-/// What bounds the figures, as measured on a virtual machine of two cores, an AMD EPYC with Linux 6.18 and glibc 2.36,
-/// on which compilers ran most of the time:
+/// What bounds the figures, as measured on a virtual machine of two cores, an AMD EPYC with Linux 6.18 and glibc 2.36:
 ///
 /// - A joke that is there takes 1 ms from Enter: dozens of system calls, most of them for the terminal's modes and for
 ///   the line in the history, and several changes of thread. None of the calls waits for a disk.
@@ -13,10 +12,10 @@ import Benchmarking
 ///   more than a third of these jokes took 40 to 130 ms: the answer was not to be had from the socket before. That is
 ///   probably the kernel, which gets no processor to deliver it with. Hence the promise is of the median.
 /// - A key's echo takes 0.1 to 0.3 ms, and Ctrl-C 1 ms; neither waits for the network.
-/// - A start took 20 to 25 ms in quiet moments, 2 of them for 1,000 lines of history, and 15 or more for the loader and
-///   for how the libraries begin. It took 15 ms more when Vaccine registered for barriers after the first thread had
+/// - A start takes 16 ms, 2 of them for 1,000 lines of history, and most of the others for the loader and for how the
+///   libraries begin. It took 15 ms more when Vaccine registered for barriers after the first thread had
 ///   been started.
-/// - In a pipe a joke on board takes 5 µs.
+/// - In a pipe a joke on board takes 2.6 µs.
 ///
 /// Compilers beside it left the medians at the prompt about as they were, made whole runs up to three times as long,
 /// and every maximum a matter of luck: of five full runs one had a Ctrl-C of 213 ms, the others 57 at most.

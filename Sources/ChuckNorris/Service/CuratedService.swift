@@ -60,7 +60,14 @@ package final class CuratedService: ChuckNorrisServicing {
         var repeated: (joke: ChuckNorrisResponse, index: Int)?
         for _ in 0 ..< Self.mostDraws {
             try Task.checkCancellation()
-            let joke = try await service.getJoke(request)
+            let joke: ChuckNorrisResponse
+            do {
+                joke = try await service.getJoke(request)
+            } catch {
+                // A joke in hand is better than trouble with the next one, unless nobody wants any more.
+                guard let repeated, !Task.isCancelled else { throw error }
+                return repeated.joke
+            }
             guard isAllowed(joke) else { continue }
             guard let index = recentJokes.index(of: joke.id) else { return joke }
             if index < repeated?.index ?? .max {

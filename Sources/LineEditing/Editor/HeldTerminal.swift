@@ -76,9 +76,9 @@ final class HeldTerminal {
     func resize() {
         let earlier = columns
         columns = window.columns
-        // Most terminals have wrapped the line anew, some have not. Too few rows leave a scrap, too many would eat
-        // what stands above.
-        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: max(earlier, columns))
+        // Too few rows leave a scrap, too many would eat what stands above.
+        let drawnFor = TerminalWindow.breaksLinesAnew ? columns : earlier
+        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: drawnFor)
         for _ in 0 ..< cursor.row {
             shim_el_echo_capability(editor, "up")
         }

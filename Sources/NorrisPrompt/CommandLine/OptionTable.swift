@@ -84,6 +84,7 @@ package enum OptionTable {
         ("LESS", "Options for less (default FIRX)."),
         ("TMUX", "Set by tmux, which has its own clipboard."),
         ("STY", "Set by screen, which passes the clipboard on."),
+        ("XTERM_VERSION", "Set by xterm, which breaks no line anew."),
         ("TERM_PROGRAM", "Set by terminals, to tell which has a clipboard."),
         ("NO_COLOR", "Not empty: no color, as with --color never."),
         ("CLICOLOR", "0: no color, as with --color never."),

@@ -11,6 +11,10 @@ struct LineCompletion {
         static let nothing = Answer.offer(Completions(replaced: 0, candidates: []))
     }
 
+    private static let mostRows = 99
+    /// More of a joke than a summary shows.
+    private static let longestExcerpt = 80
+
     let knowledge: CompletionKnowledge
 
     func answer(to line: String) -> Answer {
@@ -95,11 +99,9 @@ struct LineCompletion {
     }
 
     private func completingJoke(_ partial: Substring) -> Answer {
-        let rows = numbered(knowledge.listed)
         // Numbers are what people type; ids only for those who have begun one, or have no list.
-        guard rows.isEmpty || !partial.isEmpty, offer(rows, for: partial) == .nothing else {
-            return offer(rows, for: partial)
-        }
+        let rows = numbered(knowledge.listed, beginningWith: partial)
+        guard rows.isEmpty else { return offer(rows, for: partial) }
         guard let favorites = knowledge.favorites else { return .need(.favorites) }
         return offer(identified(knowledge.listed + knowledge.told.reversed() + favorites), for: partial)
     }
@@ -107,10 +109,9 @@ struct LineCompletion {
     private func completingFavorite(_ partial: Substring) -> Answer {
         guard let favorites = knowledge.favorites else { return .need(.favorites) }
         let ids = Set(favorites.map(\.id))
-        let rows = knowledge.listed.contains { !ids.contains($0.id) } ? [] : numbered(knowledge.listed)
-        guard rows.isEmpty || !partial.isEmpty, offer(rows, for: partial) == .nothing else {
-            return offer(rows, for: partial)
-        }
+        let isListOfFavorites = knowledge.listed.allSatisfy { ids.contains($0.id) }
+        let rows = isListOfFavorites ? numbered(knowledge.listed, beginningWith: partial) : []
+        guard rows.isEmpty else { return offer(rows, for: partial) }
         return offer(identified(favorites), for: partial)
     }
 
@@ -129,8 +130,11 @@ struct LineCompletion {
         }
     }
 
-    private func numbered(_ jokes: [JokeModel]) -> [Completion] {
-        jokes.enumerated().filter { isAllowed($0.element) }
+    /// The first rows whose numbers fit; nobody chooses among thousands.
+    private func numbered(_ jokes: [JokeModel], beginningWith partial: Substring) -> [Completion] {
+        jokes.enumerated().lazy
+            .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
+            .prefix(Self.mostRows)
             .map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
     }
 
@@ -146,7 +150,8 @@ struct LineCompletion {
     }
 
     private func excerpt(_ joke: JokeModel) -> String {
-        Sanitizer.clean(JokeRenderer.render(joke).plain).excerpt
+        let words = joke.joke.prefix(Self.longestExcerpt).split(whereSeparator: \.isWhitespace)
+        return Sanitizer.clean(words.joined(separator: " ")).excerpt
     }
 
     private func offer(_ candidates: [Completion], for partial: Substring) -> Answer {

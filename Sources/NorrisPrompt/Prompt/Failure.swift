@@ -23,7 +23,7 @@ package struct Failure: Equatable, Sendable {
         case let error as FavoritesError:
             self.init(sentence: error.description, exitCode: .ioFailed)
         case let error as ClipboardError:
-            self.init(sentence: error.description, exitCode: .unavailable)
+            self.init(sentence: error.description, exitCode: .ioFailed)
         case let error as HistoryError:
             self.init(sentence: error.description, exitCode: .ioFailed)
         default:

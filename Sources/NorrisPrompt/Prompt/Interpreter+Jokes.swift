@@ -77,7 +77,8 @@ extension Interpreter {
             return categories
         }
         let asked = settings
-        let answer = try await viewModel.getCategories()
+        // A name of several lines could not be told from several names.
+        let answer = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         // Another source may have been chosen meanwhile, or the one on board stands in for the API for a while.
         if settings == asked, !viewModel.getSourceState().isForAWhile {
             categories = answer
@@ -116,8 +117,8 @@ extension Interpreter {
                 return joke
             }
             // Those that are kept are there without a network, and need no request.
-            if let favorite = try? await favorites.all().first(where: { $0.id == id }) {
-                return favorite.joke
+            if let joke = try await favoriteJoke(id: id) {
+                return joke
             }
             return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
         }
@@ -138,6 +139,19 @@ extension Interpreter {
             remark("Without the explicit \(count == 1 ? "one" : "\(count)"); set explicit on shows them, too.")
         }
         return allowed
+    }
+
+    /// Nil for one that is not kept; trouble with those that are is said, and keeps nobody from asking the source.
+    private func favoriteJoke(id: String) async throws -> JokeModel? {
+        let favorites = favorites
+        do {
+            return try await waiting.wait { try await favorites.all() }.first { $0.id == id }?.joke
+        } catch FavoritesError.noPlace {
+            return nil
+        } catch let error as FavoritesError {
+            warn(error)
+            return nil
+        }
     }
 
     /// Shows jokes whose numbers can be used from now on; away from a screen one a line, without numbers.

@@ -1,4 +1,6 @@
-/// The escape sequences that the program uses, of ECMA-48 and of xterm; nothing else knows any.
+/// The escape sequences that the program uses, of ECMA-48 and of xterm.
+///
+/// Nothing else knows any but the line editor, which has its own.
 enum ANSI {
     /// Switches a style on, in the terminal's own sixteen colors, which its user chose to be readable.
     ///

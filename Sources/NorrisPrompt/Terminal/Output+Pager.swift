@@ -31,8 +31,9 @@ extension Output {
         holdReports()
         let ending = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
         releaseReports()
-        if signals == nil {
-            caught.restore()
+        let late = signals == nil ? caught.restore() : []
+        if let deadly = late.first(where: { $0.isDeadly && $0 != .quit }) {
+            throw Waiting.Interruption.terminated(deadly)
         }
         switch ending {
         case .shown: break

@@ -72,13 +72,21 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testOnlyTheLastWordGivesWay() {
-        for (line, replaced) in [("joke d", 1), ("joke dev,fo", 2), ("joke dev,", 0), ("set é", 1), ("show Ab", 2)] {
+        for (line, replaced) in [("joke d", 1), ("joke dev,fo", 2), ("joke dev,", 0), ("set ex", 2), ("show Ab", 2)] {
             guard case let .offer(completions) = LineCompletion(knowledge: knowledge).answer(to: line) else {
                 XCTFail(line)
                 continue
             }
-            XCTAssertEqual(completions.candidates.isEmpty ? replaced : completions.replaced, replaced, line)
+            XCTAssertFalse(completions.candidates.isEmpty, line)
+            XCTAssertEqual(completions.replaced, replaced, line)
         }
+    }
+
+    func testOfManyRowsTheFirstAreOffered() {
+        let jokes = (1 ... 5000).map { Self.joke("id\($0)") }
+
+        XCTAssertEqual(offered("show ", CompletionKnowledge(listed: jokes)), (1 ... 99).map(String.init))
+        XCTAssertEqual(offered("show 4999", CompletionKnowledge(listed: jokes)), ["4999"])
     }
 
     func testWhatIsNotKnownIsAskedFor() {
