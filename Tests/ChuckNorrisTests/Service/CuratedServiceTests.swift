@@ -119,6 +119,18 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 2)
     }
 
+    func testJokeInHandIsToldWhenTheNextOneCannotBeHad() async throws {
+        let api = try start([LoopbackJoke(id: "only", value: "Chuck Norris again.")])
+        let service = service()
+        _ = try await service.getRandomJoke()
+        api.answerNext(.standard, .text(status: 503, body: "busy"))
+
+        let joke = try await service.getRandomJoke()
+
+        XCTAssertEqual(joke.id, "only")
+        XCTAssertEqual(api.requests.count, 3)
+    }
+
     func testCancelledRequestDrawsNoMore() async throws {
         let api = try start([rude])
         api.answerNext(.standard, .never)
