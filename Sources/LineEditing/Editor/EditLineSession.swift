@@ -130,7 +130,7 @@ final class EditLineSession {
         addCommands()
         // Ctrl-S is a key here, and does not stop the terminal.
         shim_el_set_editing_mode(editor, "-ixon")
-        KeyBindings.silenceMeaninglessKeys(in: editor)
+        KeyBindings.bindSoftly(in: editor)
         // The user's ~/.editrc; a missing one is not an error.
         el_source(editor, nil)
         KeyBindings.bind(in: editor, withTab: tabKey != nil)

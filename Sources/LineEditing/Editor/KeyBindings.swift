@@ -44,7 +44,10 @@ enum KeyBindings {
     /// In vi's modes libedit's own commands would not go behind the last character.
     private static let arrows = ["[", "O"].flatMap { beginning in
         [
-            ("A", "ed-prev-history"), ("B", "ed-next-history"), ("C", nextCharacter), ("D", "ed-prev-char"),
+            ("A", "ed-search-prev-history"), ("B", "ed-search-next-history"), ("C", nextCharacter), (
+                "D",
+                "ed-prev-char"
+            ),
             ("H", "ed-move-to-beg"), ("F", endOfLine),
         ].map { ("\\e" + beginning + $0, $1) }
     } + [("\\e[4~", endOfLine), ("\\e[8~", endOfLine), ("\\e[3~", deleteNext)]
@@ -63,8 +66,12 @@ enum KeyBindings {
         + ["A", "B", "C", "D"].map { "\\e[1;2\($0)" }
         + ["\\ex", "\\eX"]
 
-    /// To be called before the user's own bindings are read, who may give these keys a meaning.
-    static func silenceMeaninglessKeys(in editor: OpaquePointer) {
+    /// To be called before the user's own bindings are read, who may give these keys another meaning.
+    static func bindSoftly(in editor: OpaquePointer) {
+        // What is typed already says which lines are meant, as in fish.
+        for (key, command) in arrows where command.hasPrefix("ed-search") {
+            shim_el_bind(editor, key, command)
+        }
         for key in meaningless {
             shim_el_bind(editor, key, "ed-ignore")
         }
@@ -88,7 +95,7 @@ enum KeyBindings {
     }
 
     private static func bindInsertModeOfVi(in editor: OpaquePointer) {
-        silenceMeaninglessKeys(in: editor)
+        bindSoftly(in: editor)
         for (key, command) in arrows + erasing + [("\\e" + octal(loneEscape), "ed-ignore")] {
             shim_el_bind(editor, key, command)
         }

@@ -188,7 +188,7 @@ extension CommandTable {
             usageOfArguments: "",
             argument: .nothing,
             summary: "List the commands typed so far.",
-            details: "Up and Down walk through them, Ctrl-R searches them. A line that begins with a space is not kept.",
+            details: "Up and Down walk through them, behind a part of a line through those with it. Ctrl-R searches them. A line that begins with a space is not kept.",
             examples: ["history"],
             parse: { arguments throws(CommandError) in try arguments.none(.history) }
         ),

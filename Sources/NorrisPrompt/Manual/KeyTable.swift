@@ -2,7 +2,10 @@
 enum KeyTable {
     static let entries: [(keys: String, summary: String)] = [
         ("Tab", "Complete the word before the cursor, or list what it could become."),
-        ("Up, Down", "Walk through the lines typed before, in this run and in earlier ones."),
+        (
+            "Up, Down",
+            "Walk through the lines typed before, here and at other prompts; behind a part of a line, through those with it."
+        ),
         ("Ctrl-R", "Search them: type a part of a line, Ctrl-R again for an older one, Enter to run it."),
         ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),
         ("Ctrl-W, Ctrl-U", "Erase the word before the cursor, or the whole line."),

@@ -14,6 +14,29 @@ final class LineEditorHistoryTests: XCTestCase {
         XCTAssertEqual(line, .line("second"))
     }
 
+    func testBehindAPartOfALineUpAndDownWalkThroughTheLinesWithIt() async throws {
+        for configuration in ["", "bind -v\n"] {
+            let folder = try TemporaryFolder()
+            let path = try folder.write(configuration, to: "editrc")
+            let history = ["joke dev", "help", "joke food", "set"]
+            let line = try await EditorHarness(history: history, configuration: path).readLine { terminal in
+                try terminal.type("joke")
+                try await terminal.waitForScreen { $0.lines == ["norris> joke"] }
+                try terminal.type("\u{1B}[A")
+                try await terminal.waitForScreen { $0.lines == ["norris> joke food"] }
+                try terminal.type("\u{1B}[A")
+                try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
+                try terminal.type("\u{1B}[A\u{1B}[B")
+                try await terminal.waitForScreen { $0.lines == ["norris> joke food"] }
+                try terminal.type("\u{1B}[B")
+                try await terminal.waitForScreen { $0.lines == ["norris> joke"] }
+                // In vi's mode libedit puts the cursor at the beginning of what it finds.
+                try terminal.type("\u{1B}[F x\r")
+            }
+            XCTAssertEqual(line, .line("joke x"), configuration)
+        }
+    }
+
     func testUpFindsARememberedLine() async throws {
         let harness = try EditorHarness(history: ["earlier"])
         await harness.editor.remember("é日👍")
