@@ -101,6 +101,14 @@ final class OneCommandTests: XCTestCase {
         ))
     }
 
+    func testSettingThatWouldBeOverAtOnceIsRefused() throws {
+        let result = try Program.run(["--offline", "set", "name", "Bob"])
+
+        XCTAssertTrue(result.standardError.hasPrefix("norris: set lasts no longer than one run;"), result.standardError)
+        XCTAssertEqual(result.exitStatus, 64)
+        XCTAssertEqual(try Program.run(["--offline", "set", "name"]).exitStatus, 0)
+    }
+
     func testSearchThatFindsNothingSaysSo() throws {
         let result = try Program.run(["--offline", "search", "no", "such", "words"])
 

@@ -62,6 +62,12 @@ package struct Session {
     }
 
     private func run(_ line: String) async -> Ending {
+        // It would be over before it could change anything.
+        if case .change = try? Command(parsing: line) {
+            let advice = "type it at the prompt, or use an option; norris --help lists those there are"
+            output.report(StyledText("norris: set lasts no longer than one run; \(advice).", .failure))
+            return .exit(.usage)
+        }
         let waiting = output.standardError.isTerminal ? Waiting.catchingSignals(spinner: spinner) : .plainly
         let interpreter = interpreter(waiting)
         switch await interpreter.run(line: line) {
