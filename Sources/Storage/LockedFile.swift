@@ -21,11 +21,25 @@ package struct LockedFile {
 
     private let descriptor: Int32
 
-    /// Waits for the lock; `lock` is flock's.
+    /// Waits for the lock, which is flock's, and fails with EWOULDBLOCK when the patience or the task has ended.
     ///
-    /// With LOCK_NB it does not wait: it fails with EWOULDBLOCK while another one has the lock. A new file is readable
-    /// for its owner alone.
-    package static func open(_ path: String, flags: Int32, lock: Int32) -> Opening {
+    /// A run that is stopped may keep its lock for ever. A new file is readable for its owner alone.
+    package static func open(_ path: String, flags: Int32, lock: Int32, patience: Duration) -> Opening {
+        let start = ContinuousClock.now
+        while true {
+            let opening = open(path, flags: flags, lock: lock | LOCK_NB)
+            guard
+                case .failed(EWOULDBLOCK) = opening,
+                !Task.isCancelled,
+                ContinuousClock.now - start < patience
+            else { return opening }
+            // flock(2) cannot be told how long to wait.
+            poll(nil, 0, 2)
+        }
+    }
+
+    /// Waits for the lock, unless LOCK_NB is among its flags.
+    private static func open(_ path: String, flags: Int32, lock: Int32) -> Opening {
         while true {
             // O_NONBLOCK, because opening a named pipe would wait for its other end.
             let flags = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
@@ -69,7 +83,8 @@ package struct LockedFile {
 
     /// Puts a new file with the contents in the path's place, so that at any time there is a whole one.
     ///
-    /// Returns the state of the new file; `nil` when the old one is still there.
+    /// Whoever calls it has the lock of the file. Returns the state of the new file; `nil` when the old one is still
+    /// there.
     package static func replace(_ path: String, with contents: [UInt8]) -> FileState? {
         let temporary = path + ".\(getpid())~"
         // A crashed run may have had the same process id.
@@ -90,7 +105,26 @@ package struct LockedFile {
             return nil
         }
         syncFolder(of: path)
+        removeLeftovers(of: path)
         return state
+    }
+
+    /// Removes what runs have left behind that were killed before they could put it in the path's place.
+    private static func removeLeftovers(of path: String) {
+        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let folder = path[..<start]
+        guard let listing = opendir(folder.isEmpty ? "." : String(folder)) else { return }
+        defer { closedir(listing) }
+        while let entry = readdir(listing) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.hasPrefix(path[start...] + "."), name.hasSuffix("~") else { continue }
+            let number = name.dropFirst(path[start...].count + 1).dropLast()
+            // Where files cannot be locked another run may be at work.
+            guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH else { continue }
+            unlink(folder + name)
+        }
     }
 
     /// Makes the file's new name survive a loss of power, where the file system can do that.

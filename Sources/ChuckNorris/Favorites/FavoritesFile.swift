@@ -42,7 +42,7 @@ package actor FavoritesFile: FavoritesKeeping {
             return known.list.favorites
         }
         // Without the lock: a change puts another file in this one's place, so each is whole at any time.
-        switch LockedFile.open(path, flags: O_RDONLY, lock: LOCK_UN) {
+        switch LockedFile.open(path, flags: O_RDONLY, lock: LOCK_UN, patience: .zero) {
         case let .opened(file):
             defer { file.close() }
             return try read(file, path).favorites
@@ -92,21 +92,13 @@ package actor FavoritesFile: FavoritesKeeping {
     }
 
     /// Waits until no other run changes the file; nil when there is none.
-    ///
-    /// A run that is stopped may keep its lock for ever, so this one's patience ends, as it does when it is cancelled.
     private func lock(_ path: String, flags: Int32) throws(FavoritesError) -> LockedFile? {
-        let start = ContinuousClock.now
-        while true {
-            switch LockedFile.open(path, flags: flags, lock: LOCK_EX | LOCK_NB) {
-            case let .opened(file): return file
-            case .notAFile: throw .notAFile(path: path)
-            case .failed(ENOENT) where flags & O_CREAT == 0: return nil
-            case .failed(EWOULDBLOCK):
-                guard !Task.isCancelled, ContinuousClock.now - start < Self.patience else { throw .locked(path: path) }
-                // flock(2) cannot be told how long to wait.
-                poll(nil, 0, 2)
-            case let .failed(code): throw .unwritable(path: path, errno: code)
-            }
+        switch LockedFile.open(path, flags: flags, lock: LOCK_EX, patience: Self.patience) {
+        case let .opened(file): return file
+        case .notAFile: throw .notAFile(path: path)
+        case .failed(ENOENT) where flags & O_CREAT == 0: return nil
+        case .failed(EWOULDBLOCK): throw .locked(path: path)
+        case let .failed(code): throw .unwritable(path: path, errno: code)
         }
     }
 

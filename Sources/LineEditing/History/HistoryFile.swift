@@ -11,6 +11,9 @@ import Storage
 ///
 /// A file that libedit has written is read and continued in libedit's format.
 struct HistoryFile {
+    /// How long another run may take to write the file.
+    private static let patience = Duration.seconds(2)
+
     let path: String
     let advice: String
 
@@ -127,10 +130,11 @@ struct HistoryFile {
     }
 
     private func open(_ flags: Int32, lock: Int32) throws(HistoryError) -> LockedFile? {
-        switch LockedFile.open(path, flags: flags, lock: lock) {
+        switch LockedFile.open(path, flags: flags, lock: lock, patience: Self.patience) {
         case let .opened(file): return file
         case .notAFile: throw .notAFile(path: path, advice: advice)
         case .failed(ENOENT) where flags & O_CREAT == 0: return nil
+        case .failed(EWOULDBLOCK): throw .locked(path: path, advice: advice)
         case let .failed(code): throw flags & O_ACCMODE == O_RDONLY ? unreadable(code) : unwritable(code)
         }
     }

@@ -189,6 +189,21 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertEqual(ids, ["a"])
     }
 
+    func testWhatAKilledRunHasLeftBehindIsRemovedAndWhatALivingOneWritesIsNot() async throws {
+        let folder = try TemporaryFolder()
+        // No process has such a number; the other one is this process's parent.
+        let dead = "favorites.jsonl.99999999~"
+        let living = "favorites.jsonl.\(getppid())~"
+        for name in [dead, living, "favorites.jsonl.old~"] {
+            try folder.write("half", to: name)
+        }
+
+        _ = try await FavoritesFile(folder: folder.path).add(.sample("a"))
+
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        XCTAssertEqual(names, ["favorites.jsonl", living, "favorites.jsonl.old~"].sorted())
+    }
+
     func testLockThatIsNeverGivenBackCanBeGivenUp() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(header, to: "favorites.jsonl")

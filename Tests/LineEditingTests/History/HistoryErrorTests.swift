@@ -99,10 +99,29 @@ final class HistoryErrorTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
     }
 
+    func testALockThatIsNeverGivenBackIsSaidAndTheLineIsKeptInMemory() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("earlier\n", to: "history")
+        let history = History(path: path, advice: advice)
+        try await history.load()
+        let descriptor = open(path, O_RDWR)
+        defer { close(descriptor) }
+        XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
+
+        await assertThrows(HistoryError.locked(path: path, advice: advice)) { try await history.record("now") }
+
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["earlier", "now"])
+    }
+
     func testErrorsAreSentencesThatNameThePathAndTheWayOut() {
         XCTAssertEqual(
             HistoryError.notAFile(path: "/h", advice: advice).description,
             "The history cannot be kept in /h because that is not a regular file; set X to another file."
+        )
+        XCTAssertEqual(
+            HistoryError.locked(path: "/h", advice: advice).description,
+            "Another program has had the history in /h locked for too long; end it, or set X to another file."
         )
         XCTAssertEqual(
             HistoryError.unreadable(path: "/h", errno: EACCES, advice: advice).description,
