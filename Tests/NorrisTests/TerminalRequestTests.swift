@@ -110,6 +110,22 @@ final class TerminalRequestTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.last == "norris> xelp quit" && $0.cursorColumn == 9 }
     }
 
+    func testPasteDuringARequestIsOneLineAtTheNextPromptAndRunsNothing() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        XCTAssertTrue(program.terminal.display.isOn(privateMode: 2004), "what is pasted is marked")
+        try program.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
+        try api.release()
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris> help quit" }
+        try program.terminal.type("\u{15}quit\r")
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
+    }
+
     func testAnimationIsCutToANarrowWindow() throws {
         api.answerNext(.afterRelease(.standard))
         let terminal = try PseudoTerminal(columns: 12, rows: 12)

@@ -1,19 +1,41 @@
+import Storage
+
 /// Keeps a terminal from showing what is typed while something else is drawn on it.
 ///
 /// What is typed is not lost: the line editor shows it when it reads it. So that it finds there what was typed, the
-/// kernel must not collect lines meanwhile: it would take Ctrl-D for itself, and others of the editor's keys.
+/// kernel must not collect lines meanwhile: it would take Ctrl-D for itself, and others of the editor's keys. And so
+/// that
+/// it can tell what was pasted, the terminal goes on marking that.
 package struct EchoSuspension {
     private let found: SavedModes
+    private let output: Int32
 
     /// Begins; nil where there is no terminal, or another process has it now.
-    package init?(descriptor: Int32) {
+    ///
+    /// - Parameters:
+    ///   - descriptor: The terminal's keys.
+    ///   - output: The terminal's screen.
+    package init?(descriptor: Int32, output: Int32) {
         guard Foreground.has(descriptor), let found = SavedModes(descriptor: descriptor) else { return nil }
         self.found = found
+        self.output = output
         found.collectingKeys.restore()
+        write(PasteMode.on)
     }
 
     /// Gives the terminal back as it was found.
     package func end() {
+        // Another process that has the terminal now has its own idea of pastes.
+        if Foreground.has(output) {
+            write(PasteMode.off)
+        }
         found.restore()
+    }
+
+    private func write(_ sequence: String) {
+        // A mark that gets lost costs nothing but the mark.
+        _ = Array(sequence.utf8).withUnsafeBytes { bytes in
+            retryingInterrupted { systemWrite(output, bytes.baseAddress, bytes.count) }
+        }
     }
 }

@@ -1,3 +1,10 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 import LineEditing
 
 /// Waits for an answer as people at a terminal expect it: something moves, and Ctrl-C gives it up.
@@ -80,7 +87,7 @@ package struct Waiting {
         for operation: @escaping @MainActor () async throws -> Answer,
         or source: Signals
     ) async throws -> Answer {
-        var echo = keyboard.flatMap(EchoSuspension.init(descriptor:))
+        var echo = suspendedEcho
         defer { echo?.end() }
         var interruption: Interruption?
         let request = Task { try await operation() }
@@ -92,7 +99,7 @@ package struct Waiting {
                     // Not every shell gives a terminal its echo back.
                     echo?.end()
                     signals = source.stop()
-                    echo = keyboard.flatMap(EchoSuspension.init(descriptor:))
+                    echo = suspendedEcho
                 }
                 guard let cause = Interruption(among: signals), interruption?.isFinal != true else { continue }
                 interruption = cause
@@ -110,6 +117,10 @@ package struct Waiting {
         }
         try Self.check(source)
         return try result.get()
+    }
+
+    private var suspendedEcho: EchoSuspension? {
+        keyboard.flatMap { EchoSuspension(descriptor: $0, output: STDOUT_FILENO) }
     }
 
     private static func check(_ signals: Signals) throws {
