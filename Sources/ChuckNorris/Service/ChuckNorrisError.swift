@@ -36,12 +36,8 @@ extension ChuckNorrisError: CustomStringConvertible {
             A search takes at most \(SearchQuery.lengths.upperBound) characters, and this text has \(length); \
             search for a part of it.
             """
-        case .unavailable(429, nil):
-            "The joke server asks for a pause (status 429); try again in a minute."
-        case let .unavailable(status, nil):
-            "The joke server is out of order just now (status \(status)); try again later."
-        case let .unavailable(status, retryAfter?):
-            "The joke server asks for a pause (status \(status)); try again in \(retryAfter) s."
+        case let .unavailable(status, retryAfter):
+            "\(Self.cause(ofUnavailable: status, retryAfter: retryAfter)); try again \(Self.time(status, retryAfter))."
         case let .rejected(status, nil):
             "The joke server rejected the request (status \(status))."
         case let .rejected(status, message?):
@@ -61,6 +57,16 @@ extension ChuckNorrisError: CustomStringConvertible {
         case .unsupported:
             "This source of jokes can only tell a random one."
         }
+    }
+
+    /// What keeps a server from answering, without a full stop.
+    static func cause(ofUnavailable status: Int, retryAfter: Int?) -> String {
+        let asksForPause = status == 429 || retryAfter != nil
+        return "The joke server \(asksForPause ? "asks for a pause" : "is out of order just now") (status \(status))"
+    }
+
+    private static func time(_ status: Int, _ retryAfter: Int?) -> String {
+        retryAfter.map { "in \($0) s" } ?? (status == 429 ? "in a minute" : "later")
     }
 
     private static func sentence(for request: JokeRequest, place: String) -> String {

@@ -77,11 +77,10 @@ package final class FallbackService: ChuckNorrisServicing {
         }
     }
 
-    /// What went wrong: the sentence up to its semicolon, behind which stands what to do.
+    /// What went wrong, without when to try again: that is for the pause to say.
     private static func cause(of error: any Error) -> String {
-        let sentence = "\(error)"
-        guard let end = sentence.firstIndex(of: ";") else { return sentence }
-        return sentence[..<end] + "."
+        guard case let ChuckNorrisError.unavailable(status, retryAfter) = error else { return "\(error)" }
+        return ChuckNorrisError.cause(ofUnavailable: status, retryAfter: retryAfter) + "."
     }
 
     static func rest(after error: any Error) -> Duration {

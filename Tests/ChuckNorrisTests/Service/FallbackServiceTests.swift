@@ -175,6 +175,15 @@ final class FallbackServiceTests: XCTestCase {
         let joke = try await viewModel.getRandomJoke()
         XCTAssertEqual(joke.source, .api)
         XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
+
+        // The server's own words may have any mark in them.
+        api.answerNext(.json(status: 400, body: "{\"status\":400,\"message\":\"one; two\"}"))
+        _ = try await viewModel.getRandomJoke()
+        let rejection = ChuckNorrisError.rejected(status: 400, message: "one; two")
+        XCTAssertEqual(
+            viewModel.getSourceState(),
+            .resting(host: base.host, reason: rejection.description, seconds: 10)
+        )
     }
 
     func testSourceThatDoesNotSayIsUnknown() {
