@@ -87,8 +87,8 @@ package struct Waiting {
         for operation: @escaping @MainActor () async throws -> Answer,
         or source: Signals
     ) async throws -> Answer {
-        var echo = suspendedEcho
-        defer { echo?.end() }
+        var typed = typeAhead
+        defer { typed?.end() }
         var interruption: Interruption?
         let request = Task { try await operation() }
         let animation = spinner.map { spinner in Task { await spinner.run() } }
@@ -97,9 +97,9 @@ package struct Waiting {
                 var signals = [signal]
                 if signal == .suspend {
                     // Not every shell gives a terminal its echo back.
-                    echo?.end()
+                    typed?.end()
                     signals = source.stop()
-                    echo = suspendedEcho
+                    typed = typeAhead
                 }
                 guard let cause = Interruption(among: signals), interruption?.isFinal != true else { continue }
                 interruption = cause
@@ -119,8 +119,8 @@ package struct Waiting {
         return try result.get()
     }
 
-    private var suspendedEcho: EchoSuspension? {
-        keyboard.flatMap { EchoSuspension(descriptor: $0, output: STDOUT_FILENO) }
+    private var typeAhead: TypeAhead? {
+        keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) }
     }
 
     private static func check(_ signals: Signals) throws {

@@ -1,12 +1,12 @@
 import Storage
 
-/// Keeps a terminal from showing what is typed while something else is drawn on it.
+/// Keeps what is typed while nobody reads it out of sight, for the line editor to show when it reads it.
 ///
-/// What is typed is not lost: the line editor shows it when it reads it. So that it finds there what was typed, the
-/// kernel must not collect lines meanwhile: it would take Ctrl-D for itself, and others of the editor's keys. And so
-/// that
-/// it can tell what was pasted, the terminal goes on marking that.
-package struct EchoSuspension {
+/// So that the editor finds there what was typed, the kernel must not collect lines meanwhile: it would take Ctrl-D for
+/// itself, and others of the editor's keys. And so that the editor can tell what was pasted, the terminal goes on
+/// marking
+/// that.
+package struct TypeAhead {
     private let found: SavedModes
     private let output: Int32
 
