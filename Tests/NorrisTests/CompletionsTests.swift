@@ -4,24 +4,27 @@ import XCTest
 
 /// The completions in the shells themselves, installed as the script says.
 final class CompletionsTests: XCTestCase {
+    /// What is typed before Tab, and what stands there behind it.
+    private let lines: KeyValuePairs = [
+        "norris jo": "norris joke ",
+        "norris --offline jo": "norris --offline joke ",
+        "norris --api=http://localhost:1 jo": "norris --api=http://localhost:1 joke ",
+        "norris --color=al": "norris --color=always ",
+        "norris --color nev": "norris --color never ",
+        "norris joke dev,tr": "norris joke dev,travel ",
+        "norris cures --d": "norris cures --dot ",
+        "norris completions z": "norris completions zsh ",
+        "norris quit R": "norris quit R",
+        "norris joke for d": "norris joke for d",
+    ]
+
     func testBashCompletesAtItsPrompt() throws {
         let home = try installCompletions(for: "bash")
         try home.write(home.read(".bashrc") + "PS1='bash> '\nbind 'set bell-style none'\n", to: ".bashrc")
 
         let shell = try start("bash", ["-i"], home: home)
 
-        try assertTabCompletes(at: shell.terminal, prompt: "bash> ", [
-            "norris jo": "norris joke ",
-            "norris --offline jo": "norris --offline joke ",
-            "norris --api=http://localhost:1 jo": "norris --api=http://localhost:1 joke ",
-            "norris --color=al": "norris --color=always ",
-            "norris --color nev": "norris --color never ",
-            "norris joke dev,tr": "norris joke dev,travel ",
-            "norris cures --d": "norris cures --dot ",
-            "norris completions z": "norris completions zsh ",
-            "norris quit R": "norris quit R",
-            "norris joke for d": "norris joke for d",
-        ])
+        try assertTabCompletes(at: shell.terminal, prompt: "bash> ", lines)
         try shell.terminal.type("norris completions \t\t")
         try shell.terminal.waitForScreen { $0.lines.contains { $0.split(separator: " ") == ["bash", "fish", "zsh"] } }
     }
@@ -32,17 +35,7 @@ final class CompletionsTests: XCTestCase {
 
         let shell = try start("zsh", ["-i"], home: home)
 
-        try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", [
-            "norris jo": "norris joke ",
-            "norris --offline jo": "norris --offline joke ",
-            "norris --color=al": "norris --color=always ",
-            "norris --color nev": "norris --color never ",
-            "norris joke dev,tr": "norris joke dev,travel ",
-            "norris cures --d": "norris cures --dot ",
-            "norris completions z": "norris completions zsh ",
-            "norris quit R": "norris quit R",
-            "norris joke for d": "norris joke for d",
-        ])
+        try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", lines)
         try shell.terminal.type("norris cu\u{15}norris c\t")
         try shell.terminal.waitForScreen { screen in
             screen.lines.contains { $0.wholeMatch(of: /cures +-- Show the program's graph of cures\./) != nil }

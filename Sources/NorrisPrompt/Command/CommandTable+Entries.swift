@@ -1,6 +1,10 @@
 import ChuckNorris
 
 extension CommandTable {
+    private static let searchLengths = "\(SearchQuery.lengths.lowerBound) to \(SearchQuery.lengths.upperBound)"
+    /// What a joke is that needs no name.
+    private static let thisJoke = "This joke is the one told last. With N, it is that row of the last list instead."
+
     package static let entries: [Entry] = [
         Entry(
             name: "joke",
@@ -46,10 +50,8 @@ extension CommandTable {
             options: [.json],
             summary: "List every joke with TEXT in it.",
             details: """
-            Upper and lower case are the same. TEXT has \(SearchQuery.lengths.lowerBound) to \
-            \(SearchQuery.lengths
-                .upperBound) characters, and may have spaces. On a screen the rows have numbers, which \
-            other commands take; ? coffee is short for search coffee.
+            Upper and lower case are the same. TEXT has \(searchLengths) characters, and may have \
+            spaces. On a screen the rows have numbers, which other commands take; ? coffee is short for search coffee.
             """,
             examples: [
                 Example("search the moon", "Every joke about the moon."),
@@ -79,8 +81,8 @@ extension CommandTable {
             argument: .joke,
             summary: "Tell joke N of the last list again.",
             details: """
-            N is the number of a row of the last list, such as of search or favorites; any other joke goes by its id. On a screen \
-            the joke's id and where it comes from stand below it. : ID is short for show ID.
+            N is the number of a row of the last list, such as of search or favorites; any other joke goes by its id. On \
+            a screen the joke's id and where it comes from stand below it. : ID is short for show ID.
             """,
             examples: ["show Fz4lXh2QMk0", Example("show 3", "The third of the last list.")],
             parse: { arguments throws(CommandError) in try .show(arguments.requiredReference()) }
@@ -104,8 +106,7 @@ extension CommandTable {
             argument: .joke,
             summary: "Keep this joke.",
             details: """
-            This joke is the one told last. With N, it is that row of the last list instead. Favorites are there offline, \
-            in every run, and at all prompts at once.
+            \(thisJoke) Favorites are there offline, in every run, and at all prompts at once.
             """,
             examples: [
                 Example("favorite", "Keeps the joke told last."),
@@ -134,7 +135,7 @@ extension CommandTable {
             usageOfArguments: "[N|ID]",
             argument: .favorite,
             summary: "Keep this joke no longer.",
-            details: "This joke is the one told last. With N, it is that row of the last list instead.",
+            details: thisJoke,
             examples: ["unfavorite", "unfavorite 3"],
             parse: { arguments throws(CommandError) in try .unfavorite(arguments.reference()) }
         ),
@@ -146,8 +147,8 @@ extension CommandTable {
             argument: .joke,
             summary: "Put this joke on the clipboard.",
             details: """
-            This joke is the one told last. With N, it is that row of the last list instead. The terminal does it, also \
-            at the far end of an ssh connection, if it lets programs use the clipboard.
+            \(thisJoke) The terminal does it, also at the far end of an ssh connection, if it lets programs use the \
+            clipboard.
             """,
             examples: ["copy", "copy 3"],
             parse: { arguments throws(CommandError) in try .copy(arguments.reference()) }
@@ -177,7 +178,10 @@ extension CommandTable {
             usageOfArguments: "",
             argument: .nothing,
             summary: "Tell where jokes come from, and why.",
-            details: "That may change from one joke to the next, as the network comes and goes. set source changes which jokes are told.",
+            details: """
+            That may change from one joke to the next, as the network comes and goes. set source changes which jokes are \
+            told.
+            """,
             examples: ["source"],
             parse: { arguments throws(CommandError) in try arguments.none(.source) }
         ),
@@ -188,7 +192,10 @@ extension CommandTable {
             usageOfArguments: "",
             argument: .nothing,
             summary: "List the commands typed so far.",
-            details: "Up and Down walk through them, behind a part of a line through those with it. Ctrl-R searches them. A line that begins with a space is not kept.",
+            details: """
+            Up and Down walk through them, behind a part of a line through those with it. Ctrl-R searches them. A line that \
+            begins with a space is not kept.
+            """,
             examples: ["history"],
             parse: { arguments throws(CommandError) in try arguments.none(.history) }
         ),
