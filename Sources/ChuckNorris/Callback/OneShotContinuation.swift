@@ -1,4 +1,4 @@
-import Synchronization
+import Storage
 
 /// A continuation that several may race to resume: the first wins, the others do nothing.
 final class OneShotContinuation<Value>: Sendable {
@@ -10,7 +10,7 @@ final class OneShotContinuation<Value>: Sendable {
         case done
     }
 
-    private let state = Mutex(State.waiting)
+    private let state = Locked(State.waiting)
 
     /// Waits for the first `resume`.
     func value() async throws -> Value {

@@ -2,7 +2,7 @@ import Foundation
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
-import Synchronization
+import Storage
 
 /// Asks the API over HTTP with a `URLSession`, which is made when the first request needs it.
 ///
@@ -12,7 +12,7 @@ package final class URLSessionNetworking: Networking {
     private let api: APIBase
     private let userAgent: String
     private let timeout: Double
-    private let session = Mutex<URLSession?>(nil)
+    private let session = Locked<URLSession?>(nil)
 
     /// - Parameters:
     ///   - userAgent: The program's name and version, so that the volunteer who runs the API knows whom to write to.
@@ -32,7 +32,7 @@ package final class URLSessionNetworking: Networking {
         let limit = Duration.seconds(timeout)
         let request = request(for: endpoint)
         // The task is cancelled when the timer or the caller comes first; neither waits for the session to notice.
-        let running = Mutex<URLSessionDataTask?>(nil)
+        let running = Locked<URLSessionDataTask?>(nil)
         let continuation = OneShotContinuation<NetworkingResponse>()
         let timer = Task.detached {
             try await Task.sleep(for: limit)

@@ -1,9 +1,9 @@
-import Synchronization
+import Storage
 
 /// The ids of the jokes told last, the latest at the end.
 package final class RecentJokes: Sendable {
     private let capacity: Int
-    private let ids = Mutex<[String]>([])
+    private let ids = Locked<[String]>([])
 
     /// - Parameter capacity: How many are kept.
     package init(capacity: Int = 50) {

@@ -1,4 +1,4 @@
-import Synchronization
+import Storage
 
 /// How long a server is left alone, and why; shared by the services that come after each other in one's place.
 package final class ServerPause: Sendable {
@@ -8,7 +8,7 @@ package final class ServerPause: Sendable {
         let reason: String
     }
 
-    private let pause = Mutex<Pause?>(nil)
+    private let pause = Locked<Pause?>(nil)
 
     package init() {}
 

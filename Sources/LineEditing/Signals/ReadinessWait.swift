@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Storage
 
 /// Waits once, without a thread, until a descriptor is readable or the task is cancelled.
 ///
@@ -11,7 +11,7 @@ final class ReadinessWait: Sendable {
         case over
     }
 
-    private let state = Mutex(State.new)
+    private let state = Locked(State.new)
 
     func run(_ descriptor: Int32) async {
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())

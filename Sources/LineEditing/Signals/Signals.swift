@@ -1,5 +1,5 @@
 import CLibEditShim
-import Synchronization
+import Storage
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -18,12 +18,12 @@ package final class Signals: Sendable {
     package let descriptor: Int32
 
     /// Those that are received now; `nil` once they have been restored.
-    private let caught: Mutex<Set<Signal>?>
-    private static let isInstalled = Mutex(false)
+    private let caught: Locked<Set<Signal>?>
+    private static let isInstalled = Locked(false)
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor
-        caught = Mutex([])
+        caught = Locked([])
     }
 
     deinit {

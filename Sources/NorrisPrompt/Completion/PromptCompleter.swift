@@ -1,5 +1,5 @@
 import LineEditing
-import Synchronization
+import Storage
 
 /// What the Tab key knows at the prompt.
 ///
@@ -12,7 +12,7 @@ final class PromptCompleter: Completing {
         var asked: CompletionNeed?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
     private let ask: @Sendable (CompletionNeed) -> Void
 
     /// - Parameter ask: Called for what is missing, at most once until `learn`; it must not block.

@@ -1,4 +1,4 @@
-import Synchronization
+import Storage
 
 /// Answers with the jokes in the binary: everything that the API answers, without a network.
 ///
@@ -10,7 +10,7 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
     private static let allShelves = Array(collection.indices)
 
     private let draw: Draw
-    private let dealer = Mutex(JokeDealer())
+    private let dealer = Locked(JokeDealer())
 
     /// - Parameter draw: Where chance comes from; called by one thread at a time.
     package init(draw: @escaping Draw = { Int.random(in: 0 ..< $0) }) {

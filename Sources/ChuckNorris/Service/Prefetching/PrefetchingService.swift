@@ -1,4 +1,4 @@
-import Synchronization
+import Storage
 
 /// Fetches the next joke from another service while the last one is read, so that it is there when it is asked for.
 ///
@@ -11,7 +11,7 @@ import Synchronization
 package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendable {
     private let service: ChuckNorrisServicing
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let ahead = Mutex(JokeAhead())
+    private let ahead = Locked(JokeAhead())
 
     /// - Parameter now: The time.
     package init(_ service: ChuckNorrisServicing, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
