@@ -12,15 +12,23 @@ package final class URLSessionNetworking: Networking {
     private let api: APIBase
     private let userAgent: String
     private let timeout: Double
+    private let report: @Sendable (RequestReport) -> Void
     private let session = Locked<URLSession?>(nil)
 
     /// - Parameters:
     ///   - userAgent: The program's name and version, so that the volunteer who runs the API knows whom to write to.
     ///   - timeout: Seconds for a whole request.
-    package init(api: APIBase, userAgent: String, timeout: Double) {
+    ///   - report: Called once for each request that went on the wire, from any thread.
+    package init(
+        api: APIBase,
+        userAgent: String,
+        timeout: Double,
+        report: @escaping @Sendable (RequestReport) -> Void = { _ in }
+    ) {
         self.api = api
         self.userAgent = userAgent
         self.timeout = timeout
+        self.report = report
     }
 
     package var host: String {
@@ -28,6 +36,27 @@ package final class URLSessionNetworking: Networking {
     }
 
     package func response(to endpoint: Endpoint) async throws -> NetworkingResponse {
+        let start = ContinuousClock.now
+        do {
+            let response = try await answer(to: endpoint)
+            tell(endpoint, .answered(status: response.status, bytes: response.body.count), since: start)
+            return response
+        } catch {
+            tell(endpoint, (error as? NetworkingError).map { .failed($0) } ?? .cancelled, since: start)
+            throw error
+        }
+    }
+
+    private func tell(_ endpoint: Endpoint, _ outcome: RequestReport.Outcome, since start: ContinuousClock.Instant) {
+        report(RequestReport(
+            method: "GET",
+            url: endpoint.url(at: api),
+            outcome: outcome,
+            duration: start.duration(to: .now)
+        ))
+    }
+
+    private func answer(to endpoint: Endpoint) async throws -> NetworkingResponse {
         let timedOut = NetworkingError.timedOut(host: api.host, seconds: timeout)
         let limit = Duration.seconds(timeout)
         let request = request(for: endpoint)

@@ -1,5 +1,6 @@
 import ChuckNorris
 import Foundation
+import Storage
 import TestSupport
 import XCTest
 
@@ -33,6 +34,28 @@ final class URLSessionNetworkingTests: XCTestCase {
         XCTAssertEqual(request.query, ["category": "dev", "name": "A+B"])
         XCTAssertEqual(request.header("Accept"), "application/json")
         XCTAssertEqual(request.header("User-Agent"), "norris/test")
+    }
+
+    func testEachRequestIsReported() async throws {
+        let api = try LoopbackAPI()
+        let reports = Locked<[RequestReport]>([])
+        let networking = try URLSessionNetworking(
+            api: APIBase(parsing: api.baseURL.replacing("http://", with: "http://me:secret@")),
+            userAgent: "norris/test",
+            timeout: 10
+        ) { report in
+            reports.withLock { $0.append(report) }
+        }
+        api.answerNext(.text(status: 503, body: "no"))
+
+        _ = try await networking.response(to: .categories)
+
+        let report = try XCTUnwrap(reports.withLock { $0.first })
+        XCTAssertEqual(reports.withLock { $0.count }, 1)
+        XCTAssertEqual(report.method, "GET")
+        XCTAssertEqual(report.url.absoluteString, api.baseURL + "/jokes/categories")
+        XCTAssertEqual(report.outcome, .answered(status: 503, bytes: 2))
+        XCTAssertLessThan(report.duration, .seconds(10))
     }
 
     func testOneConnectionServesAllRequests() async throws {
