@@ -32,7 +32,11 @@ let package = Package(
         .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "Storage"),
         .target(name: "LineEditing", dependencies: ["CLibEdit", "CLibEditShim", "Storage"]),
-        .target(name: "ChuckNorris", dependencies: ["Storage", "Vaccine"]),
+        .target(name: "CCurlShim"),
+        .target(
+            name: "ChuckNorris",
+            dependencies: ["Storage", "Vaccine", .target(name: "CCurlShim", condition: .when(platforms: [.linux]))]
+        ),
         .target(name: "NorrisPrompt", dependencies: ["ChuckNorris", "LineEditing", "Storage", "Vaccine"]),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 

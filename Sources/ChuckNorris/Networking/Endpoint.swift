@@ -4,10 +4,13 @@ package import Foundation
 package struct Endpoint: Equatable, Sendable {
     package let path: [String]
     package let query: [URLQueryItem]
+    /// How many bytes an answer may have, unpacked; far more than there is reason to.
+    package let bodyLimit: Int
 
-    private init(_ path: String..., query: [URLQueryItem] = []) {
+    private init(_ path: String..., query: [URLQueryItem] = [], bodyLimit: Int = 256 * 1024) {
         self.path = path
         self.query = query
+        self.bodyLimit = bodyLimit
     }
 
     package static func randomJoke(categories: [String], name: String?) -> Endpoint {
@@ -33,7 +36,8 @@ package struct Endpoint: Equatable, Sendable {
     package static let categories = Endpoint("jokes", "categories")
 
     package static func search(_ text: String) -> Endpoint {
-        Endpoint("jokes", "search", query: [URLQueryItem(name: "query", value: text)])
+        // A common word finds thousands of jokes, and the API sends them all at once.
+        Endpoint("jokes", "search", query: [URLQueryItem(name: "query", value: text)], bodyLimit: 8 * 1024 * 1024)
     }
 
     /// The whole URL, below whatever path the base has.

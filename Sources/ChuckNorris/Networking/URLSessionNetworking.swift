@@ -1,19 +1,18 @@
 import Foundation
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 import Storage
 
-/// Asks the API over HTTP with a `URLSession`, which is made when the first request needs it.
+/// Asks the API over HTTP, one request at a time over one connection that is kept alive.
 ///
-/// One connection is kept alive. A request has a time limit of its own, from its start to the last byte, because on
-/// Linux `URLSession` only counts the pauses between bytes.
+/// It counts on nothing that comes from outside: a request has a time limit from its start to the last byte, redirects
+/// and repetition included; a body has a size limit; and where a redirect leads is looked at before it is followed. A
+/// request is repeated once at most, and only when the connection broke before the first byte of an answer.
 package final class URLSessionNetworking: Networking {
     private let api: APIBase
     private let userAgent: String
     private let timeout: Double
+    private let environment: NetworkEnvironment
     private let report: @Sendable (RequestReport) -> Void
-    private let session = Locked<URLSession?>(nil)
+    private let transfers: any Transferring = Transfers()
 
     /// - Parameters:
     ///   - userAgent: The program's name and version, so that the volunteer who runs the API knows whom to write to.
@@ -23,11 +22,13 @@ package final class URLSessionNetworking: Networking {
         api: APIBase,
         userAgent: String,
         timeout: Double,
+        environment: NetworkEnvironment = .process,
         report: @escaping @Sendable (RequestReport) -> Void = { _ in }
     ) {
         self.api = api
         self.userAgent = userAgent
         self.timeout = timeout
+        self.environment = environment
         self.report = report
     }
 
@@ -36,110 +37,85 @@ package final class URLSessionNetworking: Networking {
     }
 
     package func response(to endpoint: Endpoint) async throws -> NetworkingResponse {
-        let start = ContinuousClock.now
-        do {
-            let response = try await answer(to: endpoint)
-            tell(endpoint, .answered(status: response.status, bytes: response.body.count), since: start)
-            return response
-        } catch {
-            tell(endpoint, (error as? NetworkingError).map { .failed($0) } ?? .cancelled, since: start)
-            throw error
-        }
+        let deadline = Deadline(seconds: timeout)
+        return try await deadline.run { try await self.follow(endpoint, until: deadline) }
     }
 
-    private func tell(_ endpoint: Endpoint, _ outcome: RequestReport.Outcome, since start: ContinuousClock.Instant) {
-        report(RequestReport(
-            method: "GET",
-            url: endpoint.url(at: api),
-            outcome: outcome,
-            duration: start.duration(to: .now)
-        ))
-    }
-
-    private func answer(to endpoint: Endpoint) async throws -> NetworkingResponse {
-        let timedOut = NetworkingError.timedOut(host: api.host, seconds: timeout)
-        let limit = Duration.seconds(timeout)
-        let request = request(for: endpoint)
-        // The task is cancelled when the timer or the caller comes first; neither waits for the session to notice.
-        let running = Locked<URLSessionDataTask?>(nil)
-        let continuation = OneShotContinuation<NetworkingResponse>()
-        let timer = Task.detached {
-            try await Task.sleep(for: limit)
-            continuation.resume(with: .failure(timedOut))
-        }
-        defer {
-            timer.cancel()
-            running.withLock { $0?.cancel() }
-        }
-        return try await withTaskCancellationHandler {
-            try Task.checkCancellation()
-            let task = openSession().dataTask(with: request) { [api] data, response, error in
-                continuation.resume(with: Self.result(data, response, error, host: api.host))
+    /// Goes from one place to the next, until one answers.
+    private func follow(_ endpoint: Endpoint, until deadline: Deadline) async throws -> NetworkingResponse {
+        let start = endpoint.url(at: api)
+        let credentials = Credentials(of: start)
+        let allowance = RetryAllowance()
+        var trail = RedirectTrail(from: start)
+        while true {
+            let clock = RequestClock(url: trail.url, report: report)
+            do {
+                let request = try request(
+                    to: trail.url,
+                    headers: credentials?.headers(for: trail.url) ?? [],
+                    bodyLimit: endpoint.bodyLimit,
+                    mayBeRepeated: allowance.isLeft
+                ) { error in
+                    _ = allowance.take()
+                    clock.lap(.failed(error))
+                }
+                let answer = try await transfers.answer(to: request)
+                guard let next = try trail.advance(by: answer) else {
+                    clock.lap(.answered(status: answer.status, bytes: answer.body.count))
+                    return NetworkingResponse(answer)
+                }
+                clock.lap(.redirected(status: answer.status, to: next))
+            } catch {
+                let (shown, outcome) = explanation(of: error, at: trail.url, deadline)
+                clock.lap(outcome)
+                guard (error as? TransferFailure)?.isBeforeAnyAnswer == true, allowance.take() else { throw shown }
             }
-            running.withLock { $0 = task }
-            task.resume()
-            return try await continuation.value()
-        } onCancel: {
-            continuation.resume(with: .failure(CancellationError()))
         }
     }
 
-    private func request(for endpoint: Endpoint) -> URLRequest {
-        var request = URLRequest(url: endpoint.url(at: api))
-        // Without it the server answers in the format it likes best for the client, which may be a page.
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
-        request.setValue(userAgent, forHTTPHeaderField: "User-Agent")
-        // The session's own limit would be 60 s; it must not come before ours.
-        request.timeoutInterval = timeout + 1
-        return request
+    private func request(
+        to url: URL,
+        headers: [(name: String, value: String)],
+        bodyLimit: Int,
+        mayBeRepeated: Bool,
+        onRepeat: @escaping @Sendable (NetworkingError) -> Void
+    ) throws -> TransferRequest {
+        try TransferRequest(
+            url: url,
+            headers: [
+                // Without it the server answers in the format it likes best for the client, which may be a page.
+                ("Accept", "application/json"),
+                ("User-Agent", userAgent),
+            ] + headers,
+            bodyLimit: bodyLimit,
+            proxy: environment.proxy(for: url),
+            certificateFile: environment.certificateFile,
+            mayBeRepeated: mayBeRepeated,
+            onRepeat: { onRepeat(.connectionLost(host: url.hostAndPort)) }
+        )
     }
 
-    private func openSession() -> URLSession {
-        session.withLock { session in
-            if let session {
-                return session
-            }
-            let configuration = URLSessionConfiguration.ephemeral
-            configuration.httpMaximumConnectionsPerHost = 1
-            configuration.urlCache = nil
-            configuration.httpCookieStorage = nil
-            let made = URLSession(configuration: configuration)
-            session = made
-            return made
+    /// What an error means to whoever asked, and in a report.
+    private func explanation(
+        of error: any Error,
+        at url: URL,
+        _ deadline: Deadline
+    ) -> (any Error, RequestReport.Outcome) {
+        switch error {
+        case let failure as TransferFailure:
+            (failure.error, .failed(failure.error))
+        case let error as NetworkingError:
+            (error, .failed(error))
+        case _ where deadline.hasPassed:
+            explanation(of: NetworkingError.timedOut(host: url.hostAndPort, seconds: timeout), at: url, deadline)
+        default:
+            (error, .cancelled)
         }
-    }
-
-    private static func result(
-        _ data: Data?,
-        _ response: URLResponse?,
-        _ error: (any Error)?,
-        host: String
-    ) -> Result<NetworkingResponse, any Error> {
-        if let error {
-            return .failure(NetworkingError(error, host: host))
-        }
-        guard let response = response as? HTTPURLResponse else {
-            return .failure(NetworkingError.connectionLost(host: host))
-        }
-        let retryAfter = response.value(forHTTPHeaderField: "Retry-After").flatMap(Int.init)
-        return .success(NetworkingResponse(status: response.statusCode, retryAfter: retryAfter, body: data ?? Data()))
     }
 }
 
-extension NetworkingError {
-    fileprivate init(_ error: any Error, host: String) {
-        switch (error as? URLError)?.code {
-        case .cannotFindHost, .dnsLookupFailed:
-            self = .unknownHost(host)
-        case .cannotConnectToHost, .notConnectedToInternet:
-            self = .unreachable(host: host)
-        case .networkConnectionLost, .badServerResponse, .zeroByteResource:
-            self = .connectionLost(host: host)
-        case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
-            self = .notSecure(host: host)
-        default:
-            self = .other(host: host, reason: error.localizedDescription)
-        }
+extension NetworkingResponse {
+    fileprivate init(_ answer: TransferAnswer) {
+        self.init(status: answer.status, retryAfter: answer.retryAfter.flatMap(Int.init), body: answer.body)
     }
 }

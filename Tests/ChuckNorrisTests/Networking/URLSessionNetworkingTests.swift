@@ -32,8 +32,13 @@ final class URLSessionNetworkingTests: XCTestCase {
         XCTAssertEqual(request.method, "GET")
         XCTAssertEqual(request.path, "/jokes/random")
         XCTAssertEqual(request.query, ["category": "dev", "name": "A+B"])
-        XCTAssertEqual(request.header("Accept"), "application/json")
-        XCTAssertEqual(request.header("User-Agent"), "norris/test")
+        // All that there is: no language, no cookie, nothing of the system.
+        XCTAssertEqual(request.headers.reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }, [
+            "host": host(api.baseURL),
+            "accept": "application/json",
+            "accept-encoding": "gzip",
+            "user-agent": "norris/test",
+        ])
     }
 
     func testEachRequestIsReported() async throws {
@@ -145,14 +150,15 @@ final class URLSessionNetworkingTests: XCTestCase {
         }
     }
 
-    func testConnectionThatBreaksIsLost() async throws {
+    func testConnectionThatBreaksTwiceIsLost() async throws {
         let api = try LoopbackAPI()
         for answer in [ScriptedAnswer.closeWithoutAnswer, .reset] {
-            api.answerNext(answer)
+            api.answerNext(answer, answer)
             await assertThrows(NetworkingError.connectionLost(host: host(api.baseURL))) {
                 try await self.networking(api.baseURL).response(to: .categories)
             }
         }
+        XCTAssertEqual(api.requests.count, 4)
     }
 
     /// The host and port of a URL.

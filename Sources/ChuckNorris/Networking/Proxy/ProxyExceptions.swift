@@ -1,0 +1,69 @@
+import Foundation
+
+/// The hosts that are asked without a proxy, as NO_PROXY lists them.
+///
+/// Commas or spaces stand between them. A name goes for what is below it, too, with or without a dot before it; a port
+/// restricts it, `10.0.0.0/8` is a range of addresses, and `*` is everything.
+struct ProxyExceptions {
+    private let entries: [Substring]
+
+    init(_ text: String) {
+        entries = text.split { $0 == "," || $0.isWhitespace }
+    }
+
+    func contain(_ url: URL) -> Bool {
+        let host = (url.host ?? "").lowercased().trimming("[]")
+        let port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
+        return entries.contains { $0 == "*" || Self.matches(String($0).lowercased(), host, port) }
+    }
+
+    private static func matches(_ entry: String, _ host: String, _ port: Int) -> Bool {
+        var name = entry.trimming(".")
+        if let range = IPv4Range(name) {
+            return range.contains(host)
+        }
+        // More than one colon is an address of IPv6, which has no port without brackets.
+        if let colon = name.lastIndex(of: ":"), name.firstIndex(of: ":") == colon || name.contains("]:") {
+            guard Int(name[name.index(after: colon)...]) == port else { return false }
+            name = String(name[..<colon])
+        }
+        name = name.trimming("[]")
+        return !name.isEmpty && (host == name || host.hasSuffix("." + name))
+    }
+}
+
+/// Addresses with the same beginning, such as `10.0.0.0/8`.
+private struct IPv4Range {
+    private let network: UInt32
+    private let mask: UInt32
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard
+            parts.count == 2,
+            let bits = Int(parts[1]), (0 ... 32).contains(bits),
+            let address = Self.address(parts[0])
+        else { return nil }
+        mask = bits == 0 ? 0 : UInt32.max << (32 - bits)
+        network = address & mask
+    }
+
+    func contains(_ host: String) -> Bool {
+        Self.address(host[...]).map { $0 & mask == network } ?? false
+    }
+
+    private static func address(_ text: Substring) -> UInt32? {
+        let bytes = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        guard bytes.count == 4 else { return nil }
+        return bytes.reduce(0) { address, byte in
+            address.flatMap { address in byte.map { address << 8 | UInt32($0) } }
+        }
+    }
+}
+
+extension String {
+    /// Without these characters at its ends.
+    fileprivate func trimming(_ characters: String) -> String {
+        trimmingCharacters(in: CharacterSet(charactersIn: characters))
+    }
+}

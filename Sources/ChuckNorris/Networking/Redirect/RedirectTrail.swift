@@ -1,0 +1,49 @@
+import Foundation
+
+/// Where a request is led from one place to the next, and where it does not go.
+///
+/// It may go to another host, as servers that move do, and from http to https; never from https to http, never to
+/// another scheme, never in a circle, and not often. A name and password in the target are left out: nobody else says
+/// as
+/// whom this program appears.
+struct RedirectTrail {
+    /// How often a request may be led on.
+    static let limit = 3
+
+    private(set) var url: URL
+    private var visited: [URL]
+
+    init(from start: URL) {
+        url = start.withoutCredentials
+        visited = [url]
+    }
+
+    /// The place that an answer leads to; nil when it is one to keep.
+    ///
+    /// A redirect that names no place is such an answer, too: nobody can say what is meant by it.
+    mutating func advance(by answer: TransferAnswer) throws(NetworkingError) -> URL? {
+        guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.location else { return nil }
+        let target = try target(of: location)
+        guard !visited.contains(target) else { throw problem(.circle) }
+        guard visited.count <= Self.limit else { throw problem(.tooLong) }
+        visited.append(target)
+        url = target
+        return target
+    }
+
+    private func target(of location: String) throws(NetworkingError) -> URL {
+        guard let target = URL(string: location, relativeTo: url)?.absoluteURL else { throw problem(.nowhere) }
+        guard let scheme = target.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+            throw problem(.otherScheme(target.scheme ?? ""))
+        }
+        guard let host = target.host, !host.isEmpty else { throw problem(.nowhere) }
+        guard scheme == "https" || url.scheme?.lowercased() == "http" else {
+            throw problem(.insecure(target.hostAndPort))
+        }
+        return target.withoutCredentials
+    }
+
+    private func problem(_ problem: RedirectProblem) -> NetworkingError {
+        .redirect(host: url.hostAndPort, problem)
+    }
+}

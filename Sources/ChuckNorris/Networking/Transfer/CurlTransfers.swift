@@ -1,0 +1,67 @@
+#if os(Linux)
+    import CCurlShim
+    import Foundation
+    import Storage
+
+    /// Sends requests with libcurl, one after the other over one connection that is kept.
+    ///
+    /// Not with `URLSession`, which on Linux is libcurl in a wrapper that a server can stop: up to Swift 6.3 it traps
+    /// when
+    /// a connection ends within the head of an answer, when a header follows the body, and at a length of 2⁶³ - 1. It
+    /// keeps the body of a redirect however long it gets, and while it does so no other request of the process goes on.
+    ///
+    /// The thread that waits for the network is there while there are requests.
+    final class CurlTransfers: Transferring {
+        private struct State {
+            var waiting: [CurlJob] = []
+            var isWorking = false
+        }
+
+        private let state = Locked(State())
+        private let connections = CurlConnections()
+
+        func answer(to request: TransferRequest) async throws -> TransferAnswer {
+            guard let connections else {
+                throw TransferFailure(error: .other(host: request.host, reason: "libcurl is not there"))
+            }
+            let job = CurlJob(request: request)
+            return try await withTaskCancellationHandler {
+                try Task.checkCancellation()
+                enqueue(job)
+                return try await job.answer.value()
+            } onCancel: {
+                job.abandon()
+                connections.wake()
+            }
+        }
+
+        private func enqueue(_ job: CurlJob) {
+            let isFirst = state.withLock { state in
+                state.waiting.append(job)
+                defer { state.isWorking = true }
+                return !state.isWorking
+            }
+            if isFirst {
+                Thread.detachNewThread { self.work() }
+            }
+        }
+
+        private func work() {
+            // Signals are for the threads that handle them; a broken pipe of OpenSSL's shall end nothing.
+            var signals = sigset_t()
+            sigfillset(&signals)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            while let job = nextJob() {
+                guard let connections, !job.isAbandoned else { continue }
+                job.answer.resume(with: CurlExchange(job, connections).result().mapError { $0 })
+            }
+        }
+
+        private func nextJob() -> CurlJob? {
+            state.withLock { state in
+                state.isWorking = !state.waiting.isEmpty
+                return state.isWorking ? state.waiting.removeFirst() : nil
+            }
+        }
+    }
+#endif

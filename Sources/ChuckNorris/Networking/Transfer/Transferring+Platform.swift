@@ -1,0 +1,6 @@
+// What sends requests on this platform.
+#if os(Linux)
+    typealias Transfers = CurlTransfers
+#else
+    typealias Transfers = URLSessionTransfers
+#endif

@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+    import Foundation
+    import Storage
+
+    /// Sends requests with `URLSession`; one connection to a host is kept.
+    ///
+    /// A session has one proxy for good, and so there is one for each.
+    final class URLSessionTransfers: Transferring {
+        private let sessions = Locked<[String: TransferSession]>([:])
+
+        deinit {
+            sessions.withLock { sessions in
+                sessions.values.forEach { $0.end() }
+            }
+        }
+
+        func answer(to request: TransferRequest) async throws -> TransferAnswer {
+            try await session(for: request.proxy).answer(to: request)
+        }
+
+        private func session(for proxy: Proxy?) -> TransferSession {
+            sessions.withLock { sessions in
+                let session = sessions[proxy?.url ?? ""] ?? TransferSession(proxy: proxy)
+                sessions[proxy?.url ?? ""] = session
+                return session
+            }
+        }
+    }
+
+    /// A session and the delegate that hears of its tasks.
+    final class TransferSession: Sendable {
+        private let delegate = TransferDelegate()
+        private let session: URLSession
+
+        init(proxy: Proxy?) {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.httpMaximumConnectionsPerHost = 1
+            configuration.urlCache = nil
+            configuration.httpCookieStorage = nil
+            configuration.urlCredentialStorage = nil
+            // Time is for who asks; the session's own limits must not come first.
+            configuration.timeoutIntervalForRequest = 86400
+            configuration.connectionProxyDictionary = proxy?.connectionDictionary
+            session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        }
+
+        /// Lets go of the delegate, which the session keeps otherwise.
+        func end() {
+            session.invalidateAndCancel()
+        }
+
+        func answer(to request: TransferRequest) async throws -> TransferAnswer {
+            var urlRequest = URLRequest(url: request.url)
+            for header in request.headers {
+                urlRequest.setValue(header.value, forHTTPHeaderField: header.name)
+            }
+            let task = session.dataTask(with: urlRequest)
+            let answer = delegate.expect(request, of: task)
+            return try await withTaskCancellationHandler {
+                try Task.checkCancellation()
+                task.resume()
+                return try await answer.value()
+            } onCancel: {
+                answer.resume(with: .failure(CancellationError()))
+                task.cancel()
+            }
+        }
+    }
+#endif

@@ -1,0 +1,38 @@
+import Storage
+import XCTest
+@testable import ChuckNorris
+
+final class DeadlineTests: XCTestCase {
+    func testWorkInTimeIsDone() async throws {
+        let deadline = Deadline(seconds: 60)
+        let answer = try await deadline.run { 1 }
+
+        XCTAssertEqual(answer, 1)
+        XCTAssertFalse(deadline.hasPassed)
+    }
+
+    func testWorkIsCancelledWhenTheTimeIsOver() async {
+        let deadline = Deadline(seconds: 0.01)
+        await assertIsCancelled { try await deadline.run { try await Task.sleep(for: .seconds(60)) } }
+
+        XCTAssertTrue(deadline.hasPassed)
+    }
+
+    func testWorkIsCancelledWithWhoeverWaits() async {
+        let deadline = Deadline(seconds: 60)
+        let task = Task { try await deadline.run { try await Task.sleep(for: .seconds(60)) } }
+        task.cancel()
+        await assertIsCancelled { try await task.value }
+
+        XCTAssertFalse(deadline.hasPassed)
+    }
+
+    private func assertIsCancelled(_ body: () async throws -> Void) async {
+        do {
+            try await body()
+            XCTFail("It came to its end.")
+        } catch {
+            XCTAssertTrue(error is CancellationError, "\(error)")
+        }
+    }
+}

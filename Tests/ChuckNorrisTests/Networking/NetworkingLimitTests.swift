@@ -1,0 +1,154 @@
+import ChuckNorris
+import Foundation
+import TestSupport
+import XCTest
+
+/// Answers with which a server could hurt whoever asks.
+final class NetworkingLimitTests: NetworkingTestCase {
+    private let limit = 256 * 1024
+
+    func testBodyMayHaveItsLimitAndNoByteMore() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(
+            .text(status: 200, body: String(repeating: "x", count: limit)),
+            .text(status: 200, body: String(repeating: "x", count: limit + 1))
+        )
+        let networking = try networking(api)
+
+        let response = try await networking.response(to: .categories)
+        XCTAssertEqual(response.body.count, limit)
+        await assertThrows(NetworkingError.tooLarge(host: host(api), limit: limit)) {
+            try await networking.response(to: .categories)
+        }
+    }
+
+    func testSearchMayFindMore() async throws {
+        XCTAssertEqual(Endpoint.search("kick").bodyLimit, 8 * 1024 * 1024)
+        let api = try LoopbackAPI()
+        api.answerNext(.text(status: 200, body: String(repeating: "x", count: limit + 1)))
+
+        let response = try await networking(api).response(to: .search("kick"))
+
+        XCTAssertEqual(response.body.count, limit + 1)
+    }
+
+    func testLengthThatIsOnlyClaimedIsTooLargeBeforeAnythingIsRead() async throws {
+        for length in ["262145", "9223372036854775807", "99999999999999999999"] {
+            let api = try LoopbackAPI()
+            api.answerNext(lines("HTTP/1.1 200 OK", "Content-Length: \(length)", "X: y", "", closing: false))
+
+            await assertThrows(NetworkingError.tooLarge(host: host(api), limit: limit)) {
+                try await self.networking(api).response(to: .categories)
+            }
+            try await api.waitForOpenConnections(0)
+        }
+    }
+
+    func testBodyWithoutALengthIsCutOff() async throws {
+        let api = try LoopbackAPI()
+        let chunk = String(repeating: "x", count: limit + 1)
+        api.answerNext(lines(
+            "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "", String(chunk.count, radix: 16), chunk, closing: false
+        ))
+
+        await assertThrows(NetworkingError.tooLarge(host: host(api), limit: limit)) {
+            try await self.networking(api).response(to: .categories)
+        }
+        try await api.waitForOpenConnections(0)
+    }
+
+    func testBodyOfARedirectIsCutOffToo() async throws {
+        let api = try LoopbackAPI()
+        let chunk = String(repeating: "x", count: limit + 1)
+        api.answerNext(lines(
+            "HTTP/1.1 302 Found", "Location: /jokes/random", "Transfer-Encoding: chunked", "",
+            String(chunk.count, radix: 16), chunk, closing: false
+        ))
+
+        await assertThrows(NetworkingError.tooLarge(host: host(api), limit: limit)) {
+            try await self.networking(api).response(to: .categories)
+        }
+    }
+
+    func testPackedBodyCountsAsWhatIsInIt() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(packed(200), packed(300))
+        let networking = try networking(api)
+
+        let response = try await networking.response(to: .categories)
+        XCTAssertEqual(response.body, Data(count: 200 * 1024))
+        await assertThrows(NetworkingError.tooLarge(host: host(api), limit: limit)) {
+            try await networking.response(to: .categories)
+        }
+    }
+
+    func testHeadersHaveAnEnd() async throws {
+        let api = try LoopbackAPI()
+        let line = "X-Line: \(String(repeating: "y", count: 1000))\r\n"
+        for start in ["HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"] {
+            api.answerNext(.bytes([UInt8]((start + String(repeating: line, count: 70)).utf8), closing: false))
+            await assertThrows(NetworkingError.headersTooLarge(host: host(api))) {
+                try await self.networking(api).response(to: .categories)
+            }
+        }
+    }
+
+    func testHeaderBehindTheBodyIsLeftAlone() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(
+            lines("HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "", "2", "[]", "0", "X: y", "", closing: false)
+        )
+
+        let response = try await networking(api).response(to: .categories)
+
+        XCTAssertEqual(response, NetworkingResponse(status: 200, body: Data("[]".utf8)))
+    }
+
+    func testConnectionThatEndsInTheHeadersIsLost() async throws {
+        for start in ["HTTP/1.1 200 OK\r\nX", "HTTP/1.1 200 OK\r\nX: y\r\n"] {
+            let api = try LoopbackAPI()
+            api.answerNext(.bytes([UInt8](start.utf8)))
+
+            await assertThrows(NetworkingError.connectionLost(host: host(api))) {
+                try await self.networking(api).response(to: .categories)
+            }
+        }
+    }
+
+    func testWhatIsNoHTTPIsSaidToBeUnreadable() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(lines("hello"))
+
+        do {
+            let response = try await networking(api).response(to: .categories)
+            XCTFail("got \(response)")
+        } catch let NetworkingError.unreadable(host, _) {
+            XCTAssertEqual(host, self.host(api))
+        }
+    }
+
+    func testNextRequestIsAnsweredAfterEachOfThem() async throws {
+        let api = try LoopbackAPI()
+        let networking = try networking(api, timeout: 1)
+        for answer in [
+            lines("HTTP/1.1 200 OK", "Content-Length: 999999999", "", closing: false),
+            packed(300), lines("hello"), lines("HTTP/1.1 200 OK", "X: y"), .never,
+        ] {
+            api.answerNext(answer)
+            _ = try? await networking.response(to: .categories)
+
+            let response = try await networking.response(to: .categories)
+            XCTAssertEqual(response.status, 200)
+        }
+    }
+
+    /// So many KiB of zeros, as gzip packs them.
+    private func packed(_ kibibytes: Int) -> ScriptedAnswer {
+        let (start, middle, end) = kibibytes == 300
+            ? ("H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ43o", 396, "ODPAJbA7IIAsAQA")
+            : ("H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HF", 264, "E8GP0831QAgAwA=")
+        let body = Data(base64Encoded: start + String(repeating: "A", count: middle) + end) ?? Data()
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(body.count)\r\n\r\n"
+        return .bytes([UInt8](head.utf8) + [UInt8](body), closing: false)
+    }
+}

@@ -1,0 +1,75 @@
+import ChuckNorris
+import TestSupport
+import XCTest
+
+final class NetworkingRetryTests: NetworkingTestCase {
+    func testRequestIsSentAgainWhenNothingCame() async throws {
+        for answer in [ScriptedAnswer.reset, .closeWithoutAnswer] {
+            let api = try LoopbackAPI()
+            api.answerNext(answer)
+
+            let response = try await networking(api).response(to: .categories)
+
+            XCTAssertEqual(response.status, 200)
+            XCTAssertEqual(api.requests.count, 2)
+            XCTAssertEqual(Array(outcomes.suffix(2)), [
+                .failed(.connectionLost(host: host(api))),
+                .answered(status: 200, bytes: response.body.count),
+            ])
+        }
+    }
+
+    func testRequestIsNotSentAgainWhenPartOfAnAnswerCame() async throws {
+        let head = "HTTP/1.1 200 OK\r\n"
+        for start in [head, head + "Content-Length: 9\r\n\r\n", head + "Content-Length: 9\r\n\r\n12"] {
+            let api = try LoopbackAPI()
+            api.answerNext(.bytes([UInt8](start.utf8)))
+
+            await assertThrows(NetworkingError.connectionLost(host: host(api))) {
+                try await self.networking(api).response(to: .categories)
+            }
+            XCTAssertEqual(api.requests.count, 1)
+        }
+    }
+
+    func testOneRepetitionIsForAllStepsTogether() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.reset, redirect(to: "/jokes/random"), .reset)
+
+        await assertThrows(NetworkingError.connectionLost(host: host(api))) {
+            try await self.networking(api).response(to: .categories)
+        }
+        XCTAssertEqual(api.requests.count, 3)
+    }
+
+    func testConnectionThatDiedMeanwhileIsReplacedOnce() async throws {
+        let api = try LoopbackAPI()
+        let networking = try networking(api)
+        _ = try await networking.response(to: .categories)
+        api.answerNext(.reset)
+
+        let response = try await networking.response(to: .categories)
+
+        XCTAssertEqual(response.status, 200)
+        XCTAssertEqual(api.requests.count, 3)
+        XCTAssertEqual(outcomes.count, 3)
+
+        api.answerNext(.reset, .reset)
+        await assertThrows(NetworkingError.connectionLost(host: host(api))) {
+            try await networking.response(to: .categories)
+        }
+        XCTAssertEqual(api.requests.count, 5)
+        XCTAssertEqual(outcomes.count, 5)
+    }
+
+    func testConnectionThatIsClosedAfterAnAnswerIsNoTrouble() async throws {
+        let api = try LoopbackAPI()
+        let networking = try networking(api)
+        for _ in 0 ..< 3 {
+            api.answerNext(lines("HTTP/1.1 200 OK", "Content-Length: 2", "", "[]"))
+            let response = try await networking.response(to: .categories)
+            XCTAssertEqual(response.status, 200)
+        }
+        XCTAssertEqual(api.requests.count, 3)
+    }
+}

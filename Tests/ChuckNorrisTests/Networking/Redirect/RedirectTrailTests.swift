@@ -1,0 +1,84 @@
+import Foundation
+import XCTest
+@testable import ChuckNorris
+
+final class RedirectTrailTests: XCTestCase {
+    func testItIsFollowedWhereItMayGo() throws {
+        let expectations = [
+            ("https://h/a/b", "c", "https://h/a/c"),
+            ("https://h/a/b?q", "/c?d=e", "https://h/c?d=e"),
+            ("http://h:8080/a", "//g/c", "http://g/c"),
+            ("https://h/a", "https://g/", "https://g/"),
+            ("http://h/a", "https://g/", "https://g/"),
+            ("http://h/a", "http://g/", "http://g/"),
+            ("http://h/a", "HTTP://g/", "HTTP://g/"),
+            ("https://h/a", "https://[::1]:8080/", "https://[::1]:8080/"),
+        ]
+        for (start, location, target) in expectations {
+            XCTAssertEqual(try advance(start, location).url?.absoluteString, target)
+        }
+    }
+
+    func testItIsNotFollowedElsewhere() throws {
+        let expectations: [(String, String, RedirectProblem)] = [
+            ("https://h/a", "http://h/", .insecure("h")),
+            ("https://h/a", "http://g:8080/", .insecure("g:8080")),
+            ("https://h/a", "file:///etc/passwd", .otherScheme("file")),
+            ("http://h/a", "ftp://g/", .otherScheme("ftp")),
+            ("http://h/a", "javascript:alert(1)", .otherScheme("javascript")),
+            ("http://h/a", "data:text/plain,x", .otherScheme("data")),
+            ("http://h/a", "http://", .nowhere),
+            ("http://h/a", "http://[::1", .nowhere),
+            ("http://h/a", "http:///b", .nowhere),
+            ("http://h/a", "/a", .circle),
+            ("http://h/a", "", .nowhere),
+        ]
+        for (start, location, problem) in expectations {
+            XCTAssertEqual(try advance(start, location).problem, problem, location)
+        }
+    }
+
+    func testEveryRedirectThatNamesItsTargetIsFollowedAndNothingElse() throws {
+        for status in 300 ... 310 {
+            var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/a")))
+            let target = try trail.advance(by: TransferAnswer(status: status, location: "/b"))
+            XCTAssertEqual(target != nil, [301, 302, 303, 307, 308].contains(status), "\(status)")
+        }
+        var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/a")))
+        XCTAssertNil(try trail.advance(by: TransferAnswer(status: 302)))
+    }
+
+    func testItGoesOnThreeTimes() throws {
+        var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/0")))
+        for number in 1 ... 3 {
+            XCTAssertNotNil(try trail.advance(by: TransferAnswer(status: 302, location: "/\(number)")))
+        }
+        XCTAssertThrowsError(try trail.advance(by: TransferAnswer(status: 302, location: "/4"))) { error in
+            XCTAssertEqual(error as? NetworkingError, .redirect(host: "h", .tooLong))
+        }
+    }
+
+    func testCircleOfTwoIsSeen() throws {
+        var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/a")))
+        _ = try trail.advance(by: TransferAnswer(status: 302, location: "/b"))
+        XCTAssertThrowsError(try trail.advance(by: TransferAnswer(status: 302, location: "/a"))) { error in
+            XCTAssertEqual(error as? NetworkingError, .redirect(host: "h", .circle))
+        }
+    }
+
+    func testCredentialsOfATargetAreLeftOut() throws {
+        XCTAssertEqual(try advance("http://me:secret@h/a", "http://you:secret@g/").url?.absoluteString, "http://g/")
+    }
+
+    private func advance(_ start: String, _ location: String) throws -> (url: URL?, problem: RedirectProblem?) {
+        var trail = try RedirectTrail(from: XCTUnwrap(URL(string: start)))
+        do throws(NetworkingError) {
+            let url = try trail.advance(by: TransferAnswer(status: 302, location: location))
+            XCTAssertEqual(trail.url, url)
+            return (url, nil)
+        } catch {
+            guard case let .redirect(_, problem) = error else { throw error }
+            return (nil, problem)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import XCTest
+@testable import ChuckNorris
+
+final class ResponseHeadTests: XCTestCase {
+    func testWhatMattersIsKept() {
+        let head = head("HTTP/1.1 302 Found", "X: y", "LOCATION:  /a b ", "retry-after:7", "nothing", "")
+
+        XCTAssertEqual(head.location, "/a b")
+        XCTAssertEqual(head.retryAfter, "7")
+    }
+
+    func testFirstOfSeveralCounts() {
+        XCTAssertEqual(head("HTTP/1.1 302 Found", "Location: /a", "Location: /b").location, "/a")
+    }
+
+    func testInterimAnswerIsForgotten() {
+        let head = head("HTTP/1.1 103 Early Hints", "Location: /a", "", "HTTP/1.1 200 OK", "X: y")
+
+        XCTAssertNil(head.location)
+        XCTAssertFalse(head.isOver)
+    }
+
+    func testWhatComesBehindTheBodyDoesNotCount() {
+        XCTAssertNil(head("HTTP/1.1 200 OK", "", "Location: /a").location)
+    }
+
+    func testItIsOverWithAnEmptyLine() {
+        XCTAssertFalse(head("HTTP/1.1 200 OK", "X: y").isOver)
+        XCTAssertTrue(head("HTTP/1.1 200 OK", "X: y", "").isOver)
+    }
+
+    func testItTakesSoMuchAndNoMore() {
+        var head = ResponseHead()
+        XCTAssertTrue(head.take([UInt8](repeating: 0x78, count: ResponseHead.limit)))
+        XCTAssertFalse(head.isTooLarge)
+
+        XCTAssertFalse(head.take([0x78]))
+        XCTAssertTrue(head.isTooLarge)
+    }
+
+    private func head(_ lines: String...) -> ResponseHead {
+        lines.reduce(into: ResponseHead()) { head, line in
+            XCTAssertTrue(head.take("\(line)\r\n".utf8))
+        }
+    }
+}
