@@ -52,7 +52,12 @@ func setNetworkingCure(timeout: Double) {
     Vaccine.setCure(
         for: Networking.self,
         isUnique: true,
-        with: URLSessionNetworking(api: options.api, userAgent: userAgent, timeout: timeout)
+        with: URLSessionNetworking(
+            api: options.api,
+            userAgent: userAgent,
+            timeout: timeout,
+            environment: NetworkEnvironment { [environment] in environment[$0] }
+        )
     )
 }
 

@@ -17,12 +17,13 @@ package final class URLSessionNetworking: Networking {
     /// - Parameters:
     ///   - userAgent: The program's name and version, so that the volunteer who runs the API knows whom to write to.
     ///   - timeout: Seconds for a whole request.
+    ///   - environment: Where proxies and certificates are named; without it there are none but the system's.
     ///   - report: Called once for each request that went on the wire, from any thread.
     package init(
         api: APIBase,
         userAgent: String,
         timeout: Double,
-        environment: NetworkEnvironment = .process,
+        environment: NetworkEnvironment = NetworkEnvironment { _ in nil },
         report: @escaping @Sendable (RequestReport) -> Void = { _ in }
     ) {
         self.api = api

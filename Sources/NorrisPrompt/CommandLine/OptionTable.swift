@@ -74,6 +74,12 @@ package enum OptionTable {
     /// The variables that the program looks at, itself or through libedit.
     package static let environment: [(name: String, summary: String)] = [
         ("NORRIS_API_URL", "The API to ask, as with --api."),
+        ("HTTPS_PROXY", "The proxy for https, such as http://proxy.example:3128."),
+        ("HTTP_PROXY", "The proxy for http; not looked at where the next is set."),
+        ("REQUEST_METHOD", "Set by web servers, whose clients can set HTTP_PROXY."),
+        ("ALL_PROXY", "The proxy for either that has none of its own."),
+        ("NO_PROXY", "Hosts to ask without one; these four in small letters, too."),
+        ("SSL_CERT_FILE", "Certificates to trust instead of the system's, on Linux."),
         ("NORRIS_HISTORY", "The file that keeps the history; empty keeps none."),
         ("XDG_STATE_HOME", "The folder for it otherwise (default ~/.local/state)."),
         ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),

@@ -18,8 +18,7 @@ class NetworkingTestCase: XCTestCase {
         try URLSessionNetworking(
             api: APIBase(parsing: api.baseURL.replacing("http://", with: "http://\(credentials)")),
             userAgent: "norris/test",
-            timeout: timeout,
-            environment: NetworkEnvironment([:])
+            timeout: timeout
         ) { [collected] report in
             collected.withLock { $0.append(report.outcome) }
         }

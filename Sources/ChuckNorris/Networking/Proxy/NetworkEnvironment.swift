@@ -6,16 +6,10 @@ import Foundation
 package struct NetworkEnvironment: Sendable {
     private let lookUp: @Sendable (String) -> String?
 
-    package init(_ variables: [String: String]) {
-        lookUp = { variables[$0] }
-    }
-
-    private init(lookUp: @escaping @Sendable (String) -> String?) {
+    /// - Parameter lookUp: Called with a variable's name for each request; nil for one that is not set.
+    package init(lookUp: @escaping @Sendable (String) -> String?) {
         self.lookUp = lookUp
     }
-
-    /// The process's own, read for each request.
-    package static let process = NetworkEnvironment { name in getenv(name).map { String(cString: $0) } }
 
     /// A file with the certificates to trust instead of the system's.
     var certificateFile: String? {

@@ -58,11 +58,15 @@ final class NetworkEnvironmentTests: XCTestCase {
     }
 
     func testCertificatesAreThoseOfTheVariable() {
-        XCTAssertEqual(NetworkEnvironment(["SSL_CERT_FILE": "/a"]).certificateFile, "/a")
-        XCTAssertNil(NetworkEnvironment(["SSL_CERT_FILE": ""]).certificateFile)
+        XCTAssertEqual(environment(["SSL_CERT_FILE": "/a"]).certificateFile, "/a")
+        XCTAssertNil(environment(["SSL_CERT_FILE": ""]).certificateFile)
+    }
+
+    private func environment(_ variables: [String: String]) -> NetworkEnvironment {
+        NetworkEnvironment { variables[$0] }
     }
 
     private func proxy(_ url: String, _ variables: [String: String]) throws -> Proxy? {
-        try NetworkEnvironment(variables).proxy(for: XCTUnwrap(URL(string: url)))
+        try environment(variables).proxy(for: XCTUnwrap(URL(string: url)))
     }
 }
