@@ -117,6 +117,7 @@ package final class URLSessionNetworking: Networking {
 
 extension NetworkingResponse {
     fileprivate init(_ answer: TransferAnswer) {
-        self.init(status: answer.status, retryAfter: answer.retryAfter.flatMap(Int.init), body: answer.body)
+        let retryAfter = RetryAfter.seconds(header: answer.retryAfter, sent: answer.date)
+        self.init(status: answer.status, retryAfter: retryAfter, body: answer.body)
     }
 }

@@ -16,11 +16,22 @@ final class URLSessionNetworkingTests: XCTestCase {
 
     func testServerMayNameTheSecondsToWait() async throws {
         let api = try LoopbackAPI()
-        api.answerNext(.text(status: 429, headers: ["Retry-After": "17"], body: "<p>slow down</p>"))
+        let networking = try networking(api.baseURL)
+        let moment = "Wed, 21 Oct 2015 07:28:00 GMT"
+        let expectations: [(headers: [String: String], seconds: Int?)] = [
+            (["Retry-After": "17"], 17),
+            (["Retry-After": "Wed, 21 Oct 2015 07:28:30 GMT", "Date": moment], 30),
+            (["Retry-After": "86400"], 3600),
+            (["Retry-After": "soon"], nil),
+            ([:], nil),
+        ]
+        for (headers, seconds) in expectations {
+            api.answerNext(.text(status: 429, headers: headers, body: "<p>slow down</p>"))
 
-        let response = try await networking(api.baseURL).response(to: .categories)
+            let response = try await networking.response(to: .categories)
 
-        XCTAssertEqual(response.retryAfter, 17)
+            XCTAssertEqual(response.retryAfter, seconds, "\(headers)")
+        }
     }
 
     func testRequestSaysWhoAsksAndForWhat() async throws {

@@ -87,6 +87,7 @@
                 status: status,
                 location: head.location,
                 retryAfter: head.retryAfter,
+                date: head.date,
                 body: body
             ))
         }

@@ -5,6 +5,7 @@ struct ResponseHead {
 
     private(set) var location: String?
     private(set) var retryAfter: String?
+    private(set) var date: String?
     private(set) var isTooLarge = false
     /// Whether the empty line at its end has come.
     private(set) var isOver = false
@@ -18,7 +19,7 @@ struct ResponseHead {
         let text = String(decoding: line, as: UTF8.self).trimmingEnd
         if text.hasPrefix("HTTP/") {
             // An interim answer is over, and the next begins.
-            (location, retryAfter, isOver) = (nil, nil, false)
+            (location, retryAfter, date, isOver) = (nil, nil, nil, false)
         } else if text.isEmpty {
             isOver = true
         } else if !isOver {
@@ -35,6 +36,8 @@ struct ResponseHead {
             location = location ?? String(value)
         case "retry-after":
             retryAfter = retryAfter ?? String(value)
+        case "date":
+            date = date ?? String(value)
         default:
             break
         }

@@ -93,6 +93,7 @@
                 status: response.statusCode,
                 location: response.value(forHTTPHeaderField: "Location"),
                 retryAfter: response.value(forHTTPHeaderField: "Retry-After"),
+                date: response.value(forHTTPHeaderField: "Date"),
                 body: transfer.body
             ))
         }

@@ -32,6 +32,8 @@ struct TransferAnswer: Equatable, Sendable {
     let status: Int
     var location: String?
     var retryAfter: String?
+    /// When it was sent, by the server's clock.
+    var date: String?
     var body = Data()
 }
 

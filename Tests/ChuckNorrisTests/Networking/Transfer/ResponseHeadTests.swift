@@ -3,10 +3,11 @@ import XCTest
 
 final class ResponseHeadTests: XCTestCase {
     func testWhatMattersIsKept() {
-        let head = head("HTTP/1.1 302 Found", "X: y", "LOCATION:  /a b ", "retry-after:7", "nothing", "")
+        let head = head("HTTP/1.1 302 Found", "X: y", "LOCATION:  /a b ", "retry-after:7", "Date: noon", "nothing", "")
 
         XCTAssertEqual(head.location, "/a b")
         XCTAssertEqual(head.retryAfter, "7")
+        XCTAssertEqual(head.date, "noon")
     }
 
     func testFirstOfSeveralCounts() {
@@ -14,8 +15,9 @@ final class ResponseHeadTests: XCTestCase {
     }
 
     func testInterimAnswerIsForgotten() {
-        let head = head("HTTP/1.1 103 Early Hints", "Location: /a", "", "HTTP/1.1 200 OK", "X: y")
+        let head = head("HTTP/1.1 103 Early Hints", "Location: /a", "Date: noon", "", "HTTP/1.1 200 OK", "X: y")
 
+        XCTAssertNil(head.date)
         XCTAssertNil(head.location)
         XCTAssertFalse(head.isOver)
     }

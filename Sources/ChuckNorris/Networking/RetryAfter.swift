@@ -1,0 +1,50 @@
+import Foundation
+
+/// Reads how long a server wants to be left alone (RFC 9110, section 10.2.3).
+enum RetryAfter {
+    /// In seconds, what a server gets that asks for less or for more.
+    ///
+    /// One that asks for none is not asked without end, and one that asks for a day, by mistake or not, does not keep
+    /// an open prompt from ever asking again.
+    static let bounds = 1 ... 3600
+
+    /// Nil without a header, and for one that is neither a number of seconds nor a date.
+    ///
+    /// - Parameters:
+    ///   - date: The answer's `Date` header. A date to come again counts from there, because the clocks of two machines
+    ///     differ.
+    ///   - now: What counts where that header is missing.
+    static func seconds(header: String?, sent date: String?, now: Date = Date()) -> Int? {
+        guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+        if text.utf8.allSatisfy((UInt8(ascii: "0") ... UInt8(ascii: "9")).contains) {
+            return clamped(Double(text) ?? .infinity)
+        }
+        guard let end = self.date(text) else { return nil }
+        let start = date.flatMap(self.date) ?? now
+        return clamped(end.timeIntervalSince(start))
+    }
+
+    private static func clamped(_ seconds: Double) -> Int {
+        Int(min(max(seconds.rounded(.up), Double(bounds.lowerBound)), Double(bounds.upperBound)))
+    }
+
+    /// The form that servers write today, and two that they wrote before.
+    private static let dateFormats = [
+        "EEE, dd MMM yyyy HH:mm:ss 'GMT'",
+        "EEEE, dd-MMM-yy HH:mm:ss 'GMT'",
+        "EEE MMM d HH:mm:ss yyyy",
+    ]
+
+    private static func date(_ text: String) -> Date? {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        for format in dateFormats {
+            formatter.dateFormat = format
+            if let date = formatter.date(from: text.trimmingCharacters(in: .whitespaces)) {
+                return date
+            }
+        }
+        return nil
+    }
+}
