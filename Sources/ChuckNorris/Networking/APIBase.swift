@@ -12,28 +12,37 @@ package struct APIBase: Equatable, Sendable {
         return base
     }()
 
+    /// Without a name and a password.
     package let url: URL
     /// The host, and the port where the URL names one.
     package let host: String
+    /// The name and password, which are for this host alone, and for nobody's eyes.
+    let credentials: Credentials?
     /// The URL without slashes at its end.
     let text: String
 
-    /// Throws an error that says what is wrong with the text.
+    /// Throws an error that says what is wrong with the text, and has no name or password in it.
     package init(parsing text: String) throws(APIBaseError) {
-        guard let components = URLComponents(string: text), let url = components.url else { throw .malformed(text) }
+        let shown = UserInfo.hidden(in: text)
+        guard var components = URLComponents(string: text) else { throw .malformed(shown) }
         guard let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-            throw .scheme(text)
+            throw .scheme(shown)
         }
-        guard let host = components.host, !host.isEmpty else { throw .noHost(text) }
-        guard (0 ... 65535).contains(components.port ?? 0) else { throw .port(text) }
-        guard components.query == nil, components.fragment == nil else { throw .query(text) }
+        guard let host = components.host, !host.isEmpty else { throw .noHost(shown) }
+        guard (0 ... 65535).contains(components.port ?? 0) else { throw .port(shown) }
+        guard components.query == nil, components.fragment == nil else { throw .query(shown) }
+        credentials = components.url.flatMap(Credentials.init)
+        components.user = nil
+        components.password = nil
+        // An encoded @ ends no password: what should be one would be shown as a part of the host.
+        guard !host.contains("@"), let url = components.url else { throw .malformed(shown) }
         self.url = url
         self.host = components.port.map { "\(host):\($0)" } ?? host
-        self.text = String(text.reversed().drop { $0 == "/" }.reversed())
+        self.text = String(url.absoluteString.reversed().drop { $0 == "/" }.reversed())
     }
 }
 
-/// What is wrong with the address of an API.
+/// What is wrong with the address of an API, which is quoted without a name and a password.
 package enum APIBaseError: Error, Equatable, Sendable {
     case malformed(String)
     case scheme(String)

@@ -1,16 +1,17 @@
 import Foundation
 
 /// The name and password that stand in the API's address, for nobody but the API.
-struct Credentials: Sendable {
+struct Credentials: Equatable, Sendable {
     private let authorization: String
     private let origin: Origin
 
     /// Nil where there are none.
     init?(of url: URL) {
         guard let components = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
-        guard components.user != nil || components.password != nil else { return nil }
-        let pair = "\(components.user ?? ""):\(components.password ?? "")"
-        authorization = "Basic \(Data(pair.utf8).base64EncodedString())"
+        let user = components.user ?? ""
+        let password = components.password ?? ""
+        guard !user.isEmpty || !password.isEmpty else { return nil }
+        authorization = "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
         origin = Origin(url)
     }
 

@@ -45,7 +45,6 @@ package final class URLSessionNetworking: Networking {
     /// Goes from one place to the next, until one answers.
     private func follow(_ endpoint: Endpoint, until deadline: Deadline) async throws -> NetworkingResponse {
         let start = endpoint.url(at: api)
-        let credentials = Credentials(of: start)
         let allowance = RetryAllowance()
         var trail = RedirectTrail(from: start)
         while true {
@@ -53,7 +52,7 @@ package final class URLSessionNetworking: Networking {
             do {
                 let request = try request(
                     to: trail.url,
-                    headers: credentials?.headers(for: trail.url) ?? [],
+                    headers: api.credentials?.headers(for: trail.url) ?? [],
                     bodyLimit: endpoint.bodyLimit,
                     mayBeRepeated: allowance.isLeft
                 ) { error in

@@ -13,11 +13,31 @@ final class CredentialsTests: XCTestCase {
     }
 
     func testAnAddressWithoutAnyHasNone() throws {
-        XCTAssertNil(try Credentials(of: url("https://h/")))
-        XCTAssertEqual(
-            try Credentials(of: url("http://me@h/"))?.headers(for: url("http://h/")).map(\.value),
-            ["Basic bWU6"]
-        )
+        for text in ["http://host", "http://@host", "http://:@host"] {
+            XCTAssertNil(try APIBase(parsing: text).credentials, text)
+        }
+    }
+
+    func testTheyBecomeTheHeaderOfBasicAuthentication() throws {
+        // The first is the example of RFC 7617.
+        let expectations = [
+            ("http://Aladdin:open%20sesame@host", "Aladdin:open sesame"),
+            ("http://token@host", "token:"),
+            ("http://:secret@host", ":secret"),
+            ("http://user:a:b@host", "user:a:b"),
+            ("http://user:p@ss@host", "user:p@ss"),
+            ("http://us%C3%A9r:p%40ss@host", "usér:p@ss"),
+            ("http://user:100%@host", "user:100%"),
+        ]
+        let headers = try expectations.map { text, _ in
+            try XCTUnwrap(APIBase(parsing: text).credentials?.headers(for: url("http://host/")).first)
+        }
+
+        XCTAssertEqual(headers[0].value, "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
+        for (header, (text, pair)) in zip(headers, expectations) {
+            XCTAssertEqual(header.name, "Authorization")
+            XCTAssertEqual(header.value, "Basic \(Data(pair.utf8).base64EncodedString())", text)
+        }
     }
 
     private func url(_ text: String) throws -> URL {
