@@ -8,14 +8,16 @@ let options = invocation.options
 let output = Output.standard(color: options.settings.color, environment: environment)
 let bundledJokes = BundledJokes()
 let recentJokes = RecentJokes()
-let serverPause = ServerPause()
+let circuit = Circuit()
+let outage = Outage()
 
 /// Sets the cures anew for settings that somebody has changed.
 @MainActor
 func apply(_ change: Settings.Change, settings: Settings) {
     // Who chooses a source wants it now.
     if case .source = change {
-        serverPause.end()
+        circuit.close()
+        outage.end()
     }
     setCures(for: settings)
 }
@@ -28,7 +30,7 @@ func setCures(for settings: Settings) {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: bundledJokes)
     case .online:
         setNetworkingCure(timeout: settings.timeout)
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: apiService(settings))
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: apiService(settings, failureLimit: 3))
     case .auto:
         setNetworkingCure(timeout: settings.timeout)
         let notice = FallbackNotice(output: output)
@@ -36,10 +38,10 @@ func setCures(for settings: Settings) {
             for: ChuckNorrisServicing.self,
             isUnique: true,
             with: FallbackService(
-                primary: apiService(settings),
+                primary: apiService(settings, failureLimit: 1),
                 secondary: bundledJokes,
-                onFallback: notice.show,
-                pause: serverPause
+                outage: outage,
+                onFallback: notice.show
             )
         )
     }
@@ -62,9 +64,11 @@ func setNetworkingCure(timeout: Double) {
 }
 
 /// The API, without what nobody wants to see; at a prompt it is one joke ahead of whoever reads.
+///
+/// - Parameter failureLimit: How many failures in a row have it left alone for a while.
 @MainActor
-func apiService(_ settings: Settings) -> ChuckNorrisServicing {
-    let api = ChuckNorrisService()
+func apiService(_ settings: Settings, failureLimit: Int) -> ChuckNorrisServicing {
+    let api = CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: failureLimit)
     let curated = CuratedService(api, allowsExplicit: settings.allowsExplicit, recentJokes: recentJokes)
     return invocation.opensPrompt(on: output) ? PrefetchingService(curated) : curated
 }

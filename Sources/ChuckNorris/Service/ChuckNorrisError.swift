@@ -10,6 +10,10 @@ package enum ChuckNorrisError: Error, Equatable, Sendable {
     case searchLength(Int)
     /// The server has too much to do or is broken; it may say after how many seconds to come again.
     case unavailable(status: Int, retryAfter: Int?)
+    /// The server is left alone after it could not answer, and is asked again in so many seconds.
+    ///
+    /// The cause is what kept it from answering, without a full stop. Without seconds somebody else asks it just now.
+    case resting(cause: String, seconds: Int?)
     /// The server rejected the request, for reasons that it gave or kept to itself.
     case rejected(status: Int, message: String?)
     /// Something answered, and it was no joke: a captive portal, a proxy, a server of something else.
@@ -37,16 +41,15 @@ extension ChuckNorrisError: CustomStringConvertible {
             search for a part of it.
             """
         case let .unavailable(status, retryAfter):
-            "\(Self.cause(ofUnavailable: status, retryAfter: retryAfter)); try again \(Self.time(status, retryAfter))."
-        case let .rejected(status, nil):
-            "The joke server rejected the request (status \(status))."
-        case let .rejected(status, message?):
-            "The joke server rejected the request (status \(status): \(message))."
+            "\(cause); try again \(Self.time(status, retryAfter))."
+        case let .resting(_, seconds?):
+            "\(cause); it is asked again in \(seconds) s at the earliest."
+        case .resting(_, nil):
+            "\(cause); it is being asked again just now."
+        case .rejected:
+            "\(cause)."
         case .notAJoke:
-            """
-            The answer was not what a joke API says; check its address, and whether this network wants you to log in \
-            first.
-            """
+            "\(cause); check its address, and whether this network wants you to log in first."
         case .explicit:
             "Explicit jokes are left out; to have them, type set explicit on, or start norris with --explicit."
         case .onlyExplicit:
@@ -59,10 +62,24 @@ extension ChuckNorrisError: CustomStringConvertible {
         }
     }
 
-    /// What keeps a server from answering, without a full stop.
-    static func cause(ofUnavailable status: Int, retryAfter: Int?) -> String {
-        let asksForPause = status == 429 || retryAfter != nil
-        return "The joke server \(asksForPause ? "asks for a pause" : "is out of order just now") (status \(status))"
+    /// What went wrong, without what to do about it and without a full stop.
+    var cause: String {
+        switch self {
+        case .unavailable(let status, nil) where status != 429:
+            "The joke server is out of order just now (status \(status))"
+        case let .unavailable(status, _):
+            "The joke server asks for a pause (status \(status))"
+        case let .resting(cause, _):
+            cause
+        case let .rejected(status, nil):
+            "The joke server rejected the request (status \(status))"
+        case let .rejected(status, message?):
+            "The joke server rejected the request (status \(status): \(message))"
+        case .notAJoke:
+            "The answer was not what a joke API says"
+        case .noJoke, .nothingFound, .searchLength, .explicit, .onlyExplicit, .unsupported:
+            description
+        }
     }
 
     private static func time(_ status: Int, _ retryAfter: Int?) -> String {

@@ -1,33 +1,25 @@
 /// Asks one service, and another one when the first cannot answer.
 ///
-/// "There is no such joke" is an answer, and a cancelled request is not asked again. A service that could not answer is
-/// left alone for a while: nobody waits for the same timeout twice in a row, and a server in trouble gets its rest.
+/// "There is no such joke" is an answer, and a cancelled request is not asked again.
 package final class FallbackService: ChuckNorrisServicing {
-    /// How long the first service rests, unless it asked for longer.
-    package static let rest = Duration.seconds(10)
-
     private let primary: ChuckNorrisServicing
     private let secondary: ChuckNorrisServicing
+    private let outage: Outage
     private let onFallback: @Sendable (any Error) async -> Void
-    private let now: @Sendable () -> ContinuousClock.Instant
-    private let pause: ServerPause
 
     /// - Parameters:
+    ///   - outage: Whether it has been said already that the first service cannot answer.
     ///   - onFallback: Called with the reason when the first service, which has answered so far, cannot.
-    ///   - pause: Until when the first service is not asked, and why.
-    ///   - now: The time.
     package init(
         primary: ChuckNorrisServicing,
         secondary: ChuckNorrisServicing,
-        onFallback: @escaping @Sendable (any Error) async -> Void,
-        pause: ServerPause = ServerPause(),
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        outage: Outage = Outage(),
+        onFallback: @escaping @Sendable (any Error) async -> Void
     ) {
         self.primary = primary
         self.secondary = secondary
+        self.outage = outage
         self.onFallback = onFallback
-        self.pause = pause
-        self.now = now
     }
 
     package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
@@ -48,44 +40,35 @@ package final class FallbackService: ChuckNorrisServicing {
 
     package func getSourceState() -> SourceState {
         let state = primary.getSourceState()
-        guard let pause = pause.current, case let .api(host) = state else { return state }
-        let seconds = Int(((pause.end - now()) / .seconds(1)).rounded(.up))
-        return seconds > 0 ? .resting(host: host, reason: pause.reason, seconds: seconds) : state
+        guard case let .resting(host, reason, seconds) = state else { return state }
+        return .replaced(host: host, reason: reason, seconds: seconds)
     }
 
     private func ask<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        let last = pause.current
-        if let last, now() < last.end {
-            return try await question(secondary)
-        }
         do {
             let answer = try await question(primary)
-            pause.current = nil
+            endOutage()
             return answer
         } catch let error where error.isAnswer {
-            pause.current = nil
+            endOutage()
             throw error
         } catch let error as CancellationError {
             throw error
         } catch {
             try Task.checkCancellation()
-            pause.current = ServerPause.Pause(end: now() + Self.rest(after: error), reason: Self.cause(of: error))
-            if last == nil {
+            if outage.begin() {
                 await onFallback(error)
             }
             return try await question(secondary)
         }
     }
 
-    /// What went wrong, without when to try again: that is for the pause to say.
-    private static func cause(of error: any Error) -> String {
-        guard case let ChuckNorrisError.unavailable(status, retryAfter) = error else { return "\(error)" }
-        return ChuckNorrisError.cause(ofUnavailable: status, retryAfter: retryAfter) + "."
-    }
-
-    static func rest(after error: any Error) -> Duration {
-        guard case let ChuckNorrisError.unavailable(_, retryAfter?) = error else { return rest }
-        return max(rest, .seconds(retryAfter))
+    /// A joke that was there already, or that cannot be told, is no sign that the next one comes.
+    private func endOutage() {
+        if case .resting = primary.getSourceState() {
+            return
+        }
+        outage.end()
     }
 }
 

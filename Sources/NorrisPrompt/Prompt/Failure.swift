@@ -41,7 +41,8 @@ package struct Failure: Equatable, Sendable {
             self.init(sentence: error.description, exitCode: .usage)
         case .unavailable, .rejected, .notAJoke:
             self.init(sentence: "\(error) \(Self.wayOut)", exitCode: .unavailable)
-        case .unsupported:
+        // What to do has been said with the failure that it comes from.
+        case .resting, .unsupported:
             self.init(sentence: error.description, exitCode: .unavailable)
         }
     }

@@ -12,13 +12,17 @@ enum SourceRenderer {
                 ? "Jokes come from the collection on board, because of --offline or set source offline."
                 : "Jokes come from the collection on board.")
         case let .resting(host, reason, seconds):
-            // The reason may have words of the server's in it.
-            StyledText("""
-            Jokes come from the collection on board just now. \(reason) \(host) is asked again in \(seconds) s at the \
-            earliest.
-            """).onOneLine
+            rest("No jokes come just now.", host, reason, seconds)
+        case let .replaced(host, reason, seconds):
+            rest("Jokes come from the collection on board just now.", host, reason, seconds)
         case .unknown:
             StyledText("The source of jokes does not say where it has them from.")
         }
+    }
+
+    /// On one line, because the reason may have words of the server's in it.
+    private static func rest(_ beginning: String, _ host: String, _ reason: String, _ seconds: Int?) -> StyledText {
+        let next = seconds.map { "asked again in \($0) s at the earliest" } ?? "being asked again just now"
+        return StyledText("\(beginning) \(reason) \(host) is \(next).").onOneLine
     }
 }

@@ -44,6 +44,8 @@ final class ChuckNorrisErrorTests: XCTestCase {
                 .unavailable(status: 429, retryAfter: 30),
                 "The joke server asks for a pause (status 429); try again in 30 s."
             ),
+            (.resting(cause: "It broke", seconds: 7), "It broke; it is asked again in 7 s at the earliest."),
+            (.resting(cause: "It broke", seconds: nil), "It broke; it is being asked again just now."),
             (.rejected(status: 403, message: nil), "The joke server rejected the request (status 403)."),
             (
                 .rejected(status: 400, message: "too short"),

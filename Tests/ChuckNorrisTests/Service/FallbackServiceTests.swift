@@ -64,54 +64,61 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertEqual(reasons.all, [])
     }
 
-    func testServiceThatCouldNotAnswerIsLeftAloneForAWhile() async throws {
-        let clock = Clock()
-        let service = FallbackService(primary: primary, secondary: secondary, onFallback: { _ in }, now: clock.now)
-        let expectations: [(any Error, Duration)] = [
-            (NetworkingError.unreachable(host: "h"), .seconds(10)),
-            (ChuckNorrisError.unavailable(status: 429, retryAfter: 60), .seconds(60)),
-        ]
-        for (error, rest) in expectations {
-            primary.expectedJoke = nil
-            primary.expectedError = error
-            _ = try await service.getRandomJoke()
-            primary.expectedJoke = joke("from the first")
-
-            clock.advance(by: rest - .milliseconds(1))
-            let early = try await service.getRandomJoke()
-            clock.advance(by: .milliseconds(1))
-            let late = try await service.getRandomJoke()
-
-            XCTAssertEqual(early.value, "from the second")
-            XCTAssertEqual(late.value, "from the first")
-        }
-    }
-
     func testEachOutageIsSaidOnce() async throws {
-        let clock = Clock()
-        let service = FallbackService(
-            primary: primary,
-            secondary: secondary,
-            onFallback: { [reasons] in reasons.add("\($0)") },
-            now: clock.now
-        )
+        let service = service
         for isUp in [false, false, true, false] {
             primary.expectedJoke = isUp ? joke("from the first") : nil
             primary.expectedError = NetworkingError.unreachable(host: "h")
             _ = try await service.getRandomJoke()
-            clock.advance(by: FallbackService.rest)
         }
 
         XCTAssertEqual(reasons.all.count, 2)
     }
 
-    func testEveryQuestionFallsBack() async throws {
-        // Each is the first question of a service of its own, that has no reason yet to leave the first one alone.
-        let service = { FallbackService(primary: self.primary, secondary: BundledJokes(), onFallback: { _ in }) }
+    func testThatThereIsNoSuchJokeEndsAnOutage() async {
+        let service = service
+        let failure = NetworkingError.unreachable(host: "h")
+        for error in [failure, ChuckNorrisError.noJoke(.random(), in: .api), failure] as [any Error] {
+            primary.expectedError = error
+            _ = try? await service.getRandomJoke()
+        }
 
-        let categories = try await service().getCategories()
-        let found = try await service().searchJokes(SearchQuery("chuck norris"))
-        let byID = try await service().getJoke(.id(found[0].id))
+        XCTAssertEqual(reasons.all.count, 2)
+    }
+
+    func testOutageOutlivesTheServiceUntilItIsEnded() async throws {
+        let outage = Outage()
+        primary.expectedError = NetworkingError.unreachable(host: "h")
+        for isEnded in [false, false, true, false] {
+            if isEnded {
+                outage.end()
+            }
+            _ = try await service(primary, outage: outage).getRandomJoke()
+        }
+
+        XCTAssertEqual(reasons.all.count, 2)
+    }
+
+    func testJokeThatWasThereAlreadyDoesNotEndAnOutage() async throws {
+        let resting = SourceState.resting(host: "h", reason: "It broke.", seconds: 9)
+        let services: [(any Error)?] = [NetworkingError.unreachable(host: "h"), nil, ChuckNorrisError.notAJoke]
+        let outage = Outage()
+        for error in services {
+            let primary = StatedService(state: resting)
+            primary.mock.expectedError = error
+            primary.mock.expectedJoke = error == nil ? joke("fetched ahead") : nil
+            _ = try await service(primary, outage: outage).getRandomJoke()
+        }
+
+        XCTAssertEqual(reasons.all.count, 1)
+    }
+
+    func testEveryQuestionFallsBack() async throws {
+        let service = FallbackService(primary: primary, secondary: BundledJokes(), onFallback: { _ in })
+
+        let categories = try await service.getCategories()
+        let found = try await service.searchJokes(SearchQuery("chuck norris"))
+        let byID = try await service.getJoke(.id(found[0].id))
 
         XCTAssertTrue(categories.contains("dev"))
         XCTAssertEqual(byID, found[0])
@@ -151,12 +158,12 @@ final class FallbackServiceTests: XCTestCase {
             with: URLSessionNetworking(api: base, userAgent: "norris/test", timeout: 10)
         )
         let clock = Clock()
-        let curated = CuratedService(ChuckNorrisService(), allowsExplicit: false, recentJokes: RecentJokes())
+        let breaker = CircuitBreakingService(ChuckNorrisService(), circuit: Circuit(now: clock.now), failureLimit: 1)
+        let curated = CuratedService(breaker, allowsExplicit: false, recentJokes: RecentJokes())
         let service = FallbackService(
-            primary: PrefetchingService(curated, now: clock.now),
+            primary: PrefetchingService(curated),
             secondary: BundledJokes(),
-            onFallback: { _ in },
-            now: clock.now
+            onFallback: { _ in }
         )
         Vaccine.setCure(for: ChuckNorrisServicing.self, with: service)
         let viewModel = JokeViewModel()
@@ -167,7 +174,7 @@ final class FallbackServiceTests: XCTestCase {
         clock.advance(by: .seconds(19) + .milliseconds(500))
         XCTAssertEqual(
             viewModel.getSourceState(),
-            .resting(host: base.host, reason: "The joke server asks for a pause (status 503).", seconds: 41)
+            .replaced(host: base.host, reason: "The joke server asks for a pause (status 503).", seconds: 41)
         )
 
         clock.advance(by: .seconds(41))
@@ -175,15 +182,6 @@ final class FallbackServiceTests: XCTestCase {
         let joke = try await viewModel.getRandomJoke()
         XCTAssertEqual(joke.source, .api)
         XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
-
-        // The server's own words may have any mark in them.
-        api.answerNext(.json(status: 400, body: "{\"status\":400,\"message\":\"one; two\"}"))
-        _ = try await viewModel.getRandomJoke()
-        let rejection = ChuckNorrisError.rejected(status: 400, message: "one; two")
-        XCTAssertEqual(
-            viewModel.getSourceState(),
-            .resting(host: base.host, reason: rejection.description, seconds: 10)
-        )
     }
 
     func testSourceThatDoesNotSayIsUnknown() {
@@ -192,11 +190,35 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     private var service: FallbackService {
-        FallbackService(primary: primary, secondary: secondary, onFallback: { [reasons] in reasons.add("\($0)") })
+        service(primary, outage: Outage())
+    }
+
+    private func service(_ primary: ChuckNorrisServicing, outage: Outage) -> FallbackService {
+        FallbackService(primary: primary, secondary: secondary, outage: outage, onFallback: { [reasons] in
+            reasons.add("\($0)")
+        })
     }
 
     private func joke(_ value: String) -> ChuckNorrisResponse {
         ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: value)
+    }
+}
+
+/// A mock that says where its jokes come from.
+private final class StatedService: ChuckNorrisServicing {
+    let mock = ServiceMock()
+    private let state: SourceState
+
+    init(state: SourceState) {
+        self.state = state
+    }
+
+    func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
+        mock.getRandomJoke(callback: callback)
+    }
+
+    func getSourceState() -> SourceState {
+        state
     }
 }
 

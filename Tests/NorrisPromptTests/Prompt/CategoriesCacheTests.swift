@@ -54,7 +54,7 @@ final class CategoriesCacheTests: XCTestCase {
     }
 
     func testThoseOnBoardAreNotKeptWhereTheyStandInForTheAPIs() async throws {
-        let state = SourceState.resting(host: "host", reason: "It is out of order.", seconds: 9)
+        let state = SourceState.replaced(host: "host", reason: "It is out of order.", seconds: 9)
         let interpreter = try interpreter(on: CategorySource(["on board"], state: state))
 
         let categories = try await interpreter.fetchCategoriesQuietly()

@@ -11,6 +11,16 @@ final class SourceRendererTests: XCTestCase {
             (
                 .resting(host: "h", reason: "h cannot be reached.", seconds: 7),
                 false,
+                "No jokes come just now. h cannot be reached. h is asked again in 7 s at the earliest."
+            ),
+            (
+                .resting(host: "h", reason: "h cannot be reached.", seconds: nil),
+                false,
+                "No jokes come just now. h cannot be reached. h is being asked again just now."
+            ),
+            (
+                .replaced(host: "h", reason: "h cannot be reached.", seconds: 7),
+                false,
                 "Jokes come from the collection on board just now. h cannot be reached. h is asked again in 7 s at the earliest."
             ),
             (.unknown, false, "The source of jokes does not say where it has them from."),

@@ -11,8 +11,6 @@ struct JokeAhead {
     private enum Stage {
         case nothing
         case found(Found, for: JokeRequest)
-        /// The server asked for a pause until then.
-        case refused(status: Int, retryAfter: Int?, until: ContinuousClock.Instant)
     }
 
     private var stage = Stage.nothing
@@ -25,20 +23,13 @@ struct JokeAhead {
 
     /// Lets a question pass, and gives up what it has no use for.
     ///
-    /// A joke that is there is kept until another random one is asked for. Throws the server's refusal, once, if it
-    /// still holds.
-    mutating func begin(_ request: JokeRequest?, at now: ContinuousClock.Instant) throws(ChuckNorrisError) {
+    /// A joke that is there is kept until another random one is asked for.
+    mutating func begin(_ request: JokeRequest?) {
         switch stage {
         case let .found(.fetch, other) where other != request:
             giveUp()
         case let .found(.joke, other) where request != nil && other != request:
             giveUp()
-        case let .refused(status, retryAfter, end):
-            stage = .nothing
-            guard end <= now else {
-                let seconds = Int(((end - now) / .seconds(1)).rounded(.up))
-                throw .unavailable(status: status, retryAfter: retryAfter == nil ? nil : seconds)
-            }
         case .nothing, .found:
             break
         }
@@ -76,22 +67,14 @@ struct JokeAhead {
     }
 
     /// Keeps what a fetch has come to, unless it was given up or handed over.
-    mutating func settle(
-        _ number: Int,
-        _ result: Result<ChuckNorrisResponse, any Error>,
-        at now: ContinuousClock.Instant
-    ) {
+    mutating func settle(_ number: Int, _ result: Result<ChuckNorrisResponse, any Error>) {
         guard number == fetchNumber, case let .found(.fetch, request) = stage else { return }
         switch result {
         case let .success(joke):
             stage = .found(.joke(joke), for: request)
-        case let .failure(error):
+        case .failure:
             wish = nil
-            guard case let ChuckNorrisError.unavailable(status, retryAfter) = error else {
-                stage = .nothing
-                return
-            }
-            stage = .refused(status: status, retryAfter: retryAfter, until: now + FallbackService.rest(after: error))
+            stage = .nothing
         }
     }
 

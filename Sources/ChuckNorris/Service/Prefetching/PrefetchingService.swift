@@ -3,20 +3,22 @@ import Storage
 /// Fetches the next joke from another service while the last one is read, so that it is there when it is asked for.
 ///
 /// It is one ahead, for the random request that was answered last, and fetches only while no caller waits: another
-/// question takes the server away from it. What goes wrong with a fetch is said to nobody, because nobody asked. Only a
-/// server that asked for a pause gets it: the next caller is told instead of the server being asked.
+/// question takes the server away from it. What goes wrong with a fetch is no caller's concern, because nobody asked.
 ///
-/// `@unchecked Sendable`: the service may be called from any thread (see `ChuckNorrisServicing`), `now` is `Sendable`,
-/// and the rest is behind a lock.
+/// `@unchecked Sendable`: the service may be called from any thread (see `ChuckNorrisServicing`), `onFetch` is
+/// `Sendable`, and the rest is behind a lock.
 package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendable {
     private let service: ChuckNorrisServicing
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private let onFetch: @Sendable (Result<ChuckNorrisResponse, any Error>) -> Void
     private let ahead = Locked(JokeAhead())
 
-    /// - Parameter now: The time.
-    package init(_ service: ChuckNorrisServicing, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    /// - Parameter onFetch: Called from any thread when a fetch has come to its end, with what it has come to.
+    package init(
+        _ service: ChuckNorrisServicing,
+        onFetch: @escaping @Sendable (Result<ChuckNorrisResponse, any Error>) -> Void = { _ in }
+    ) {
         self.service = service
-        self.now = now
+        self.onFetch = onFetch
     }
 
     deinit {
@@ -58,7 +60,7 @@ package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendabl
         _ question: () async throws -> Answer
     ) async throws -> Answer {
         try Task.checkCancellation()
-        try ahead.withLock { [now] ahead in try ahead.begin(request, at: now()) }
+        ahead.withLock { $0.begin(request) }
         do {
             let answer = try await question()
             ahead.withLock { $0.end(request) }
@@ -102,7 +104,8 @@ package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendabl
     }
 
     private func settle(_ number: Int, _ result: Result<ChuckNorrisResponse, any Error>) {
-        ahead.withLock { $0.settle(number, result, at: now()) }
+        ahead.withLock { $0.settle(number, result) }
+        onFetch(result)
     }
 }
 

@@ -6,13 +6,13 @@ import XCTest
 @MainActor
 final class PrefetchingFailureTests: PrefetchingTestCase {
     func testFetchThatFailedIsSaidToNobody() async throws {
-        for failure in [ScriptedAnswer.text(status: 200, body: "<html>"), .json(status: 400, body: "{}")] {
+        let failures = [ScriptedAnswer.text(status: 200, body: "<html>"), .json(status: 400, body: "{}")]
+        for (number, failure) in failures.enumerated() {
             let api = try start()
             api.answerNext(.standard, failure)
-            let clock = Clock()
-            let service = PrefetchingService(ChuckNorrisService(), now: clock.now)
+            let service = service()
             _ = try await service.getRandomJoke()
-            try await clock.waitUntilAsked(count: 2)
+            try await waitForFetch(number + 1)
 
             let second = try await service.getRandomJoke()
 
@@ -37,49 +37,33 @@ final class PrefetchingFailureTests: PrefetchingTestCase {
         }
     }
 
-    func testServerThatAskedForAPauseIsNotAskedAgain() async throws {
-        for (asked, passed, said) in [(60, 20, 40), (3, 4, 6), (nil, 9, nil)] as [(Int?, Int, Int?)] {
-            let api = try start()
-            let headers = asked.map { ["Retry-After": "\($0)"] } ?? [:]
-            api.answerNext(.standard, .text(status: 503, headers: headers, body: "busy"))
-            let clock = Clock()
-            let service = PrefetchingService(ChuckNorrisService(), now: clock.now)
-            _ = try await service.getRandomJoke()
-            try await clock.waitUntilAsked(count: 2)
-
-            clock.advance(by: .seconds(passed))
-            do {
-                let categories = try await service.getCategories()
-                XCTFail("got \(categories)")
-            } catch {
-                XCTAssertEqual(error as? ChuckNorrisError, .unavailable(status: 503, retryAfter: said))
-            }
-            XCTAssertEqual(api.requests.count, 2)
-        }
-    }
-
-    func testServerIsAskedAgainAfterThePause() async throws {
+    func testServerThatAskedAFetchForAPauseIsNotAskedAgainBeforeItsEnd() async throws {
         let api = try start()
         api.answerNext(.standard, .text(status: 429, headers: ["Retry-After": "60"], body: "busy"))
-        let service = service()
+        let service = patientService()
         _ = try await service.getRandomJoke()
         try await waitForFetch(1)
 
-        clock.advance(by: .seconds(60))
-        let second = try await service.getRandomJoke()
+        clock.advance(by: .seconds(20))
+        await assertThrows(
+            ChuckNorrisError.resting(cause: "The joke server asks for a pause (status 429)", seconds: 40)
+        ) {
+            try await service.getCategories()
+        }
+        XCTAssertEqual(api.requests.count, 2)
 
+        clock.advance(by: .seconds(40))
+        let second = try await service.getRandomJoke()
         XCTAssertEqual(second.id, "c")
     }
 
     func testPauseIsKeptByWhoFallsBack() async throws {
         let api = try start()
         api.answerNext(.standard, .text(status: 429, headers: ["Retry-After": "60"], body: "busy"))
-        let service = FallbackService(
-            primary: service(),
-            secondary: BundledJokes(),
-            onFallback: { _ in },
-            now: clock.now
-        )
+        let reasons = Monitor<[String]>([])
+        let service = FallbackService(primary: patientService(), secondary: BundledJokes(), onFallback: { reason in
+            reasons.withValue { $0.append("\(reason)") }
+        })
         _ = try await service.getRandomJoke()
         // Asked for by the one question, and by the fetch.
         try await waitForFetch(1)
@@ -89,6 +73,10 @@ final class PrefetchingFailureTests: PrefetchingTestCase {
 
         XCTAssertEqual([second.source, third.source], [.bundled, .bundled])
         XCTAssertEqual(api.requests.count, 2)
+        // Nobody has been told of the fetch, so the first who notices is.
+        XCTAssertEqual(reasons.withValue { $0 }, [
+            "The joke server asks for a pause (status 429); it is asked again in 60 s at the earliest.",
+        ])
     }
 
     func testNothingIsFetchedAfterAnError() async throws {

@@ -8,6 +8,7 @@ import XCTest
 /// The server takes the jokes in turn, so what is told shows which answer it comes from.
 class PrefetchingTestCase: XCTestCase {
     let clock = Clock()
+    private let fetchCount = Monitor(0)
 
     /// Starts the server, which lives as long as the test holds it.
     func start() throws -> LoopbackAPI {
@@ -24,13 +25,29 @@ class PrefetchingTestCase: XCTestCase {
     }
 
     func service() -> PrefetchingService {
-        PrefetchingService(ChuckNorrisService(), now: clock.now)
+        PrefetchingService(ChuckNorrisService(), onFetch: countFetch)
     }
 
-    /// Waits until the fetch of that number, counted from 1, has come to its end.
-    ///
-    /// The time is asked for by each question, and when a fetch ends.
-    func waitForFetch(_ number: Int) async throws {
-        try await clock.waitUntilAsked(count: 2 * number)
+    /// The same over a service that leaves the server alone when it asks for that.
+    func patientService() -> PrefetchingService {
+        let circuit = Circuit(now: clock.now)
+        let breaker = CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: 3)
+        return PrefetchingService(breaker, onFetch: countFetch)
     }
+
+    /// Waits until so many fetches of this test have come to their end.
+    func waitForFetch(_ number: Int) async throws {
+        let isDone = try await offTheCooperativePool { [fetchCount] in
+            fetchCount.wait(timeout: 10) { $0 >= number ? true : nil }
+        }
+        guard isDone != nil else { throw FetchError.isMissing(number) }
+    }
+
+    private var countFetch: @Sendable (Result<ChuckNorrisResponse, any Error>) -> Void {
+        { [fetchCount] _ in fetchCount.withValue { $0 += 1 } }
+    }
+}
+
+private enum FetchError: Error {
+    case isMissing(Int)
 }

@@ -1,0 +1,267 @@
+import Storage
+import TestSupport
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+
+final class CircuitBreakingServiceTests: XCTestCase {
+    private let clock = Clock()
+    private let changes = Locked<[Circuit.Change]>([])
+
+    func testServerThatCannotAnswerIsAskedThreeTimesWhereThatIsAllowed() async throws {
+        let api = try start()
+        api.answerNext(
+            .text(status: 500, body: "<h1>Oops</h1>"),
+            .text(status: 403, body: "<h1>No</h1>"),
+            .text(status: 200, body: "<html>")
+        )
+        let service = service(failureLimit: 3)
+
+        for _ in 1 ... 3 {
+            let joke = try? await service.getRandomJoke()
+            XCTAssertNil(joke)
+        }
+        await assertThrows(resting("The answer was not what a joke API says", 10)) {
+            try await service.getRandomJoke()
+        }
+
+        XCTAssertEqual(api.requests.count, 3)
+    }
+
+    func testEveryQuestionGoesThroughIt() async throws {
+        let api = try start()
+        let service = service(failureLimit: 1)
+        let questions: [() async throws -> Void] = try [
+            { _ = try await service.getRandomJoke() },
+            { _ = try await service.getJoke(.id("d")) },
+            { _ = try await service.getCategories() },
+            { [query = SearchQuery("chuck")] in _ = try await service.searchJokes(query) },
+        ]
+        for question in questions {
+            api.answerNext(.text(status: 500, body: ""))
+            await assertThrows(ChuckNorrisError.unavailable(status: 500, retryAfter: nil), question)
+            for question in questions {
+                await assertThrows(resting("The joke server is out of order just now (status 500)", 10), question)
+            }
+            clock.advance(by: .seconds(10))
+        }
+        XCTAssertEqual(api.requests.count, 4)
+    }
+
+    func testPauseIsAsLongAsTheServerSays() async throws {
+        let expectations: [(status: Int, header: String?, seconds: Int)] = [
+            (429, "30", 30),
+            (429, nil, 60),
+            (429, "nonsense", 60),
+            (503, "2", 2),
+            (503, nil, 10),
+            (500, "20", 20),
+        ]
+        for (status, header, seconds) in expectations {
+            let api = try start()
+            api.answerNext(.text(status: status, headers: header.map { ["Retry-After": $0] } ?? [:], body: "busy"))
+            let service = service(failureLimit: 3)
+            _ = try? await service.getRandomJoke()
+
+            clock.advance(by: .seconds(seconds) - .milliseconds(1))
+            _ = try? await service.getRandomJoke()
+            XCTAssertEqual(api.requests.count, 1, "\(status) \(header ?? "")")
+            clock.advance(by: .milliseconds(1))
+            _ = try await service.getRandomJoke()
+        }
+    }
+
+    func testWhatIsWrongWithOneRequestIsNoFailure() async throws {
+        let api = try start()
+        let service = service(failureLimit: 1)
+        api.answerNext(.json(status: 400, body: "{\"status\":400,\"message\":\"what?\"}"))
+        await assertThrows(ChuckNorrisError.rejected(status: 400, message: "what?")) {
+            try await service.getRandomJoke()
+        }
+        await assertThrows(ChuckNorrisError.noJoke(.id("none"), in: .api)) {
+            try await service.getJoke(.id("none"))
+        }
+        try await assertThrows(ChuckNorrisError.nothingFound(SearchQuery("nothing"), in: .api)) {
+            try await service.searchJokes(SearchQuery("nothing"))
+        }
+
+        _ = try await service.getRandomJoke()
+
+        XCTAssertEqual(changes.all, [])
+    }
+
+    func testCancelledRequestIsNoFailure() async throws {
+        let api = try start()
+        let service = Shared(service(failureLimit: 1))
+        for count in 1 ... 2 {
+            api.answerNext(.never)
+            let task = Task { try await service.value.getRandomJoke() }
+            try await api.waitForRequest(count: count)
+            task.cancel()
+            _ = await task.result
+        }
+
+        _ = try await service.value.getRandomJoke()
+
+        XCTAssertEqual(changes.all, [])
+    }
+
+    func testOnlyOneOfSeveralAsksWhetherTheServerIsBack() async throws {
+        let api = try start()
+        let service = Shared(service(failureLimit: 1))
+        api.answerNext(.text(status: 503, body: "busy"), .afterRelease(.standard))
+        _ = try? await service.value.getRandomJoke()
+        clock.advance(by: .seconds(10))
+        let first = Task { try await service.value.getRandomJoke() }
+        try await api.waitForRequest(count: 2)
+
+        for _ in 1 ... 5 {
+            await assertThrows(resting("The joke server is out of order just now (status 503)", nil)) {
+                try await service.value.getRandomJoke()
+            }
+        }
+        XCTAssertEqual(service.value.getSourceState(), .resting(
+            host: host(api),
+            reason: "The joke server is out of order just now (status 503).",
+            seconds: nil
+        ))
+        try api.release()
+        _ = try await first.value
+        _ = try await service.value.getRandomJoke()
+
+        XCTAssertEqual(api.requests.count, 3)
+        XCTAssertEqual(changes.all, [
+            .opened(cause: "The joke server is out of order just now (status 503)", seconds: 10), .closed,
+        ])
+    }
+
+    func testNextOneAsksAsSoonAsTheOneThatTriesIsCancelled() async throws {
+        for _ in 1 ... 20 {
+            let api = try start()
+            let service = Shared(service(failureLimit: 1))
+            api.answerNext(.text(status: 503, body: "busy"), .never)
+            _ = try? await service.value.getRandomJoke()
+            clock.advance(by: .seconds(10))
+            let first = Task { try await service.value.getRandomJoke() }
+            try await api.waitForRequest(count: 2)
+
+            first.cancel()
+            _ = try await service.value.getRandomJoke()
+
+            XCTAssertEqual(changes.all.last, .closed)
+            _ = await first.result
+            XCTAssertEqual(changes.all.last, .closed)
+        }
+    }
+
+    func testStateOutlivesTheServiceUntilItIsEnded() async throws {
+        let api = try start()
+        let circuit = circuit()
+        api.answerNext(.text(status: 429, body: "busy"))
+        _ = try? await CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: 3).getRandomJoke()
+        let service = CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: 1)
+
+        await assertThrows(resting("The joke server asks for a pause (status 429)", 60)) {
+            try await service.getRandomJoke()
+        }
+        circuit.close()
+        circuit.close()
+        _ = try await service.getRandomJoke()
+
+        XCTAssertEqual(changes.all, [
+            .opened(cause: "The joke server asks for a pause (status 429)", seconds: 60), .closed,
+        ])
+    }
+
+    func testItSaysWhoRestsAndWhy() async throws {
+        let silence = try SilentAddress()
+        let base = try APIBase(parsing: silence.baseURL)
+        setNetworking(base)
+        let service = service(failureLimit: 1)
+        XCTAssertEqual(service.getSourceState(), .api(host: base.host))
+
+        _ = try? await service.getRandomJoke()
+        clock.advance(by: .seconds(4) - .milliseconds(500))
+
+        let reason = "\(base.host) cannot be reached."
+        XCTAssertEqual(service.getSourceState(), .resting(host: base.host, reason: reason, seconds: 7))
+        clock.advance(by: .seconds(7))
+        XCTAssertEqual(service.getSourceState(), .api(host: base.host))
+    }
+
+    func testReasonMayHaveAnyMarkInTheServersOwnWords() async throws {
+        let api = try start()
+        api.answerNext(.json(status: 403, body: "{\"status\":403,\"message\":\"one; two\"}"))
+        let service = service(failureLimit: 1)
+
+        _ = try? await service.getRandomJoke()
+
+        let reason = "The joke server rejected the request (status 403: one; two)."
+        XCTAssertEqual(service.getSourceState(), .resting(host: host(api), reason: reason, seconds: 10))
+    }
+
+    func testSourceThatDoesNotSayIsUnknown() {
+        let mock = CircuitBreakingService(ServiceMock(), circuit: circuit(), failureLimit: 1)
+
+        XCTAssertEqual(mock.getSourceState(), .unknown)
+    }
+
+    func testCallbackFormGoesThroughItToo() throws {
+        let api = try start()
+        api.answerNext(.text(status: 503, body: "busy"))
+        let service = service(failureLimit: 1)
+        for _ in 1 ... 2 {
+            let isDone = expectation(description: "called back")
+            service.getRandomJoke { result in
+                XCTAssertNil(try? result.get())
+                isDone.fulfill()
+            }
+            wait(for: [isDone], timeout: 10)
+        }
+        XCTAssertEqual(api.requests.count, 1)
+    }
+
+    private func start() throws -> LoopbackAPI {
+        let api = try LoopbackAPI(jokes: ["a", "b", "c", "d"].map { LoopbackJoke(id: $0, value: "Chuck \($0).") })
+        try setNetworking(APIBase(parsing: api.baseURL))
+        return api
+    }
+
+    private func setNetworking(_ base: APIBase) {
+        let networking = URLSessionNetworking(api: base, userAgent: "norris/test", timeout: 60)
+        Vaccine.setCure(for: Networking.self, isUnique: true, with: networking)
+    }
+
+    private func service(failureLimit: Int) -> CircuitBreakingService {
+        CircuitBreakingService(ChuckNorrisService(), circuit: circuit(), failureLimit: failureLimit)
+    }
+
+    private func circuit() -> Circuit {
+        Circuit(now: clock.now) { [changes] change in changes.withLock { $0.append(change) } }
+    }
+
+    private func resting(_ cause: String, _ seconds: Int?) -> ChuckNorrisError {
+        .resting(cause: cause, seconds: seconds)
+    }
+
+    private func host(_ api: LoopbackAPI) -> String {
+        "127.0.0.1:\(api.port)"
+    }
+}
+
+extension Locked where Value == [Circuit.Change] {
+    fileprivate var all: Value {
+        withLock { $0 }
+    }
+}
+
+/// A service that several tasks call.
+///
+/// `@unchecked Sendable`: a service may be called from any thread (see `ChuckNorrisServicing`).
+private struct Shared: @unchecked Sendable {
+    let value: ChuckNorrisServicing
+
+    init(_ value: ChuckNorrisServicing) {
+        self.value = value
+    }
+}

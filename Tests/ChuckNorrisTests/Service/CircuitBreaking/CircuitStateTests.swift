@@ -1,0 +1,174 @@
+import XCTest
+@testable import ChuckNorris
+
+final class CircuitStateTests: XCTestCase {
+    private let start = ContinuousClock.now
+    private let failure = CircuitState.Outcome.failed(cause: "it broke", rest: .seconds(10), isPauseAsked: false)
+    private let pause = CircuitState.Outcome.failed(cause: "it is tired", rest: .seconds(60), isPauseAsked: true)
+
+    func testAnsweredRequestsAreLetThroughForEver() throws {
+        var state = CircuitState()
+        for _ in 1 ... 5 {
+            XCTAssertNil(try settle(&state, .answered))
+        }
+        XCTAssertNil(state.refusal(at: start))
+    }
+
+    func testAsManyFailuresInARowAsAllowedOpenIt() throws {
+        var state = CircuitState()
+
+        for outcome in [failure, failure, .answered, failure, failure] {
+            XCTAssertNil(try settle(&state, outcome))
+        }
+        let change = try settle(&state, failure)
+
+        XCTAssertEqual(change, .opened(cause: "it broke", seconds: 10))
+        XCTAssertEqual(refusal(state, at: 0), .resting(cause: "it broke", seconds: 10))
+        XCTAssertEqual(refusal(state, at: 0.5), .resting(cause: "it broke", seconds: 10))
+        XCTAssertEqual(refusal(state, at: 9.9), .resting(cause: "it broke", seconds: 1))
+        XCTAssertNil(refusal(state, at: 10))
+    }
+
+    func testOneFailureOpensItWhereOneIsEnough() throws {
+        var state = CircuitState()
+
+        XCTAssertEqual(try settle(&state, failure, limit: 1), .opened(cause: "it broke", seconds: 10))
+    }
+
+    func testServerThatWantsAPauseGetsItAtOnce() throws {
+        var state = CircuitState()
+
+        XCTAssertEqual(try settle(&state, pause), .opened(cause: "it is tired", seconds: 60))
+    }
+
+    func testCancelledRequestsSayNothing() throws {
+        var state = CircuitState()
+        for outcome in [failure, .cancelled, failure, .cancelled, .cancelled] {
+            XCTAssertNil(try settle(&state, outcome))
+        }
+        // Two of three failures in a row, whoever gave up in between.
+        XCTAssertNotNil(try settle(&state, failure))
+    }
+
+    func testOneRequestTriesAfterwardsWhileAllOthersAreRefused() throws {
+        var state = try opened()
+
+        let trial = try state.admit(at: start + .seconds(60))
+        XCTAssertEqual(refusal(state, at: 60), .resting(cause: "it is tired", seconds: nil))
+        XCTAssertEqual(refusal(state, at: 1000), .resting(cause: "it is tired", seconds: nil))
+        let change = state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(61))
+
+        XCTAssertEqual(change, .closed)
+        XCTAssertNil(refusal(state, at: 61))
+        XCTAssertNil(refusal(state, at: 61))
+    }
+
+    func testTrialThatFailsOpensItAtOnceHoweverManyFailuresAreAllowed() throws {
+        var state = try opened()
+
+        let change = try settle(&state, failure, at: 70)
+
+        XCTAssertEqual(change, .opened(cause: "it broke", seconds: 10))
+        XCTAssertEqual(refusal(state, at: 79), .resting(cause: "it broke", seconds: 1))
+        XCTAssertNil(refusal(state, at: 80))
+    }
+
+    func testTrialThatIsCancelledLetsTheNextOneTry() throws {
+        var state = try opened()
+
+        XCTAssertNil(try settle(&state, .cancelled, at: 60))
+
+        let trial = try state.admit(at: start + .seconds(60))
+        XCTAssertEqual(refusal(state, at: 60), .resting(cause: "it is tired", seconds: nil))
+        XCTAssertEqual(state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(60)), .closed)
+    }
+
+    func testFailuresBeforeAnOutageDoNotCountAfterIt() throws {
+        var state = CircuitState()
+        for outcome in [failure, failure, pause] {
+            _ = try settle(&state, outcome)
+        }
+        XCTAssertEqual(try settle(&state, .answered, at: 60), .closed)
+
+        XCTAssertNil(try settle(&state, failure, at: 60))
+        XCTAssertNil(try settle(&state, failure, at: 60))
+        XCTAssertNotNil(try settle(&state, failure, at: 60))
+    }
+
+    func testRequestThatIsLateCanMakeThePauseLongerAndNothingElse() throws {
+        var state = CircuitState()
+        let late = try (1 ... 5).map { _ in try state.admit(at: start) }
+        let long = CircuitState.Outcome.failed(cause: "it is very tired", rest: .seconds(90), isPauseAsked: true)
+        let short = CircuitState.Outcome.failed(cause: "it yawns", rest: .seconds(5), isPauseAsked: true)
+        _ = try settle(&state, pause)
+
+        let changes = zip(late, [.answered, failure, .cancelled, short]).map { ticket, outcome in
+            state.settle(ticket, outcome, failureLimit: 1, at: start)
+        }
+        XCTAssertEqual(changes, [nil, nil, nil, nil])
+        XCTAssertEqual(refusal(state, at: 0), .resting(cause: "it is tired", seconds: 60))
+        XCTAssertEqual(
+            state.settle(late[4], long, failureLimit: 1, at: start),
+            .opened(cause: "it is very tired", seconds: 90)
+        )
+        XCTAssertEqual(refusal(state, at: 0), .resting(cause: "it is very tired", seconds: 90))
+    }
+
+    func testRequestThatIsLateIsNoTrial() throws {
+        var state = CircuitState()
+        let late = try state.admit(at: start)
+        _ = try settle(&state, pause)
+        let trial = try state.admit(at: start + .seconds(60))
+
+        for outcome in [.answered, failure, pause, .cancelled] {
+            XCTAssertNil(state.settle(late, outcome, failureLimit: 1, at: start + .seconds(60)))
+        }
+        XCTAssertEqual(refusal(state, at: 60), .resting(cause: "it is tired", seconds: nil))
+        XCTAssertEqual(state.settle(trial, .answered, failureLimit: 1, at: start + .seconds(60)), .closed)
+        XCTAssertNil(state.settle(late, pause, failureLimit: 1, at: start + .seconds(60)))
+        XCTAssertNil(refusal(state, at: 60))
+    }
+
+    func testItIsClosedOnRequest() throws {
+        var state = try opened()
+
+        XCTAssertTrue(state.close())
+        XCTAssertFalse(state.close())
+        XCTAssertNil(refusal(state, at: 0))
+
+        state = try opened()
+        let trial = try state.admit(at: start + .seconds(60))
+        XCTAssertTrue(state.close())
+        XCTAssertNil(state.settle(trial, failure, failureLimit: 1, at: start + .seconds(60)))
+        XCTAssertNil(refusal(state, at: 60))
+    }
+
+    /// A circuit that a server has opened for 60 s, at the start.
+    private func opened() throws -> CircuitState {
+        var state = CircuitState()
+        _ = try settle(&state, pause)
+        return state
+    }
+
+    /// Lets a request through and settles it.
+    private func settle(
+        _ state: inout CircuitState,
+        _ outcome: CircuitState.Outcome,
+        limit: Int = 3,
+        at seconds: Double = 0
+    ) throws -> Circuit.Change? {
+        let now = start + .seconds(seconds)
+        return try state.settle(state.admit(at: now), outcome, failureLimit: limit, at: now)
+    }
+
+    /// What a request would get, if it were not let through; the circuit stays as it is.
+    private func refusal(_ state: CircuitState, at seconds: Double) -> ChuckNorrisError? {
+        var copy = state
+        do {
+            _ = try copy.admit(at: start + .seconds(seconds))
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
