@@ -8,7 +8,8 @@ let options = invocation.options
 let output = Output.standard(color: options.settings.color, environment: environment)
 let bundledJokes = BundledJokes()
 let recentJokes = RecentJokes()
-let circuit = Circuit()
+let log = options.log == .debug ? DebugLog(output: output) : nil
+let circuit = Circuit(onChange: { [log] in log?.tell($0) })
 let outage = Outage()
 
 /// Sets the cures anew for settings that somebody has changed.
@@ -58,7 +59,8 @@ func setNetworkingCure(timeout: Double) {
             api: options.api,
             userAgent: userAgent,
             timeout: timeout,
-            environment: NetworkEnvironment { [environment] in environment[$0] }
+            environment: NetworkEnvironment { [environment] in environment[$0] },
+            report: { [log] in log?.tell($0) }
         )
     )
 }
@@ -70,7 +72,7 @@ func setNetworkingCure(timeout: Double) {
 func apiService(_ settings: Settings, failureLimit: Int) -> ChuckNorrisServicing {
     let api = CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: failureLimit)
     let curated = CuratedService(api, allowsExplicit: settings.allowsExplicit, recentJokes: recentJokes)
-    return invocation.opensPrompt(on: output) ? PrefetchingService(curated) : curated
+    return invocation.opensPrompt(on: output) ? PrefetchingService(curated) { [log] in log?.tell($0) } : curated
 }
 
 setCures(for: options.settings)

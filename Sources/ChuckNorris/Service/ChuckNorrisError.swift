@@ -63,7 +63,7 @@ extension ChuckNorrisError: CustomStringConvertible {
     }
 
     /// What went wrong, without what to do about it and without a full stop.
-    var cause: String {
+    package var cause: String {
         switch self {
         case .unavailable(let status, nil) where status != 429:
             "The joke server is out of order just now (status \(status))"

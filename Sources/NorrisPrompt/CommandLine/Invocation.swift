@@ -72,7 +72,8 @@ package struct Invocation: Equatable, Sendable {
         options = try Options(
             api: Self.api(api, environment, isOffline: isOffline),
             settings: settings,
-            isFailFast: isFailFast
+            isFailFast: isFailFast,
+            log: Self.log(environment)
         )
     }
 
@@ -91,6 +92,12 @@ package struct Invocation: Equatable, Sendable {
             guard text != nil || !isOffline else { return .publicInstance }
             throw .badAPI(error, origin: text == nil ? "NORRIS_API_URL" : "--api")
         }
+    }
+
+    private static func log(_ environment: Environment) throws(UsageError) -> Options.Log {
+        guard let text = environment.nonEmpty("NORRIS_LOG") else { return .off }
+        guard let log = Options.Log(rawValue: text.lowercased()) else { throw .badLog(text) }
+        return log
     }
 
     private static func timeout(_ text: String) throws(UsageError) -> Double {

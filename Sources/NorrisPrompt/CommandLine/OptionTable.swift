@@ -80,6 +80,7 @@ package enum OptionTable {
         ("ALL_PROXY", "The proxy for either that has none of its own."),
         ("NO_PROXY", "Hosts to ask without one; these four in small letters, too."),
         ("SSL_CERT_FILE", "Certificates to trust instead of the system's, on Linux."),
+        ("NORRIS_LOG", "debug: say each request, on standard error; off: do not."),
         ("NORRIS_HISTORY", "The file that keeps the history; empty keeps none."),
         ("XDG_STATE_HOME", "The folder for it otherwise (default ~/.local/state)."),
         ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),

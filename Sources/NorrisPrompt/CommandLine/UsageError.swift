@@ -7,6 +7,7 @@ package enum UsageError: Error, Equatable, Sendable {
     case needlessValue(option: String)
     case badColor(String)
     case badTimeout(String)
+    case badLog(String)
     case contradiction
     /// - Parameter origin: The option or the variable that named the address.
     case badAPI(APIBaseError, origin: String)
@@ -27,6 +28,8 @@ extension UsageError: CustomStringConvertible {
             "--color \(text) is not possible; choose auto, always or never."
         case let .badTimeout(text):
             "--timeout \(text) is not possible; give a number of seconds from \(Settings.timeoutBounds)."
+        case let .badLog(text):
+            "NORRIS_LOG=\(text) is not possible; set it to debug or off."
         case .contradiction:
             "--offline and --online contradict each other; leave one of them out."
         case let .badAPI(error, origin):

@@ -43,6 +43,7 @@ package struct Session {
         Signals.ignoreFileSizeLimits()
         let ending = await act()
         output.flush()
+        output.reportLate()
         return checked(ending)
     }
 

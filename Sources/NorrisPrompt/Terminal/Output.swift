@@ -6,6 +6,8 @@
     import Musl
 #endif
 
+import Storage
+
 /// The only one that writes: answers to standard output, all else to standard error.
 @MainActor
 package final class Output {
@@ -21,6 +23,8 @@ package final class Output {
     private var isStatusShown = false
     /// What is to be reported once the terminal is free again; nil while it is.
     private var held: [StyledText]?
+    /// What other threads have to say, until the main actor gets to it.
+    private let late = Locked<[StyledText]>([])
 
     package init(
         standardOutput: TextStream,
@@ -87,6 +91,28 @@ package final class Output {
     ///
     /// It stays one line, so that no text from outside can pass for a message of its own.
     package func report(_ text: StyledText) {
+        reportLate()
+        write(report: text)
+    }
+
+    /// Reports from any thread: as soon as it can, and before all that is reported from now on.
+    nonisolated func reportLater(_ text: StyledText) {
+        late.withLock { $0.append(text) }
+        Task { await reportLate() }
+    }
+
+    /// Reports what other threads have had to say so far.
+    package func reportLate() {
+        let texts = late.withLock { late in
+            defer { late = [] }
+            return late
+        }
+        guard !texts.isEmpty else { return }
+        hideStatus()
+        texts.forEach(write(report:))
+    }
+
+    private func write(report text: StyledText) {
         guard held == nil else {
             held?.append(text)
             return
@@ -105,7 +131,7 @@ package final class Output {
     func releaseReports() {
         let texts = held ?? []
         held = nil
-        texts.forEach(report)
+        texts.forEach(write(report:))
     }
 
     /// Writes what was printed.

@@ -119,6 +119,37 @@ final class InvocationTests: XCTestCase {
         XCTAssertEqual(fromEmptyVariable.options.api, .publicInstance)
     }
 
+    func testVariableDecidesWhatIsLogged() throws {
+        let expectations: [(String?, Options.Log)] = [
+            (nil, .off), ("", .off), ("off", .off), ("debug", .debug), ("DEBUG", .debug),
+        ]
+        for (value, log) in expectations {
+            XCTAssertEqual(try parse([], value.map { ["NORRIS_LOG": $0] } ?? [:]).options.log, log)
+        }
+        XCTAssertThrowsError(try parse(["--offline"], ["NORRIS_LOG": "1"])) { error in
+            XCTAssertEqual("\(error)", "NORRIS_LOG=1 is not possible; set it to debug or off.")
+        }
+        XCTAssertEqual(try parse(["--help"], ["NORRIS_LOG": "1"]).action, .showHelp)
+    }
+
+    func testNoMistakeInAnAddressRepeatsItsPassword() {
+        let addresses = [
+            "http://user:secret@",
+            "user:secret@host",
+            "http://user:secret@host?x",
+            "http://user:se/cret@host",
+        ]
+        for address in addresses {
+            for (arguments, environment) in [(["--api", address], [:]), ([], ["NORRIS_API_URL": address])] {
+                XCTAssertThrowsError(try parse(arguments, environment)) { error in
+                    XCTAssertTrue("\(error)".contains("***"), "\(error)")
+                    XCTAssertFalse("\(error)".contains("cret"), "\(error)")
+                    XCTAssertFalse("\(error)".contains("user"), "\(error)")
+                }
+            }
+        }
+    }
+
     func testLastOfSeveralValuesCounts() throws {
         XCTAssertEqual(try parse(["--timeout", "1", "--timeout=2"]).options.settings.timeout, 2)
     }

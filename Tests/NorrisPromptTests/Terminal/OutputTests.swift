@@ -128,4 +128,48 @@ final class OutputTests: XCTestCase {
 
         try XCTAssertEqual(transcript.text, "")
     }
+
+    func testWhatOtherThreadsSayComesInTheirOrderAndBeforeTheNextReport() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+
+        await Task.detached {
+            for number in 1 ... 100 {
+                output.reportLater(StyledText("\(number)"))
+            }
+        }.value
+        output.report("last")
+
+        let lines = try transcript.text.split(separator: "\n").map(String.init)
+        XCTAssertEqual(lines, (1 ... 100).map { "\($0)" } + ["last"])
+    }
+
+    func testWhatOtherThreadsSayIsSaidWhenTheMainActorIsFree() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+        output.reportLater("late")
+
+        for _ in 1 ... 10000 where try transcript.text.isEmpty {
+            await Task.yield()
+        }
+
+        try XCTAssertEqual(transcript.text, "late\n")
+    }
+
+    func testWhatOtherThreadsSayIsHeldBackTooInItsPlace() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+        output.reportLater("1")
+        output.holdReports()
+        output.report("2")
+        output.reportLater("3")
+        output.reportLate()
+        try XCTAssertEqual(transcript.text, "")
+
+        output.reportLater("4")
+        output.releaseReports()
+        output.report("5")
+
+        try XCTAssertEqual(transcript.text, "1\n2\n3\n4\n5\n")
+    }
 }

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What NORRIS_LOG=debug has the program say on standard error.
+final class DebugLogTests: XCTestCase {
+    private let debug = ["NORRIS_LOG": "debug"]
+
+    func testEachRequestIsALineWithItsStatusBytesAndTime() throws {
+        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
+        api.answerNext(.text(status: 200, body: "hello"), .json(status: 500, body: "{}"), .text(status: 404, body: ""))
+
+        let result = try Program.run(
+            ["--online", "--api", api.baseURL],
+            input: "joke for A&B\ncategories\n: some\n: only\n",
+            environment: debug
+        )
+
+        let start = "norris: debug: GET \(api.baseURL)/jokes/"
+        XCTAssertEqual(lines(of: result).filter { !$0.hasPrefix("norris: line ") }, [
+            start + "random?name=A%26B: 200, 5 bytes, T ms",
+            start + "categories: 500, 2 bytes, T ms",
+            start + "some: 404, 0 bytes, T ms",
+            "norris: debug: The API is left alone for 10 s: The answer was not what a joke API says.",
+        ])
+        XCTAssertEqual(lines(of: result).map { $0.hasPrefix("norris: line ") }, [
+            false, true, false, true, false, false, true, true,
+        ])
+    }
+
+    func testLastRequestIsSaidBeforeTheProgramEnds() throws {
+        let api = try LoopbackAPI()
+        for _ in 1 ... 5 {
+            let result = try Program.run(["--api", api.baseURL, "categories"], environment: debug)
+
+            XCTAssertEqual(lines(of: result).count, 1, result.standardError)
+            XCTAssertEqual(result.exitStatus, 0)
+        }
+    }
+
+    func testCircuitIsSaidBeforeWhatComesOfIt() throws {
+        let silence = try SilentAddress()
+        let host = silence.baseURL.replacing("http://", with: "")
+
+        let result = try Program.run(
+            ["--api", silence.baseURL],
+            input: "joke\njoke\nset source auto\n",
+            environment: debug
+        )
+
+        let lines = lines(of: result)
+        XCTAssertEqual(lines, [
+            "norris: debug: GET http://\(host)/jokes/random: \(host) cannot be reached, T ms",
+            "norris: debug: The API is left alone for 10 s: \(host) cannot be reached.",
+            """
+            norris: \(
+                host
+            ) cannot be reached; check the network, and that a server runs there. Meanwhile, here are jokes \
+            from the collection on board.
+            """,
+            "norris: debug: The API is asked again.",
+        ])
+        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2)
+    }
+
+    func testNothingIsSaidUnlessItIsAskedFor() throws {
+        let api = try LoopbackAPI()
+        for value in [nil, "", "off"] as [String?] {
+            let result = try Program.run(["--api", api.baseURL, "joke"], environment: ["NORRIS_LOG": value])
+
+            XCTAssertEqual(result.standardError, "")
+            XCTAssertEqual(result.exitStatus, 0)
+        }
+    }
+
+    func testOtherValuesAreRefused() throws {
+        let result = try Program.run(["--offline", "joke"], environment: ["NORRIS_LOG": "trace"])
+
+        XCTAssertEqual(result, ProgramResult(
+            standardError: "norris: NORRIS_LOG=trace is not possible; set it to debug or off.\n",
+            exitStatus: 64
+        ))
+    }
+
+    func testAtThePromptNothingIsSaidInTheMiddleOfALine() throws {
+        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
+        let session = try PromptSession(["--api", api.baseURL], columns: 120, environment: debug)
+        try session.answer(to: "joke")
+        // The next joke is fetched while somebody types, and draws again and again because there is no other.
+        try session.terminal.type("sou")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> sou" }
+        try api.waitForRequest(count: 7)
+
+        try session.terminal.type("rce\r")
+        let screen = try session.terminal.waitForScreen { $0.isAtPrompt && $0.allRows.contains("norris> source") }
+
+        let rows = screen.allRows
+        let line = try XCTUnwrap(rows.firstIndex(of: "norris> source"))
+        XCTAssertTrue(rows[line + 1].hasPrefix("norris: debug: GET "), "\(rows)")
+        XCTAssertTrue(rows.dropLast().last?.hasPrefix("Jokes come from ") == true, "\(rows)")
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    /// What it said, without the times.
+    private func lines(of result: ProgramResult) -> [String] {
+        result.standardError.split(separator: "\n").map { String($0.replacing(/[0-9]+\.[0-9] ms$/, with: "T ms")) }
+    }
+}
