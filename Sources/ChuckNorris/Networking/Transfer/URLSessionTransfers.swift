@@ -54,6 +54,8 @@
             for header in request.headers {
                 urlRequest.setValue(header.value, forHTTPHeaderField: header.name)
             }
+            // Otherwise the user's own languages would be sent.
+            urlRequest.setValue("en", forHTTPHeaderField: "Accept-Language")
             let task = session.dataTask(with: urlRequest)
             let answer = delegate.expect(request, of: task)
             return try await withTaskCancellationHandler {

@@ -1,0 +1,88 @@
+import ChuckNorris
+import TestSupport
+import XCTest
+
+/// What goes over the wire, byte for byte, and what never does.
+final class NetworkingPrivacyTests: XCTestCase {
+    /// What every request has; how an answer may be packed is the system's business.
+    private static let names: Set<String> = {
+        let names: Set = ["host", "user-agent", "accept", "accept-encoding"]
+        #if canImport(Darwin)
+            // The system's own, whatever it is told; the language is always the same.
+            return names.union(["accept-language", "connection"])
+        #else
+            return names
+        #endif
+    }()
+
+    func testRequestIsForAJokeAndNothingElse() async throws {
+        let api = try LoopbackAPI()
+        let networking = try networking(api.baseURL)
+        let endpoints: [(Endpoint, String)] = [
+            (.randomJoke(categories: [], name: nil), "/jokes/random"),
+            (.randomJoke(categories: ["dev"], name: "Bob"), "/jokes/random?category=dev&name=Bob"),
+            (.joke(id: "some"), "/jokes/some"),
+            (.categories, "/jokes/categories"),
+            (.search("kick"), "/jokes/search?query=kick"),
+        ]
+        for (endpoint, _) in endpoints {
+            _ = try await networking.response(to: endpoint)
+        }
+
+        XCTAssertEqual(api.requests.map(\.target), endpoints.map(\.1))
+        for request in api.requests {
+            XCTAssertEqual(request.method, "GET")
+            XCTAssertEqual(request.body, [])
+            XCTAssertEqual(Set(request.headers.keys), Self.names)
+            XCTAssertEqual(request.header("Host"), "127.0.0.1:\(api.port)")
+            XCTAssertEqual(request.header("User-Agent"), "norris/test")
+            XCTAssertEqual(request.header("Accept"), "application/json")
+            XCTAssertTrue([nil, "en"].contains(request.header("Accept-Language")))
+        }
+    }
+
+    func testNothingThatAServerHandsOutIsHandedBack() async throws {
+        let api = try LoopbackAPI()
+        let headers = [
+            "Set-Cookie": "id=1; Path=/; Max-Age=9999", "ETag": "\"1\"",
+            "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
+            "Cache-Control": "max-age=9999", "WWW-Authenticate": "Basic realm=\"x\"", "Accept-CH": "Device-Memory",
+        ]
+        api.answerNext(
+            .text(status: 200, headers: headers, body: "[]"),
+            .text(status: 401, headers: headers, body: "<h1>Who?</h1>")
+        )
+        let networking = try networking(api.baseURL)
+
+        for _ in 1 ... 3 {
+            _ = try await networking.response(to: .categories)
+        }
+
+        XCTAssertEqual(api.requests.map { Set($0.headers.keys) }, Array(repeating: Self.names, count: 3))
+    }
+
+    func testNameAndPasswordAreForTheAPIAlone() async throws {
+        let other = try LoopbackAPI()
+        let api = try LoopbackAPI()
+        let networking = try networking(api.baseURL.replacing("http://", with: "http://user:secret@"))
+        func redirect(to target: String) -> ScriptedAnswer {
+            .text(status: 302, headers: ["Location": target, "Set-Cookie": "id=1"], body: "")
+        }
+        api.answerNext(redirect(to: "\(api.baseURL)/jokes/random"), redirect(to: "\(other.baseURL)/jokes/random"))
+
+        _ = try await networking.response(to: .categories)
+
+        XCTAssertEqual(api.requests.map(\.target), ["/jokes/categories", "/jokes/random"])
+        for request in api.requests {
+            XCTAssertEqual(Set(request.headers.keys), Self.names.union(["authorization"]))
+            XCTAssertEqual(request.header("Authorization"), "Basic dXNlcjpzZWNyZXQ=")
+        }
+        // Nor does it learn who sent the request there.
+        XCTAssertEqual(other.requests.map(\.target), ["/jokes/random"])
+        XCTAssertEqual(other.requests.map { Set($0.headers.keys) }, [Self.names])
+    }
+
+    private func networking(_ base: String) throws -> URLSessionNetworking {
+        try URLSessionNetworking(api: APIBase(parsing: base), userAgent: "norris/test", timeout: 10)
+    }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import XCTest
+
+/// What the program tells whom: the API no more than it needs, and nobody a password.
+final class PrivacyTests: XCTestCase {
+    private let secrets = ["user", "secret", "s%65cret", "c2VjcmV0", "dXNlcjpzZWNyZXQ"]
+
+    func testAPILearnsTheRequestAndTheProgramsNameAndNothingOfWhoAsks() throws {
+        let api = try LoopbackAPI()
+        let locale = ["LANG": "de_AT.UTF-8", "LC_ALL": "de_AT.UTF-8", "LANGUAGE": "de"]
+
+        let result = try Program.run(["--api", api.baseURL, "joke", "for", "Bob"], environment: locale)
+
+        XCTAssertEqual(result.exitStatus, 0)
+        let request = try XCTUnwrap(api.requests.first)
+        XCTAssertEqual(api.requests.count, 1)
+        XCTAssertEqual(request.target, "/jokes/random?name=Bob")
+        XCTAssertEqual(request.header("User-Agent"), "norris/1.0.0")
+        XCTAssertTrue([nil, "en"].contains(request.header("Accept-Language")), "\(request.headers)")
+    }
+
+    func testNobodyIsAskedWhoNeedNotBe() throws {
+        let api = try LoopbackAPI()
+        let address = ["NORRIS_API_URL": api.baseURL]
+        let quiet = [
+            "help",
+            "help joke",
+            "source",
+            "set",
+            "cures",
+            "history",
+            "favorites",
+            "recent",
+            "completions fish",
+        ]
+        for arguments in [
+            ["--help"],
+            ["--version"],
+            ["manual"],
+            ["completions", "bash"],
+            ["--nonsense"],
+            ["nonsense"],
+        ] {
+            _ = try Program.run(arguments, environment: address)
+        }
+        _ = try Program.run([], input: quiet.joined(separator: "\n"), environment: address)
+        let lines = quiet + ["joke", "joke dev", "categories", "search chuck", ": some", "refresh", "joke for Bob"]
+        _ = try Program.run(["--offline"], input: lines.joined(separator: "\n"), environment: address)
+        let prompt = try PromptSession(["--offline"], environment: address)
+        for line in ["joke", "refresh", "categories"] {
+            try prompt.answer(to: line)
+        }
+        XCTAssertEqual(try prompt.quit(), 0)
+        let idle = try PromptSession([], environment: address)
+        XCTAssertEqual(try idle.quit(), 0)
+
+        XCTAssertEqual(api.connectionCount, 0)
+    }
+
+    func testPasswordIsShownNowhere() throws {
+        let api = try LoopbackAPI()
+        let silence = try SilentAddress()
+        let lines = ["joke", "joke --json", "source", "cures", "cures --dot", "set", ": none", "search x", "joke foo"]
+        for base in [api.baseURL, silence.baseURL] {
+            for options in [[], ["--online"]] {
+                let result = try Program.run(
+                    options,
+                    input: lines.joined(separator: "\n"),
+                    environment: ["NORRIS_API_URL": withPassword(base), "NORRIS_LOG": "debug"]
+                )
+
+                assertNoSecret(in: result.standardOutput + result.standardError)
+                XCTAssertTrue(result.standardError.contains("norris: debug: GET \(base)/jokes/"), result.standardError)
+            }
+        }
+        XCTAssertTrue(api.requests.allSatisfy { $0.header("Authorization") == "Basic dXNlcjpzZWNyZXQ=" })
+        let session = try PromptSession(["--api", withPassword(api.baseURL)])
+        try session.answer(to: "source")
+        XCTAssertEqual(try session.quit(), 0)
+        assertNoSecret(in: session.rows.joined(separator: "\n"))
+    }
+
+    func testPasswordInAnAddressThatMakesNoSenseIsShownNowhere() throws {
+        for address in [
+            "http://user:secret@", "ftp://user:secret@host", "user:secret@host", "http://user:secret@host:99999",
+            "http://user:secret@host?x", "http://user:s%65cret@host/#", "http://user:secret%40host",
+            "http://user:a/secret@b",
+        ] {
+            for (arguments, variables) in [(["--api", address], [:]), ([], ["NORRIS_API_URL": address])] {
+                let result = try Program.run(arguments + ["joke"], environment: variables)
+
+                XCTAssertEqual(result.exitStatus, 64, address)
+                XCTAssertTrue(result.standardError.contains("***"), result.standardError)
+                assertNoSecret(in: result.standardOutput + result.standardError)
+            }
+        }
+    }
+
+    func testPasswordOfAProxyIsShownNowhere() throws {
+        let silence = try SilentAddress()
+        for proxy in [withPassword(silence.baseURL), "http://user:secret@norris.invalid:1", "user:secret@:nonsense"] {
+            let result = try Program.run(
+                ["--online", "--api", "http://api.invalid"],
+                input: "joke\nsource\n",
+                environment: ["http_proxy": proxy, "HTTP_PROXY": proxy, "ALL_PROXY": proxy, "NORRIS_LOG": "debug"]
+            )
+
+            XCTAssertEqual(result.exitStatus, 69)
+            assertNoSecret(in: result.standardOutput + result.standardError)
+        }
+    }
+
+    private func withPassword(_ base: String) -> String {
+        base.replacing("http://", with: "http://user:s%65cret@")
+    }
+
+    private func assertNoSecret(in text: String, line: UInt = #line) {
+        XCTAssertFalse(text.isEmpty, line: line)
+        for secret in secrets {
+            XCTAssertFalse(text.contains(secret), "\(secret) in \(text)", line: line)
+        }
+    }
+}
