@@ -31,13 +31,17 @@ let package = Package(
         ),
         .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "Storage"),
-        .target(name: "LineEditing", dependencies: ["CLibEdit", "CLibEditShim", "Storage"]),
+        .target(name: "CleanText", dependencies: ["Storage"]),
+        .target(name: "LineEditing", dependencies: ["CLibEdit", "CLibEditShim", "CleanText", "Storage"]),
         .target(name: "CCurlShim"),
         .target(
             name: "ChuckNorris",
-            dependencies: ["Storage", "Vaccine", .target(name: "CCurlShim", condition: .when(platforms: [.linux]))]
+            dependencies: [
+                "CleanText", "Storage", "Vaccine",
+                .target(name: "CCurlShim", condition: .when(platforms: [.linux])),
+            ]
         ),
-        .target(name: "NorrisPrompt", dependencies: ["ChuckNorris", "LineEditing", "Storage", "Vaccine"]),
+        .target(name: "NorrisPrompt", dependencies: ["ChuckNorris", "CleanText", "LineEditing", "Storage", "Vaccine"]),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
@@ -63,7 +67,8 @@ let package = Package(
             name: "VaccineBenchmarkTests",
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
-        .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
+        .testTarget(name: "CleanTextTests", dependencies: ["CleanText"]),
+        .testTarget(name: "LineEditingTests", dependencies: ["CleanText", "LineEditing", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine"],
@@ -71,7 +76,7 @@ let package = Package(
         ),
         .testTarget(
             name: "NorrisPromptTests",
-            dependencies: ["ChuckNorris", "LineEditing", "NorrisPrompt", "TestSupport", "Vaccine"]
+            dependencies: ["ChuckNorris", "CleanText", "LineEditing", "NorrisPrompt", "TestSupport", "Vaccine"]
         ),
         .testTarget(name: "NorrisTests", dependencies: ["norris", "TestSupport"]),
         .testTarget(name: "NorrisBenchmarkTests", dependencies: ["Benchmarking", "norris-benchmark", "TestSupport"]),

@@ -106,10 +106,10 @@ int shim_el_refresh(EditLine *editor) {
     return el_set(editor, EL_REFRESH);
 }
 
-void shim_el_write(EditLine *editor, const char *text) {
+void shim_el_write(EditLine *editor, const unsigned char *text, size_t count) {
     FILE *output = NULL;
     if (el_get(editor, EL_GETFP, 1, &output) == 0 && output != NULL) {
-        fputs(text, output);
+        fwrite(text, 1, count, output);
         fflush(output);
     }
 }

@@ -1,13 +1,15 @@
+package import CleanText
+
 /// The text before the cursor, and what switches its colour on and off.
 ///
-/// The style strings are taken to be zero columns wide. They go around the text up to its last spaces.
+/// The sequences go around the text up to its last spaces.
 package struct LinePrompt: Equatable, Sendable {
     package let text: String
-    package let styleOn: String
-    package let styleOff: String
+    package let styleOn: ANSI.Sequence?
+    package let styleOff: ANSI.Sequence?
 
-    package init(_ text: String, styleOn: String = "", styleOff: String = "") {
-        self.text = text
+    package init(_ text: String, styleOn: ANSI.Sequence? = nil, styleOff: ANSI.Sequence? = nil) {
+        self.text = text.cleaned(lineBreak: " ")
         self.styleOn = styleOn
         self.styleOff = styleOff
     }
@@ -22,15 +24,14 @@ extension LinePrompt {
     /// libedit loses a group that no visible character follows, and one of two adjacent groups. So the style ends
     /// before the closing spaces or, where there are none, before the last character.
     var editorText: String {
-        let visible = text.filter { !$0.unicodeScalars.contains(Self.escape) }
-        guard !styleOn.isEmpty || !styleOff.isEmpty else { return visible }
-        let spaces = visible.reversed().prefix { $0 == " " }.count
-        let styled = visible.dropLast(max(spaces, 1))
-        guard !styled.isEmpty else { return visible }
-        return group(styleOn) + styled + group(styleOff) + visible.dropFirst(styled.count)
+        guard styleOn != nil || styleOff != nil else { return text }
+        let spaces = text.reversed().prefix { $0 == " " }.count
+        let styled = text.dropLast(max(spaces, 1))
+        guard !styled.isEmpty else { return text }
+        return group(styleOn) + styled + group(styleOff) + text.dropFirst(styled.count)
     }
 
-    private func group(_ style: String) -> String {
-        style.isEmpty ? "" : "\(Self.escape)\(style)\(Self.escape)"
+    private func group(_ style: ANSI.Sequence?) -> String {
+        style.map { "\(Self.escape)\($0.text)\(Self.escape)" } ?? ""
     }
 }

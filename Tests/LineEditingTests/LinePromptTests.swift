@@ -1,3 +1,4 @@
+import CleanText
 import XCTest
 @testable import LineEditing
 
@@ -10,12 +11,12 @@ final class LinePromptTests: XCTestCase {
     }
 
     func testStyleEndsBeforeTheClosingSpaces() {
-        XCTAssertEqual(styled("norris>  "), "\u{1}ON\u{1}norris>\u{1}OFF\u{1}  ")
-        XCTAssertEqual(styled("a b "), "\u{1}ON\u{1}a b\u{1}OFF\u{1} ")
+        XCTAssertEqual(styled("norris>  "), "\u{1}\u{1B}[1m\u{1}norris>\u{1}\u{1B}[0m\u{1}  ")
+        XCTAssertEqual(styled("a b "), "\u{1}\u{1B}[1m\u{1}a b\u{1}\u{1B}[0m\u{1} ")
     }
 
     func testStyleEndsBeforeTheLastCharacterWhereThereAreNoSpaces() {
-        XCTAssertEqual(styled("norris>"), "\u{1}ON\u{1}norris\u{1}OFF\u{1}>")
+        XCTAssertEqual(styled("norris>"), "\u{1}\u{1B}[1m\u{1}norris\u{1}\u{1B}[0m\u{1}>")
     }
 
     func testStyleThatWouldHaveNothingToStandAroundIsLeftOut() {
@@ -24,17 +25,21 @@ final class LinePromptTests: XCTestCase {
         XCTAssertEqual(styled("  "), "  ")
     }
 
-    func testAnEmptyHalfOfTheStyleMakesNoGroup() {
-        XCTAssertEqual(LinePrompt("a> ", styleOn: "ON").editorText, "\u{1}ON\u{1}a> ")
-        XCTAssertEqual(LinePrompt("a> ", styleOff: "OFF").editorText, "a>\u{1}OFF\u{1} ")
+    func testAMissingHalfOfTheStyleMakesNoGroup() {
+        XCTAssertEqual(LinePrompt("a> ", styleOn: ANSI.bold).editorText, "\u{1}\u{1B}[1m\u{1}a> ")
+        XCTAssertEqual(LinePrompt("a> ", styleOff: ANSI.plain).editorText, "a>\u{1}\u{1B}[0m\u{1} ")
     }
 
     func testTheMarkOfAGroupCannotComeFromTheText() {
         XCTAssertEqual(LinePrompt("a\u{1}b> ").editorText, "ab> ")
-        XCTAssertEqual(styled("a\u{1}b> "), "\u{1}ON\u{1}ab>\u{1}OFF\u{1} ")
+        XCTAssertEqual(styled("a\u{1}b> "), "\u{1}\u{1B}[1m\u{1}ab>\u{1}\u{1B}[0m\u{1} ")
+    }
+
+    func testTextCannotCommandTheTerminal() {
+        XCTAssertEqual(LinePrompt("\u{1B}[31ma\nb\u{202E}> ").editorText, "[31ma b> ")
     }
 
     private func styled(_ text: String) -> String {
-        LinePrompt(text, styleOn: "ON", styleOff: "OFF").editorText
+        LinePrompt(text, styleOn: ANSI.bold, styleOff: ANSI.plain).editorText
     }
 }

@@ -28,8 +28,8 @@ int shim_el_set_history(EditLine *editor, History *history);
 /// EL_SIGNAL, EL_SAFEREAD, EL_EDITMODE, EL_PREP_TERM.
 int shim_el_set_flag(EditLine *editor, int operation, int value);
 int shim_el_refresh(EditLine *editor);
-/// Writes to the editor's output, after whatever libedit has written there.
-void shim_el_write(EditLine *editor, const char *text);
+/// Writes what is safe to be shown to the editor's output, after whatever libedit has written there.
+void shim_el_write(EditLine *editor, const unsigned char *text, size_t count);
 /// What the terminal understands, by its termcap name, or NULL; libedit's memory.
 const char *shim_el_capability(EditLine *editor, const char *name);
 /// Changes a mode that the terminal gets for editing, in stty's spelling.

@@ -1,3 +1,5 @@
+import CleanText
+
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Equatable, Sendable {
     package let iconUrl: String
@@ -43,12 +45,7 @@ extension ChuckNorrisResponse {
 
     /// Whether there is nothing to see of the joke.
     var isBlank: Bool {
-        value.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format: true
-            default: scalar.properties.isWhitespace
-            }
-        }
+        value.cleaned().unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }
 }
 

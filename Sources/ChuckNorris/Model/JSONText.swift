@@ -1,35 +1,33 @@
+import CleanText
+
 /// Writes text as JSON that is harmless on a terminal.
 enum JSONText {
     /// The text in quotation marks.
     ///
-    /// Escaped is what JSON asks for, and every character that could command a terminal or mislead the eye: control
-    /// characters, those that turn the direction of text, and invisible ones but the joiner of emoji.
+    /// Escaped is what JSON asks for, and every character that could command a terminal or mislead the eye.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
-        for scalar in text.unicodeScalars {
+        var cleaner = TextCleaner()
+        func append(_ scalar: Unicode.Scalar, _ verdict: TextCleaner.Verdict) {
             switch scalar {
             case "\"": quoted += "\\\""
             case "\\": quoted += "\\\\"
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
-            case _ where isUnsafe(scalar): quoted += escaped(scalar)
-            default: quoted.unicodeScalars.append(scalar)
+            case _ where verdict == .safe: quoted.unicodeScalars.append(scalar)
+            default: quoted += escaped(scalar)
             }
         }
+        for scalar in text.unicodeScalars {
+            cleaner.take(scalar, append)
+        }
+        cleaner.finish(append)
         return quoted + "\""
     }
 
     /// An object of members whose values are JSON already.
     static func object(_ members: [(name: String, json: String)]) -> String {
         "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
-    }
-
-    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-        guard !(0x20 ..< 0x7F).contains(scalar.value), scalar != "\u{200D}" else { return false }
-        return switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
     }
 
     /// JSON knows UTF-16 alone, in which some characters are two.

@@ -46,7 +46,8 @@ package struct Endpoint: Equatable, Sendable {
         let location = ([base.text] + path.map(Self.encoded)).joined(separator: "/")
         let text = items.isEmpty ? location : location + "?" + items.joined(separator: "&")
         guard let url = URL(string: text) else {
-            preconditionFailure("\(text) is no URL, although its base is one and the rest is percent-encoded.")
+            // Without the text, which nobody would have cleaned.
+            preconditionFailure("A base that is a URL and a path that is percent-encoded make no URL.")
         }
         return url
     }

@@ -1,7 +1,8 @@
+package import CleanText
+
 /// Knows how a half-typed line can go on, and how to show the choice.
 ///
-/// It is asked on the thread that reads the keys: it must answer at once from what it knows already. What it answers
-/// goes to the terminal as it is, so control characters must not be in it, except those that style the listing.
+/// It is asked on the thread that reads the keys: it must answer at once from what it knows already.
 package protocol Completing: Sendable {
     /// What the text before the cursor can go on with; `nil` when that is not known yet.
     ///
@@ -11,5 +12,5 @@ package protocol Completing: Sendable {
     /// The candidates as a person is to see them: rows for so many columns, separated by `\n`.
     ///
     /// It is asked for fewer candidates when all of them do not fit into the window.
-    func listing(of candidates: [Completion], columns: Int) -> String
+    func listing(of candidates: [Completion], columns: Int) -> TerminalText
 }

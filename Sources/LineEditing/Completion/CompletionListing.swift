@@ -1,10 +1,12 @@
+import CleanText
+
 /// The list of candidates, cut to what fits into a window.
 struct CompletionListing {
     let completer: any Completing
     let columns: Int
 
     /// At most so many rows; the last one says how many candidates are missing.
-    func text(of candidates: [Completion], rows: Int) -> String {
+    func text(of candidates: [Completion], rows: Int) -> TerminalText {
         let whole = listing(of: candidates[...])
         guard Self.rows(of: whole) > rows else { return whole }
         // The search keeps this true: so many fit, with a row left over, and so many do not.
@@ -17,16 +19,16 @@ struct CompletionListing {
                 overflowing = middle
             }
         }
-        let rest = "and \(candidates.count - fitting) more"
-        return fitting == 0 ? rest : listing(of: candidates[..<fitting]) + "\n" + rest
+        var text = fitting == 0 ? TerminalText() : listing(of: candidates[..<fitting])
+        text.append((fitting == 0 ? "" : "\n") + "and \(candidates.count - fitting) more")
+        return text
     }
 
-    private func listing(of candidates: ArraySlice<Completion>) -> String {
-        let text = completer.listing(of: Array(candidates), columns: columns)
-        return text.last == "\n" ? String(text.dropLast()) : text
+    private func listing(of candidates: ArraySlice<Completion>) -> TerminalText {
+        completer.listing(of: Array(candidates), columns: columns)
     }
 
-    private static func rows(of text: String) -> Int {
-        text.unicodeScalars.count { $0 == "\n" } + 1
+    private static func rows(of text: TerminalText) -> Int {
+        text.lineBreakCount + 1
     }
 }

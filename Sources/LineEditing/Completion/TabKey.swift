@@ -1,3 +1,4 @@
+import CleanText
 import CLibEdit
 
 /// What happens when somebody presses Tab.
@@ -58,7 +59,10 @@ final class TabKey {
         let listing = CompletionListing(completer: completer, columns: window.columns)
         line.clearBelow()
         // A line that fills its last row has left the cursor in the next one.
-        line.write((end.column == 0 ? "" : "\n") + listing.text(of: candidates, rows: rows) + "\n")
+        var text = TerminalText(end.column == 0 ? "" : "\n")
+        text.append(listing.text(of: candidates, rows: rows))
+        text.append("\n")
+        line.write(text)
         line.moveCursor(by: -afterCursor)
         line.redraw()
     }

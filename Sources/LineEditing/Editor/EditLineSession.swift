@@ -1,3 +1,4 @@
+import CleanText
 import CLibEdit
 import CLibEditShim
 #if canImport(Darwin)
@@ -96,12 +97,15 @@ final class EditLineSession {
         return .line(read)
     }
 
-    /// Puts the line into libedit's history, unless libedit would stumble over it there.
+    /// Puts the line, cleaned, into libedit's history, unless libedit would stumble over it there.
+    ///
+    /// Somebody else may have written the file that it comes from.
     func remember(_ line: String) {
-        let scalars = line.unicodeScalars
-        let isClean = !scalars.contains { $0.properties.generalCategory == .control }
+        let isSound = !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        let line = line.cleaned(lineBreak: " ")
+        let length = line.unicodeScalars.count
         // A single line that cannot be decoded would block Up for everything older.
-        guard isClean, !line.isEmpty, scalars.count <= Self.longestRemembered, shim_is_decodable(line) else { return }
+        guard isSound, !line.isEmpty, length <= Self.longestRemembered, shim_is_decodable(line) else { return }
         _ = shim_history_enter(history, line)
     }
 

@@ -1,3 +1,4 @@
+import CleanText
 import CLibEdit
 import CLibEditShim
 
@@ -33,8 +34,9 @@ final class EditedLine {
         prompt.text.unicodeScalars + parts.beforeCursor
     }
 
+    /// Inserts text from anywhere, cleaned, with spaces for line breaks.
     func insert(_ text: String) {
-        let characters = text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+        let characters = text.cleaned(lineBreak: " ").unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
         el_winsertstr(editor, characters)
     }
 
@@ -69,8 +71,8 @@ final class EditedLine {
     }
 
     /// Writes to the terminal, in order with what libedit writes itself.
-    func write(_ text: String) {
-        shim_el_write(editor, text)
+    func write(_ text: TerminalText) {
+        shim_el_write(editor, text.bytes, text.bytes.count)
     }
 
     /// What the terminal understands, by its termcap name.

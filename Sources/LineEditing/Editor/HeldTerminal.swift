@@ -1,3 +1,4 @@
+import CleanText
 import CLibEdit
 import CLibEditShim
 
@@ -92,6 +93,6 @@ final class HeldTerminal {
     private func moveBelowLine() {
         let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: columns)
         let end = DisplayWidth.position(after: line.drawn, columns: columns)
-        line.write(String(repeating: "\n", count: max(end.row - cursor.row, 0)))
+        line.write(TerminalText(String(repeating: "\n", count: max(end.row - cursor.row, 0))))
     }
 }

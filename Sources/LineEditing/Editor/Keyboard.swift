@@ -1,3 +1,4 @@
+import CleanText
 import CLibEdit
 import CLibEditShim
 import Storage
@@ -10,6 +11,9 @@ import Storage
 #endif
 
 /// Gives libedit one character after another, and knows why there is none.
+///
+/// libedit shows what it gets. So it gets keys, which are the controls of ASCII, and text that is safe to be shown. Of
+/// the keys that Ctrl-V makes text it shows `^[` and its like.
 final class Keyboard {
     /// Why the line being read will not be finished.
     private(set) var stop: LineInput?
@@ -24,7 +28,7 @@ final class Keyboard {
     private let terminal: HeldTerminal
     /// To be pressed before anything else is read.
     private var queue: [Unicode.Scalar] = []
-    private var decoder = UTF8Decoder()
+    private var typed = TypedText()
     /// How many bytes the kernel had in its line when the reading began.
     private var collected = 0
     private var hasMovedToEnd = false
@@ -64,12 +68,12 @@ final class Keyboard {
             if let stop {
                 return give(up: stop, key: key)
             }
-            if let character = queue.popLast() ?? search.held ?? decoder.next() {
+            if let character = queue.popLast() ?? search.held ?? typed.next() {
                 return press(character, key: key)
             }
             switch input.waitForEvent() {
             case let .signal(signal): receive(signal)
-            case let .input(isHungUp): readByte(isHungUp: isHungUp).map { decoder.feed($0) }
+            case let .input(isHungUp): readByte(isHungUp: isHungUp).map { typed.feed($0) }
             case .woken:
                 if let character = characterWhenWoken {
                     return press(character, key: key)
@@ -113,12 +117,12 @@ final class Keyboard {
     /// Such a sequence comes in one piece, or nearly so from far away; nobody types as fast.
     private var isSequenceFollowing: Bool {
         guard input.isReadable(within: 50), let byte = readByte(isHungUp: false) else { return false }
-        decoder.feed(byte)
+        typed.feed(byte)
         return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
     }
 
     private func give(up stop: LineInput, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
-        decoder = UTF8Decoder()
+        typed = TypedText()
         queue = []
         if stop == .endOfInput {
             return 0

@@ -1,11 +1,11 @@
+import CleanText
 import Storage
 
 /// Keeps what is typed while nobody reads it out of sight, for the line editor to show when it reads it.
 ///
 /// So that the editor finds there what was typed, the kernel must not collect lines meanwhile: it would take Ctrl-D for
 /// itself, and others of the editor's keys. And so that the editor can tell what was pasted, the terminal goes on
-/// marking
-/// that.
+/// marking that.
 package struct TypeAhead {
     private let found: SavedModes
     private let output: Int32
@@ -20,22 +20,16 @@ package struct TypeAhead {
         self.found = found
         self.output = output
         found.collectingKeys.restore()
-        write(PasteMode.on)
+        // A mark that gets lost costs nothing but the mark.
+        _ = TerminalText(ANSI.markPastes).write(to: output)
     }
 
     /// Gives the terminal back as it was found.
     package func end() {
         // Another process that has the terminal now has its own idea of pastes.
         if Foreground.has(output) {
-            write(PasteMode.off)
+            _ = TerminalText(ANSI.markPastesNoLonger).write(to: output)
         }
         found.restore()
-    }
-
-    private func write(_ sequence: String) {
-        // A mark that gets lost costs nothing but the mark.
-        _ = Array(sequence.utf8).withUnsafeBytes { bytes in
-            retryingInterrupted { systemWrite(output, bytes.baseAddress, bytes.count) }
-        }
     }
 }

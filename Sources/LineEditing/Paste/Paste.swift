@@ -1,8 +1,9 @@
+import CleanText
+
 /// Makes one line of what a terminal sends as pasted, byte by byte.
 ///
 /// Line breaks become a space, however many follow each other; those at the beginning and the end are dropped. A tab
-/// becomes a space, too, other control characters are dropped, as are those that turn the direction of text or are
-/// invisible, and damaged bytes become U+FFFD.
+/// becomes a space, too, what `TextCleaner` calls unsafe is dropped, and damaged bytes become U+FFFD.
 struct Paste {
     /// How many characters are kept; no command needs more, and the editor draws longer lines slowly.
     static let longest = 4096
@@ -20,18 +21,10 @@ struct Paste {
 
     private static let escape: UInt8 = 0x1B
     private static let endMark = [escape] + Array(end.utf8)
-    private static let lineBreaks: Set<Unicode.Scalar> = [
-        "\n",
-        "\u{B}",
-        "\u{C}",
-        "\r",
-        "\u{85}",
-        "\u{2028}",
-        "\u{2029}",
-    ]
 
     private var count = 0
     private var decoder = UTF8Decoder()
+    private var cleaner = TextCleaner()
     /// How much of the end's mark has come.
     private var matched = 0
     private var isBreakPending = false
@@ -61,22 +54,17 @@ struct Paste {
     private mutating func decode(_ byte: UInt8) {
         decoder.feed(byte)
         while let character = decoder.next() {
-            if Self.lineBreaks.contains(character) {
-                isBreakPending = count > 0
-            } else if character == "\t" {
-                append(" ")
-            } else if !Self.isUnwanted(character) {
-                append(character)
+            // A copy, as what it calls changes what it belongs to.
+            var cleaner = cleaner
+            cleaner.take(character) { character, verdict in
+                switch verdict {
+                case .safe: append(character)
+                case .tab: append(" ")
+                case .lineBreak: isBreakPending = count > 0
+                case .unsafe: break
+                }
             }
-        }
-    }
-
-    /// Whether it could command the terminal or mislead the eye; the joiner of emoji could not.
-    private static func isUnwanted(_ character: Unicode.Scalar) -> Bool {
-        switch character.properties.generalCategory {
-        case .control: true
-        case .format: character != "\u{200D}"
-        default: false
+            self.cleaner = cleaner
         }
     }
 

@@ -1,8 +1,7 @@
+import CleanText
+
 /// Has the terminal mark what is pasted, so that it can be told from what is typed.
 final class PasteMode {
-    static let on = "\u{1B}[?2004h"
-    static let off = "\u{1B}[?2004l"
-
     private let line: EditedLine
     private let isUnderstood: Bool
     private var isOn = false
@@ -16,13 +15,13 @@ final class PasteMode {
     /// Also when it is on already: somebody else may have switched it off.
     func begin() {
         guard isUnderstood else { return }
-        line.write(Self.on)
+        line.write(TerminalText(ANSI.markPastes))
         isOn = true
     }
 
     func end() {
         guard isOn else { return }
-        line.write(Self.off)
+        line.write(TerminalText(ANSI.markPastesNoLonger))
         isOn = false
     }
 }

@@ -1,11 +1,4 @@
-import Storage
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CleanText
 
 /// Reads lines without editing: from a file, a pipe, or a terminal that libedit cannot draw on.
 ///
@@ -104,15 +97,7 @@ package final class PlainLineReader: LineReading {
 
     private func show(_ prompt: LinePrompt) {
         guard let promptOutput else { return }
-        var text = prompt.text
-        text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = retryingInterrupted { write(promptOutput, rest.baseAddress, rest.count) }
-                // A prompt that cannot be written is no reason not to read.
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            }
-        }
+        // A prompt that cannot be written is no reason not to read.
+        _ = TerminalText(prompt.text).write(to: promptOutput)
     }
 }

@@ -1,4 +1,5 @@
 import ChuckNorris
+import CleanText
 import LineEditing
 
 /// Finds what a half-typed line can go on with: a pure function of the line, the tables and what is known.
@@ -151,7 +152,7 @@ struct LineCompletion {
 
     private func excerpt(_ joke: JokeModel) -> String {
         let words = joke.joke.prefix(Self.longestExcerpt).split(whereSeparator: \.isWhitespace)
-        return Sanitizer.clean(words.joined(separator: " ")).excerpt
+        return words.joined(separator: " ").cleaned().excerpt
     }
 
     private func offer(_ candidates: [Completion], for partial: Substring) -> Answer {
@@ -168,7 +169,7 @@ struct LineCompletion {
 
     /// A server may call its categories anything; what would not come back as one word is left out.
     private static func isTypeable(_ category: String) -> Bool {
-        !category.isEmpty && Sanitizer.clean(category) == category
+        !category.isEmpty && category.isClean
             && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }
     }
 }

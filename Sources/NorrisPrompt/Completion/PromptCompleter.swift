@@ -1,3 +1,4 @@
+import CleanText
 import LineEditing
 import Storage
 
@@ -42,7 +43,7 @@ final class PromptCompleter: Completing {
         }
     }
 
-    func listing(of candidates: [Completion], columns: Int) -> String {
+    func listing(of candidates: [Completion], columns: Int) -> TerminalText {
         let list = CompletionListRenderer.render(candidates.map { ($0.text, $0.summary) }, columns: columns)
         return list.encoded(usesColor: state.withLock(\.usesColor))
     }

@@ -1,3 +1,4 @@
+import CleanText
 package import LineEditing
 
 /// The loop at a terminal: reads a line, runs it, and asks for the next one.
@@ -130,8 +131,8 @@ extension LinePrompt {
     fileprivate init(_ text: String, style: Style, on stream: TextStream) {
         self.init(
             text,
-            styleOn: stream.usesColor ? ANSI.on(style) : "",
-            styleOff: stream.usesColor ? ANSI.off : ""
+            styleOn: stream.usesColor ? style.sequence : nil,
+            styleOff: stream.usesColor ? ANSI.plain : nil
         )
     }
 }

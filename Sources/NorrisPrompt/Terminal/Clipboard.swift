@@ -1,4 +1,4 @@
-import Foundation
+import CleanText
 
 /// The way to the clipboard through a terminal, which may be at the far end of an ssh connection.
 ///
@@ -32,10 +32,11 @@ struct Clipboard: Equatable {
     }
 
     /// What to write to the terminal; the text is cleaned first.
-    func sequence(for text: String) throws(ClipboardError) -> String {
-        let clean = Sanitizer.clean(text)
-        let sequence = ANSI.setClipboard(base64: Data(clean.utf8).base64EncodedString())
-        guard sequence.utf8.count <= Self.longestSequence else { throw .tooLong(bytes: clean.utf8.count) }
+    func sequence(for text: String) throws(ClipboardError) -> ANSI.Sequence {
+        let sequence = ANSI.setClipboard(text)
+        guard sequence.text.utf8.count <= Self.longestSequence else {
+            throw .tooLong(bytes: text.cleaned().utf8.count)
+        }
         return route == .screen ? ANSI.throughScreen(sequence) : sequence
     }
 

@@ -5,7 +5,7 @@ extension Output {
         let clipboard = try Clipboard(environment)
         let sequence = try clipboard.sequence(for: text)
         guard stream.isInForeground else { throw .inBackground }
-        stream.append(escape: sequence)
+        stream.append(sequence)
         stream.flush()
         return clipboard.confirmation
     }

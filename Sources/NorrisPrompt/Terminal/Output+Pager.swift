@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
     import Musl
 #endif
+import CleanText
 import LineEditing
 
 extension Output {
@@ -45,13 +46,13 @@ extension Output {
 
 extension TextStream {
     /// The text as it would be written; nil when it fits into the window, with a row for what comes next.
-    fileprivate func linesTallerThanTheWindow(_ text: StyledText) -> [UInt8]? {
+    fileprivate func linesTallerThanTheWindow(_ text: StyledText) -> TerminalText? {
         guard let width, let height else { return nil }
         let wrapped = text.fitting(into: width)
         let rows = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { rows, line in
             // A terminal breaks the words that are wider than the window.
             rows + max(1, (TextWidth.columns(of: String(line)) + width - 1) / width)
         }
-        return rows < height ? nil : Array(wrapped.encoded(usesColor: usesColor).utf8) + [UInt8(ascii: "\n")]
+        return rows < height ? nil : (wrapped + "\n").encoded(usesColor: usesColor)
     }
 }

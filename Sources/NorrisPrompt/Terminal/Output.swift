@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
     import Musl
 #endif
+import CleanText
 
 import Storage
 
@@ -143,7 +144,7 @@ package final class Output {
     func showStatus(_ text: StyledText) {
         guard standardError.isInForeground else { return }
         isStatusShown = true
-        standardError.append(escape: ANSI.clearLine)
+        standardError.append(ANSI.clearLine)
         standardError.append(text.cut(to: standardError.width ?? .max))
         standardError.flush()
     }
@@ -152,7 +153,7 @@ package final class Output {
         guard isStatusShown else { return }
         isStatusShown = false
         guard standardError.isInForeground else { return }
-        standardError.append(escape: ANSI.clearLine)
+        standardError.append(ANSI.clearLine)
         standardError.flush()
     }
 
@@ -161,14 +162,18 @@ package final class Output {
     /// Where that cannot be done the row ends.
     func clearRow() {
         guard standardError.isTerminal, standardError.isInForeground else { return }
-        standardError.append(escape: canAnimate ? ANSI.clearLine : "\n")
+        if canAnimate {
+            standardError.append(ANSI.clearLine)
+        } else {
+            standardError.append("\n")
+        }
         standardError.flush()
     }
 
     /// Wipes the screen, where standard output is one.
     func clearScreen() {
         guard standardOutput.isTerminal, understandsEscapes else { return }
-        standardOutput.append(escape: ANSI.clearScreen)
+        standardOutput.append(ANSI.clearScreen)
         flush()
     }
 }

@@ -1,3 +1,5 @@
+import CleanText
+
 /// Which program shows a text a screen at a time.
 struct PagerCommand: Equatable {
     /// As the user has it, with arguments.
@@ -5,11 +7,12 @@ struct PagerCommand: Equatable {
 
     /// Nil when the user wants none: for an empty variable or `cat`.
     ///
-    /// The first variable that is set decides.
+    /// The first variable that is set decides. One with control characters in it is none either: no program is called
+    /// so, and the shell would write them to the terminal to say that.
     init?(_ environment: Environment) {
         line = environment["NORRIS_PAGER"] ?? environment["PAGER"] ?? "less"
         let words = line.split(separator: " ")
-        if words.isEmpty || words == ["cat"] {
+        if words.isEmpty || words == ["cat"] || !line.isClean {
             return nil
         }
     }

@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
     import Musl
 #endif
+import CleanText
 import Dispatch
 import Foundation
 import Storage
@@ -54,8 +55,8 @@ final class PagerProcess: Sendable {
     }
 
     /// Hands the text over as the pager takes it, and then the end of it.
-    func feed(_ text: [UInt8]) {
-        let data = text.withUnsafeBytes { DispatchData(bytes: $0) }
+    func feed(_ text: TerminalText) {
+        let data = text.bytes.withUnsafeBytes { DispatchData(bytes: $0) }
         channel.write(offset: 0, data: data, queue: queue) { isDone, _, _ in
             // A pager that was left early does not want the rest.
             if isDone {

@@ -5,9 +5,10 @@
 #elseif canImport(Musl)
     import Musl
 #endif
+import CleanText
 import LineEditing
 
-/// One of the program's two outputs: collects bytes and writes them to a descriptor.
+/// One of the program's two outputs: collects text and writes it to a descriptor.
 @MainActor
 package final class TextStream {
     /// The most that is collected before it is written.
@@ -21,7 +22,7 @@ package final class TextStream {
     package private(set) var failure: Int32?
 
     let descriptor: Int32
-    private var buffer: [UInt8] = []
+    private var buffer = TerminalText()
 
     package init(descriptor: Int32, isTerminal: Bool, usesColor: Bool) {
         self.descriptor = descriptor
@@ -53,44 +54,24 @@ package final class TextStream {
     /// Adds a line: on a screen broken where words end, elsewhere as it is.
     func append(line: StyledText) {
         append(width.map(line.fitting(into:)) ?? line)
-        buffer.append(UInt8(ascii: "\n"))
+        buffer.append("\n")
     }
 
     /// Adds text, cleaned, with its styles where color is used.
     func append(_ text: StyledText) {
-        buffer.append(contentsOf: text.encoded(usesColor: usesColor).utf8)
-        if buffer.count >= Self.capacity {
+        buffer.append(text.encoded(usesColor: usesColor))
+        if buffer.bytes.count >= Self.capacity {
             flush()
         }
     }
 
-    /// Adds a sequence for the terminal as it is; never text from outside.
-    func append(escape: String) {
-        buffer.append(contentsOf: escape.utf8)
+    func append(_ sequence: ANSI.Sequence) {
+        buffer.append(sequence)
     }
 
     /// Writes everything that was collected.
     func flush() {
-        defer { buffer.removeAll(keepingCapacity: true) }
-        guard failure == nil else { return }
-        buffer.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty, failure == nil {
-                let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count >= 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno == EAGAIN {
-                    waitUntilWritable()
-                } else if errno != EINTR {
-                    failure = errno
-                }
-            }
-        }
-    }
-
-    /// Somebody who shares the descriptor may have made it non-blocking.
-    private func waitUntilWritable() {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&request, 1, -1)
+        failure = failure ?? buffer.write(to: descriptor)
+        buffer.removeAll()
     }
 }

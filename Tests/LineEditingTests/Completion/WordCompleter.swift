@@ -1,3 +1,4 @@
+import CleanText
 import Foundation
 import LineEditing
 import TestSupport
@@ -34,13 +35,13 @@ struct WordCompleter: Completing {
         }
     }
 
-    func listing(of candidates: [Completion], columns: Int) -> String {
+    func listing(of candidates: [Completion], columns: Int) -> TerminalText {
         let perRow = columnWidth == 0 ? 1 : max(columns / columnWidth, 1)
         let rows = stride(from: 0, to: candidates.count, by: perRow).map { start in
             candidates[start...].prefix(perRow)
                 .map { $0.text.padding(toLength: max(columnWidth, $0.text.count), withPad: " ", startingAt: 0) }
                 .joined()
         }
-        return rows.joined(separator: "\n")
+        return TerminalText(rows.joined(separator: "\n"))
     }
 }

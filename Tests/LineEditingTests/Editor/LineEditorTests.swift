@@ -1,3 +1,4 @@
+import CleanText
 import Foundation
 import LineEditing
 import TestSupport
@@ -97,8 +98,8 @@ final class LineEditorTests: XCTestCase {
 
     func testStyleIsWrittenAndTakesNoColumns() async throws {
         let harness = try EditorHarness(columns: 20)
-        let prompt = LinePrompt("norris> ", styleOn: "\u{1B}[1;32m", styleOff: "\u{1B}[0m")
-        let line = try await harness.readLine(prompt: prompt, shownAs: "\u{1B}[1;32mnorris>\u{1B}[0m ") { terminal in
+        let prompt = LinePrompt("norris> ", styleOn: ANSI.magenta, styleOff: ANSI.plain)
+        let line = try await harness.readLine(prompt: prompt, shownAs: "\u{1B}[35mnorris>\u{1B}[0m ") { terminal in
             // Were the style eight columns wide, the line would wrap after a few letters.
             try terminal.type("elevenchars")
             try await terminal.waitFor("elevenchars")

@@ -1,3 +1,4 @@
+import CleanText
 import Foundation
 import LineEditing
 import TestSupport
@@ -5,7 +6,7 @@ import XCTest
 
 @MainActor
 final class PlainLineReaderTests: XCTestCase {
-    private let prompt = LinePrompt("norris> ", styleOn: "\u{1B}[1m", styleOff: "\u{1B}[0m")
+    private let prompt = LinePrompt("norris> ", styleOn: ANSI.bold, styleOff: ANSI.plain)
 
     func testAPipeIsReadToItsEnd() async throws {
         let pipe = try TestPipe()
