@@ -31,6 +31,9 @@ package enum ANSI {
     /// Goes to the first column and wipes the row.
     package static let clearLine = Sequence("\r\u{1B}[K")
 
+    /// Wipes everything from the cursor to the end of the screen.
+    package static let clearBelow = Sequence("\u{1B}[J")
+
     /// Has the terminal mark what is pasted, so that it can be told from what is typed.
     package static let markPastes = Sequence("\u{1B}[?2004h")
     package static let markPastesNoLonger = Sequence("\u{1B}[?2004l")

@@ -33,6 +33,7 @@ final class WaysOutTests: XCTestCase {
         "LineEditing/History/HistoryFile.swift": ["write": "A regular file."],
         "ChuckNorris/Favorites/FavoritesFile.swift": ["write": "A regular file."],
         "LineEditing/System/WakePipe.swift": ["systemWrite": "A zero, into a pipe of its own."],
+        "CLibEditShim/CrashGuard.c": ["write": "TerminalText's bytes, handed over before the crash."],
         "CLibEditShim/SignalPipe.c": ["write": "A signal's number, into a pipe of its own."],
     ]
 

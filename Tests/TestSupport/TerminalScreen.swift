@@ -51,6 +51,11 @@ package struct TerminalScreen: Sendable {
         privateModes.contains(25)
     }
 
+    /// Whether what comes next would have no colour and no attribute.
+    package var writesPlainly: Bool {
+        style.isPlain
+    }
+
     /// Whether a mode of `CSI ? n h` is on, such as 2004, bracketed paste.
     package func isOn(privateMode mode: Int) -> Bool {
         privateModes.contains(mode)

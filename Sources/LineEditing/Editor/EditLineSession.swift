@@ -20,6 +20,7 @@ final class EditLineSession {
     private let editor: OpaquePointer
     private let history: OpaquePointer
     private let input: InputDescriptor
+    private let output: Int32
     private let line: EditedLine
     private let terminal: HeldTerminal
     private let keyboard: Keyboard
@@ -47,6 +48,7 @@ final class EditLineSession {
         self.editor = editor
         self.history = history
         self.input = input
+        self.output = output
         let window = TerminalWindow(descriptor: input.descriptor)
         let line = EditedLine(editor: editor)
         let terminal = HeldTerminal(editor: editor, input: input, line: line, window: window)
@@ -74,8 +76,12 @@ final class EditLineSession {
             return stop
         }
         guard let modes = SavedModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
-        defer { modes.restore() }
-        terminal.take()
+        let crashGuard = CrashGuard(modes, farewell: terminal.farewell, output: output)
+        defer {
+            modes.restore()
+            crashGuard.end()
+        }
+        terminal.take(modes)
         if modes.isCanonical {
             keyboard.noteCollectedLine()
         }
@@ -159,6 +165,13 @@ final class EditLineSession {
         }
         shim_el_add_command(editor, KeyBindings.deleteNext, "Deletes the character at the cursor") { editor, _ in
             EditLineSession.result(editor) { $0.line.deleteNext() }
+        }
+        shim_el_add_command(
+            editor,
+            KeyBindings.deleteNextOrEnd,
+            "Deletes the character at the cursor, or ends the input when nothing is typed"
+        ) { editor, _ in
+            EditLineSession.result(editor) { $0.line.deleteNextOrEnd() }
         }
     }
 

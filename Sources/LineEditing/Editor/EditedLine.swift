@@ -70,6 +70,11 @@ final class EditedLine {
         return CC_REFRESH
     }
 
+    /// Ends the input where nothing is typed, as libedit's own command does, which also shows `^D`.
+    func deleteNextOrEnd() -> Int32 {
+        all.isEmpty ? CC_EOF : deleteNext()
+    }
+
     /// Writes to the terminal, in order with what libedit writes itself.
     func write(_ text: TerminalText) {
         shim_el_write(editor, text.bytes, text.bytes.count)

@@ -9,6 +9,7 @@ final class HeldTerminal {
     private let line: EditedLine
     private let window: TerminalWindow
     private let pasteMode: PasteMode
+    private var found: SavedModes?
     /// What the line was last drawn for.
     private var columns = 0
 
@@ -21,11 +22,30 @@ final class HeldTerminal {
     }
 
     /// Has the terminal send its keys as the editor needs them.
-    func take() {
+    ///
+    /// - Parameter found: Its modes, for whoever has it while the process is stopped.
+    func take(_ found: SavedModes) {
+        self.found = found
+        take()
+    }
+
+    private func take() {
         columns = window.columns
         // By itself libedit shows the prompt first: a quick Ctrl-R would be the cooked terminal's, not libedit's.
         shim_el_set_flag(editor, EL_PREP_TERM, 1)
         pasteMode.begin()
+    }
+
+    /// What the terminal is told when the process dies in the middle of a line.
+    var farewell: TerminalText {
+        var text = TerminalText("\n")
+        if pasteMode.isUnderstood {
+            text.append(ANSI.markPastesNoLonger)
+            text.append(ANSI.plain)
+            // The line may have more rows.
+            text.append(ANSI.clearBelow)
+        }
+        return text
     }
 
     /// Ends what `take` began, except for the modes, which are the caller's to put back.
@@ -37,8 +57,9 @@ final class HeldTerminal {
     func suspend() -> Signal? {
         moveBelowLine()
         pasteMode.end()
-        // Not every shell puts right what it finds.
+        // Not every shell puts right what it finds, and libedit has modes of its own for that.
         shim_el_set_flag(editor, EL_PREP_TERM, 0)
+        found?.restore()
         let signals = input.signals?.stop() ?? []
         return signals.first(where: \.isDeadly) ?? goOn()
     }

@@ -24,6 +24,7 @@ enum KeyBindings {
     static let nextCharacter = "norris-next-char"
     static let endOfLine = "norris-end-of-line"
     static let deleteNext = "norris-delete-next-char"
+    static let deleteNextOrEnd = "norris-delete-or-end"
 
     private static let moves = [
         ("\\e[1;5C", "em-next-word"), // Ctrl-Right
@@ -75,6 +76,7 @@ enum KeyBindings {
         for key in meaningless {
             shim_el_bind(editor, key, "ed-ignore")
         }
+        shim_el_bind(editor, "^D", deleteNextOrEnd)
     }
 
     /// To be called after the user's own bindings are read: a `bind -v` or `bind -e` in there wipes all others.

@@ -11,8 +11,8 @@ import Storage
 ///
 /// libedit gives back modes of its own making, and only nearly those that it found.
 package struct SavedModes: Sendable {
-    private let descriptor: Int32
-    private var modes = termios()
+    let descriptor: Int32
+    private(set) var modes = termios()
 
     /// `nil` with errno when the descriptor is no terminal, or none any more.
     package init?(descriptor: Int32) {

@@ -9,6 +9,7 @@ import Storage
 package struct TypeAhead {
     private let found: SavedModes
     private let output: Int32
+    private let crashGuard: CrashGuard
 
     /// Begins; nil where there is no terminal, or another process has it now.
     ///
@@ -19,6 +20,7 @@ package struct TypeAhead {
         guard Foreground.has(descriptor), let found = SavedModes(descriptor: descriptor) else { return nil }
         self.found = found
         self.output = output
+        crashGuard = CrashGuard(found, farewell: TerminalText(ANSI.markPastesNoLonger), output: output)
         found.collectingKeys.restore()
         // A mark that gets lost costs nothing but the mark.
         _ = TerminalText(ANSI.markPastes).write(to: output)
@@ -31,5 +33,6 @@ package struct TypeAhead {
             _ = TerminalText(ANSI.markPastesNoLonger).write(to: output)
         }
         found.restore()
+        crashGuard.end()
     }
 }

@@ -3,7 +3,7 @@ import CleanText
 /// Has the terminal mark what is pasted, so that it can be told from what is typed.
 final class PasteMode {
     private let line: EditedLine
-    private let isUnderstood: Bool
+    let isUnderstood: Bool
     private var isOn = false
 
     init(line: EditedLine) {

@@ -78,6 +78,8 @@ package final class Prompt {
             report(InputError.unreadable(errno: errno).description)
             return .exit(.ioFailed)
         case let .terminated(signal):
+            // Whatever comes next on the terminal begins a row.
+            output.print("")
             return .signal(signal)
         }
     }

@@ -172,9 +172,9 @@ package struct Session {
         return await history.entries
     }
 
-    /// An output that could not be written outdoes every other ending.
+    /// An output that could not be written outdoes every other ending but a signal, which may have taken it away.
     private func checked(_ ending: Ending) -> Ending {
-        guard let failure = output.standardOutput.failure else { return ending }
+        guard let failure = output.standardOutput.failure, case .exit = ending else { return ending }
         if failure == EPIPE {
             Signals.dieOfBrokenPipe()
         }

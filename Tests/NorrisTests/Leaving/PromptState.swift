@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+
+/// What can be going on at the prompt when it comes to an end.
+struct PromptState {
+    let name: String
+    /// Whether another program is at work on the terminal.
+    var isInPager = false
+    /// What is shown when Ctrl-C has been pressed, or for the pager q.
+    var answerToInterrupt = "^C"
+    /// What is shown when it goes on after a stop.
+    var sign = "norris>"
+    private let reach: @Sendable (PseudoTerminal, LoopbackAPI) throws -> Void
+
+    static let all = [
+        PromptState(name: "an empty line") { _, _ in },
+        PromptState(name: "half a line") { terminal, _ in
+            try terminal.type("half")
+            try terminal.waitForScreen { $0.lines.last == "norris> half" }
+        },
+        PromptState(name: "two rows, with the cursor in the first") { terminal, _ in
+            try terminal.type(String(repeating: "x", count: 100) + "\u{1}")
+            try terminal.waitForScreen { $0.lines.last == String(repeating: "x", count: 28) && $0.cursorColumn == 8 }
+        },
+        PromptState(name: "a search of the history") { terminal, _ in
+            try terminal.type("\u{12}jo")
+            try terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "bck:jo"] }
+        },
+        PromptState(name: "a paste without an end") { terminal, _ in
+            try terminal.type("x\u{1B}[200~half\na line")
+            try terminal.waitFor("x")
+        },
+        PromptState(name: "a list of completions") { terminal, _ in
+            try terminal.type("joke \t")
+            try terminal.waitForScreen { $0.text.contains("(programmers)") && $0.lines.last == "norris> joke" }
+        },
+        PromptState(
+            name: "a request, with keys typed ahead",
+            answerToInterrupt: "Canceled.",
+            sign: "waiting for"
+        ) { terminal, api in
+            api.answerNext(.never)
+            try terminal.type("joke\r")
+            try api.waitForRequest { $0.path == "/jokes/random" }
+            try terminal.type("\u{1B}[200~ahead\r")
+        },
+        PromptState(name: "the pager", isInPager: true, answerToInterrupt: "norris>") { terminal, _ in
+            try terminal.type("help\r")
+            // Less's own prompt, at the bottom.
+            try terminal.waitForScreen { $0.lines.last == ":" }
+        },
+    ]
+
+    /// Has whatever is going on given up for a fresh prompt.
+    func interrupt(_ terminal: PseudoTerminal) throws {
+        try terminal.type(isInPager ? "q" : "\u{3}")
+        try terminal.waitFor(answerToInterrupt)
+        try terminal.waitForScreen(\.isAtPrompt)
+    }
+
+    /// Brings a prompt there that has just been shown.
+    func reach(_ terminal: PseudoTerminal, _ api: LoopbackAPI) throws {
+        do {
+            try reach(terminal, api)
+        } catch {
+            throw SupportError("\(name): \(error)")
+        }
+    }
+
+    private init(
+        name: String,
+        isInPager: Bool = false,
+        answerToInterrupt: String = "^C",
+        sign: String = "norris>",
+        reach: @escaping @Sendable (PseudoTerminal, LoopbackAPI) throws -> Void
+    ) {
+        self.name = name
+        self.isInPager = isInPager
+        self.answerToInterrupt = answerToInterrupt
+        self.sign = sign
+        self.reach = reach
+    }
+}
+
+extension LoopbackAPI {
+    fileprivate func waitForRequest(_ predicate: (HTTPRequest) -> Bool) throws {
+        var count = 1
+        while try !waitForRequest(count: count).contains(where: predicate) {
+            count += 1
+        }
+    }
+}
