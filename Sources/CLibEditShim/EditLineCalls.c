@@ -35,28 +35,20 @@ static bool can_draw(EditLine *editor) {
     return clear_to_end_of_row != NULL && *clear_to_end_of_row != '\0';
 }
 
-EditLine *shim_el_open(const char *program, int input, int output, int error) {
-    FILE *streams[3] = {open_copy(input, "r"), open_copy(output, "w"), open_copy(error, "w")};
-    FILE *silence = fopen("/dev/null", "we");
+EditLine *shim_el_open(const char *program, int input, int output) {
+    // It quotes what it does not like, in the middle of the screen and as it is.
+    FILE *streams[3] = {open_copy(input, "r"), open_copy(output, "w"), fopen("/dev/null", "we")};
     EditLine *editor = NULL;
-    if (streams[0] != NULL && streams[1] != NULL && streams[2] != NULL && silence != NULL) {
-        editor = el_init(program, streams[0], streams[1], silence);
+    if (streams[0] != NULL && streams[1] != NULL && streams[2] != NULL) {
+        editor = el_init(program, streams[0], streams[1], streams[2]);
     }
     int code = errno;
-    if (editor != NULL) {
-        el_set(editor, EL_SETFP, 2, streams[2]);
-        if (!can_draw(editor)) {
-            shim_el_close(editor);
-            streams[0] = streams[1] = streams[2] = NULL;
-            editor = NULL;
-            code = 0;
-        }
-    }
     if (editor == NULL) {
         close_streams(streams);
-    }
-    if (silence != NULL) {
-        fclose(silence);
+    } else if (!can_draw(editor)) {
+        shim_el_close(editor);
+        editor = NULL;
+        code = 0;
     }
     errno = code;
     return editor;
@@ -71,6 +63,23 @@ void shim_el_close(EditLine *editor) {
     el_set(editor, EL_EDITMODE, 0);
     el_end(editor);
     close_streams(streams);
+}
+
+char *shim_el_source(EditLine *editor) {
+    char *complaints = NULL;
+    size_t length = 0;
+    FILE *memory = open_memstream(&complaints, &length);
+    FILE *silence = NULL;
+    el_get(editor, EL_GETFP, 2, &silence);
+    if (memory != NULL) {
+        el_set(editor, EL_SETFP, 2, memory);
+    }
+    el_source(editor, NULL);
+    if (memory != NULL) {
+        el_set(editor, EL_SETFP, 2, silence);
+        fclose(memory);
+    }
+    return complaints;
 }
 
 int shim_el_set_client_data(EditLine *editor, void *data) {

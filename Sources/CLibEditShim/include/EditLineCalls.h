@@ -14,9 +14,13 @@ typedef unsigned char (*shim_command_function)(EditLine *, wint_t);
 
 /// Starts libedit on streams of its own over copies of the descriptors; NULL with errno, which is 0 when the terminal
 /// cannot even clear the rest of a row.
-EditLine *shim_el_open(const char *program, int input, int output, int error);
+EditLine *shim_el_open(const char *program, int input, int output);
 /// Ends it, without el_end's habit of throwing typed keys away, and closes the copies.
 void shim_el_close(EditLine *editor);
+
+/// Reads the user's ~/.editrc; returns what libedit has to say against it, for the caller to free, or NULL. A missing
+/// one is not an error.
+char *shim_el_source(EditLine *editor);
 
 int shim_el_set_client_data(EditLine *editor, void *data);
 void *shim_el_client_data(EditLine *editor);

@@ -17,6 +17,9 @@ final class EditLineSession {
     /// libedit's buffers have 1,024 characters; a longer line comes back from Up and Down without its tail.
     private static let longestRemembered = 1000
 
+    /// What libedit has to say against the user's settings; empty for nothing.
+    private(set) var complaint = ""
+
     private let editor: OpaquePointer
     private let history: OpaquePointer
     private let input: InputDescriptor
@@ -33,13 +36,12 @@ final class EditLineSession {
         programName: String,
         input: InputDescriptor,
         output: Int32,
-        error: Int32,
         completer: (any Completing)?
     ) throws(LineEditorError) {
         guard isatty(output) == 1, let modes = SavedModes(descriptor: input.descriptor) else { throw .noTerminal }
         guard CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
         guard let history = history_init() else { throw .refused }
-        guard let editor = shim_el_open(programName, input.descriptor, output, error) else {
+        guard let editor = shim_el_open(programName, input.descriptor, output) else {
             let isUnknown = errno == 0
             history_end(history)
             modes.restore()
@@ -141,8 +143,10 @@ final class EditLineSession {
         // Ctrl-S is a key here, and does not stop the terminal.
         shim_el_set_editing_mode(editor, "-ixon")
         KeyBindings.bindSoftly(in: editor)
-        // The user's ~/.editrc; a missing one is not an error.
-        el_source(editor, nil)
+        if let text = shim_el_source(editor) {
+            complaint = String(cString: text)
+            free(text)
+        }
         KeyBindings.bind(in: editor, withTab: tabKey != nil)
     }
 

@@ -11,6 +11,9 @@ package actor LineEditor: LineReading {
     private let session: EditLineSession
     private let wakePipe: WakePipe
 
+    /// What is wrong with the user's settings for the editor, which it goes on without.
+    package nonisolated let complaint: LineEditorComplaint?
+
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
     }
@@ -23,7 +26,6 @@ package actor LineEditor: LineReading {
         programName: String,
         input: Int32,
         output: Int32,
-        error: Int32,
         history: [String],
         signals: Signals?,
         completer: (any Completing)? = nil
@@ -34,10 +36,11 @@ package actor LineEditor: LineReading {
             programName: programName,
             input: InputDescriptor(descriptor: input, signals: signals, wakePipe: wakePipe),
             output: output,
-            error: error,
             completer: completer
         )
         session.recall(history)
+        let complaints = session.complaint.split(separator: "\n")
+        complaint = complaints.isEmpty ? nil : LineEditorComplaint(text: complaints.joined(separator: " "))
     }
 
     /// Has the Tab that got no answer yet tried again, if no key has been pressed since.

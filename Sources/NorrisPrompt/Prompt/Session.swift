@@ -134,15 +134,16 @@ package struct Session {
     private func lineEditor(_ entries: [String], _ signals: Signals, _ completer: PromptCompleter) -> LineEditor? {
         guard ColorPolicy.canMoveCursor(environment) else { return nil }
         do {
-            return try LineEditor(
+            let editor = try LineEditor(
                 programName: "norris",
                 input: STDIN_FILENO,
                 output: STDOUT_FILENO,
-                error: STDERR_FILENO,
                 history: entries,
                 signals: signals,
                 completer: completer
             )
+            editor.complaint.map(report)
+            return editor
         } catch {
             if error == .unknownTerminal {
                 output.speakPlainly()
@@ -158,8 +159,8 @@ package struct Session {
         return Spinner(output: output, isUnicode: LocaleEncoding.isUnicode(environment))
     }
 
-    private func report(_ error: any Error) {
-        output.report(StyledText("norris: \(error)", .faint))
+    private func report(_ trouble: some CustomStringConvertible) {
+        output.report(StyledText("norris: \(trouble)", .faint))
     }
 
     /// The lines of earlier runs; a file that cannot be read is said once, and costs no joke.

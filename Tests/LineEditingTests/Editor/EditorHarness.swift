@@ -25,7 +25,6 @@ struct EditorHarness {
             programName: "norris",
             input: terminal.secondary,
             output: terminal.secondary,
-            error: terminal.secondary,
             history: history,
             signals: signals,
             completer: completer

@@ -109,7 +109,6 @@ final class LineEditorSignalTests: XCTestCase {
                 programName: "norris",
                 input: terminal.secondary,
                 output: terminal.secondary,
-                error: terminal.secondary,
                 history: [],
                 signals: nil
             )

@@ -67,7 +67,6 @@ final class LineEditorTests: XCTestCase {
             programName: "norris",
             input: terminal.secondary,
             output: terminal.secondary,
-            error: terminal.secondary,
             history: [],
             signals: nil
         )
@@ -122,7 +121,6 @@ final class LineEditorTests: XCTestCase {
                     programName: "norris",
                     input: input,
                     output: output,
-                    error: output,
                     history: [],
                     signals: nil
                 )
