@@ -68,10 +68,10 @@ let package = Package(
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
         .testTarget(name: "CleanTextTests", dependencies: ["CleanText"]),
-        .testTarget(name: "LineEditingTests", dependencies: ["CleanText", "LineEditing", "TestSupport"]),
+        .testTarget(name: "LineEditingTests", dependencies: ["CleanText", "LineEditing", "Storage", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
-            dependencies: ["ChuckNorris", "TestSupport", "Vaccine"],
+            dependencies: ["ChuckNorris", "Storage", "TestSupport", "Vaccine"],
             resources: [.copy("Fixtures")]
         ),
         .testTarget(

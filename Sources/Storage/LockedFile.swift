@@ -8,132 +8,125 @@
 
 /// A regular file, opened and locked against other processes.
 ///
-/// The calls that fail leave errno.
+/// It is the user's alone: no symbolic link is followed to it, nothing is written to another user's file or folder, and
+/// an own file that others may read is theirs no longer once it is opened to be changed.
 package struct LockedFile {
-    package enum Opening {
-        case opened(LockedFile)
-        case notAFile
-        case failed(errno: Int32)
+    package enum Purpose: Sendable {
+        /// To read it without the lock, for files that change by being replaced as a whole.
+        case looking
+        case reading
+        case changing
+        /// As `changing`; the file and the folders above it are made when they are missing.
+        case making
     }
 
     /// Of a longer file only the end is read.
     package static let longestContents = 8 << 20
 
-    private let descriptor: Int32
+    let descriptor: Int32
+    let folder: Folder
+    let name: String
 
-    /// Waits for the lock, which is flock's, and fails with EWOULDBLOCK when the patience or the task has ended.
+    /// Waits for the lock, which is flock's; `nil` when there is no file.
     ///
-    /// A run that is stopped may keep its lock for ever. A new file is readable for its owner alone.
-    package static func open(_ path: String, flags: Int32, lock: Int32, patience: Duration) -> Opening {
+    /// Throws `.locked` when the patience or the task has ended: a run that is stopped may keep its lock for ever.
+    package static func open(
+        _ path: String,
+        for purpose: Purpose,
+        patience: Duration = .zero
+    ) throws(FileTrouble) -> LockedFile? {
         let start = ContinuousClock.now
         while true {
-            let opening = open(path, flags: flags, lock: lock | LOCK_NB)
-            guard
-                case .failed(EWOULDBLOCK) = opening,
-                !Task.isCancelled,
-                ContinuousClock.now - start < patience
-            else { return opening }
+            do throws(FileTrouble) {
+                return try openNow(path, for: purpose)
+            } catch {
+                guard error == .locked, !Task.isCancelled, ContinuousClock.now - start < patience else { throw error }
+            }
             // flock(2) cannot be told how long to wait.
             poll(nil, 0, 2)
         }
     }
 
-    /// Waits for the lock, unless LOCK_NB is among its flags.
-    private static func open(_ path: String, flags: Int32, lock: Int32) -> Opening {
-        while true {
-            // O_NONBLOCK, because opening a named pipe would wait for its other end.
-            let flags = flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-            let descriptor = retryingInterrupted { systemOpen(path, flags, 0o600) }
-            guard descriptor >= 0 else {
-                let isSomethingElse = [ELOOP, EISDIR, ENXIO].contains(errno) && exists(path)
-                return isSomethingElse ? .notAFile : .failed(errno: errno)
-            }
-            let file = LockedFile(descriptor: descriptor)
-            guard file.status.st_mode & S_IFMT == S_IFREG else {
-                file.close()
-                return .notAFile
-            }
-            // Some network file systems have no locks; their users have had to live with that.
-            if retryingInterrupted({ flock(descriptor, lock) }) != 0, errno == EWOULDBLOCK {
-                file.close()
-                return .failed(errno: EWOULDBLOCK)
-            }
-            if file.isStill(at: path) {
-                return .opened(file)
-            }
-            // Another run has put a new file there while this one waited.
-            file.close()
+    private static func openNow(_ path: String, for purpose: Purpose) throws(FileTrouble) -> LockedFile? {
+        let (folderPath, name) = Folder.split(path)
+        if purpose == .making {
+            try Folder.make(folderPath)
         }
-    }
-
-    /// Makes the folders above the path that are missing, for the user alone; the errno of the failure, if any.
-    package static func makeFolder(of path: String) -> Int32? {
-        guard let end = path.lastIndex(of: "/"), end > path.startIndex else { return nil }
-        let folder = String(path[..<end])
-        guard access(folder, F_OK) != 0 else { return nil }
-        let ends = folder.indices.dropFirst().filter { folder[$0] == "/" } + [folder.endIndex]
-        for end in ends where mkdir(String(folder[..<end]), 0o700) != 0 {
-            // A folder above may exist although it cannot be made; the last one decides.
-            let failure = errno
-            guard failure != EEXIST, access(String(folder[..<end]), F_OK) != 0 else { continue }
-            return failure
-        }
-        return nil
-    }
-
-    /// Puts a new file with the contents in the path's place, so that at any time there is a whole one.
-    ///
-    /// Whoever calls it has the lock of the file. Returns the state of the new file; `nil` when the old one is still
-    /// there.
-    package static func replace(_ path: String, with contents: [UInt8]) -> FileState? {
-        let temporary = path + ".\(getpid())~"
-        // A crashed run may have had the same process id.
-        unlink(temporary)
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-        let descriptor = retryingInterrupted { systemOpen(temporary, flags, 0o600) }
-        guard descriptor >= 0 else { return nil }
-        let file = LockedFile(descriptor: descriptor)
-        let isWritten = file.write(contents) && fsync(descriptor) == 0
-        let code = errno
-        let state = file.state
-        file.close()
-        errno = code
-        guard isWritten, rename(temporary, path) == 0 else {
-            let code = errno
-            unlink(temporary)
-            errno = code
+        guard let folder = Folder(folderPath) else {
+            guard errno == ENOENT, purpose != .making else { throw .system(errno: errno) }
             return nil
         }
-        syncFolder(of: path)
-        removeLeftovers(of: path)
-        return state
-    }
-
-    /// Removes what runs have left behind that were killed before they could put it in the path's place.
-    private static func removeLeftovers(of path: String) {
-        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        let folder = path[..<start]
-        guard let listing = opendir(folder.isEmpty ? "." : String(folder)) else { return }
-        defer { closedir(listing) }
-        while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        do throws(FileTrouble) {
+            let isChanged = purpose == .changing || purpose == .making
+            guard !isChanged || folder.isOwn else { throw .notOwn(path: folderPath) }
+            while true {
+                guard let file = try open(name, in: folder, for: purpose) else {
+                    folder.close()
+                    return nil
+                }
+                if let trouble = file.trouble(path, for: purpose) {
+                    systemClose(file.descriptor)
+                    throw trouble
+                }
+                if file.isInPlace(as: name) {
+                    return file
+                }
+                // Another run has put a new file there while this one waited.
+                systemClose(file.descriptor)
             }
-            guard name.hasPrefix(path[start...] + "."), name.hasSuffix("~") else { continue }
-            let number = name.dropFirst(path[start...].count + 1).dropLast()
-            // Where files cannot be locked another run may be at work.
-            guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH else { continue }
-            unlink(folder + name)
+        } catch {
+            folder.close()
+            throw error
         }
     }
 
-    /// Makes the file's new name survive a loss of power, where the file system can do that.
-    private static func syncFolder(of path: String) {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        let descriptor = retryingInterrupted { systemOpen(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0) }
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        systemClose(descriptor)
+    private static func open(
+        _ name: String,
+        in folder: Folder,
+        for purpose: Purpose
+    ) throws(FileTrouble) -> LockedFile? {
+        while true {
+            // Looked at before it is opened: to open some devices is to start something.
+            if let status = folder.status(of: name), FileKind(mode: status.st_mode) != .regular {
+                throw .notAFile(FileKind(mode: status.st_mode))
+            }
+            let isRead = purpose == .looking || purpose == .reading
+            var descriptor = folder.open(name, flags: isRead ? O_RDONLY : O_RDWR | O_APPEND)
+            if descriptor < 0, errno == ENOENT, purpose == .making {
+                descriptor = folder.make(name, flags: O_RDWR | O_APPEND)
+            }
+            if descriptor >= 0 {
+                return LockedFile(descriptor: descriptor, folder: folder, name: name)
+            }
+            switch errno {
+            case ENOENT where purpose != .making: return nil
+            // It is there, or a link, since a moment.
+            case EEXIST, ELOOP: continue
+            default: throw .system(errno: errno)
+            }
+        }
+    }
+
+    /// Locks the file, and makes sure that it may be used.
+    private func trouble(_ path: String, for purpose: Purpose) -> FileTrouble? {
+        let status = status
+        let kind = FileKind(mode: status.st_mode)
+        guard kind == .regular else { return .notAFile(kind) }
+        let lock = switch purpose {
+        case .looking: LOCK_UN
+        case .reading: LOCK_SH
+        case .changing, .making: LOCK_EX
+        }
+        // Some network file systems have no locks; their users have had to live with that.
+        if retryingInterrupted({ flock(descriptor, lock | LOCK_NB) }) != 0, errno == EWOULDBLOCK {
+            return .locked
+        }
+        guard lock == LOCK_EX else { return nil }
+        guard status.isOwn else { return .notOwn(path: path) }
+        if status.st_mode & 0o077 != 0 {
+            fchmod(descriptor, status.st_mode & 0o700)
+        }
+        return nil
     }
 
     package var state: FileState {
@@ -142,6 +135,11 @@ package struct LockedFile {
 
     package var size: Int {
         Int(status.st_size)
+    }
+
+    /// Whether it has a second name, a hard link, under which somebody else wants it to stay as it is.
+    package var hasOtherNames: Bool {
+        status.st_nlink > 1
     }
 
     /// The first bytes, at most so many.
@@ -157,59 +155,44 @@ package struct LockedFile {
         return pread(descriptor, &byte, 1, status.st_size - 1) == 1 ? byte : nil
     }
 
-    /// The bytes of the file, of a longer one than `limit` only the last; `nil` when reading fails.
-    package func contents(limit: Int = longestContents) -> [UInt8]? {
+    /// The bytes of the file, of a longer one than `limit` only the last.
+    package func contents(limit: Int = longestContents) throws(FileTrouble) -> [UInt8] {
         let size = size
         let start = max(size - limit, 0)
-        var failed = false
+        var failure: Int32?
         let bytes = [UInt8](unsafeUninitializedCapacity: size - start) { buffer, count in
             while count < buffer.count {
                 let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
                 let more = retryingInterrupted {
                     pread(descriptor, rest.baseAddress, rest.count, off_t(start + count))
                 }
-                failed = more < 0
+                failure = more < 0 ? errno : nil
                 guard more > 0 else { return }
                 count += more
             }
         }
-        return failed ? nil : bytes
-    }
-
-    /// All of the bytes or, when that fails, none of them.
-    package func write(_ bytes: [UInt8]) -> Bool {
-        let size = status.st_size
-        let count = retryingInterrupted { systemWrite(descriptor, bytes, bytes.count) }
-        guard count != bytes.count else { return true }
-        // A short write means a full disk; half a line would come back as a different line.
-        let code = count < 0 ? errno : ENOSPC
-        ftruncate(descriptor, size)
-        errno = code
-        return false
+        if let failure {
+            throw .system(errno: failure)
+        }
+        return bytes
     }
 
     /// Gives up the lock, too.
     package func close() {
         systemClose(descriptor)
+        folder.close()
     }
 
-    private var status: stat {
+    var status: stat {
         var status = stat()
         fstat(descriptor, &status)
         return status
     }
 
-    private func isStill(at path: String) -> Bool {
-        var current = stat()
-        guard lstat(path, &current) == 0 else { return false }
+    /// Whether that is a name of this very file.
+    func isInPlace(as name: String) -> Bool {
+        guard let current = folder.status(of: name) else { return false }
         let own = status
         return current.st_ino == own.st_ino && current.st_dev == own.st_dev
-    }
-
-    private static func exists(_ path: String) -> Bool {
-        let code = errno
-        defer { errno = code }
-        var status = stat()
-        return lstat(path, &status) == 0
     }
 }

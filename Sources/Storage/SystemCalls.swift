@@ -33,3 +33,15 @@ package func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
 package func systemClose(_ descriptor: Int32) {
     close(descriptor)
 }
+
+/// Waits until all is on the disk, where the file system can tell; false with errno when it is not.
+@discardableResult
+func systemSync(_ descriptor: Int32) -> Bool {
+    #if canImport(Darwin)
+        // fsync(2) leaves it in the drive's own memory there.
+        if fcntl(descriptor, F_FULLFSYNC) == 0 {
+            return true
+        }
+    #endif
+    return retryingInterrupted { fsync(descriptor) } == 0 || [EINVAL, ENOSYS, ENOTSUP].contains(errno)
+}

@@ -41,7 +41,8 @@ final class FavoritesOfTwoPromptsTests: XCTestCase {
 
     func testPromptsThatKeepAtOnceLoseNothing() throws {
         let programs = try ["a", "b"].map { name in
-            let lines = (1 ... 100).map { "favorite \(name)\($0)\n" }.joined()
+            // Of those that both want to keep, one comes second.
+            let lines = (1 ... 100).map { "favorite \(name)\($0)\nfavorite both\($0)\n" }.joined()
             return try Program.start(arguments, input: lines, home: home.path)
         }
 
@@ -51,8 +52,10 @@ final class FavoritesOfTwoPromptsTests: XCTestCase {
 
         let ids = try ids()
         for name in ["a", "b"] {
-            XCTAssertEqual(ids.filter { $0.hasPrefix(name) }, (1 ... 100).map { "\(name)\($0)" })
+            let own = ids.filter { $0.hasPrefix(name) && !$0.hasPrefix("both") }
+            XCTAssertEqual(own, (1 ... 100).map { "\(name)\($0)" })
         }
+        XCTAssertEqual(ids.filter { $0.hasPrefix("both") }, (1 ... 100).map { "both\($0)" })
     }
 
     func testNothingIsLostWhenAPromptIsKilledWhileItKeeps() throws {

@@ -1,4 +1,4 @@
-import Storage
+package import Storage
 
 /// Why favorites cannot be read or changed; nothing that was kept is lost.
 package enum FavoritesError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -6,8 +6,10 @@ package enum FavoritesError: Error, Equatable, Sendable, CustomStringConvertible
     case noPlace
     /// The folder of the file cannot be made.
     case folder(path: String, errno: Int32)
-    /// A folder, a pipe, a device or a symbolic link is in the file's place.
-    case notAFile(path: String)
+    /// Something else is in the file's place; a symbolic link, too, is not followed.
+    case notAFile(path: String, kind: FileKind)
+    /// The file or its folder belongs to another user, and nothing is written there.
+    case notOwn(path: String)
     case unreadable(path: String, errno: Int32)
     case unwritable(path: String, errno: Int32)
     /// The first line is not the one that every file of favorites begins with.
@@ -16,6 +18,8 @@ package enum FavoritesError: Error, Equatable, Sendable, CustomStringConvertible
     case newer(path: String, version: Int)
     /// The file has more bytes than the limit, or would have.
     case tooLong(path: String, limit: Int)
+    /// The file has more lines than the limit, or would have.
+    case tooMany(path: String, limit: Int)
     /// Another process has kept the lock for longer than a change takes.
     case locked(path: String)
     /// Some lines are no jokes; those that are can be read and changed nevertheless.
@@ -28,8 +32,11 @@ package enum FavoritesError: Error, Equatable, Sendable, CustomStringConvertible
         case let .folder(path, errno):
             "The folder \(path) for the favorites cannot be made (\(SystemError.text(errno))); "
                 + "set XDG_DATA_HOME to a folder that can be written to."
-        case let .notAFile(path):
-            "The favorites cannot be kept in \(path) because that is not a regular file; move it away."
+        case let .notAFile(path, kind):
+            "The favorites cannot be kept in \(path) because that is \(kind) and not a regular file; move it away."
+        case let .notOwn(path):
+            "The favorites cannot be changed because \(path) belongs to another user; "
+                + "set XDG_DATA_HOME to a folder of your own."
         case let .unreadable(path, errno):
             "The favorites cannot be read from \(path) (\(SystemError.text(errno))); "
                 + "make the file readable for you, or move it away."
@@ -44,6 +51,9 @@ package enum FavoritesError: Error, Equatable, Sendable, CustomStringConvertible
                 + "get a newer norris."
         case let .tooLong(path, limit):
             "The favorites in \(path) would need more than the \(limit >> 20) MB that norris reads; "
+                + "remove some, or move the file away."
+        case let .tooMany(path, limit):
+            "The favorites in \(path) would need more than the \(limit) lines that norris reads; "
                 + "remove some, or move the file away."
         case let .locked(path):
             "Another program has had the favorites in \(path) locked for too long; end it, or try again later."

@@ -42,39 +42,17 @@ package actor FavoritesFile: FavoritesKeeping {
             return known.list.favorites
         }
         // Without the lock: a change puts another file in this one's place, so each is whole at any time.
-        switch LockedFile.open(path, flags: O_RDONLY, lock: LOCK_UN, patience: .zero) {
-        case let .opened(file):
-            defer { file.close() }
-            return try read(file, path).favorites
-        case .notAFile: throw .notAFile(path: path)
-        case .failed(ENOENT): return []
-        case let .failed(code): throw .unreadable(path: path, errno: code)
-        }
+        guard let file = try open(path, .looking) else { return [] }
+        defer { file.close() }
+        return try read(file, path).list.favorites
     }
 
     package func add(_ favorite: Favorite) async throws(FavoritesError) -> Bool {
-        let path = try place()
-        if let failure = LockedFile.makeFolder(of: path) {
-            throw .folder(path: folder(of: path), errno: failure)
-        }
-        guard let file = try lock(path, flags: O_RDWR | O_CREAT) else {
-            throw .unwritable(path: path, errno: ENOENT)
-        }
-        defer { file.close() }
-        var list = try read(file, path)
-        guard list.add(favorite) else { return false }
-        try write(list, path)
-        return true
+        try change(.making) { $0.add(favorite) ? true : nil } ?? false
     }
 
     package func remove(id: String) async throws(FavoritesError) -> Favorite? {
-        let path = try place()
-        guard let file = try lock(path, flags: O_RDWR) else { return nil }
-        defer { file.close() }
-        var list = try read(file, path)
-        guard let removed = list.remove(id: id) else { return nil }
-        try write(list, path)
-        return removed
+        try change(.changing) { $0.remove(id: id) }
     }
 
     package func takeNotice() async -> FavoritesError? {
@@ -87,28 +65,47 @@ package actor FavoritesFile: FavoritesKeeping {
         return path
     }
 
-    private func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+    /// Waits until no other run changes the file; nil, and nothing is written, when there is nothing to change.
+    private func change<Answer>(
+        _ purpose: LockedFile.Purpose,
+        _ body: (inout FavoritesList) -> Answer?
+    ) throws(FavoritesError) -> Answer? {
+        let path = try place()
+        // More than once, because an editor, which knows no locks, may change the file as well.
+        for _ in 1 ... 5 {
+            guard let file = try open(path, purpose) else {
+                guard purpose == .making else { return nil }
+                throw .unwritable(path: path, errno: ENOENT)
+            }
+            defer { file.close() }
+            var (state, list) = try read(file, path)
+            guard let answer = body(&list) else { return nil }
+            if try write(list, file, state, path) {
+                return answer
+            }
+        }
+        throw .unwritable(path: path, errno: EBUSY)
     }
 
-    /// Waits until no other run changes the file; nil when there is none.
-    private func lock(_ path: String, flags: Int32) throws(FavoritesError) -> LockedFile? {
-        switch LockedFile.open(path, flags: flags, lock: LOCK_EX, patience: Self.patience) {
-        case let .opened(file): return file
-        case .notAFile: throw .notAFile(path: path)
-        case .failed(ENOENT) where flags & O_CREAT == 0: return nil
-        case .failed(EWOULDBLOCK): throw .locked(path: path)
-        case let .failed(code): throw .unwritable(path: path, errno: code)
+    private func open(_ path: String, _ purpose: LockedFile.Purpose) throws(FavoritesError) -> LockedFile? {
+        let systemError = purpose == .looking ? FavoritesError.unreadable : FavoritesError.unwritable
+        return try translating(as: systemError, path) { () throws(FileTrouble) in
+            try LockedFile.open(path, for: purpose, patience: Self.patience)
         }
     }
 
-    private func read(_ file: LockedFile, _ path: String) throws(FavoritesError) -> FavoritesList {
+    private func read(
+        _ file: LockedFile,
+        _ path: String
+    ) throws(FavoritesError) -> (state: FileState, list: FavoritesList) {
         let state = file.state
         if let known, known.state == state {
-            return known.list
+            return known
         }
         guard file.size <= limit else { throw .tooLong(path: path, limit: limit) }
-        guard let bytes = file.contents(limit: limit) else { throw .unreadable(path: path, errno: errno) }
+        let bytes = try translating(as: FavoritesError.unreadable, path) { () throws(FileTrouble) in
+            try file.contents(limit: limit)
+        }
         let list: FavoritesList
         do throws(FavoritesList.Failure) {
             list = try FavoritesList(bytes)
@@ -116,6 +113,7 @@ package actor FavoritesFile: FavoritesKeeping {
             switch error {
             case .foreign: throw .foreign(path: path)
             case let .newer(version): throw .newer(path: path, version: version)
+            case .tooMany: throw .tooMany(path: path, limit: FavoritesList.limit)
             }
         }
         known = (state, list)
@@ -125,13 +123,43 @@ package actor FavoritesFile: FavoritesKeeping {
             notice = .damaged(path: path, lines: damage.map(\.number))
         }
         toldDamage = damage.map(\.bytes)
-        return list
+        return (state, list)
     }
 
-    private func write(_ list: FavoritesList, _ path: String) throws(FavoritesError) {
+    /// False when somebody else has changed the file since it was read.
+    private func write(
+        _ list: FavoritesList,
+        _ file: LockedFile,
+        _ state: FileState,
+        _ path: String
+    ) throws(FavoritesError) -> Bool {
         let bytes = list.bytes
         guard bytes.count <= limit else { throw .tooLong(path: path, limit: limit) }
-        guard let state = LockedFile.replace(path, with: bytes) else { throw .unwritable(path: path, errno: errno) }
-        known = (state, list)
+        guard !list.isTooLong else { throw .tooMany(path: path, limit: FavoritesList.limit) }
+        let after = try translating(as: FavoritesError.unwritable, path) { () throws(FileTrouble) in
+            try file.replace(state, with: bytes)
+        }
+        guard let after else { return false }
+        known = (after, list)
+        return true
+    }
+
+    /// Says trouble with the file in the favorites' words.
+    private func translating<Result>(
+        as systemError: (_ path: String, _ errno: Int32) -> FavoritesError,
+        _ path: String,
+        _ body: () throws(FileTrouble) -> Result
+    ) throws(FavoritesError) -> Result {
+        do throws(FileTrouble) {
+            return try body()
+        } catch {
+            switch error {
+            case let .notAFile(kind): throw .notAFile(path: path, kind: kind)
+            case let .notOwn(path): throw .notOwn(path: path)
+            case let .folder(path, errno): throw .folder(path: path, errno: errno)
+            case .locked: throw .locked(path: path)
+            case let .system(errno): throw systemError(path, errno)
+            }
+        }
     }
 }

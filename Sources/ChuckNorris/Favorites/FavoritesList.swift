@@ -8,7 +8,12 @@ struct FavoritesList {
     enum Failure: Error, Equatable {
         case foreign
         case newer(version: Int)
+        /// More lines than the limit.
+        case tooMany
     }
+
+    /// How many lines are read or written.
+    static let limit = 100_000
 
     private struct Line {
         let bytes: ArraySlice<UInt8>
@@ -22,6 +27,8 @@ struct FavoritesList {
 
     private static let newline = UInt8(ascii: "\n")
     private static let blanks = Array(" \t\r".utf8)
+    /// What some editors begin a text with.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let version = 1
     private static let ownHeader = Array("{\"norris\":\"favorites\",\"version\":\(version)}".utf8)
 
@@ -35,19 +42,24 @@ struct FavoritesList {
 
     /// An empty file has no favorites.
     init(_ bytes: [UInt8]) throws(Failure) {
-        let found = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
         ids = []
-        guard let first = found.first, !first.isEmpty else {
+        let end = bytes.firstIndex(of: Self.newline) ?? bytes.endIndex
+        header = end > 0 ? bytes[..<end] : Self.ownHeader[...]
+        guard end > 0 else {
             guard bytes.allSatisfy({ $0 == Self.newline }) else { throw .foreign }
-            header = Self.ownHeader[...]
             lines = []
             return
         }
-        try Self.check(first)
-        header = first
+        // Before the lines, because it tells whether they are any.
+        try Self.check(header)
         let decoder = JSONDecoder()
+        var rest = bytes[end...].dropFirst()
+            .split(separator: Self.newline, maxSplits: Self.limit, omittingEmptySubsequences: false)
         // What stands behind the last line break is no line, unless the file was torn off there.
-        let rest = found.last?.isEmpty == true ? found.dropFirst().dropLast() : found.dropFirst()
+        if rest.last?.isEmpty == true {
+            rest.removeLast()
+        }
+        guard rest.count <= Self.limit else { throw .tooMany }
         lines = rest.map { bytes in
             Line(bytes: bytes, favorite: try? decoder.decode(Favorite.self, from: Data(bytes)))
         }
@@ -62,6 +74,10 @@ struct FavoritesList {
             let isEmpty = line.bytes.allSatisfy { Self.blanks.contains($0) }
             return line.favorite != nil || isEmpty ? nil : (index + 2, line.bytes)
         }
+    }
+
+    var isTooLong: Bool {
+        lines.count > Self.limit
     }
 
     var bytes: [UInt8] {
@@ -92,8 +108,9 @@ struct FavoritesList {
 
     private static func check(_ line: ArraySlice<UInt8>) throws(Failure) {
         guard line != ownHeader[...] else { return }
+        let text = line.starts(with: byteOrderMark) ? line.dropFirst(byteOrderMark.count) : line
         guard
-            let found = try? JSONDecoder().decode(Header.self, from: Data(line)),
+            let found = try? JSONDecoder().decode(Header.self, from: Data(text)),
             found.norris == "favorites",
             found.version >= version
         else { throw .foreign }

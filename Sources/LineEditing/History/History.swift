@@ -4,6 +4,9 @@ import Storage
 ///
 /// It runs on a thread of its own, which may wait for the disk and for other runs that write the same file.
 package actor History {
+    /// How long another run may take to write the file.
+    private static let longestPatience = Duration.seconds(2)
+
     private let executor = BlockingExecutor(label: "norris.history")
     private let file: HistoryFile?
     private let limit: Int
@@ -30,10 +33,10 @@ package actor History {
         self.limit = limit
     }
 
-    /// Reads the file, and trims it when it has grown too long; returns all entries.
+    /// Reads the file, and mends it when it has grown too long or has damaged lines; returns all entries.
     ///
-    /// Damaged lines are passed over. When trimming alone has failed, the entries are there nevertheless. The file is
-    /// read the first time only.
+    /// Damaged lines are put aside, which is thrown, too. When only the mending is thrown about, the entries are there
+    /// nevertheless. The file is read the first time only.
     @discardableResult
     package func load() throws(HistoryError) -> [String] {
         if !isLoaded {
@@ -53,21 +56,25 @@ package actor History {
         isLoaded = true
         guard isFirst || file.state.map({ $0 != seen }) == true else { return nil }
         do {
-            let contents = try file.read(limit: limit)
+            let contents = try file.read(limit: limit, patience: patience)
             guard let state = contents.state else { return nil }
             seen = state
             entries = (contents.lines + unwritten).suffix(limit)
-            if !contents.isTooLong {
+            if !contents.needsMending {
                 return entries
             }
         } catch {
             try throwOnce(error)
             return nil
         }
+        var notice: HistoryError?
         do {
-            try file.trim(to: limit)
+            notice = try file.mend(to: limit, patience: patience)
         } catch {
             try throwOnce(error)
+        }
+        if let notice {
+            throw notice
         }
         return entries
     }
@@ -84,7 +91,7 @@ package actor History {
         guard let file else { return true }
         unwritten = (unwritten + [line]).suffix(limit)
         do {
-            let (before, after) = try file.append(unwritten)
+            let (before, after) = try file.append(unwritten, patience: patience)
             unwritten = []
             isTroubleKnown = false
             // When others have written since the last look, `merge` is to find that out.
@@ -95,6 +102,11 @@ package actor History {
             try throwOnce(error)
         }
         return true
+    }
+
+    /// Nobody wants to wait at each line for a lock that is never given back.
+    private var patience: Duration {
+        isTroubleKnown ? .zero : Self.longestPatience
     }
 
     private func throwOnce(_ error: HistoryError) throws(HistoryError) {

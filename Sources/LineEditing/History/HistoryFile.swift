@@ -9,45 +9,18 @@ import Storage
 
 /// The file with the history: UTF-8, a line each, shared with other runs under a lock.
 ///
-/// A file that libedit has written is read and continued in libedit's format.
+/// A file that libedit has written is read and continued in libedit's format; one of a later version is left alone.
 struct HistoryFile {
-    /// How long another run may take to write the file.
-    private static let patience = Duration.seconds(2)
-
     let path: String
     let advice: String
 
     struct Contents {
         /// The last sound lines, oldest first; of equal neighbors only one.
         var lines: [String] = []
-        var isTooLong = false
+        /// Whether the file has too many lines, or such as cannot be read.
+        var needsMending = false
         /// The file that they were read from; `nil` when there was none.
         var state: FileState?
-    }
-
-    /// What a file has, before it is understood.
-    private struct Raw {
-        let lines: ArraySlice<ArraySlice<UInt8>>
-        /// The last line, when it has no end.
-        let torn: ArraySlice<UInt8>
-        let format: HistoryFormat
-        let isWhole: Bool
-
-        var damaged: [ArraySlice<UInt8>] {
-            lines.filter { format.decode($0) == nil } + (torn.isEmpty ? [] : [torn])
-        }
-
-        func isTooLong(for limit: Int) -> Bool {
-            lines.count > 2 * limit || !isWhole
-        }
-
-        func last(_ limit: Int) -> [String] {
-            let sound: [String] = lines.suffix(2 * limit).reduce(into: []) { sound, bytes in
-                guard let line = format.decode(bytes), line != sound.last else { return }
-                sound.append(line)
-            }
-            return sound.suffix(limit)
-        }
     }
 
     /// The file as it is; costs no reading, and tells when others have written.
@@ -55,94 +28,121 @@ struct HistoryFile {
         FileState(path: path)
     }
 
-    /// The last `limit` sound lines, and whether the file has more than twice as many.
+    /// The last `limit` sound lines.
     ///
     /// A last line that has no end has been torn off, and is passed over like other damaged ones.
-    func read(limit: Int) throws(HistoryError) -> Contents {
-        guard let file = try open(O_RDONLY, lock: LOCK_SH) else { return Contents() }
+    func read(limit: Int, patience: Duration) throws(HistoryError) -> Contents {
+        guard let file = try open(.reading, patience) else { return Contents() }
         defer { file.close() }
         // Before reading: what is added meanwhile, where there are no locks, is seen as new then.
         let state = file.state
-        let raw = try read(file)
-        return Contents(lines: raw.last(limit), isTooLong: raw.isTooLong(for: limit), state: state)
+        let text = try read(file)
+        return Contents(lines: text.last(limit), needsMending: text.needsMending(for: limit), state: state)
     }
 
     /// Adds the lines at the end of the file, in one piece; returns the file as it was and as it is.
     ///
-    /// Makes the file and its folder when they are missing.
-    func append(_ lines: [String]) throws(HistoryError) -> (before: FileState, after: FileState) {
-        try makeFolder()
-        guard let file = try open(O_RDWR | O_APPEND | O_CREAT, lock: LOCK_EX) else { throw unwritable(ENOENT) }
+    /// Makes the file and its folder when they are missing. When the file has another name as well, a hard link, it is
+    /// a new one afterwards, and what stands under the other name stays.
+    func append(_ lines: [String], patience: Duration) throws(HistoryError) -> (before: FileState, after: FileState) {
+        guard let file = try open(.making, patience) else { throw unwritable(ENOENT) }
         defer { file.close() }
         let before = file.state
-        let format = HistoryFormat(beginning: file.beginning(HistoryFormat.beginningLength))
-        var bytes = lines.flatMap(format.encode)
-        // A line that was torn off, by a full disk perhaps, ends here.
+        var bytes = try lines.flatMap(format(of: file).encode)
         if let last = file.lastByte, last != HistoryFormat.newline {
-            bytes.insert(HistoryFormat.newline, at: 0)
+            bytes.insert(contentsOf: [HistoryFormat.tear, HistoryFormat.newline], at: 0)
         }
-        guard file.write(bytes) else { throw unwritable(errno) }
-        return (before, file.state)
+        guard file.hasOtherNames else {
+            try translating(unwritable) { () throws(FileTrouble) in try file.append(bytes) }
+            return (before, file.state)
+        }
+        guard file.size <= LockedFile.longestContents else { throw unwritable(EMLINK) }
+        let after = try translating(unwritable) { () throws(FileTrouble) in
+            try file.replace(before, with: file.contents() + bytes)
+        }
+        guard let after else { throw unwritable(EBUSY) }
+        return (before, after)
     }
 
-    /// Leaves the last `limit` sound lines, in a new file that takes the old one's place.
+    /// Leaves the sound lines, of too many the last `limit`, in a new file that takes the old one's place.
     ///
-    /// What cannot be understood is not thrown away: when there is any, the old file stays as `<path>.old`. One that is
-    /// there already is never replaced; it gets the damaged lines at its end.
-    func trim(to limit: Int) throws(HistoryError) {
+    /// What cannot be understood, or is too long to be read, is kept under another name. Returns what is to be said of
+    /// that; `nil` when there was nothing of the kind.
+    func mend(to limit: Int, patience: Duration) throws(HistoryError) -> HistoryError? {
         // The lock keeps appending runs out; they see the new file once they get it.
-        guard let file = try open(O_RDWR, lock: LOCK_EX) else { return }
+        guard let file = try open(.changing, patience) else { return nil }
         defer { file.close() }
-        let raw = try read(file)
-        guard raw.isTooLong(for: limit) else { return }
-        if !raw.isWhole || !raw.damaged.isEmpty {
-            try keep(raw.damaged)
+        let state = file.state
+        let text = try read(file)
+        guard text.needsMending(for: limit) else { return nil }
+        let notice = try keepAside(text, of: file)
+        // Whoever has changed it meanwhile has to be read first; there will be another time.
+        let mended = try translating(unwritable) { () throws(FileTrouble) in
+            try file.replace(state, with: text.mended(to: limit))
         }
-        let contents = raw.format.beginning + raw.last(limit).flatMap(raw.format.encode)
-        guard LockedFile.replace(path, with: contents) != nil else {
-            throw unwritable(errno)
-        }
+        return mended == nil ? nil : notice
     }
 
-    private func keep(_ damaged: [ArraySlice<UInt8>]) throws(HistoryError) {
+    private func keepAside(_ text: HistoryText, of file: LockedFile) throws(HistoryError) -> HistoryError? {
         let old = HistoryFile(path: path + ".old", advice: advice)
-        // Fails when it exists, and where the file system knows no links.
-        guard link(path, old.path) != 0, !damaged.isEmpty else { return }
-        guard let file = try old.open(O_RDWR | O_APPEND | O_CREAT, lock: LOCK_EX) else { throw old.unwritable(ENOENT) }
-        defer { file.close() }
-        guard file.write(damaged.flatMap { $0 + [HistoryFormat.newline] }) else { throw old.unwritable(errno) }
+        guard text.isWhole else {
+            let endings = [".old"] + (1 ... 99).map { ".old.\($0)" }
+            let ending = try old.translating(old.unwritable) { () throws(FileTrouble) in
+                try file.keep(asFirstWith: endings)
+            }
+            guard let ending else { throw old.unwritable(EEXIST) }
+            return .tooLong(path: path, limit: LockedFile.longestContents, kept: path + ending)
+        }
+        let damaged = text.damaged
+        guard !damaged.isEmpty else { return nil }
+        // Where it is taken, and where the file system knows no links, the lines go to its end.
+        if (try? file.keep(asFirstWith: [".old"])) == nil {
+            guard let oldFile = try old.open(.making, .zero) else { throw old.unwritable(ENOENT) }
+            defer { oldFile.close() }
+            try old.translating(old.unwritable) { () throws(FileTrouble) in
+                try oldFile.append(damaged.flatMap { $0 + [HistoryFormat.newline] })
+                try oldFile.sync()
+            }
+        }
+        return .damaged(path: path, count: damaged.count, kept: old.path)
     }
 
-    private func read(_ file: LockedFile) throws(HistoryError) -> Raw {
-        guard let bytes = file.contents() else { throw unreadable(errno) }
-        let format = HistoryFormat(beginning: file.beginning(HistoryFormat.beginningLength))
+    private func read(_ file: LockedFile) throws(HistoryError) -> HistoryText {
+        let format = try format(of: file)
         let isWhole = file.size <= LockedFile.longestContents
-        let end = bytes.lastIndex(of: HistoryFormat.newline).map { $0 + 1 } ?? 0
-        let lines = bytes[..<end].dropFirst(isWhole ? format.beginning.count : 0)
-            .split(separator: HistoryFormat.newline)
-        return Raw(
-            // Of a file that is too long to be read whole, the first line is only the end of one.
-            lines: isWhole ? lines[...] : lines.dropFirst(),
-            torn: bytes[end...],
-            format: format,
-            isWhole: isWhole
-        )
+        let bytes = try translating(unreadable) { () throws(FileTrouble) in try file.contents() }
+        return HistoryText(bytes, format: format, isWhole: isWhole)
     }
 
-    private func open(_ flags: Int32, lock: Int32) throws(HistoryError) -> LockedFile? {
-        switch LockedFile.open(path, flags: flags, lock: lock, patience: Self.patience) {
-        case let .opened(file): return file
-        case .notAFile: throw .notAFile(path: path, advice: advice)
-        case .failed(ENOENT) where flags & O_CREAT == 0: return nil
-        case .failed(EWOULDBLOCK): throw .locked(path: path, advice: advice)
-        case let .failed(code): throw flags & O_ACCMODE == O_RDONLY ? unreadable(code) : unwritable(code)
+    private func format(of file: LockedFile) throws(HistoryError) -> HistoryFormat {
+        guard let format = HistoryFormat(beginning: file.beginning(HistoryFormat.beginningLength)) else {
+            throw .newer(path: path, advice: advice)
+        }
+        return format
+    }
+
+    private func open(_ purpose: LockedFile.Purpose, _ patience: Duration) throws(HistoryError) -> LockedFile? {
+        try translating(purpose == .reading ? unreadable : unwritable) { () throws(FileTrouble) in
+            try LockedFile.open(path, for: purpose, patience: patience)
         }
     }
 
-    private func makeFolder() throws(HistoryError) {
-        guard let failure = LockedFile.makeFolder(of: path) else { return }
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
-        throw .folder(path: folder, errno: failure, advice: advice)
+    /// Says trouble with the file in the history's words.
+    private func translating<Result>(
+        _ systemError: (Int32) -> HistoryError,
+        _ body: () throws(FileTrouble) -> Result
+    ) throws(HistoryError) -> Result {
+        do throws(FileTrouble) {
+            return try body()
+        } catch {
+            switch error {
+            case let .notAFile(kind): throw .notAFile(path: path, kind: kind, advice: advice)
+            case let .notOwn(path): throw .notOwn(path: path, advice: advice)
+            case let .folder(path, errno): throw .folder(path: path, errno: errno, advice: advice)
+            case .locked: throw .locked(path: path, advice: advice)
+            case let .system(errno): throw systemError(errno)
+            }
+        }
     }
 
     private func unreadable(_ errno: Int32) -> HistoryError {

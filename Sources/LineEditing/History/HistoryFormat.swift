@@ -9,13 +9,27 @@ enum HistoryFormat {
     private static let header = Array("_HiStOrY_V2_".utf8)
     private static let backslash = UInt8(ascii: "\\")
 
-    /// The format of a file that begins with these bytes.
-    init(beginning bytes: some Sequence<UInt8>) {
-        self = bytes.starts(with: Self.header + [Self.newline]) ? .escaped : .plain
+    /// How long a line may be; nobody has typed a longer one.
+    static let longestLine = 64 << 10
+    /// Ends a line that was torn off, so that it never passes for a whole one.
+    static let tear: UInt8 = 0x18
+    /// How a later version may begin its file; the second one is libedit's.
+    private static let laterHeaders = [Array(#"{"norris":"history""#.utf8), Array("_HiStOrY_V".utf8)]
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// The format of a file that begins with these bytes; `nil` for one that only later versions know.
+    init?(beginning bytes: some Sequence<UInt8>) {
+        if bytes.starts(with: Self.header + [Self.newline]) {
+            self = .escaped
+        } else if Self.laterHeaders.contains(where: bytes.starts(with:)) {
+            return nil
+        } else {
+            self = .plain
+        }
     }
 
     /// How many bytes tell the format.
-    static let beginningLength = header.count + 1
+    static let beginningLength = 20
 
     /// What stands before the first line.
     var beginning: [UInt8] {
@@ -34,9 +48,12 @@ enum HistoryFormat {
     }
 
     /// The line that the bytes stand for; `nil` when they are damaged.
-    func decode(_ bytes: some Collection<UInt8>) -> String? {
+    ///
+    /// What other systems' editors leave in a text, a mark of its byte order and CR before LF, is no part of a line.
+    func decode(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard bytes.count <= Self.longestLine else { return nil }
         let line = switch self {
-        case .plain: String(validating: bytes, as: UTF8.self)
+        case .plain: String(validating: Self.trimmed(bytes), as: UTF8.self)
         case .escaped: Self.unescape(bytes).flatMap { String(validating: $0, as: UTF8.self) }
         }
         return line.flatMap { Self.isSound($0) ? $0 : nil }
@@ -44,7 +61,13 @@ enum HistoryFormat {
 
     /// Whether the line can be read back as it was written.
     static func isSound(_ line: String) -> Bool {
-        !line.isEmpty && !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        !line.isEmpty && line.utf8.count <= longestLine && !line.unicodeScalars
+            .contains { $0.properties.generalCategory == .control }
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let line = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes
+        return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     }
 
     private static func escape(_ byte: UInt8) -> [UInt8] {

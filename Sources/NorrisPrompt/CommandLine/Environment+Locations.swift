@@ -1,4 +1,6 @@
 /// Where things are kept between runs, by the XDG base directory specification, which wants relative paths ignored.
+///
+/// A relative HOME is ignored, too: it would be another place in each folder that norris is started in.
 extension Environment {
     /// Nil to keep no history: when `NORRIS_HISTORY` is empty, or when nothing says where home is.
     var historyPath: String? {
@@ -18,6 +20,7 @@ extension Environment {
         if let base = nonEmpty(variable), base.hasPrefix("/") {
             return base + "/norris"
         }
-        return nonEmpty("HOME").map { "\($0)/\(path)/norris" }
+        guard let home = nonEmpty("HOME"), home.hasPrefix("/") else { return nil }
+        return "\(home)/\(path)/norris"
     }
 }

@@ -1,5 +1,6 @@
 import ChuckNorris
 import Foundation
+import Storage
 import TestSupport
 import XCTest
 
@@ -90,16 +91,16 @@ final class FavoritesTroubleTests: XCTestCase {
         try folder.write("theirs", to: "target")
 
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        await assertUseless(folder.path, .notAFile(path: path))
+        await assertUseless(folder.path, .notAFile(path: path, kind: .folder))
         try FileManager.default.removeItem(atPath: path)
         XCTAssertEqual(symlink(folder.path("target"), path), 0)
-        await assertUseless(folder.path, .notAFile(path: path))
+        await assertUseless(folder.path, .notAFile(path: path, kind: .symbolicLink))
         XCTAssertEqual(try folder.read("target"), "theirs")
         try FileManager.default.removeItem(atPath: path)
         XCTAssertEqual(mkfifo(path, 0o600), 0)
         // Whoever waits for the pipe's other end gets it.
         try await withinTime(rescue: { close(open(path, O_RDWR | O_NONBLOCK)) }) {
-            await assertUseless(folder.path, .notAFile(path: path))
+            await assertUseless(folder.path, .notAFile(path: path, kind: .pipe))
         }
     }
 
@@ -150,7 +151,7 @@ final class FavoritesTroubleTests: XCTestCase {
 
         // A limit on the size of files stands in for a full disk: it also cuts a write short.
         try await withFileSizeLimit(UInt(text.utf8.count) + 10) {
-            await assertThrows(FavoritesError.unwritable(path: path, errno: ENOSPC)) {
+            await assertThrows(FavoritesError.unwritable(path: path, errno: EFBIG)) {
                 try await store.add(.sample("b"))
             }
             let ids = try await store.all().map(\.id)
@@ -173,6 +174,39 @@ final class FavoritesTroubleTests: XCTestCase {
         await assertUseless(folder.path, .tooLong(path: path, limit: 64 << 20))
 
         XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, 100 << 20)
+    }
+
+    func testAFileOfTooManyLinesIsLeftAlone() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("favorites.jsonl")
+        let joke = #"{"id":"a","value":"A."}"# + "\n"
+        let most = header + joke + String(repeating: "\n", count: 99999)
+        try folder.write(most, to: "favorites.jsonl")
+        let store = FavoritesFile(folder: folder.path)
+
+        let ids = try await store.all().map(\.id)
+        await assertThrows(FavoritesError.tooMany(path: path, limit: 100_000)) { try await store.add(.sample("b")) }
+        XCTAssertEqual(ids, ["a"])
+        XCTAssertEqual(try folder.read("favorites.jsonl"), most)
+
+        try folder.write(most + joke, to: "favorites.jsonl")
+        await assertUseless(folder.path, .tooMany(path: path, limit: 100_000))
+        XCTAssertEqual(try folder.read("favorites.jsonl"), most + joke)
+    }
+
+    func testTextOfAnotherSystemIsUnderstoodAndKept() async throws {
+        let folder = try TemporaryFolder()
+        let text = "\u{FEFF}" + #"{"norris":"favorites","version":1}"# + "\r\n" + #"{"id":"a","value":"A."}"# + "\r\n"
+        try folder.write(text, to: "favorites.jsonl")
+        let store = FavoritesFile(folder: folder.path)
+
+        let ids = try await store.all().map(\.id)
+        _ = try await store.add(.sample("b"))
+        let notice = await store.takeNotice()
+
+        XCTAssertEqual(ids, ["a"])
+        XCTAssertNil(notice)
+        XCTAssertTrue(try folder.read("favorites.jsonl").hasPrefix(text + "{"))
     }
 
     func testAFileDoesNotGrowTooLongToBeRead() async throws {
@@ -231,8 +265,12 @@ final class FavoritesTroubleTests: XCTestCase {
                 "The folder /f for the favorites cannot be made (Read-only file system); set XDG_DATA_HOME to a folder that can be written to."
             ),
             (
-                .notAFile(path: "/f"),
-                "The favorites cannot be kept in /f because that is not a regular file; move it away."
+                .notAFile(path: "/f", kind: .symbolicLink),
+                "The favorites cannot be kept in /f because that is a symbolic link and not a regular file; move it away."
+            ),
+            (
+                .notOwn(path: "/f"),
+                "The favorites cannot be changed because /f belongs to another user; set XDG_DATA_HOME to a folder of your own."
             ),
             (
                 .unreadable(path: "/f", errno: EACCES),
@@ -253,6 +291,10 @@ final class FavoritesTroubleTests: XCTestCase {
             (
                 .tooLong(path: "/f", limit: 64 << 20),
                 "The favorites in /f would need more than the 64 MB that norris reads; remove some, or move the file away."
+            ),
+            (
+                .tooMany(path: "/f", limit: 100_000),
+                "The favorites in /f would need more than the 100000 lines that norris reads; remove some, or move the file away."
             ),
             (
                 .locked(path: "/f"),

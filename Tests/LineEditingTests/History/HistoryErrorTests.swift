@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import Storage
 import TestSupport
 import XCTest
 
@@ -9,7 +10,7 @@ final class HistoryErrorTests: XCTestCase {
 
     func testAFolderInTheFilesPlaceIsSaid() async throws {
         let folder = try TemporaryFolder()
-        await assertUseless(folder.path, .notAFile(path: folder.path, advice: advice))
+        await assertUseless(folder.path, .notAFile(path: folder.path, kind: .folder, advice: advice))
     }
 
     func testAPipeInTheFilesPlaceIsSaidWithoutWaiting() async throws {
@@ -18,19 +19,20 @@ final class HistoryErrorTests: XCTestCase {
         XCTAssertEqual(mkfifo(path, 0o600), 0)
         // Whoever waits for the pipe's other end gets it.
         try await withinTime(rescue: { close(open(path, O_RDWR | O_NONBLOCK)) }) {
-            await assertUseless(path, .notAFile(path: path, advice: advice))
+            await assertUseless(path, .notAFile(path: path, kind: .pipe, advice: advice))
         }
     }
 
     func testADeviceInTheFilesPlaceIsSaid() async {
-        await assertUseless("/dev/null", .notAFile(path: "/dev/null", advice: advice))
+        await assertUseless("/dev/null", .notAFile(path: "/dev/null", kind: .device, advice: advice))
     }
 
     func testASymbolicLinkIsNotFollowed() async throws {
         let folder = try TemporaryFolder()
         try folder.write("theirs\n", to: "target")
         XCTAssertEqual(symlink(folder.path("target"), folder.path("history")), 0)
-        await assertUseless(folder.path("history"), .notAFile(path: folder.path("history"), advice: advice))
+        let path = folder.path("history")
+        await assertUseless(path, .notAFile(path: path, kind: .symbolicLink, advice: advice))
         XCTAssertEqual(try folder.read("target"), "theirs\n")
     }
 
@@ -66,7 +68,7 @@ final class HistoryErrorTests: XCTestCase {
         try await history.record("random")
         // A limit on the size of files stands in for a full disk: it also cuts a write short.
         try await withFileSizeLimit(10) {
-            await assertThrows(.unwritable(path: path, errno: ENOSPC, advice: advice)) {
+            await assertThrows(.unwritable(path: path, errno: EFBIG, advice: advice)) {
                 try await history.record("search karate")
             }
             let isKept = try await history.record("in silence")
@@ -91,7 +93,7 @@ final class HistoryErrorTests: XCTestCase {
         try folder.write(text, to: "history")
         let history = History(path: path, limit: 3, advice: advice)
         try await withFileSizeLimit(10) {
-            await assertThrows(.unwritable(path: path, errno: ENOSPC, advice: advice)) { try await history.load() }
+            await assertThrows(.unwritable(path: path, errno: EFBIG, advice: advice)) { try await history.load() }
         }
         let entries = await history.entries
         XCTAssertEqual(entries, ["line 5", "line 6", "line 7"])
@@ -116,8 +118,28 @@ final class HistoryErrorTests: XCTestCase {
 
     func testErrorsAreSentencesThatNameThePathAndTheWayOut() {
         XCTAssertEqual(
-            HistoryError.notAFile(path: "/h", advice: advice).description,
-            "The history cannot be kept in /h because that is not a regular file; set X to another file."
+            HistoryError.notAFile(path: "/h", kind: .folder, advice: advice).description,
+            "The history cannot be kept in /h because that is a folder and not a regular file; set X to another file."
+        )
+        XCTAssertEqual(
+            HistoryError.notOwn(path: "/h", advice: advice).description,
+            "The history is not written because /h belongs to another user; set X to another file."
+        )
+        XCTAssertEqual(
+            HistoryError.newer(path: "/h", advice: advice).description,
+            "The history in /h is of a later version, which this norris does not know, and is left alone; set X to another file."
+        )
+        XCTAssertEqual(
+            HistoryError.damaged(path: "/h", count: 1, kept: "/h.old").description,
+            "A line of the history in /h cannot be read, and is in /h.old now; look at it there, or delete that file."
+        )
+        XCTAssertEqual(
+            HistoryError.damaged(path: "/h", count: 2, kept: "/h.old").description,
+            "2 lines of the history in /h cannot be read, and are in /h.old now; look at them there, or delete that file."
+        )
+        XCTAssertEqual(
+            HistoryError.tooLong(path: "/h", limit: 8 << 20, kept: "/h.old").description,
+            "The history in /h was longer than the 8 MB that norris reads, and is in /h.old now; only its last lines go on, so look at it there, or delete that file."
         )
         XCTAssertEqual(
             HistoryError.locked(path: "/h", advice: advice).description,
@@ -157,19 +179,6 @@ final class HistoryErrorTests: XCTestCase {
             XCTAssertEqual(all, ["random"], "in memory it goes on", line: line)
         } catch {
             XCTFail("said twice: \(error)", line: line)
-        }
-    }
-
-    private func assertThrows(
-        _ expected: HistoryError,
-        line: UInt = #line,
-        _ body: () async throws -> some Any
-    ) async {
-        do {
-            _ = try await body()
-            XCTFail("expected \(expected)", line: line)
-        } catch {
-            XCTAssertEqual(error as? HistoryError, expected, line: line)
         }
     }
 }

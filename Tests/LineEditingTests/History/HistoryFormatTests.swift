@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import Storage
 import TestSupport
 import XCTest
 
@@ -26,8 +27,16 @@ final class HistoryFormatTests: XCTestCase {
 
         """#
         try folder.write(text, to: "history")
-        let entries = try await History(path: path).load()
-        XCTAssertEqual(entries, ["search kick", #"a\b\c"#, "for Zoë 日", "quit"])
+        try await assertMended([#"search kick"#, #"a\b\c"#, "for Zoë 日", "quit"], damaged: 2)
+        XCTAssertEqual(try folder.read("history"), #"""
+        _HiStOrY_V2_
+        search\040kick
+        a\134b\134c
+        for\040Zoë\040日
+        quit
+
+        """#)
+        XCTAssertEqual(try folder.read("history.old"), text)
     }
 
     func testLibeditsOwnFormatIsContinued() async throws {
@@ -45,50 +54,93 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("history.old")))
     }
 
-    func testALineThatWasTornOffIsPassedOver() async throws {
+    func testALineThatWasTornOffIsPutAside() async throws {
         try folder.write("random\nsearch kar", to: "history")
-        let entries = try await History(path: path).load()
-        XCTAssertEqual(entries, ["random"])
+        try await assertMended(["random"], damaged: 1)
+        XCTAssertEqual(try folder.read("history"), "random\n")
+        XCTAssertEqual(try folder.read("history.old"), "random\nsearch kar")
     }
 
-    func testDamagedLinesArePassedOverWhereverTheyAre() async throws {
-        let bytes = [0xFF, 0x0A] + Array("good\nnul\u{0}\ncsi\u{9B}m\n\nbetter\n".utf8) + [0xC3]
+    func testALineThatWasTornOffCountsNeitherWhenAnotherFollows() async throws {
+        for header in ["", "_HiStOrY_V2_\n"] {
+            try folder.write(header + "random\nsearch", to: "history")
+            try await History(path: path).record("quit")
+            XCTAssertEqual(try folder.read("history"), header + "random\nsearch\u{18}\nquit\n")
+            try await assertMended(["random", "quit"], damaged: 1)
+        }
+    }
+
+    func testDamagedLinesArePutAsideWhereverTheyAre() async throws {
+        let long = Array(repeating: UInt8(ascii: "x"), count: 64 << 10)
+        let bytes = [0xFF, 0x0A] + Array("good\nnul\u{0}\ncsi\u{9B}m\n\nbetter\n".utf8)
+            + long + Array("x\n".utf8) + long + [0x0A, 0xC3]
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        let entries = try await History(path: path).load()
-        XCTAssertEqual(entries, ["good", "better"])
+        try await assertMended(["good", "better", String(decoding: long, as: UTF8.self)], damaged: 5)
+        XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path + ".old")), Data(bytes))
+        let again = try await History(path: path).load()
+        XCTAssertEqual(again.prefix(2), ["good", "better"], "said once")
     }
 
-    func testTrimmingKeepsTheOldFileWhenItHasDamagedLines() async throws {
-        let text = "bell\u{7}\n" + (1 ... 7).map { "line \($0)\n" }.joined() + "torn"
+    func testATextOfAnotherSystemIsUnderstood() async throws {
+        let text = "\u{FEFF}random\r\nsearch kick\r\n"
         try folder.write(text, to: "history")
-        let entries = try await History(path: path, limit: 2).load()
-        XCTAssertEqual(entries, ["line 6", "line 7"])
-        XCTAssertEqual(try folder.read("history"), "line 6\nline 7\n")
-        XCTAssertEqual(try folder.read("history.old"), text)
+        let history = History(path: path)
+        let entries = try await history.load()
+        try await history.record("quit")
+        XCTAssertEqual(entries, ["random", "search kick"])
+        XCTAssertEqual(try folder.read("history"), text + "quit\n")
+    }
+
+    func testAFileOfALaterVersionIsSaidAndLeftAlone() async throws {
+        for header in [#"{"norris":"history","version":2}"#, "_HiStOrY_V3_", "_HiStOrY_V2_ and more"] {
+            let text = header + "\n" + (1 ... 7).map { "line \($0)\n" }.joined() + "torn"
+            try folder.write(text, to: "history")
+            let history = History(path: path, limit: 2, advice: "do so")
+            await assertThrows(.newer(path: path, advice: "do so")) { try await history.load() }
+            let isKept = try await history.record("random")
+            let unasked = History(path: path, limit: 2, advice: "do so")
+            await assertThrows(.newer(path: path, advice: "do so")) { try await unasked.record("random") }
+            let entries = await history.entries
+            XCTAssertTrue(isKept)
+            XCTAssertEqual(entries, ["random"], "in memory it goes on")
+            XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
+            XCTAssertEqual(try folder.read("history"), text)
+        }
     }
 
     func testAnOldFileThatIsThereGetsTheDamagedLinesAtItsEnd() async throws {
         try folder.write("kept\n", to: "history.old")
         try folder.write("bell\u{7}\n" + (1 ... 7).map { "line \($0)\n" }.joined() + "torn", to: "history")
-        try await History(path: path, limit: 2).load()
+        try await assertMended(["line 6", "line 7"], damaged: 2, limit: 2)
         XCTAssertEqual(try folder.read("history"), "line 6\nline 7\n")
         XCTAssertEqual(try folder.read("history.old"), "kept\nbell\u{7}\ntorn\n")
     }
 
-    func testNothingIsTrimmedWhenTheOldFileCannotBeKept() async throws {
+    func testNothingIsMendedWhenTheDamagedLinesCannotBeKept() async throws {
         try FileManager.default.createDirectory(atPath: folder.path("history.old"), withIntermediateDirectories: false)
         let text = "bell\u{7}\n" + (1 ... 7).map { "line \($0)\n" }.joined()
         try folder.write(text, to: "history")
-        let history = History(path: path, limit: 2)
-        do {
-            try await history.load()
-            XCTFail("the damaged line was kept in a folder")
-        } catch {
-            XCTAssertEqual(
-                error,
-                .notAFile(path: path + ".old", advice: "choose another file for the history")
-            )
-        }
+        let history = History(path: path, limit: 2, advice: "do so")
+        await assertThrows(.notAFile(path: path + ".old", kind: .folder, advice: "do so")) { try await history.load() }
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["line 6", "line 7"])
         XCTAssertEqual(try folder.read("history"), text)
+    }
+
+    /// Loads the file, which has damaged lines; they are said, and the file is as it should be afterwards.
+    private func assertMended(
+        _ expected: [String],
+        damaged count: Int,
+        limit: Int = 1000,
+        line: UInt = #line
+    ) async throws {
+        let history = History(path: path, limit: limit)
+        await assertThrows(.damaged(path: path, count: count, kept: path + ".old"), line: line) {
+            try await history.load()
+        }
+        let entries = await history.entries
+        XCTAssertEqual(entries, expected, line: line)
+        let later = try await History(path: path, limit: limit).load()
+        XCTAssertEqual(later, expected, "said once", line: line)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import Storage
 import TestSupport
 import XCTest
 
@@ -101,7 +102,7 @@ final class HistoryMergeTests: XCTestCase {
             _ = try await history.merge()
             XCTFail("a folder was read")
         } catch {
-            XCTAssertEqual(error, .notAFile(path: path, advice: "choose another file for the history"))
+            XCTAssertEqual(error, .notAFile(path: path, kind: .folder, advice: "choose another file for the history"))
         }
         try await assertMerged(history, nil)
         try await history.record("random")

@@ -48,21 +48,6 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(try folder.read("history"), "random\nquit\nrandom\n")
     }
 
-    func testDamagedLinesArePassedOver() async throws {
-        let folder = try TemporaryFolder()
-        let bytes = Array("good\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("\u{1B}[31mred\n\nbetter\n".utf8)
-        try Data(bytes).write(to: URL(fileURLWithPath: folder.path("history")))
-        let entries = try await History(path: folder.path("history")).load()
-        XCTAssertEqual(entries, ["good", "better"])
-    }
-
-    func testATornLastLineGetsItsNewlineFirst() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("random\nto", to: "history")
-        try await History(path: folder.path("history")).record("quit")
-        XCTAssertEqual(try folder.read("history"), "random\nto\nquit\n")
-    }
-
     func testFilesAndFoldersAreForTheUserAlone() async throws {
         let earlier = umask(0)
         defer { umask(earlier) }
@@ -71,6 +56,27 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(try mode(of: folder.path("a")), 0o700)
         XCTAssertEqual(try mode(of: folder.path("a/b")), 0o700)
         XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
+    }
+
+    func testFilesAndFoldersCanBeUsedWhateverTheMaskIs() async throws {
+        let earlier = umask(0o777)
+        defer { umask(earlier) }
+        let folder = try TemporaryFolder()
+        chmod(folder.path, 0o700)
+        try await History(path: folder.path("a/b/history")).record("random")
+        XCTAssertEqual(try mode(of: folder.path("a")), 0o700)
+        XCTAssertEqual(try mode(of: folder.path("a/b")), 0o700)
+        XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
+    }
+
+    func testAnOwnFileThatOthersMayReadIsTheirsNoLonger() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("random\n", to: "history")
+        chmod(path, 0o666)
+        try await History(path: path).load()
+        XCTAssertEqual(try mode(of: path), 0o666, "reading changes nothing")
+        try await History(path: path).record("quit")
+        XCTAssertEqual(try mode(of: path), 0o600)
     }
 
     func testMemoryKeepsNoMoreThanTheLimit() async throws {

@@ -10,6 +10,7 @@ final class EnvironmentLocationsTests: XCTestCase {
             (["XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/x/norris/history"),
             (["XDG_STATE_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),
             (["XDG_STATE_HOME": "", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),
+            (["HOME": "relative"], nil),
             ([:], nil),
         ]
         for (environment, path) in expectations {
@@ -21,6 +22,7 @@ final class EnvironmentLocationsTests: XCTestCase {
         let expectations: [([String: String], String?)] = [
             (["XDG_DATA_HOME": "/x", "HOME": "/home/a"], "/x/norris"),
             (["XDG_DATA_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/share/norris"),
+            (["HOME": "relative"], nil),
             ([:], nil),
         ]
         for (environment, path) in expectations {

@@ -22,7 +22,7 @@ final class FailureTests: XCTestCase {
             (ChuckNorrisError.unsupported, .unavailable, "a random one."),
             (InputError.overlong(limit: 9), .usage, "this one was skipped."),
             (InputError.unreadable(errno: 5), .ioFailed, "where it comes from."),
-            (HistoryError.notAFile(path: "/h", advice: "do so"), .ioFailed, "do so."),
+            (HistoryError.notOwn(path: "/h", advice: "do so"), .ioFailed, "do so."),
             (NetworkingError.unreachable(host: "h"), .unavailable, wayOut),
         ]
         for (error, exitCode, suffix) in expectations {

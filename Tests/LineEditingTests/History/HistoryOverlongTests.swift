@@ -1,0 +1,84 @@
+import Foundation
+import LineEditing
+import Storage
+import TestSupport
+import XCTest
+
+/// Files of more bytes than anybody's history has.
+final class HistoryOverlongTests: XCTestCase {
+    private var folder: TemporaryFolder!
+    private var path: String {
+        folder.path("history")
+    }
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+    }
+
+    func testOnlyTheEndIsReadAndAllOfItIsKept() async throws {
+        let beginning = "the very first line\n"
+        try writeOverlong(beginning: beginning)
+        try await assertOverlong(kept: ".old", ["line 6", "line 7"])
+        XCTAssertEqual(try folder.read("history"), "line 6\nline 7\n")
+        XCTAssertEqual(try size(of: ".old"), (8 << 20) + 1)
+        XCTAssertEqual(try first(beginning.utf8.count, of: ".old"), beginning)
+    }
+
+    func testNothingOfItIsLostWhenThereIsAnOldFileAlready() async throws {
+        try folder.write("kept\n", to: "history.old")
+        try folder.write("kept, too\n", to: "history.old.1")
+        let beginning = "the very first line\n"
+        try writeOverlong(beginning: beginning)
+        try await assertOverlong(kept: ".old.2", ["line 6", "line 7"])
+        XCTAssertEqual(try folder.read("history.old"), "kept\n")
+        XCTAssertEqual(try folder.read("history.old.1"), "kept, too\n")
+        XCTAssertEqual(try size(of: ".old.2"), (8 << 20) + 1)
+        XCTAssertEqual(try first(beginning.utf8.count, of: ".old.2"), beginning)
+    }
+
+    func testAFileOfTheLongestLengthIsRead() async throws {
+        try writeOverlong(beginning: "the very first line\n", length: 8 << 20)
+        let history = History(path: path)
+        await assertThrows(.damaged(path: path, count: 1, kept: path + ".old")) { try await history.load() }
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["the very first line"] + (1 ... 7).map { "line \($0)" })
+    }
+
+    func testALineThatGoesBeyondTheEndIsNoLine() async throws {
+        // Not a byte of it can be read as anything else.
+        try folder.write("", to: "history")
+        XCTAssertEqual(truncate(path, 100 << 20), 0)
+        try await assertOverlong(kept: ".old", [])
+        XCTAssertEqual(try folder.read("history"), "")
+        XCTAssertEqual(try size(of: ".old"), 100 << 20)
+    }
+
+    /// Its middle has no blocks on the disk, and counts as one line of NUL bytes.
+    private func writeOverlong(beginning: String, length: Int = (8 << 20) + 1) throws {
+        let end = "\n" + (1 ... 7).map { "line \($0)\n" }.joined()
+        try folder.write(beginning, to: "history")
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.seek(toOffset: UInt64(length - end.utf8.count))
+        try file.write(contentsOf: Data(end.utf8))
+        try file.close()
+    }
+
+    private func assertOverlong(kept ending: String, _ expected: [String], line: UInt = #line) async throws {
+        let history = History(path: path, limit: 2)
+        await assertThrows(.tooLong(path: path, limit: 8 << 20, kept: path + ending), line: line) {
+            try await history.load()
+        }
+        let entries = await history.entries
+        XCTAssertEqual(entries, expected, line: line)
+    }
+
+    private func size(of ending: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path + ending)[.size] as? Int
+    }
+
+    private func first(_ count: Int, of ending: String) throws -> String {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path + ending))
+        defer { try? file.close() }
+        return try String(decoding: file.read(upToCount: count) ?? Data(), as: UTF8.self)
+    }
+}
