@@ -29,13 +29,15 @@ struct Folder {
     /// Makes those of the path that are missing, for the user alone, so that a loss of power does not take them away.
     static func make(_ path: String) throws(FileTrouble) {
         guard access(path, F_OK) != 0 else { return }
+        // Before any is made.
+        guard errno != ENAMETOOLONG else { throw .folder(path: path, errno: errno) }
         let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
         for end in ends {
             let made = String(path[..<end])
             guard mkdir(made, 0o700) == 0 else {
-                // A folder above may exist although it cannot be made; the last one decides.
+                // A folder above may exist although it cannot be made, and a link to nothing does not.
                 let failure = errno
-                guard failure != EEXIST, access(made, F_OK) != 0 else { continue }
+                guard access(made, F_OK) != 0 else { continue }
                 throw .folder(path: path, errno: failure)
             }
             // Some people's masks leave no rights at all.

@@ -7,9 +7,12 @@
 #endif
 
 extension LockedFile {
-    /// Adds all of the bytes at the end or, when that fails, none of them.
+    /// Adds all of the bytes at the end or, when that fails, none of them; from then on others may not read the file.
     package func append(_ bytes: [UInt8]) throws(FileTrouble) {
-        let size = status.st_size
+        let (size, mode) = (status.st_size, status.st_mode)
+        if mode & 0o077 != 0 {
+            fchmod(descriptor, mode & 0o700)
+        }
         var count = 0
         while count < bytes.count {
             let more = bytes.withUnsafeBytes { bytes in

@@ -9,7 +9,7 @@
 /// A regular file, opened and locked against other processes.
 ///
 /// It is the user's alone: no symbolic link is followed to it, nothing is written to another user's file or folder, and
-/// an own file that others may read is theirs no longer once it is opened to be changed.
+/// what is written to a file that others may read is not for them.
 package struct LockedFile {
     package enum Purpose: Sendable {
         /// To read it without the lock, for files that change by being replaced as a whole.
@@ -121,12 +121,7 @@ package struct LockedFile {
         if retryingInterrupted({ flock(descriptor, lock | LOCK_NB) }) != 0, errno == EWOULDBLOCK {
             return .locked
         }
-        guard lock == LOCK_EX else { return nil }
-        guard status.isOwn else { return .notOwn(path: path) }
-        if status.st_mode & 0o077 != 0 {
-            fchmod(descriptor, status.st_mode & 0o700)
-        }
-        return nil
+        return lock == LOCK_EX && !status.isOwn ? .notOwn(path: path) : nil
     }
 
     package var state: FileState {
@@ -143,32 +138,33 @@ package struct LockedFile {
     }
 
     /// The first bytes, at most so many.
-    package func beginning(_ count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            initializedCount = max(pread(descriptor, buffer.baseAddress, count, 0), 0)
-        }
+    package func beginning(_ count: Int) throws(FileTrouble) -> [UInt8] {
+        try bytes(from: 0, count)
     }
 
     /// `nil` when the file is empty.
-    package var lastByte: UInt8? {
-        var byte: UInt8 = 0
-        return pread(descriptor, &byte, 1, status.st_size - 1) == 1 ? byte : nil
+    package func lastByte() throws(FileTrouble) -> UInt8? {
+        try bytes(from: max(size - 1, 0), 1).first
     }
 
     /// The bytes of the file, of a longer one than `limit` only the last.
     package func contents(limit: Int = longestContents) throws(FileTrouble) -> [UInt8] {
         let size = size
         let start = max(size - limit, 0)
+        return try bytes(from: start, size - start)
+    }
+
+    /// At most so many; fewer at the end of the file, which may come sooner than its size has told.
+    private func bytes(from start: Int, _ count: Int) throws(FileTrouble) -> [UInt8] {
         var failure: Int32?
-        let bytes = [UInt8](unsafeUninitializedCapacity: size - start) { buffer, count in
-            while count < buffer.count {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
                 let more = retryingInterrupted {
-                    pread(descriptor, rest.baseAddress, rest.count, off_t(start + count))
+                    pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(start + filled))
                 }
                 failure = more < 0 ? errno : nil
                 guard more > 0 else { return }
-                count += more
+                filled += more
             }
         }
         if let failure {

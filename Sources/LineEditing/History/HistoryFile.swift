@@ -49,7 +49,8 @@ struct HistoryFile {
         defer { file.close() }
         let before = file.state
         var bytes = try lines.flatMap(format(of: file).encode)
-        if let last = file.lastByte, last != HistoryFormat.newline {
+        let last = try translating(unwritable) { () throws(FileTrouble) in try file.lastByte() }
+        if let last, last != HistoryFormat.newline {
             bytes.insert(contentsOf: [HistoryFormat.tear, HistoryFormat.newline], at: 0)
         }
         guard file.hasOtherNames else {
@@ -115,9 +116,10 @@ struct HistoryFile {
     }
 
     private func format(of file: LockedFile) throws(HistoryError) -> HistoryFormat {
-        guard let format = HistoryFormat(beginning: file.beginning(HistoryFormat.beginningLength)) else {
-            throw .newer(path: path, advice: advice)
+        let beginning = try translating(unreadable) { () throws(FileTrouble) in
+            try file.beginning(HistoryFormat.beginningLength)
         }
+        guard let format = HistoryFormat(beginning: beginning) else { throw .newer(path: path, advice: advice) }
         return format
     }
 

@@ -119,29 +119,6 @@ final class FavoritesTroubleTests: XCTestCase {
         }
     }
 
-    func testFolderWithoutPermissionIsSaidAndNothingChanges() async throws {
-        try XCTSkipIf(getuid() == 0, "Permissions do not stop root.")
-        let folder = try TemporaryFolder()
-        let path = folder.path("favorites.jsonl")
-        let store = FavoritesFile(folder: folder.path)
-        _ = try await store.add(.sample("a"))
-        let text = try folder.read("favorites.jsonl")
-        chmod(folder.path, 0o500)
-        defer { chmod(folder.path, 0o700) }
-
-        await assertThrows(FavoritesError.unwritable(path: path, errno: EACCES)) { try await store.add(.sample("b")) }
-        await assertThrows(FavoritesError.unwritable(path: path, errno: EACCES)) { try await store.remove(id: "a") }
-        XCTAssertEqual(try folder.read("favorites.jsonl"), text)
-        let ids = try await store.all().map(\.id)
-        XCTAssertEqual(ids, ["a"])
-
-        chmod(path, 0)
-        await assertUseless(folder.path, .unreadable(path: path, errno: EACCES), changing: .unwritable(
-            path: path,
-            errno: EACCES
-        ))
-    }
-
     func testFullDiskIsSaidAndNothingChanges() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("favorites.jsonl")

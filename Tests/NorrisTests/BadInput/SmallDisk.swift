@@ -28,6 +28,12 @@
             XCTAssertTrue(result.standardError.contains("No space left on device"), result.standardError)
         }
 
+        func makeReadOnly() throws {
+            let arguments = ["-o", "remount,ro", path]
+            let result = try Program.run(arguments, executable: Installed.path("mount"))
+            XCTAssertEqual(result.exitStatus, 0, result.standardError)
+        }
+
         func clear() throws {
             try FileManager.default.removeItem(atPath: filler)
         }

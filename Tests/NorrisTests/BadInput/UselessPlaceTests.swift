@@ -92,6 +92,28 @@ final class UselessPlaceTests: XCTestCase {
             XCTAssertTrue(try home.read("disk/" + favorites).hasPrefix(kept))
             XCTAssertEqual(try home.read("disk/" + history), "joke\nfavorite\nfavorites\nfavorite\n")
         }
+
+        func testReadOnlyDiskIsSaidAndWhatIsThereIsOfUse() throws {
+            let disk = try SmallDisk(at: home.path("disk"))
+            try home.write(kept, to: "disk/" + favorites)
+            try home.write("earlier\n", to: "disk/" + history)
+            try disk.makeReadOnly()
+            let session = try PromptSession(["--offline"], environment: ["HOME": disk.path])
+
+            let first = try session.answer(to: "favorites").joined(separator: " ")
+            XCTAssertTrue(first.contains("The history cannot be written to"), first)
+            XCTAssertTrue(first.contains("(Read-only file system);"), first)
+            XCTAssertTrue(first.hasSuffix("1  A kept joke."), first)
+            try session.answer(to: "joke")
+            let refusal = try session.answer(to: "favorite").joined(separator: " ")
+            XCTAssertTrue(refusal.hasPrefix("The favorites cannot be written to"), refusal)
+            XCTAssertTrue(refusal.contains("(Read-only file system) and are as they were before;"), refusal)
+            XCTAssertEqual(
+                try session.answer(to: "history"),
+                ["1  earlier", "2  favorites", "3  joke", "4  favorite", "5  history"]
+            )
+            XCTAssertEqual(try session.quit(), 0)
+        }
     #endif
 }
 
@@ -99,16 +121,8 @@ extension PromptSession {
     /// At a home that can be read and not written to; skips the test where nobody can be that poor.
     fileprivate convenience init(startingWithoutRights home: TemporaryFolder) throws {
         try home.setModes(0o555)
-        guard getuid() == 0 else {
-            try self.init(["--offline"], home: home)
-            return
-        }
-        let program = try Program.path()
-        let nobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups", program]
-        let setpriv = try XCTUnwrap(Program.find("setpriv") ?? { throw XCTSkip("Permissions do not stop root.") }())
-        let canRun = try Program.run(nobody + ["--version"], executable: setpriv).exitStatus == 0
-        try XCTSkipUnless(canRun, "Nobody but root may run what was built.")
-        try self.init(nobody + ["--offline"], executable: setpriv, home: home)
+        let norris = try Unprivileged.norris()
+        try self.init(norris.dropFirst() + ["--offline"], executable: norris[0], home: home)
     }
 }
 

@@ -39,8 +39,12 @@
             return home
         }
 
-        /// What may change: the home, its folders, the file, and what the process makes to take the file's place.
         func paths(in home: TemporaryFolder) -> [String] {
+            Self.paths(of: file, in: home)
+        }
+
+        /// What may change: the home, its folders, the file, and what the process makes to take the file's place.
+        static func paths(of file: String, in home: TemporaryFolder) -> [String] {
             let parts = file.split(separator: "/")
             let folders = parts.indices.map { home.path(parts[..<$0].joined(separator: "/")) }
             let files = ["", ".old", ".$$~"].map { home.path(file + $0) }

@@ -16,8 +16,7 @@
 
         /// Skips the test where there is no strace, or where it may not look.
         init(log: String) throws {
-            guard let found = Program.find("strace") else { throw XCTSkip("strace is not installed here") }
-            executable = found
+            executable = try Installed.path("strace")
             self.log = log
             let probe = command(["/bin/true"], tracing: "close", of: ["/proc/self"])
             _ = try Program.run(probe.arguments, executable: probe.executable)
