@@ -12,6 +12,7 @@ let package = Package(
         .executable(name: "norris", targets: ["norris"]),
         .executable(name: "vaccine-benchmark", targets: ["vaccine-benchmark"]),
         .executable(name: "norris-benchmark", targets: ["norris-benchmark"]),
+        .executable(name: "norris-soak", targets: ["norris-soak"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
@@ -51,6 +52,11 @@ let package = Package(
             dependencies: ["Benchmarking", "TestSupport", "norris"],
             path: "Sources/NorrisBenchmark"
         ),
+        .executableTarget(
+            name: "norris-soak",
+            dependencies: ["Benchmarking", "TestSupport", "norris"],
+            path: "Sources/NorrisSoak"
+        ),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
         .testTarget(
@@ -79,6 +85,7 @@ let package = Package(
             dependencies: ["ChuckNorris", "CleanText", "LineEditing", "NorrisPrompt", "TestSupport", "Vaccine"]
         ),
         .testTarget(name: "NorrisTests", dependencies: ["norris", "TestSupport"]),
+        .testTarget(name: "NorrisSoakTests", dependencies: ["norris-soak", "TestSupport"]),
         .testTarget(name: "NorrisBenchmarkTests", dependencies: ["Benchmarking", "norris-benchmark", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

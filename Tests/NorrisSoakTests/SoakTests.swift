@@ -1,0 +1,20 @@
+#if os(Linux)
+    import TestSupport
+    import XCTest
+
+    /// A short soak: long enough for each fault to come, too short for figures.
+    final class SoakTests: XCTestCase {
+        func testEverythingIsAnsweredAndNothingGrows() throws {
+            let result = try Program.run(
+                ["--commands", "200", "--lines", "5000", "--check"],
+                executable: Program.path(name: "norris-soak"),
+                timeout: 120
+            )
+
+            XCTAssertEqual(result.exitStatus, 0, "\(result)")
+            XCTAssertTrue(result.standardOutput.contains("200 commands at one prompt, all answered"), "\(result)")
+            XCTAssertTrue(result.standardOutput.contains("5,000 lines through one pipe, all answered"), "\(result)")
+            XCTAssertEqual(result.standardOutput.split(separator: "\n").count { $0.hasSuffix("PASS") }, 8, "\(result)")
+        }
+    }
+#endif
