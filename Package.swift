@@ -75,6 +75,7 @@ let package = Package(
         ),
         .testTarget(name: "CleanTextTests", dependencies: ["CleanText"]),
         .testTarget(name: "LineEditingTests", dependencies: ["CleanText", "LineEditing", "Storage", "TestSupport"]),
+        .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
             dependencies: ["ChuckNorris", "Storage", "TestSupport", "Vaccine"],

@@ -111,9 +111,14 @@ final class HistoryErrorTests: XCTestCase {
         XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
 
         await assertThrows(HistoryError.locked(path: path, advice: advice)) { try await history.record("now") }
+        let start = ContinuousClock.now
+        for number in 1 ... 3 {
+            try await history.record("later \(number)")
+        }
 
+        XCTAssertLessThan(ContinuousClock.now - start, .seconds(2), "waited for each line")
         let entries = await history.entries
-        XCTAssertEqual(entries, ["earlier", "now"])
+        XCTAssertEqual(entries, ["earlier", "now", "later 1", "later 2", "later 3"])
     }
 
     func testErrorsAreSentencesThatNameThePathAndTheWayOut() {
