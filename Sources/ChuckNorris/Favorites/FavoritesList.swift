@@ -27,8 +27,6 @@ struct FavoritesList {
 
     private static let newline = UInt8(ascii: "\n")
     private static let blanks = Array(" \t\r".utf8)
-    /// What some editors begin a text with.
-    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let version = 1
     private static let ownHeader = Array("{\"norris\":\"favorites\",\"version\":\(version)}".utf8)
 
@@ -108,9 +106,8 @@ struct FavoritesList {
 
     private static func check(_ line: ArraySlice<UInt8>) throws(Failure) {
         guard line != ownHeader[...] else { return }
-        let text = line.starts(with: byteOrderMark) ? line.dropFirst(byteOrderMark.count) : line
         guard
-            let found = try? JSONDecoder().decode(Header.self, from: Data(text)),
+            let found = try? JSONDecoder().decode(Header.self, from: Data(line)),
             found.norris == "favorites",
             found.version >= version
         else { throw .foreign }
