@@ -28,7 +28,8 @@ struct LineCompletion {
             return .nothing
         }
         let given = earlier.dropFirst()
-        if partial.hasPrefix("-") {
+        // An id may begin with a hyphen, too; commands that take one have no options.
+        if partial.hasPrefix("-"), !entry.options.isEmpty {
             return completingOption(partial, of: entry, given: given)
         }
         // What belongs to an option is a number that nobody else knows.
@@ -167,9 +168,9 @@ struct LineCompletion {
         word == ":" ? CommandTable.entry(for: "show") : nil
     }
 
-    /// A server may call its categories anything; what would not come back as one word is left out.
+    /// A server may call its categories anything; what would not come back as a category is left out.
     private static func isTypeable(_ category: String) -> Bool {
-        !category.isEmpty && category.isClean
+        !category.isEmpty && category.isClean && !category.hasPrefix("-") && category != "for"
             && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }
     }
 }

@@ -125,6 +125,20 @@ final class LineCompletionTests: XCTestCase {
         XCTAssertEqual(offered("unfavorite ", kept), ["Steamy"])
     }
 
+    func testCategoriesThatWouldBeReadAsSomethingElseAreNotOffered() {
+        let knowledge = CompletionKnowledge(categories: ["-n", "a b", "a,b", "dev", "for", "Loud", "\u{200B}"])
+
+        XCTAssertEqual(offered("joke ", knowledge), ["dev", "for"])
+    }
+
+    func testAnIDThatBeginsWithAHyphenIsOfferedAsOne() {
+        let knowledge = CompletionKnowledge(favorites: [Self.joke("-x1"), Self.joke("y2")])
+
+        XCTAssertEqual(offered("show ", knowledge), ["-x1", "y2"])
+        XCTAssertEqual(offered("show -", knowledge), ["-x1"])
+        XCTAssertEqual(offered("joke -", knowledge), ["-n", "--json"])
+    }
+
     func testWithoutCategoriesNothingIsInsertedThatNobodyHasBegun() {
         let knowledge = CompletionKnowledge(categories: [])
 
