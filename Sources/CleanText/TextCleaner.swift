@@ -134,6 +134,9 @@ package struct TextCleaner {
             defer { hasSelector = true }
             return base == nil || hasSelector ? .unsafe : .safe
         }
+        if properties.isEmojiModifier, base.map(Self.isEmoji) == true {
+            return .safe
+        }
         switch properties.generalCategory {
         case .control, .format:
             return .unsafe
@@ -158,8 +161,9 @@ package struct TextCleaner {
         (0xE0020 ... 0xE007F).contains(scalar.value)
     }
 
-    /// Digits are emoji, too, to Unicode.
+    /// Whether a joiner joins it: digits, the letters of flags and shades of skin are emoji, too, to Unicode.
     private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.isASCII && scalar.properties.isEmoji
+        let isPicture = scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
+        return isPicture && !scalar.isASCII && !(0x1F1E6 ... 0x1F1FF).contains(scalar.value)
     }
 }

@@ -63,6 +63,13 @@ final class TextCleanerTests: XCTestCase {
         XCTAssertEqual(scalars("👩\u{200D}\u{200D}🚀".cleaned()), scalars("👩\u{200D}🚀"))
     }
 
+    /// Unicode joins neither to an emoji, so a row could end between the joiner and what is behind it.
+    func testJoinerBesideTheLetterOfAFlagOrAShadeOfSkinIsGone() {
+        for text in ["👩\u{200D}🇨🇭", "🇨🇭\u{200D}👩", "🏽\u{200D}👩", "👩\u{200D}🏽"] {
+            XCTAssertEqual(scalars(text.cleaned()), scalars(text).filter { $0 != 0x200D }, text)
+        }
+    }
+
     func testTagsStayInTheFlagsThatThereAre() {
         for flag in ["🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"] {
             XCTAssertEqual(flag.unicodeScalars.count, 7)
