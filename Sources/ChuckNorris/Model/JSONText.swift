@@ -8,13 +8,17 @@ enum JSONText {
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         var cleaner = TextCleaner()
+        // What stands behind an escape has lost the letter that it was to change the look of.
+        var isBehindEscape = false
         func append(_ scalar: Unicode.Scalar, _ verdict: TextCleaner.Verdict) {
+            let isSafe = verdict == .safe && !(isBehindEscape && changesItsNeighbor(scalar))
+            isBehindEscape = !isSafe
             switch scalar {
             case "\"": quoted += "\\\""
             case "\\": quoted += "\\\\"
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
-            case _ where verdict == .safe: quoted.unicodeScalars.append(scalar)
+            case _ where isSafe: quoted.unicodeScalars.append(scalar)
             default: quoted += escaped(scalar)
             }
         }
@@ -28,6 +32,13 @@ enum JSONText {
     /// An object of members whose values are JSON already.
     static func object(_ members: [(name: String, json: String)]) -> String {
         "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
+    }
+
+    private static func changesItsNeighbor(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: true
+        default: scalar.properties.isEmojiModifier
+        }
     }
 
     /// JSON knows UTF-16 alone, in which some characters are two.
