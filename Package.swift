@@ -87,10 +87,28 @@ let package = Package(
         ),
         .testTarget(name: "NorrisTests", dependencies: ["norris", "TestSupport"]),
         .testTarget(name: "NorrisSoakTests", dependencies: ["norris-soak", "TestSupport"]),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: ["ChuckNorris", "CleanText", "LineEditing", "NorrisPrompt"],
+            exclude: ["Dictionaries", "Program"],
+            resources: [.copy("Seeds")]
+        ),
         .testTarget(name: "NorrisBenchmarkTests", dependencies: ["Benchmarking", "norris-benchmark", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// What FuzzTests replays seeds with is a program that libFuzzer drives instead, which has no main of its own.
+if Context.environment["NORRIS_FUZZ"] != nil, let tests = package.targets.first(where: { $0.name == "FuzzTests" }) {
+    package.targets.removeAll { $0.name == tests.name }
+    package.targets.append(.executableTarget(
+        name: "norris-fuzz",
+        dependencies: tests.dependencies + ["Storage"],
+        path: "Tests/FuzzTests",
+        exclude: ["Dictionaries", "Seeds", "SeedTests.swift"],
+        sources: ["Program", "Targets"]
+    ))
+}
 
 let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),

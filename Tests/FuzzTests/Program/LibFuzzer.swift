@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What NORRIS_FUZZ names.
+private let target: FuzzTarget = {
+    let name = getenv("NORRIS_FUZZ").map { String(cString: $0) } ?? ""
+    guard let target = FuzzTarget(rawValue: name) else {
+        fatalError("NORRIS_FUZZ has to be one of \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return target
+}()
+
+private let thread = FuzzerThread()
+
+/// Called by libFuzzer, which brings `main` along, with every input.
+///
+/// libFuzzer takes a crash for a finding, and keeps the input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func checkOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    thread.run {
+        do throws(BrokenPromise) {
+            try await target.check(bytes)
+        } catch {
+            fatalError("Broken promise: \(error)")
+        }
+    }
+    return 0
+}

@@ -1,0 +1,30 @@
+import Foundation
+import XCTest
+
+/// What the fuzzer begins with, and what it has found, goes through every promise at each run of the tests.
+final class SeedTests: XCTestCase {
+    func testAllPromisesAreKeptForAllSeeds() async throws {
+        for target in FuzzTarget.allCases {
+            let folder = try folder("Seeds/\(target.rawValue)")
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            XCTAssertGreaterThan(names.count, 2, "\(target) has no seeds")
+            for name in names {
+                let bytes = try [UInt8](Data(contentsOf: folder.appending(path: name)))
+                do {
+                    try await target.check(bytes)
+                } catch {
+                    XCTFail("\(target.rawValue)/\(name): \(error)")
+                }
+            }
+        }
+    }
+
+    func testSeedsAreThereForTheTargetsAlone() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder("Seeds").path)
+        XCTAssertEqual(Set(names), Set(FuzzTarget.allCases.map(\.rawValue)))
+    }
+
+    private func folder(_ path: String) throws -> URL {
+        try XCTUnwrap(Bundle.module.resourceURL).appending(path: path)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// A folder of files that are read and written, in memory where TMPDIR is.
+struct FuzzFolder {
+    private let url: URL
+
+    init() throws(BrokenPromise) {
+        url = FileManager.default.temporaryDirectory.appending(path: "norris-fuzz-\(UUID().uuidString)")
+        let isMade = (try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)) != nil
+        try promise("a folder can be made", isMade)
+    }
+
+    var names: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    }
+
+    func path(_ name: String) -> String {
+        url.path + "/" + name
+    }
+
+    func write(_ bytes: [UInt8], to name: String) throws(BrokenPromise) {
+        let isWritten = FileManager.default.createFile(atPath: path(name), contents: Data(bytes))
+        try promise("a file can be made", isWritten)
+    }
+
+    /// Empty when there is no such file.
+    func contents(of name: String) -> [UInt8] {
+        FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? []
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: url)
+    }
+}

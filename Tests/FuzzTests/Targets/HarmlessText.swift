@@ -1,0 +1,68 @@
+import CleanText
+@testable import NorrisPrompt
+
+/// What no text may have that reaches a terminal; said here once more, apart from the code that sees to it.
+enum HarmlessText {
+    /// Throws for characters that command a terminal, turn the text around them or cannot be seen, but for line breaks.
+    static func check(_ text: String, _ name: String) throws(BrokenPromise) {
+        let scalars = Array(text.unicodeScalars)
+        for index in scalars.indices where isHarmful(scalars[index], behind: scalars[..<index]) {
+            try promise(
+                "\(name) has nothing harmful in it, and has \(scalars[index].escaped): \(text.debugDescription)",
+                false
+            )
+        }
+    }
+
+    static func checkLine(_ text: String, _ name: String) throws(BrokenPromise) {
+        try check(text, name)
+        try promise("\(name) is one line: \(text.debugDescription)", !text.unicodeScalars.contains("\n"))
+    }
+
+    static func check(_ text: TerminalText, _ name: String) throws(BrokenPromise) {
+        try check(text.string, name)
+    }
+
+    static func checkLine(_ text: TerminalText, _ name: String) throws(BrokenPromise) {
+        try checkLine(text.string, name)
+    }
+
+    /// An error's sentence as it is reported: whole, and one line whatever is quoted in it.
+    static func checkSentence(_ error: some CustomStringConvertible) throws(BrokenPromise) {
+        let sentence = error.description
+        // What is left out is said last, as the usage says it.
+        let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" is missing: ")
+        try promise("an error is a whole sentence: \(sentence.debugDescription)", isWhole)
+        try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded(usesColor: false), "a reported error")
+    }
+
+    private static func isHarmful(_ scalar: Unicode.Scalar, behind earlier: ArraySlice<Unicode.Scalar>) -> Bool {
+        switch scalar {
+        case "\n": return false
+        case "\u{0}" ... "\u{1F}", "\u{7F}" ... "\u{9F}": return true
+        // Joiners change how their neighbors look: emoji, and letters of India behind a virama.
+        case "\u{200C}": return earlier.last?.properties.canonicalCombiningClass != .virama
+        case "\u{200D}": return earlier.last?.isASCII ?? true
+        // What spells the flag of England, Scotland or Wales.
+        case "\u{E0020}" ... "\u{E007F}":
+            return !["\u{1F3F4}"].contains(earlier.last { !("\u{E0020}" ... "\u{E007F}").contains($0) })
+        default:
+            let isInvisible = [.control, .format, .lineSeparator, .paragraphSeparator, .unassigned]
+                .contains(scalar.properties.generalCategory) && scalar.properties.isDefaultIgnorableCodePoint
+            return scalar.properties.isBidiControl || isInvisible
+        }
+    }
+}
+
+extension TerminalText {
+    var string: String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Its number, as Unicode writes it.
+    fileprivate var escaped: String {
+        "U+" + String(value, radix: 16, uppercase: true)
+    }
+}
