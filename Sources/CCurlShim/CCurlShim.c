@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,18 @@ static struct {
 static bool is_loaded;
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
+/// Has OpenSSL stay as it is when the process ends.
+///
+/// It would take itself apart at the end of the process, while a thread may be letting go of a connection.
+static void keep_openssl(void *library) {
+    enum { no_cleanup_at_exit = 0x00080000 };
+    int (*init)(uint64_t, const void *);
+    *(void **)&init = dlsym(library, "OPENSSL_init_crypto");
+    if (init != NULL) {
+        init(no_cleanup_at_exit, NULL);
+    }
+}
+
 static void load(void) {
     // Debian has the second where another library brought libcurl along.
     static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
@@ -84,6 +97,7 @@ static void load(void) {
     LOOK_UP(multi_poll);
     LOOK_UP(multi_wakeup);
 #undef LOOK_UP
+    keep_openssl(library);
     is_loaded = is_complete && curl.global_init(global_all) == shim_curl_ok;
 }
 
