@@ -32,6 +32,11 @@ final class Bell: Sendable {
         }
     }
 
+    /// Blocks for so long, or until the bell rings; answers whether it did.
+    func rings(within seconds: Double) -> Bool {
+        ringing.wait(timeout: seconds) { $0 == nil ? true : nil } != nil
+    }
+
     /// Blocks until the descriptor is ready for one of the events, and answers `false` when the bell rang first.
     func waits(for events: Int32, on descriptor: Int32) -> Bool {
         var polled = [

@@ -23,6 +23,10 @@ extension HTTPRequest {
     ///
     /// Throws when these bytes will never be one.
     init?(takenFrom buffer: inout [UInt8], connection: Int) throws {
+        // Somebody who begins to encrypt would wait for ever for an answer to it.
+        guard buffer.first.map(Unicode.Scalar.init)?.properties.isUppercase != false else {
+            throw SupportError("Not an HTTP request: it begins with byte \(buffer[0]).")
+        }
         guard let end = buffer.headerEnd else { return nil }
         let lines = String(decoding: buffer[..<end], as: UTF8.self).split(separator: "\r\n")
         let requestLine = lines.first?.split(separator: " ") ?? []

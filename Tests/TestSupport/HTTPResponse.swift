@@ -1,23 +1,66 @@
-/// What the loopback server sends when nothing is to go wrong.
-struct HTTPResponse: Equatable {
-    var status = 200
-    var contentType: String
-    var headers: [String: String] = [:]
-    var body: String
+/// What the loopback server sends, as long as nothing goes wrong on the way.
+package struct HTTPResponse: Equatable, Sendable {
+    /// What the headers say about the length of the body.
+    package enum Length: Equatable, Sendable {
+        case honest
+        case claimed(Int)
+        /// Nothing, so that the body ends with the connection, or as other headers say.
+        case untold
+    }
 
-    /// As bytes on the wire; a response to HEAD has the length but not the body.
-    func encoded(closing: Bool, withBody: Bool) -> [UInt8] {
-        var lines = [
-            "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")",
-            "Content-Type: \(contentType)",
-            "Content-Length: \(body.utf8.count)",
-        ]
-        lines += headers.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
-        if closing {
+    package var status: Int
+    /// `nil` for the one that the status asks for.
+    package var statusLine: String?
+    /// As lines, such as `Retry-After: 1`, without that of the length; a byte for each character.
+    package var headers: [String]
+    package var body: [UInt8]
+    package var length: Length
+
+    package init(
+        status: Int = 200,
+        contentType: String,
+        headers: [String] = [],
+        body: String = "",
+        length: Length = .honest
+    ) {
+        self.status = status
+        self.headers = ["Content-Type: \(contentType)"] + headers
+        self.body = [UInt8](body.utf8)
+        self.length = length
+    }
+
+    /// The body, where it is text.
+    package var text: String {
+        get { String(decoding: body, as: UTF8.self) }
+        set { body = [UInt8](newValue.utf8) }
+    }
+
+    /// Cuts the body into chunks, so that its length need not be known.
+    package mutating func chunk(size: Int) {
+        let pieces = stride(from: 0, to: body.count, by: size).map { body[$0...].prefix(size) }
+        headers.append("Transfer-Encoding: chunked")
+        length = .untold
+        body = pieces.flatMap(Self.chunk) + Self.chunk([])
+    }
+
+    /// One chunk as it goes over the wire; an empty one is the last.
+    package static func chunk(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        [UInt8]("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [UInt8]("\r\n".utf8)
+    }
+
+    /// As bytes on the wire, without the body.
+    func head(isClosing: Bool) -> [UInt8] {
+        var lines = [statusLine ?? "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")"] + headers
+        switch length {
+        case .honest: lines.append("Content-Length: \(body.count)")
+        case let .claimed(count): lines.append("Content-Length: \(count)")
+        case .untold: break
+        }
+        if isClosing {
             lines.append("Connection: close")
         }
-        let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
-        return [UInt8](head.utf8) + (withBody ? [UInt8](body.utf8) : [])
+        // As HTTP has it; so a header can have bytes in it that are no UTF-8.
+        return (lines.joined(separator: "\r\n") + "\r\n\r\n").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
 
     static let reasons = [

@@ -19,6 +19,8 @@ struct Launch {
     var terminalPath: String?
     /// Fed through a pipe; `nil` leaves the terminal as the standard input.
     var input: [UInt8]?
+    /// Whether more can be fed later, until the feeder is told to finish.
+    var holdsInputOpen = false
     var outputs: [Int32: ProgramOutput]
 
     struct Started {
@@ -68,7 +70,7 @@ struct Launch {
             let (reading, writing) = try Descriptors.pipe()
             childEnds.append(reading)
             posix_spawn_file_actions_adddup2(&actions, reading, 0)
-            feeder = try PipeFeeder(writing, input)
+            feeder = try PipeFeeder(writing, input, isComplete: !holdsInputOpen)
         }
         return try Started(process: spawn(&actions), feeder: feeder, collectors: collectors)
     }

@@ -61,7 +61,7 @@ final class LoopbackServer: Sendable {
                 }
             } catch {
                 let refusal = HTTPResponse(status: 400, contentType: "text/plain", body: "\(error)")
-                _ = socket.send(refusal.encoded(closing: true, withBody: true), until: stopping)
+                _ = socket.send(refusal.head(isClosing: true) + refusal.body, until: stopping)
                 return
             }
             guard
@@ -82,59 +82,16 @@ final class LoopbackServer: Sendable {
             let queued = handled == nil && !state.scripted.isEmpty ? state.scripted.removeFirst() : nil
             return (handled ?? queued ?? .standard, state.routes.response(to: request), state.releasing)
         }
-        return give(scripted, to: request, on: socket, standard: standard, releasing: releasing)
-    }
-
-    private func give(
-        _ answer: ScriptedAnswer,
-        to request: HTTPRequest,
-        on socket: LoopbackSocket,
-        standard: HTTPResponse,
-        releasing: Bell
-    ) -> Bool {
-        switch answer {
-        case .standard:
-            return send(standard, to: request, on: socket)
-        case let .json(status, body):
-            return send(
-                HTTPResponse(status: status, contentType: "application/json", body: body),
-                to: request,
-                on: socket
-            )
-        case let .text(status, contentType, headers, body):
-            let response = HTTPResponse(status: status, contentType: contentType, headers: headers, body: body)
-            return send(response, to: request, on: socket)
-        case .never:
-            waitUntilClientLeaves(socket, or: stopping)
-            return false
-        case let .afterRelease(later):
-            guard waitUntilClientLeaves(socket, or: releasing) else { return false }
-            return give(later, to: request, on: socket, standard: standard, releasing: releasing)
-        case .reset:
-            socket.resetOnClose()
-            return false
-        case .closeWithoutAnswer:
-            return false
-        case let .bytes(bytes, closing):
-            return socket.send(bytes, until: stopping) && !closing
-        }
-    }
-
-    private func send(_ response: HTTPResponse, to request: HTTPRequest, on socket: LoopbackSocket) -> Bool {
+        var response = standard
+        scripted.edit(&response)
         let isClosing = request.header("Connection")?.lowercased() == "close"
-        let bytes = response.encoded(closing: isClosing, withBody: request.method != "HEAD")
-        return socket.send(bytes, until: stopping) && !isClosing
-    }
-
-    /// Answers whether it was the bell that ended the wait.
-    @discardableResult
-    private func waitUntilClientLeaves(_ socket: LoopbackSocket, or bell: Bell) -> Bool {
-        var events = POLLIN
-        while bell.waits(for: events, on: socket.descriptor) {
-            guard !socket.hasEnded else { return false }
-            // A next request is waiting already and would make poll return at once for ever.
-            events = 0
-        }
-        return true
+        var delivery = AnswerDelivery(
+            head: response.head(isClosing: isClosing),
+            body: request.method == "HEAD" ? [] : response.body,
+            on: socket,
+            stopping: stopping,
+            releasing: releasing
+        )
+        return scripted.acts.allSatisfy { delivery.perform($0) } && !isClosing
     }
 }

@@ -45,6 +45,14 @@ final class PipeCollector: Sendable {
         output.withValue { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
+    /// Blocks until `body` answers something about what has come so far; `nil` when time is up or nothing more comes.
+    func wait<Result>(timeout seconds: Double, until body: (String) -> Result?) -> Result? {
+        output.wait(timeout: seconds) { output -> Result?? in
+            let result = body(String(decoding: output.bytes, as: UTF8.self))
+            return result == nil && !output.isComplete ? nil : .some(result)
+        } ?? nil
+    }
+
     /// Blocks until every writer has closed the pipe; `nil` when time is up.
     func completeText(timeout seconds: Double) -> String? {
         output.wait(timeout: seconds) { $0.isComplete ? String(decoding: $0.bytes, as: UTF8.self) : nil }

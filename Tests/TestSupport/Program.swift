@@ -88,6 +88,25 @@ package enum Program {
         }
     }
 
+    /// Starts on pipes, without a controlling terminal; the input stays open until `PipedProgram.finish` is called.
+    package static func open(
+        _ arguments: [String] = [],
+        executable: String? = nil,
+        environment: [String: String?] = [:],
+        home: String? = nil
+    ) throws -> PipedProgram {
+        let folder = try home == nil ? TemporaryFolder() : nil
+        let launch = try Launch(
+            executable: executable ?? path(),
+            arguments: arguments,
+            environment: self.environment(home: home ?? folder?.path, changes: environment),
+            input: [],
+            holdsInputOpen: true,
+            outputs: [1: .pipe, 2: .pipe]
+        )
+        return try PipedProgram(launch, home: folder)
+    }
+
     /// Starts on a terminal, a new one unless given; with `input` the standard input is a pipe all the same.
     package static func start(
         _ arguments: [String] = [],

@@ -6,8 +6,9 @@ package final class SilentAddress: Sendable {
     package let baseURL: String
     private let socket: LoopbackSocket
 
-    package init() throws {
-        socket = try LoopbackSocket.bound()
+    /// - Parameter port: That of a server that was stopped, to keep its place.
+    package init(port: UInt16 = 0) throws {
+        socket = try LoopbackSocket.bound(port: port)
         baseURL = try "http://127.0.0.1:\(socket.port)"
     }
 }

@@ -5,8 +5,13 @@ final class WorkerThread: Sendable {
     private let hasEnded = Monitor(false)
 
     init(name: String, _ body: @escaping @Sendable () -> Void) {
+        let work = Monitor<(@Sendable () -> Void)?>(body)
         let thread = Thread { [hasEnded] in
-            body()
+            // Let go before the end is told, with all that it holds, such as a socket and its port.
+            work.withValue { body in
+                defer { body = nil }
+                return body
+            }?()
             hasEnded.withValue { $0 = true }
         }
         thread.name = name

@@ -1,0 +1,76 @@
+import Foundation
+
+/// A program at work on pipes, which is told more as its answers come; killed and reaped when the last reference goes.
+package final class PipedProgram: Sendable {
+    private let started: Launch.Started
+    private let home: TemporaryFolder?
+
+    init(_ launch: Launch, home: TemporaryFolder?) throws {
+        started = try launch.start()
+        self.home = home
+    }
+
+    package var standardOutput: String {
+        started.collectors[1]?.text ?? ""
+    }
+
+    package var standardError: String {
+        started.collectors[2]?.text ?? ""
+    }
+
+    package func write(_ text: String) {
+        started.feeder?.write([UInt8](text.utf8))
+    }
+
+    /// Blocks until the last line of each output begins so, and returns what came in front of these lines.
+    ///
+    /// - Parameter known: How much of each output, in bytes, belongs to an earlier answer.
+    package func waitForLastLines(
+        output: String,
+        error: String,
+        known: (output: Int, error: Int),
+        timeout seconds: Double
+    ) throws -> (output: String, error: String) {
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        func wait(for start: String, on descriptor: Int32, known: Int) -> String? {
+            started.collectors[descriptor]?.wait(timeout: deadline.timeIntervalSinceNow) { text in
+                var lines = Substring(text.utf8.dropFirst(known)).split(
+                    separator: "\n",
+                    omittingEmptySubsequences: false
+                )
+                guard lines.popLast() == "", lines.popLast()?.hasPrefix(start) == true else { return nil }
+                return lines.map { $0 + "\n" }.joined()
+            }
+        }
+        guard
+            let output = wait(for: output, on: 1, known: known.output),
+            let error = wait(for: error, on: 2, known: known.error)
+        else {
+            let status = started.process.waitForStatus(timeout: 0)
+            throw SupportError("""
+            The end of the answer did not come within \(seconds) s. \(status
+                .map { "It ended with \($0)." } ?? "It runs.") \
+            It wrote "\(standardOutput.escaped)" and, as errors, "\(standardError.escaped)".
+            """)
+        }
+        return (output, error)
+    }
+
+    /// The most memory that it has had at one time, in bytes; `nil` where the system does not say.
+    ///
+    /// Not what wait4(2) says: a child that was spawned has its parent's peak counted in.
+    package var peakMemory: Int? {
+        let status = try? String(contentsOfFile: "/proc/\(started.process.processID)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+    }
+
+    /// Closes its input, and blocks until it has ended.
+    package func finish(timeout seconds: Double = 10) throws -> ProgramResult {
+        started.feeder?.finish()
+        guard let result = started.waitForResult(timeout: seconds) else {
+            throw SupportError("The program was still running \(seconds) s after the end of its input.")
+        }
+        return result
+    }
+}
