@@ -1,0 +1,45 @@
+import TestSupport
+
+extension FaultTable {
+    /// Connections that end where they should not.
+    static let connections: [Fault] = [
+        Fault("refused", .unreachable, mostRequests: 0, reaction: .refusal),
+        // Nothing was received, so it may be asked once more.
+        Fault("reset before the head", .lost, mostRequests: 2, .reset),
+        Fault("closed before the head", .lost, mostRequests: 2, .closeWithoutAnswer),
+        Fault("half closed before the head", .lost, mostRequests: 2, .standard.delivered(.closeSending)),
+        Fault("reset before the head, once", .answered, mostRequests: 2) { $0.attempt == 1 ? .reset : .standard },
+        Fault("closed before the head, once", .answered, mostRequests: 2) {
+            $0.attempt == 1 ? .closeWithoutAnswer : .standard
+        },
+        Fault("reset within the head", .lost, .standard.delivered(.send(to: .middleOfHead), .reset)),
+        Fault("closed within the head", .lost, .standard.delivered(.send(to: .middleOfHead), .close)),
+        Fault("half closed within the head", .lost, .standard.delivered(.send(to: .middleOfHead), .closeSending)),
+        Fault("reset after the head", .lost, .standard.delivered(.send(to: .endOfHead), .reset)),
+        Fault("closed after the head", .lost, .standard.delivered(.send(to: .endOfHead), .close)),
+        Fault("half closed after the head", .lost, .standard.delivered(.send(to: .endOfHead), .closeSending)),
+        Fault("reset within the body", .lost, .standard.delivered(.send(to: .middleOfBody), .reset)),
+        Fault("closed within the body", .lost, .standard.delivered(.send(to: .middleOfBody), .close)),
+        Fault("half closed within the body", .lost, .standard.delivered(.send(to: .middleOfBody), .closeSending)),
+        Fault("reset within a chunk", .lost, chunked.delivered(.send(to: .middleOfBody), .reset)),
+        Fault("closed within a chunk", .lost, chunked.delivered(.send(to: .middleOfBody), .close)),
+        Fault("chunked", .answered, chunked),
+        Fault("closed after the answer, as said", .answered, closing.delivered(.send(to: .end), .close)),
+        Fault("closed after the answer, unsaid", .answered, .standard.delivered(.send(to: .end), .close)),
+        Fault("reset after the answer", .answered, .standard.delivered(.send(to: .end), .pause(0.05), .reset)),
+        Fault("half closed after the answer", .answered, .standard.delivered(.send(to: .end), .closeSending)),
+        Fault("kept, although its end was said", .answered, closing.delivered(.send(to: .end), .hang)),
+        Fault("as long as the connection", .answered, untold.delivered(.send(to: .end), .close)),
+        Fault("as long as a connection that is kept", .timedOut, untold.delivered(.send(to: .end), .hang)),
+        Fault("as long as a connection that is reset", .lost, untold.delivered(.send(to: .end), .pause(0.05), .reset)),
+        Fault("more behind the answer", .answered, .standard.delivered(.send(to: .end), .bytes([UInt8]("more".utf8)))),
+        Fault("another answer behind the answer", .answered, .standard.delivered(
+            .send(to: .end),
+            .bytes([UInt8]("HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno".utf8))
+        )),
+    ]
+
+    static let chunked = ScriptedAnswer.standard.edited { $0.chunk(size: 16) }
+    private static let closing = ScriptedAnswer.standard.edited { $0.headers.append("Connection: close") }
+    private static let untold = ScriptedAnswer.standard.edited { $0.length = .untold }
+}

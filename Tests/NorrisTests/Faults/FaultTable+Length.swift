@@ -1,0 +1,80 @@
+import TestSupport
+
+extension FaultTable {
+    /// Bodies that are longer or shorter than they should be.
+    static let length: [Fault] = [
+        Fault("claims more, and closes", .lost, claiming { $0 + 100 }.delivered(.send(to: .end), .close)),
+        Fault("claims more, and waits", .timedOut, claiming { $0 + 100 }.delivered(.send(to: .end), .hang)),
+        Fault("claims a terabyte", .tooLong, claiming { _ in 1 << 40 }.delivered(.send(to: .end), .hang)),
+        Fault("claims a terabyte, and sends it", .tooLong, claiming { _ in 1 << 40 }.delivered(
+            .send(to: .endOfHead), .flood(spaces)
+        )),
+        Fault("claims less", .notAJoke, claiming { $0 - 10 }),
+        Fault("claims nothing", .notAJoke, claiming { _ in 0 }),
+        Fault("claims less than nothing", .unreadable, claiming { _ in -5 }.delivered(.send(to: .end), .close)),
+        Fault("claims more than there are numbers", .tooLong, length(told: ["99999999999999999999999"])),
+        Fault("claims no number", .unreadable, length(told: ["many"])),
+        Fault("claims two lengths", .notAJoke, length(told: ["3", "5"])),
+        Fault("claims a length and chunks", .answered, chunked.edited { $0.length = .claimed(3) }),
+        Fault("endless", .tooLong, endless.delivered(.send(to: .endOfHead), .flood(spaces))),
+        Fault("endless chunks", .tooLong, endlessChunks.delivered(
+            .send(to: .endOfHead), .flood(HTTPResponse.chunk(spaces))
+        )),
+        Fault(
+            "endless chunks of one byte",
+            .tooLong,
+            except: [.search: .anyFailure],
+            timeout: 3,
+            endlessChunks.delivered(
+                .send(to: .endOfHead), .flood(Array(repeatElement(HTTPResponse.chunk([0x20]), count: 10000).joined()))
+            )
+        ),
+        Fault("endless chunk", .tooLong, endlessChunks.delivered(
+            .send(to: .endOfHead), .bytes([UInt8]("7fffffffffffffff\r\n".utf8)), .flood(spaces)
+        )),
+        Fault("an array without an end", .tooLong, endless.delivered(
+            .send(to: .endOfHead), .flood([UInt8](repeating: 0x5B, count: 65536))
+        )),
+        Fault("an error without an end", .tooLong, endless.edited { $0.status = 500 }.delivered(
+            .send(to: .endOfHead), .flood(spaces)
+        )),
+        Fault("just short enough for a joke", .answered, padded(to: jokeLimit)),
+        Fault("just too long for a joke", .tooLong, except: [.search: .answered], padded(to: jokeLimit + 1)),
+        Fault(
+            "just short enough for a search",
+            .tooLong,
+            except: [.search: .answered],
+            timeout: 5,
+            padded(to: searchLimit)
+        ),
+        Fault("just too long for a search", .tooLong, timeout: 5, padded(to: searchLimit + 1)),
+        Fault(
+            "just too long, in chunks",
+            .tooLong,
+            timeout: 5,
+            padded(to: searchLimit + 1).edited { $0.chunk(size: 65536) }
+        ),
+    ]
+
+    private static let jokeLimit = 256 << 10
+    private static let searchLimit = 8 << 20
+    static let spaces = [UInt8](repeating: 0x20, count: 65536)
+    static let endless = ScriptedAnswer.standard.edited { $0.length = .untold }
+    static let endlessChunks = endless.edited { $0.headers.append("Transfer-Encoding: chunked") }
+
+    private static func claiming(_ length: @escaping @Sendable (Int) -> Int) -> ScriptedAnswer {
+        .standard.edited { $0.length = .claimed(length($0.body.count)) }
+    }
+
+    private static func length(told: [String]) -> ScriptedAnswer {
+        .standard.edited {
+            $0.length = .untold
+            $0.headers += told.map { "Content-Length: \($0)" }
+        }.delivered(.send(to: .end), .close)
+    }
+
+    /// JSON may have as many spaces around it as anybody likes.
+    private static func padded(to count: Int) -> ScriptedAnswer {
+        .standard.edited { $0.body = [UInt8](repeating: 0x20, count: count - $0.body.count) + $0.body }
+    }
+}

@@ -1,0 +1,91 @@
+import TestSupport
+import XCTest
+
+/// Everything in the table of faults, thrown at the built program.
+///
+/// Each kind of fault prints a line, and all together "faults survived: n of n".
+final class FaultTests: XCTestCase {
+    /// Programs at the same time: most of them wait.
+    private static let crowd = 8
+    /// What an answer may take beyond the time limit on a machine that has other things to do, in seconds.
+    private static let patience = 1.0
+    /// What a request may take beyond its time limit, in seconds.
+    private static let allowance = 0.1
+    /// What a program may need beyond one that meets no fault, in bytes.
+    private static let memoryMargin = 32 << 20
+
+    func testEveryFaultIsSurvived() async throws {
+        let jokes = try FaultJokes()
+        let ordinary = session(Fault("nothing", .answered, .standard), jokes).record()
+        XCTAssertEqual(ordinary.complaints, [:])
+        var survivors = 0
+        for group in FaultTable.groups {
+            var record = await meet(group, jokes)
+            for (name, seconds) in record.excess where seconds > Self.patience {
+                record.complain(name, "It took \(seconds) s longer than its limit.")
+            }
+            if let peak = record.peakMemory, let usual = ordinary.peakMemory, peak > usual + Self.memoryMargin {
+                XCTFail("\(group.name): A program needed \(peak >> 10) KiB, and without faults \(usual >> 10) KiB.")
+            }
+            for (name, complaints) in record.complaints {
+                XCTFail("\(name): \(complaints.joined(separator: "\n    "))")
+            }
+            survivors += group.faults.count - record.complaints.count
+            print(record.summary(of: group, ordinary: ordinary))
+        }
+        print("faults survived: \(survivors) of \(FaultTable.groups.map(\.faults.count).reduce(0, +))")
+    }
+
+    func testTheTimeLimitIsKeptToATenthOfASecond() throws {
+        let jokes = try FaultJokes()
+        let names = ["silent before the head", "silent within the body", "a byte at a time"]
+        for fault in FaultTable.pace where names.contains(fault.name) {
+            // The best of a few, because the machine has other things to do.
+            var excess: [Double] = []
+            let server = try FaultServer(jokes: jokes)
+            try server.set(fault)
+            let arguments = ["--api", server.baseURL, "--timeout", "\(fault.timeout)", "--online"]
+            let conversation = try FaultConversation(arguments)
+            while excess.count < 20, excess.min() ?? 1 > Self.allowance {
+                try conversation.ask("set source online")
+                try excess.append(conversation.ask("joke").seconds - fault.timeout)
+            }
+            XCTAssertLessThanOrEqual(try XCTUnwrap(excess.min()), Self.allowance, "\(fault.name): \(excess)")
+        }
+    }
+
+    func testNoFaultIsListedTwice() {
+        let names = FaultTable.groups.flatMap(\.faults).map(\.name)
+        XCTAssertEqual(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys.sorted(), [])
+    }
+
+    private func session(_ fault: Fault, _ jokes: FaultJokes) -> FaultSession {
+        FaultSession(faults: [fault], source: .online, jokes: jokes, isCareful: true)
+    }
+
+    /// All faults of a group, several programs at a time.
+    private func meet(_ group: FaultGroup, _ jokes: FaultJokes) async -> FaultRecord {
+        let sessions = group.portions.flatMap { faults in
+            FaultSession.Source.allCases.map { source -> @Sendable () -> FaultRecord in
+                FaultSession(faults: faults, source: source, jokes: jokes, isCareful: group.touchesConnections).record
+            }
+        }
+        let tasks = sessions + group.faults.map { FaultCommand(fault: $0, jokes: jokes).record }
+        return await withTaskGroup(of: FaultRecord.self) { group in
+            var record = FaultRecord()
+            for (index, task) in tasks.enumerated() {
+                if index >= Self.crowd, let done = await group.next() {
+                    record.merge(done)
+                }
+                group.addTask {
+                    // Nothing in it throws.
+                    await (try? offTheCooperativePool(task)) ?? FaultRecord()
+                }
+            }
+            for await done in group {
+                record.merge(done)
+            }
+            return record
+        }
+    }
+}
