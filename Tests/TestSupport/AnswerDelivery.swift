@@ -53,7 +53,7 @@ struct AnswerDelivery {
         case .close:
             return false
         case .closeSending:
-            shutdown(socket.descriptor, Int32(SHUT_WR))
+            socket.closeSending()
             waitUntilClientLeaves(or: stopping)
             return false
         }

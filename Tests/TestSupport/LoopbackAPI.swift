@@ -11,6 +11,7 @@ package final class LoopbackAPI: Sendable {
     /// Such as `http://127.0.0.1:34567`, without a slash at the end.
     package let baseURL: String
     private let server: LoopbackServer
+    private let listener: LoopbackListener
 
     /// Where it listens.
     package let port: UInt16
@@ -23,12 +24,11 @@ package final class LoopbackAPI: Sendable {
         port: UInt16 = 0,
         handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)? = nil
     ) throws {
-        let listener = try LoopbackSocket.bound(port: port)
-        try listener.startListening()
-        self.port = try listener.port
-        baseURL = "http://127.0.0.1:\(self.port)"
-        server = try LoopbackServer(jokes: jokes, handler: handler)
-        server.start(on: listener)
+        let server = try LoopbackServer(jokes: jokes, handler: handler)
+        self.server = server
+        listener = try LoopbackListener(port: port, serve: server.serve)
+        self.port = listener.port
+        baseURL = "http://127.0.0.1:\(listener.port)"
     }
 
     deinit {
@@ -93,13 +93,8 @@ package final class LoopbackAPI: Sendable {
 
     /// Closes the port and all connections, and waits for the threads to end.
     package func stop() {
-        server.stopping.ring()
+        listener.stopping.ring()
         server.state.withValue { $0.releasing.ring() }
-        // The listening thread is the first, and no other starts a new one: after it the list is complete.
-        var joined = 0
-        while let thread = server.state.withValue({ $0.threads.dropFirst(joined).first }) {
-            thread.join()
-            joined += 1
-        }
+        listener.join()
     }
 }

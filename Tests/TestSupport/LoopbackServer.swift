@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The working part of the loopback server, one thread for each connection.
+/// The working part of the loopback server, which serves each client on a thread.
 ///
 /// Apart from `LoopbackAPI`, because its threads keep it alive, and the test's reference must be able to go.
 final class LoopbackServer: Sendable {
@@ -16,48 +16,30 @@ final class LoopbackServer: Sendable {
         var scripted: [ScriptedAnswer] = []
         var connectionCount = 0
         var openConnectionCount = 0
-        var threads: [WorkerThread] = []
         /// Rung by the next `release()`: a request waits for the bell that hung here when it was recorded.
         var releasing: Bell
     }
 
     let state: Monitor<State>
-    let stopping: Bell
     private let handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)?
 
     init(jokes: [LoopbackJoke], handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)?) throws {
         state = try Monitor(State(routes: LoopbackRoutes(jokes: jokes), releasing: Bell()))
-        stopping = try Bell()
         self.handler = handler
     }
 
-    func start(on listener: LoopbackSocket) {
-        run("loopback") { server in
-            while server.stopping.waits(for: POLLIN, on: listener.descriptor) {
-                guard let socket = listener.accepted() else { continue }
-                let number = server.state.withValue {
-                    $0.connectionCount += 1
-                    $0.openConnectionCount += 1
-                    return $0.connectionCount
-                }
-                server.run("loopback \(number)") { $0.serve(socket, number: number) }
-            }
+    func serve(_ socket: LoopbackSocket, until stopping: Bell) {
+        let number = state.withValue {
+            $0.connectionCount += 1
+            $0.openConnectionCount += 1
+            return $0.connectionCount
         }
-    }
-
-    private func run(_ name: String, _ body: @escaping @Sendable (LoopbackServer) -> Void) {
-        state.withValue { state in
-            state.threads.append(WorkerThread(name: name) { body(self) })
-        }
-    }
-
-    private func serve(_ socket: LoopbackSocket, number: Int) {
         defer { state.withValue { $0.openConnectionCount -= 1 } }
         var buffer: [UInt8] = []
         while true {
             do {
                 while let request = try HTTPRequest(takenFrom: &buffer, connection: number) {
-                    guard answer(request, on: socket) else { return }
+                    guard answer(request, on: socket, until: stopping) else { return }
                 }
             } catch {
                 let refusal = HTTPResponse(status: 400, contentType: "text/plain", body: "\(error)")
@@ -74,7 +56,7 @@ final class LoopbackServer: Sendable {
     }
 
     /// Answers `false` when the connection is over.
-    private func answer(_ request: HTTPRequest, on socket: LoopbackSocket) -> Bool {
+    private func answer(_ request: HTTPRequest, on socket: LoopbackSocket, until stopping: Bell) -> Bool {
         let handled = handler?(request)
         // All under one lock: a test that has seen the request may script the next answer, or release this one.
         let (scripted, standard, releasing) = state.withValue { state in

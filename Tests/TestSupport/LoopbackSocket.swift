@@ -24,6 +24,22 @@ final class LoopbackSocket: Sendable {
 
     /// Bound to the port, or to one that the kernel chose; not yet listening: whoever connects is refused.
     static func bound(port: UInt16 = 0) throws -> LoopbackSocket {
+        let result = try made()
+        // Connections of an earlier server on the port may not be forgotten yet.
+        result.set(SO_REUSEADDR, to: Int32(1))
+        guard result.with(port: port, { bind($0, $1, $2) }) == 0 else { throw SupportError(call: "bind") }
+        return result
+    }
+
+    /// Connected to the port, or about to be: who sends waits until it is.
+    static func connected(to port: UInt16) throws -> LoopbackSocket {
+        let result = try made()
+        let code = result.with(port: port) { connect($0, $1, $2) }
+        guard code == 0 || errno == EINPROGRESS else { throw SupportError(call: "connect") }
+        return result
+    }
+
+    private static func made() throws -> LoopbackSocket {
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -34,20 +50,20 @@ final class LoopbackSocket: Sendable {
             $0[0] = socket(AF_INET, kind, 0)
             return $0[0]
         }
-        let result = LoopbackSocket(descriptors[0])
-        // Connections of an earlier server on the port may not be forgotten yet.
-        result.set(SO_REUSEADDR, to: Int32(1))
+        return LoopbackSocket(descriptors[0])
+    }
+
+    /// Calls something with the descriptor and the port's address.
+    private func with(port: UInt16, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let code = withUnsafePointer(to: &address) {
+        return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(result.descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                body(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard code == 0 else { throw SupportError(call: "bind") }
-        return result
     }
 
     func startListening() throws {
@@ -110,6 +126,11 @@ final class LoopbackSocket: Sendable {
             rest = rest.dropFirst(max(0, count))
         }
         return true
+    }
+
+    /// Tells the other end that nothing more comes.
+    func closeSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
     }
 
     /// Has the coming close send an RST instead of a FIN.

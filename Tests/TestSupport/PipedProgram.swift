@@ -1,4 +1,11 @@
 import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// A program at work on pipes, which is told more as its answers come; killed and reaped when the last reference goes.
 package final class PipedProgram: Sendable {
@@ -20,6 +27,11 @@ package final class PipedProgram: Sendable {
 
     package func write(_ text: String) {
         started.feeder?.write([UInt8](text.utf8))
+    }
+
+    /// Blocks until `body` answers something about the output so far; `nil` when time is up or nothing more comes.
+    package func waitForOutput<Result>(timeout seconds: Double, until body: (String) -> Result?) -> Result? {
+        started.collectors[1]?.wait(timeout: seconds, until: body)
     }
 
     /// Blocks until the last line of each output begins so, and returns what came in front of these lines.
@@ -63,6 +75,12 @@ package final class PipedProgram: Sendable {
         let status = try? String(contentsOfFile: "/proc/\(started.process.processID)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+    }
+
+    /// Ends it at once, and returns all that it has written.
+    package func kill(timeout seconds: Double = 10) throws -> ProgramResult {
+        _ = started.process.signal(SIGKILL)
+        return try finish(timeout: seconds)
     }
 
     /// Closes its input, and blocks until it has ended.

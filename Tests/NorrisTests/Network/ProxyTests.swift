@@ -1,0 +1,146 @@
+import TestSupport
+import XCTest
+
+/// Proxies, as the environment names them.
+final class ProxyTests: XCTestCase {
+    private static let joke = "Chuck Norris tested this server. It passed.\n"
+
+    func testRequestsGoThroughTheProxyThatTheEnvironmentNames() throws {
+        for variable in ["http_proxy", "HTTP_PROXY"] {
+            let api = try LoopbackAPI()
+            let proxy = try LoopbackProxy(to: api.port)
+
+            // Nobody else knows the name.
+            let result = try run("http://jokes.invalid", [variable: "http://\(proxy.host)"])
+
+            XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
+            XCTAssertEqual(proxy.requests.map(\.target), ["http://jokes.invalid/jokes/random"], variable)
+            XCTAssertEqual(api.requests.map(\.path), ["/jokes/random"])
+            XCTAssertEqual(api.requests.first?.header("Host"), "jokes.invalid")
+        }
+    }
+
+    func testAProxyIsForLoopbackAddressesToo() throws {
+        let api = try LoopbackAPI()
+        let proxy = try LoopbackProxy(to: api.port)
+
+        let result = try run(api.baseURL, ["http_proxy": "http://\(proxy.host)"])
+
+        XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
+        XCTAssertEqual(proxy.requests.map(\.target), ["\(api.baseURL)/jokes/random"])
+    }
+
+    func testHostsWithoutAProxyAreAskedDirectly() throws {
+        for (variable, hosts) in [("NO_PROXY", "127.0.0.1"), ("no_proxy", "example.org,127.0.0.1"), ("NO_PROXY", "*")] {
+            let api = try LoopbackAPI()
+            let proxy = try LoopbackProxy(to: api.port)
+
+            let result = try run(api.baseURL, ["http_proxy": "http://\(proxy.host)", variable: hosts])
+
+            XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
+            XCTAssertEqual(proxy.requests, [], hosts)
+        }
+    }
+
+    func testAProxyForOtherAddressesIsLeftAlone() throws {
+        let api = try LoopbackAPI()
+        let proxy = try LoopbackProxy(to: api.port)
+
+        let result = try run(api.baseURL, ["HTTPS_PROXY": "http://\(proxy.host)", "NO_PROXY": "elsewhere.example"])
+
+        XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
+        XCTAssertEqual(proxy.requests, [])
+    }
+
+    func testATunnelIsAskedForWhereTheAddressIsSecure() throws {
+        for variable in ["HTTPS_PROXY", "https_proxy"] {
+            let api = try LoopbackAPI()
+            let proxy = try LoopbackProxy(to: api.port)
+
+            let result = try run("https://jokes.invalid", [variable: "http://\(proxy.host)"])
+
+            XCTAssertEqual(result.exitStatus, 69)
+            XCTAssertEqual(proxy.requests.map(\.method), ["CONNECT"], variable)
+            XCTAssertEqual(proxy.requests.map(\.target), ["jokes.invalid:443"])
+            // What does not speak TLS is told nothing.
+            XCTAssertEqual(api.requests, [])
+        }
+    }
+
+    func testADeadProxyIsOneSentenceThatNamesIt() throws {
+        let silence = try SilentAddress()
+
+        let result = try run("http://jokes.invalid", ["http_proxy": silence.baseURL])
+
+        XCTAssertEqual(result.exitStatus, 69)
+        XCTAssertEqual(result.standardOutput, "")
+        XCTAssertTrue(result.standardError.hasPrefix("""
+        norris: The proxy \(silence.baseURL
+            .dropFirst("http://".count)) cannot be reached; check the variable http_proxy.
+        """), result.standardError)
+        XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
+    }
+
+    func testAProxyThatDoesNotLetAnybodyThroughIsNamed() throws {
+        let api = try LoopbackAPI()
+        let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
+
+        for base in ["http://jokes.invalid", "https://jokes.invalid"] {
+            let address = "http://\(proxy.host)"
+            let result = try run(base, ["http_proxy": address, "https_proxy": address])
+
+            XCTAssertEqual(result.exitStatus, 69)
+            XCTAssertTrue(result.standardError.contains(proxy.host), result.standardError)
+            XCTAssertTrue(result.standardError.contains("wants a name and a password"), result.standardError)
+            XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
+        }
+        XCTAssertEqual(api.requests, [])
+    }
+
+    func testNameAndPasswordAreForTheProxyAlone() throws {
+        let api = try LoopbackAPI()
+        let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
+
+        let result = try run(api.baseURL, [
+            "http_proxy": "http://chuck:roundhouse@\(proxy.host)", "NORRIS_LOG": "debug",
+        ])
+
+        XCTAssertEqual(result.standardOutput, Self.joke)
+        XCTAssertEqual(result.exitStatus, 0)
+        XCTAssertEqual(proxy.requests.last?.header("Proxy-Authorization"), "Basic Y2h1Y2s6cm91bmRob3VzZQ==")
+        XCTAssertNil(api.requests.first?.header("Proxy-Authorization"))
+        assertNoSecret(result)
+    }
+
+    func testNameAndPasswordAreInNoSentence() throws {
+        let api = try LoopbackAPI()
+        let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:norris")
+        let silence = try SilentAddress()
+        let proxies = [
+            proxy.host, String(silence.baseURL.dropFirst("http://".count)), "proxy.invalid", "127.0.0.1:99999", "[::1",
+            "",
+        ]
+
+        for host in proxies {
+            for scheme in ["http", "https"] {
+                let address = "http://chuck:roundhouse@\(host)"
+                let result = try run("\(scheme)://jokes.invalid", [
+                    "http_proxy": address, "https_proxy": address, "NORRIS_LOG": "debug",
+                ])
+
+                XCTAssertEqual(result.exitStatus, 69, host)
+                assertNoSecret(result)
+            }
+        }
+    }
+
+    private func run(_ base: String, _ variables: [String: String]) throws -> ProgramResult {
+        try Program.run(["--online", "--api", base, "joke"], environment: variables)
+    }
+
+    private func assertNoSecret(_ result: ProgramResult, line: UInt = #line) {
+        for secret in ["roundhouse", "Y2h1Y2s6"] {
+            XCTAssertFalse((result.standardOutput + result.standardError).contains(secret), "\(result)", line: line)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import TestSupport
+import XCTest
+
+/// Secure connections, to servers with good and with bad certificates.
+final class TLSTests: XCTestCase {
+    func testATrustedServerTellsAJoke() throws {
+        let (openssl, certificates) = try made()
+        for host in ["localhost", "127.0.0.1"] {
+            let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
+
+            let result = try run("https://\(host):\(server.port)", certificates)
+
+            let joke = "Nobody listens in on Chuck Norris.\n"
+            XCTAssertEqual(result, ProgramResult(standardOutput: joke, exitStatus: 0))
+            XCTAssertEqual(try server.stop(), ["jokes/random"])
+        }
+    }
+
+    func testACertificateThatProvesNothingIsOneSentenceAndNoRequest() throws {
+        let (openssl, certificates) = try made()
+        for kind in TLSCertificates.Kind.allCases where kind != .good {
+            let server = try TLSServer(openssl: openssl, certificates: certificates, kind: kind)
+            let host = "localhost:\(server.port)"
+            let reason = switch kind {
+            case .good: ""
+            case .expired: "The certificate of \(host) has expired, so nothing was sent"
+            case .wrongHost: "The certificate of \(host) is for another host, so nothing was sent"
+            case .selfSigned: "Nobody that is trusted here vouches for the certificate of \(host), so nothing was sent"
+            }
+
+            let result = try run("https://\(host)", certificates)
+
+            XCTAssertEqual(result.exitStatus, 69, "\(kind)")
+            XCTAssertEqual(result.standardOutput, "")
+            XCTAssertTrue(result.standardError.hasPrefix("norris: \(reason)"), result.standardError)
+            XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
+            XCTAssertEqual(try server.stop(), [])
+        }
+    }
+
+    func testAnAuthorityThatNobodyTrustsVouchesForNothing() throws {
+        let (openssl, certificates) = try made()
+        let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
+
+        let result = try run("https://localhost:\(server.port)")
+
+        XCTAssertEqual(result.exitStatus, 69)
+        XCTAssertTrue(result.standardError.contains("localhost:\(server.port)"), result.standardError)
+        XCTAssertEqual(try server.stop(), [])
+    }
+
+    func testNoVariableSwitchesTheProofOff() throws {
+        let (openssl, certificates) = try made()
+        let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .selfSigned)
+
+        let result = try Program.run(
+            ["--online", "--api", "https://localhost:\(server.port)", "joke"],
+            environment: [
+                "URLSessionCertificateAuthorityInfoFile": "INSECURE_SSL_NO_VERIFY",
+                "SSL_CERT_FILE": "INSECURE_SSL_NO_VERIFY",
+            ]
+        )
+
+        XCTAssertEqual(result.exitStatus, 69)
+        XCTAssertEqual(try server.stop(), [])
+    }
+
+    func testASecureServerLeadsNobodyToAnInsecureOne() throws {
+        let (openssl, certificates) = try made()
+        let api = try LoopbackAPI()
+        let answer = TLSServer.redirect(to: "\(api.baseURL)/jokes/random")
+        let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good, answer: answer)
+
+        let result = try run("https://localhost:\(server.port)", certificates)
+
+        XCTAssertEqual(result.exitStatus, 69)
+        XCTAssertTrue(result.standardError.hasPrefix("""
+        norris: localhost:\(server.port) leads to 127.0.0.1:\(api
+            .port) without a secure connection, so nobody went there;
+        """), result.standardError)
+        XCTAssertEqual(api.requests, [])
+    }
+
+    func testAnInsecureServerMayLeadToASecureOne() throws {
+        let (openssl, certificates) = try made()
+        let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
+        let api = try LoopbackAPI()
+        let target = "https://localhost:\(server.port)/jokes/random"
+        api.answerNext(.text(status: 301, headers: ["Location": target], body: ""))
+
+        let result = try run(api.baseURL, certificates)
+
+        XCTAssertEqual(result, ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0))
+    }
+
+    func testATunnelThroughAProxyIsSecure() throws {
+        let (openssl, certificates) = try made()
+        let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .wrongHost)
+        let proxy = try LoopbackProxy(to: server.port, credentials: "chuck:roundhouse")
+        let address = "http://chuck:roundhouse@\(proxy.host)"
+
+        // Its certificate is for this name.
+        let right = try run("https://elsewhere.example", certificates, ["HTTPS_PROXY": address])
+        let wrong = try run("https://jokes.example", certificates, ["HTTPS_PROXY": address])
+
+        XCTAssertEqual(right, ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0))
+        XCTAssertEqual(wrong.exitStatus, 69)
+        XCTAssertTrue(wrong.standardError.contains("jokes.example"), wrong.standardError)
+        XCTAssertEqual(Set(proxy.requests.map(\.target)), ["elsewhere.example:443", "jokes.example:443"])
+        XCTAssertEqual(try server.stop(), ["jokes/random"])
+    }
+
+    /// Skips the test where certificates cannot be made.
+    private func made() throws -> (openssl: String, certificates: TLSCertificates) {
+        let openssl = try Installed.path("openssl")
+        return try (openssl, TLSCertificates(openssl: openssl))
+    }
+
+    /// - Parameter trusted: Whose authority is believed; `nil` for the system's alone.
+    private func run(
+        _ base: String,
+        _ trusted: TLSCertificates? = nil,
+        _ variables: [String: String] = [:]
+    ) throws -> ProgramResult {
+        var variables = variables
+        variables["SSL_CERT_FILE"] = trusted?.authority
+        return try Program.run(["--online", "--api", base, "joke"], environment: variables)
+    }
+}

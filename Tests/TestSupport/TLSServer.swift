@@ -1,0 +1,57 @@
+import Foundation
+
+/// A server at 127.0.0.1 that speaks https, one answer whatever joke is asked for; it is `openssl s_server`.
+package final class TLSServer: Sendable {
+    package let port: UInt16
+    private let program: PipedProgram
+    private let folder: TemporaryFolder
+
+    /// - Parameters:
+    ///   - openssl: The path of the program.
+    ///   - answer: The whole answer to the question for a random joke, with its head.
+    package init(
+        openssl: String,
+        certificates: TLSCertificates,
+        kind: TLSCertificates.Kind,
+        answer: String = TLSServer.joke
+    ) throws {
+        folder = try TemporaryFolder()
+        try folder.write(answer, to: "jokes/random")
+        let certificate = certificates.folder.path("\(kind).pem")
+        let key = certificates.folder.path("\(kind).key")
+        // It answers with the files of its working directory, and says where it listens and which it sent.
+        program = try Program.open(
+            ["-c", #"cd "$0" && exec "$@""#, folder.path, openssl, "s_server", "-accept", "127.0.0.1:0", "-HTTP"]
+                + ["-cert", certificate, "-key", key],
+            executable: "/bin/sh"
+        )
+        let start = "ACCEPT 127.0.0.1:"
+        let line = program.waitForOutput(timeout: 20) { text in
+            text.split(separator: "\n").dropLast(text.hasSuffix("\n") ? 0 : 1).first { $0.hasPrefix(start) }
+        }
+        guard let port = line.flatMap({ UInt16($0.dropFirst(start.count)) }) else {
+            throw SupportError(
+                "openssl did not say where it listens: \(program.standardOutput)\(program.standardError)"
+            )
+        }
+        self.port = port
+    }
+
+    /// Ends it, and returns what it was asked for.
+    package func stop() throws -> [String] {
+        let start = "FILE:"
+        return try program.kill().standardError.split(separator: "\n").filter { $0.hasPrefix(start) }
+            .map { String($0.dropFirst(start.count)) }
+    }
+
+    /// An answer with a joke.
+    package static let joke = """
+    HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n\
+    {"id": "secure", "value": "Nobody listens in on Chuck Norris."}
+    """
+
+    /// An answer that leads elsewhere.
+    package static func redirect(to target: String) -> String {
+        "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    }
+}
