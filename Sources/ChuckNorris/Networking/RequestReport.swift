@@ -31,13 +31,3 @@ package struct RequestReport: Equatable, Sendable {
         self.duration = duration
     }
 }
-
-extension URL {
-    /// The same place without the user's name and password.
-    var withoutCredentials: URL {
-        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
-        components.user = nil
-        components.password = nil
-        return components.url ?? self
-    }
-}
