@@ -55,7 +55,7 @@ func setNetworkingCure(timeout: Double) {
     Vaccine.setCure(
         for: Networking.self,
         isUnique: true,
-        with: URLSessionNetworking(
+        with: HTTPNetworking(
             api: options.api,
             userAgent: userAgent,
             timeout: timeout,

@@ -7,7 +7,7 @@ final class CuresTests: XCTestCase {
     func testEveryModeShowsEveryCureAndWhatItNeeds() throws {
         let expectations: [([String], String)] = [
             ([], """
-            Networking: singleton, URLSessionNetworking, norris/main.swift
+            Networking: singleton, HTTPNetworking, norris/main.swift
             ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
                 needs Networking
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
@@ -23,7 +23,7 @@ final class CuresTests: XCTestCase {
 
             """),
             (["--online"], """
-            Networking: singleton, URLSessionNetworking, norris/main.swift
+            Networking: singleton, HTTPNetworking, norris/main.swift
             ChuckNorrisServicing: singleton, CuratedService, norris/main.swift
                 needs Networking
             JokeViewModeling: transient, JokeViewModel, norris/main.swift

@@ -15,7 +15,7 @@ class NetworkingTestCase: XCTestCase {
 
     /// - Parameter credentials: Such as `me:secret@`.
     func networking(_ api: LoopbackAPI, credentials: String = "", timeout: Double = 10) throws -> any Networking {
-        try URLSessionNetworking(
+        try HTTPNetworking(
             api: APIBase(parsing: api.baseURL.replacing("http://", with: "http://\(credentials)")),
             userAgent: "norris/test",
             timeout: timeout

@@ -13,7 +13,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         Vaccine.setCure(
             for: Networking.self,
             isUnique: true,
-            with: URLSessionNetworking(api: base, userAgent: "norris/test", timeout: 10)
+            with: HTTPNetworking(api: base, userAgent: "norris/test", timeout: 10)
         )
     }
 

@@ -167,7 +167,7 @@ final class CuratedServiceTests: XCTestCase {
         Vaccine.setCure(
             for: Networking.self,
             isUnique: true,
-            with: URLSessionNetworking(api: base, userAgent: "norris/test", timeout: 10)
+            with: HTTPNetworking(api: base, userAgent: "norris/test", timeout: 10)
         )
         return api
     }

@@ -155,7 +155,7 @@ final class FallbackServiceTests: XCTestCase {
         Vaccine.setCure(
             for: Networking.self,
             isUnique: true,
-            with: URLSessionNetworking(api: base, userAgent: "norris/test", timeout: 10)
+            with: HTTPNetworking(api: base, userAgent: "norris/test", timeout: 10)
         )
         let clock = Clock()
         let breaker = CircuitBreakingService(ChuckNorrisService(), circuit: Circuit(now: clock.now), failureLimit: 1)

@@ -20,8 +20,8 @@ class PrefetchingTestCase: XCTestCase {
         return api
     }
 
-    func networking(_ api: LoopbackAPI) throws -> URLSessionNetworking {
-        try URLSessionNetworking(api: APIBase(parsing: api.baseURL), userAgent: "norris/test", timeout: 60)
+    func networking(_ api: LoopbackAPI) throws -> HTTPNetworking {
+        try HTTPNetworking(api: APIBase(parsing: api.baseURL), userAgent: "norris/test", timeout: 60)
     }
 
     func service() -> PrefetchingService {

@@ -6,7 +6,7 @@ import Storage
 /// It counts on nothing that comes from outside: a request has a time limit from its start to the last byte, redirects
 /// and repetition included; a body has a size limit; and where a redirect leads is looked at before it is followed. A
 /// request is repeated once at most, and only when the connection broke before the first byte of an answer.
-package final class URLSessionNetworking: Networking {
+package final class HTTPNetworking: Networking {
     private let api: APIBase
     private let userAgent: String
     private let timeout: Double

@@ -4,7 +4,7 @@ import Storage
 import TestSupport
 import XCTest
 
-final class URLSessionNetworkingTests: XCTestCase {
+final class HTTPNetworkingTests: XCTestCase {
     func testAnswerComesWithItsStatusAndBody() async throws {
         let api = try LoopbackAPI()
         api.answerNext(.json(status: 404, body: "{\"status\":404}"))
@@ -55,7 +55,7 @@ final class URLSessionNetworkingTests: XCTestCase {
     func testEachRequestIsReported() async throws {
         let api = try LoopbackAPI()
         let reports = Locked<[RequestReport]>([])
-        let networking = try URLSessionNetworking(
+        let networking = try HTTPNetworking(
             api: APIBase(parsing: api.baseURL.replacing("http://", with: "http://me:secret@")),
             userAgent: "norris/test",
             timeout: 10
@@ -177,7 +177,7 @@ final class URLSessionNetworkingTests: XCTestCase {
         url.replacing("http://", with: "")
     }
 
-    private func networking(_ base: String, timeout: Double = 10) throws -> URLSessionNetworking {
-        try URLSessionNetworking(api: APIBase(parsing: base), userAgent: "norris/test", timeout: timeout)
+    private func networking(_ base: String, timeout: Double = 10) throws -> HTTPNetworking {
+        try HTTPNetworking(api: APIBase(parsing: base), userAgent: "norris/test", timeout: timeout)
     }
 }
