@@ -188,7 +188,8 @@ bool shim_curl_add_header(void *handle, const char *line) {
 void *shim_curl_make_connections(void) {
     void *multi = curl.multi_init();
     if (multi != NULL) {
-        curl.multi_setopt(multi, option_most_connections, 1L);
+        // One to the API, and a few to where it may lead.
+        curl.multi_setopt(multi, option_most_connections, 4L);
     }
     return multi;
 }

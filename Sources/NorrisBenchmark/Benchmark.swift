@@ -6,11 +6,9 @@ import Benchmarking
 ///
 /// - A joke that is there takes 1 ms from Enter: dozens of system calls, most of them for the terminal's modes and for
 ///   the line in the history, and several changes of thread. None of the calls waits for a disk.
-/// - The first joke takes 2 to 4 ms from when it was sent. Whoever waits for the first answer on a connection has
-///   FoundationNetworking spin until it comes, which takes 70 % of a processor: on Linux it goes on asking whether the
-///   socket can be written to. On a connection that is kept alive it does not. With compilers beside it, in bad moments
-///   more than a third of these jokes took 40 to 130 ms: the answer was not to be had from the socket before. That is
-///   probably the kernel, which gets no processor to deliver it with. Hence the promise is of the median.
+/// - The first joke takes 2 to 4 ms from when it was sent. With compilers beside it, in bad moments more than a third
+///   of these jokes took 40 to 130 ms, although nothing waits for anything but the socket. That is probably the kernel,
+///   which gets no processor to deliver the answer with. Hence the promise is of the median.
 /// - A key's echo takes 0.1 to 0.3 ms, and Ctrl-C 1 ms; neither waits for the network.
 /// - A start takes 16 ms, 2 of them for 1,000 lines of history, and most of the others for the loader and for how the
 ///   libraries begin. It took 15 ms more when Vaccine registered for barriers after the first thread had

@@ -18,7 +18,7 @@ package final class HTTPNetworking: Networking {
     ///   - userAgent: The program's name and version, so that the volunteer who runs the API knows whom to write to.
     ///   - timeout: Seconds for a whole request.
     ///   - environment: Where proxies and certificates are named; without it there are none but the system's.
-    ///   - report: Called once for each request that went on the wire, from any thread.
+    ///   - report: Called once for each request that was tried, from any thread and before its answer is handed out.
     package init(
         api: APIBase,
         userAgent: String,

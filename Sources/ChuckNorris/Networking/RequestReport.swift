@@ -1,6 +1,6 @@
 package import Foundation
 
-/// One request as it went over the wire, and what became of it.
+/// One request that was tried, and what became of it.
 ///
 /// Each step of a redirect is a request of its own, and so is one that was sent again.
 package struct RequestReport: Equatable, Sendable {

@@ -4,9 +4,7 @@ import TestSupport
 
 /// Keys at the prompt.
 extension Case {
-    /// While the next joke is on its way.
-    ///
-    /// On a new connection: while FoundationNetworking waits for the first answer on one, it takes most of a processor.
+    /// While the next joke is on its way, on a new connection.
     static func echo(times: Int, pause: Double) -> Case {
         Case(name: "a key's echo, during a request", promise: .init(figure: .median, limit: 5)) { stage in
             let server = try JokeServer { $0 == 0 ? .lastJoke : .silence }

@@ -1,7 +1,7 @@
 #if os(Linux)
     import CCurlShim
 
-    /// The connections that libcurl keeps, one of them at most.
+    /// The connections that libcurl keeps, one to a host.
     ///
     /// `@unchecked Sendable`: one thread at a time works with them, which the owner sees to, and `wake` may be called
     /// from

@@ -3,7 +3,7 @@
     import Foundation
     import Storage
 
-    /// Sends requests with libcurl, one after the other over one connection that is kept.
+    /// Sends requests with libcurl, one after the other; the connection to a host is kept.
     ///
     /// Not with `URLSession`, which on Linux is libcurl in a wrapper that a server can stop: up to Swift 6.3 it traps
     /// when

@@ -1,6 +1,8 @@
 /// The lines before a body, of which few matter; it takes so many of them and no more.
 struct ResponseHead {
-    /// Bytes of all lines, of interim answers and those behind the body, too. Servers rarely need a tenth of it.
+    /// Bytes of all lines, of interim answers and those behind the body, too.
+    ///
+    /// Servers rarely need a tenth of it.
     static let limit = 65536
 
     private(set) var location: String?
