@@ -6,7 +6,7 @@ extension String {
     /// - Parameter lineBreak: What stands for each line break, of whatever kind; for CR LF once.
     package func cleaned(lineBreak: Unicode.Scalar = "\n") -> String {
         // Most text has nothing to look at closely, and then this is all the work.
-        if lineBreak == "\n", utf8.allSatisfy(TextCleaner.isHarmless) {
+        if lineBreak == "\n", isHarmless {
             return self
         }
         var clean = UnicodeScalarView()
@@ -25,6 +25,11 @@ extension String {
             }
         }
         return String(clean)
+    }
+
+    private var isHarmless: Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy(TextCleaner.isHarmless) }
+            ?? utf8.allSatisfy(TextCleaner.isHarmless)
     }
 
     /// Whether the text can be shown as it is.

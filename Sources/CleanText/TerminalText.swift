@@ -27,7 +27,8 @@ package struct TerminalText: Equatable, Sendable {
 
     /// Adds text from anywhere, cleaned.
     package mutating func append(_ text: String) {
-        bytes += text.cleaned().utf8
+        var clean = text.cleaned()
+        clean.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     package mutating func append(_ sequence: ANSI.Sequence) {

@@ -4,13 +4,18 @@ extension StyledText {
     /// The text as a terminal gets it: cleaned, and with its styles where color is used.
     func encoded(usesColor: Bool) -> TerminalText {
         var encoded = TerminalText()
+        encode(to: &encoded, usesColor: usesColor)
+        return encoded
+    }
+
+    /// Adds the text as a terminal gets it.
+    func encode(to encoded: inout TerminalText, usesColor: Bool) {
         for span in spans {
             let style = usesColor ? span.style.sequence : nil
             style.map { encoded.append($0) }
             encoded.append(span.text)
             style.map { _ in encoded.append(ANSI.plain) }
         }
-        return encoded
     }
 
     /// The text broken for a window of so many columns; cleaned first, as only what is shown takes any.

@@ -59,7 +59,7 @@ package final class TextStream {
 
     /// Adds text, cleaned, with its styles where color is used.
     func append(_ text: StyledText) {
-        buffer.append(text.encoded(usesColor: usesColor))
+        text.encode(to: &buffer, usesColor: usesColor)
         if buffer.bytes.count >= Self.capacity {
             flush()
         }
