@@ -20,7 +20,8 @@ struct Soak {
         let start = Stopwatch.wall
         let course = try run()
         let seconds = Figure.decimal((Stopwatch.wall - start) / 1e9, places: 1)
-        print("\(name), all answered in their order, in \(seconds) s; \(course.states.count) samples")
+        print("\(name), all answered in their order, in \(seconds) s")
+        print("  \(Figure.grouped(course.requests)) requests, \(course.states.count) samples")
         course.report.forEach(print)
         return course.isFlat
     }

@@ -33,6 +33,7 @@ struct PipeSoak {
         let result = try program.waitForExit(timeout: 60)
         guard result.signal == nil else { throw SupportError("Signal \(result.signal ?? 0) ended it.") }
         try check(result.standardOutput)
+        course.requests = server.requestCount
         return course
     }
 

@@ -32,6 +32,7 @@ struct PromptSoak {
         try terminal.type("quit\r")
         let status = try program.waitForExit(timeout: 30).exitStatus
         guard status == 0 else { throw SupportError("The prompt ended with \(status ?? -1).\n\(terminal.screen)") }
+        course.requests = server.requestCount
         return course
     }
 

@@ -29,18 +29,18 @@ final class FaultyServer: Sendable {
 
     private let api: LoopbackAPI
     private let silenced = Monitor<Set<Int>>([])
+    private let requests = Monitor(0)
 
     /// - Parameter fault: What goes wrong with the request of a number; nil for nothing.
     init(fault: @escaping @Sendable (Int) -> Fault?) throws {
-        let ids = Monitor(0)
-        api = try LoopbackAPI(jokes: []) { [silenced] request in
+        api = try LoopbackAPI(jokes: []) { [silenced, requests] request in
+            let id = requests.withValue { requests in
+                requests += 1
+                return requests
+            }
             let name = request.query["name"] ?? request.path.split(separator: "/").last.map(String.init) ?? ""
             guard let number = Numbered.number(in: Substring(name)) else { return nil }
             guard let fault = fault(number) else {
-                let id = ids.withValue { ids in
-                    ids += 1
-                    return ids
-                }
                 return .json(body: #"{"id":"r\#(id)","value":"\#(name) is no match for Chuck Norris.","url":""}"#)
             }
             if case .silence = fault {
@@ -52,6 +52,11 @@ final class FaultyServer: Sendable {
 
     var baseURL: String {
         api.baseURL
+    }
+
+    /// How many requests have come.
+    var requestCount: Int {
+        requests.withValue { $0 }
     }
 
     /// Blocks until the request of the number has come that is not answered.
