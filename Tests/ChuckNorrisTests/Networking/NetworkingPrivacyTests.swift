@@ -82,7 +82,7 @@ final class NetworkingPrivacyTests: XCTestCase {
         XCTAssertEqual(other.requests.map { Set($0.headers.keys) }, [Self.names])
     }
 
-    private func networking(_ base: String) throws -> URLSessionNetworking {
-        try URLSessionNetworking(api: APIBase(parsing: base), userAgent: "norris/test", timeout: 10)
+    private func networking(_ base: String) throws -> HTTPNetworking {
+        try HTTPNetworking(api: APIBase(parsing: base), userAgent: "norris/test", timeout: 10)
     }
 }

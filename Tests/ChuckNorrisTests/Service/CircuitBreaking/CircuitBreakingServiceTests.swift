@@ -228,7 +228,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     }
 
     private func setNetworking(_ base: APIBase) {
-        let networking = URLSessionNetworking(api: base, userAgent: "norris/test", timeout: 60)
+        let networking = HTTPNetworking(api: base, userAgent: "norris/test", timeout: 60)
         Vaccine.setCure(for: Networking.self, isUnique: true, with: networking)
     }
 
