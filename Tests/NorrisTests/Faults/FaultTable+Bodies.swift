@@ -133,7 +133,7 @@ extension FaultTable {
                 search: #"{"result": [{"id": "x", "value": "\n"}]}"#
             )
         ),
-        Fault("thousands of answers", .answered, except: [.random: .notAJoke, .id: .notAJoke], timeout: 2, each(
+        Fault("thousands of answers", .answered, except: [.random: .notAJoke, .id: .notAJoke], each(
             joke: "[]",
             categories: "[\((1 ... 10000).map { "\"category-\($0)\"" }.joined(separator: ","))]",
             search: #"{"result": [\#((1 ... 5000).map { #"{"id": "x\#($0)", "value": "Chuck \#($0)."}"# }.joined(separator: ","))]}"#
@@ -157,7 +157,7 @@ extension FaultTable {
     }
 
     private static func good(_ name: String, _ answer: @escaping @Sendable (FaultQuestion) -> ScriptedAnswer) -> Fault {
-        Fault(name, .answered, timeout: 2, answer)
+        Fault(name, .answered, answer)
     }
 
     /// An answer to each question.
