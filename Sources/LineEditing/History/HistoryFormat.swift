@@ -59,10 +59,13 @@ enum HistoryFormat {
         return line.flatMap { Self.isSound($0) ? $0 : nil }
     }
 
-    /// Whether the line can be read back as it was written.
+    /// Whether the line can be read back as it was written, wherever it stands.
+    ///
+    /// At the beginning of a file some would be taken for what tells the format.
     static func isSound(_ line: String) -> Bool {
-        !line.isEmpty && line.utf8.count <= longestLine && !line.unicodeScalars
-            .contains { $0.properties.generalCategory == .control }
+        let isText = !line.isEmpty && !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        let beginnings = laterHeaders + [byteOrderMark]
+        return isText && line.utf8.count <= longestLine && !beginnings.contains(where: line.utf8.starts(with:))
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -54,6 +54,27 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("history.old")))
     }
 
+    func testALineThatWouldTellAnotherFormatIsNotRecorded() async throws {
+        let history = History(path: path)
+        for line in ["_HiStOrY_V2_", "_HiStOrY_V3_ x", #"{"norris":"history","version":2}"#, "\u{FEFF}joke"] {
+            let isKept = try await history.record(line)
+            XCTAssertFalse(isKept, line)
+        }
+        try await history.record(#"joke \040 _HiStOrY_V2_"#)
+        let entries = try await History(path: path).load()
+        XCTAssertEqual(entries, [#"joke \040 _HiStOrY_V2_"#])
+    }
+
+    func testALineThatWouldTellAnotherFormatIsPutAsideWhereverItStands() async throws {
+        try folder.write("joke\n_HiStOrY_V2_\nquit\n", to: "history")
+        let history = History(path: path)
+        _ = try? await history.load()
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["joke", "quit"])
+        XCTAssertEqual(try folder.read("history"), "joke\nquit\n")
+        XCTAssertEqual(try folder.read("history.old"), "joke\n_HiStOrY_V2_\nquit\n")
+    }
+
     func testALineThatWasTornOffIsPutAside() async throws {
         try folder.write("random\nsearch kar", to: "history")
         try await assertMended(["random"], damaged: 1)
