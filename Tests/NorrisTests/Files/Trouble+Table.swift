@@ -155,6 +155,8 @@
             ),
         ]
 
+        private static let memoryLimit = SanitizedBuild.isThis ? ":" : "ulimit -d 300000"
+
         private static let contents = [
             Trouble(
                 name: "a file from a newer version",
@@ -167,7 +169,7 @@
                 name: "a gigabyte of nothing",
                 // Sparse, and more memory than a file of that size needs is not to be had.
                 make: { try check(truncate($0.path, 1 << 30)) },
-                way: .after("ulimit -d 300000"),
+                way: .after(memoryLimit),
                 historySays: "was longer than the 8 MB that norris reads",
                 favoritesSay: "more than the 64 MB that norris reads",
                 historyOutcome: .keptAside(".old")
@@ -178,7 +180,7 @@
                     let line = Data(repeating: UInt8(ascii: "x"), count: 100 << 20)
                     try append(line, to: place)
                 },
-                way: .after("ulimit -d 300000"),
+                way: .after(memoryLimit),
                 historySays: "was longer than the 8 MB that norris reads",
                 favoritesSay: "more than the 64 MB that norris reads",
                 historyOutcome: .keptAside(".old")
