@@ -29,10 +29,10 @@ final class TerminalAsFoundTests: XCTestCase {
     /// With the real stty, under a shell that stops and continues it.
     func testStoppedAndContinued() throws {
         let script = """
-        set -m; stty -echoctl; stty -a > "$HOME/found"
+        set -m; mkfifo "$HOME/go"; stty -echoctl; stty -a > "$HOME/found"
         is() { stty -a > "$HOME/now"; cmp "$HOME/found" "$HOME/now" && echo "$1: as found"; }
         "$NORRIS" --online --api "$API" --timeout 60; is stopped
-        fg; is left
+        read < "$HOME/go"; fg; is left
         """
         for state in PromptState.all where !state.isInPager {
             let api = try LoopbackAPI()
@@ -51,6 +51,9 @@ final class TerminalAsFoundTests: XCTestCase {
             try shell.terminal.waitFor("stopped: as found")
             try assertQuiet(shell.terminal.display, state.name + ", stopped", isAtRest: false)
 
+            let go = try XCTUnwrap(FileHandle(forWritingAtPath: home.path("go")))
+            try go.write(contentsOf: Data("\n".utf8))
+            try go.close()
             // What fg says comes first.
             try shell.terminal.waitFor("$NORRIS")
             try shell.terminal.waitFor(state.sign)

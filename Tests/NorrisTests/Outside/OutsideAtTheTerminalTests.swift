@@ -70,17 +70,6 @@ final class OutsideAtTheTerminalTests: XCTestCase {
         assertHarmless(session, "typed")
     }
 
-    func testACtrlCInAPasteRunsNothingOfTheRest() throws {
-        let session = try PromptSession(["--offline"])
-        // More than the kernel holds: once the rest is typed, the paste has begun to be read.
-        let half = String(repeating: "x", count: 100_000)
-        try session.terminal.type("\u{1B}[200~\(half)\u{3}quit\rquit\r\u{1B}[201~")
-        try session.terminal.waitFor("^C")
-        try session.terminal.waitForScreen(\.isAtPrompt)
-        XCTAssertEqual(try session.answer(to: "set name"), ["name  Chuck Norris  whom jokes are about"])
-        XCTAssertEqual(try session.quit(), 0)
-    }
-
     func testEmojiAndMarksCanStillBeTyped() throws {
         let session = try PromptSession(["--offline"])
         try session.terminal.type("set name 👩\u{200D}🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 e\u{301}\r")

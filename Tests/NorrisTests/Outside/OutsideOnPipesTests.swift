@@ -125,12 +125,6 @@ final class OutsideOnPipesTests: XCTestCase {
         XCTAssertTrue(result.standardError.contains("f[5m5m/norris/favorites.jsonl"), result.standardError)
     }
 
-    func testLastWordsOfAMissingCure() throws {
-        // Its own words are told of types and sources; the ones of the environment are not among them.
-        let result = try Program.run(["cures"], environment: ["NORRIS_API_URL": "http://127.0.0.1:1/" + Hostile.text])
-        assertHarmless(result, "cures")
-    }
-
     private func assertHarmless(_ result: ProgramResult, _ name: String, line: UInt = #line) {
         for output in [result.standardOutput, result.standardError] {
             if let trouble = Hostile.trouble(in: output, isOnTerminal: false) {
