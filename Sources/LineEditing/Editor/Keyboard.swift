@@ -95,24 +95,10 @@ final class Keyboard {
                 return paste
             }
         }
-        if case .interrupted = stop {
-            if !paste.line.isEmpty {
-                stop = .interrupted(discardedText: true)
-            }
-            skipRest(of: &paste)
+        if case .interrupted = stop, !paste.line.isEmpty {
+            stop = .interrupted(discardedText: true)
         }
         return nil
-    }
-
-    /// Reads what is left of a paste that is given up, as long as more of it comes at once.
-    ///
-    /// A paste with a Ctrl-C in it would go on as keys, and run what stands behind that.
-    private func skipRest(of paste: inout Paste) {
-        while !paste.isOver, input.isReadable(within: 50), input.signals?.hasPending != true {
-            var byte: UInt8 = 0
-            guard systemRead(input.descriptor, &byte, 1) == 1 else { return }
-            paste.feed(byte)
-        }
     }
 
     private func press(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
