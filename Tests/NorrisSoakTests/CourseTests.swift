@@ -27,14 +27,6 @@ final class CourseTests: XCTestCase {
         }
     }
 
-    func testWhatTheLibraryLosesOfEachRequestIsNotHeldAgainstNorris() {
-        var leaking = course { $0 * 300 }
-        leaking.requests = 100_000
-        XCTAssertTrue(leaking.isFlat)
-        leaking.requests = 10000
-        XCTAssertFalse(leaking.isFlat)
-    }
-
     func testTooFewSamplesProveNothing() {
         var course = Course()
         course.add(ProcessState(memory: 40000, peakMemory: 41000, descriptors: 12, threads: 6))

@@ -27,6 +27,8 @@ final class LoopbackSocket: Sendable {
         let result = try made()
         // Connections of an earlier server on the port may not be forgotten yet.
         result.set(SO_REUSEADDR, to: Int32(1))
+        // A server can come and go where a silent address keeps the place.
+        result.set(SO_REUSEPORT, to: Int32(1))
         guard result.with(port: port, { bind($0, $1, $2) }) == 0 else { throw SupportError(call: "bind") }
         return result
     }

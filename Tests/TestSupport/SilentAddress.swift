@@ -6,7 +6,7 @@ package final class SilentAddress: Sendable {
     package let baseURL: String
     private let socket: LoopbackSocket
 
-    /// - Parameter port: That of a server that was stopped, to keep its place.
+    /// - Parameter port: That of a server, to keep its place while it goes and comes.
     package init(port: UInt16 = 0) throws {
         socket = try LoopbackSocket.bound(port: port)
         baseURL = try "http://127.0.0.1:\(socket.port)"

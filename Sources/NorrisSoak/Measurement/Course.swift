@@ -6,12 +6,6 @@ struct Course {
     ///
     /// Of 100,000 commands it is 84 bytes each.
     static let allowedMemory = 8192
-    /// What FoundationNetworking does not give back of each request on Linux, in bytes.
-    ///
-    /// Measured with URLSession alone it is 190 to 200. By valgrind's account it is what CFURLSessionCurlHostIsEqual
-    /// has
-    /// taken the URL apart to (Swift 6.3.1), and a new session does not give it back either.
-    static let lostMemory = 224
     /// How many descriptors and threads come and go with a request.
     static let allowedDescriptors = 4
     static let allowedThreads = 4
@@ -48,7 +42,6 @@ struct Course {
 
     private var growths: [Growth] {
         let count = max(states.count / 10, 1)
-        let lost = requests * Self.lostMemory / 1024
         func growth(_ name: String, _ allowed: Int, _ value: (ProcessState) -> Int) -> Growth {
             Growth(
                 name: name,
@@ -58,8 +51,8 @@ struct Course {
             )
         }
         return [
-            growth("memory in kB", Self.allowedMemory + lost, \.memory),
-            growth("peak memory in kB", 2 * Self.allowedMemory + lost, \.peakMemory),
+            growth("memory in kB", Self.allowedMemory, \.memory),
+            growth("peak memory in kB", 2 * Self.allowedMemory, \.peakMemory),
             growth("descriptors", Self.allowedDescriptors, \.descriptors),
             growth("threads", Self.allowedThreads, \.threads),
         ]

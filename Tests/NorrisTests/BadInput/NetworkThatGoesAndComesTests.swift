@@ -8,6 +8,8 @@ final class NetworkThatGoesAndComesTests: XCTestCase {
         let jokes = [LoopbackJoke(id: "only", value: value)]
         var api = try LoopbackAPI(jokes: jokes)
         let port = api.port
+        let place = try SilentAddress(port: port)
+        defer { withExtendedLifetime(place) {} }
         let session = try PromptSession(["--api", api.baseURL])
         XCTAssertEqual(try session.answer(to: "search network"), ["1  " + value])
 

@@ -8,15 +8,12 @@ final class FaultServer: Sendable {
         var openings = 0
     }
 
-    private enum Occupant {
-        case api(LoopbackAPI)
-        case nobody(SilentAddress)
-    }
-
     let baseURL: String
-    private let port: UInt16
     private let state: Monitor<State>
-    private let occupant: Monitor<Occupant>
+    /// Nil while requests are refused.
+    private let api: Monitor<LoopbackAPI?>
+    private let port: UInt16
+    private let place: SilentAddress
     private let other: LoopbackAPI
     /// Opens the API on a port.
     private let open: @Sendable (UInt16) throws -> LoopbackAPI
@@ -52,22 +49,21 @@ final class FaultServer: Sendable {
         self.state = state
         self.other = other
         self.open = open
-        occupant = Monitor(.api(api))
-        baseURL = api.baseURL
+        self.api = Monitor(api)
         port = api.port
+        place = try SilentAddress(port: api.port)
+        baseURL = api.baseURL
     }
 
     /// Has all questions answered with the fault from now on, or well.
     func set(_ fault: Fault?) throws {
         state.withValue { $0.fault = fault }
-        try occupant.withValue { occupant in
-            if fault?.isRefusal == true, case let .api(api) = occupant {
-                api.stop()
-                occupant = try .nobody(SilentAddress(port: port))
-            } else if fault?.isRefusal != true, case .nobody = occupant {
-                // Let go first: nobody can listen where it is.
-                occupant = .api(other)
-                occupant = try .api(open(port))
+        try api.withValue { api in
+            if fault?.isRefusal == true {
+                api?.stop()
+                api = nil
+            } else if api == nil {
+                api = try open(port)
             }
         }
     }

@@ -32,14 +32,21 @@ extension FaultTable {
         Fault("as long as the connection", .answered, untold.delivered(.send(to: .end), .close)),
         Fault("as long as a connection that is kept", .timedOut, untold.delivered(.send(to: .end), .hang)),
         Fault("as long as a connection that is reset", .lost, untold.delivered(.send(to: .end), .pause(0.05), .reset)),
-        Fault("more behind the answer", .answered, .standard.delivered(.send(to: .end), .bytes([UInt8]("more".utf8)))),
-        Fault("another answer behind the answer", .answered, .standard.delivered(
-            .send(to: .end),
-            .bytes([UInt8]("HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno".utf8))
+        Fault("more behind the answer", .answered, followed(by: "more")),
+        Fault("another answer behind the answer", .answered, followed(
+            by: "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno"
         )),
     ]
 
     static let chunked = ScriptedAnswer.standard.edited { $0.chunk(size: 16) }
+    /// In one piece: what comes later could belong to the next answer, for all that anybody can tell.
+    private static func followed(by text: String) -> ScriptedAnswer {
+        .standard.edited {
+            $0.length = .claimed($0.body.count)
+            $0.text += text
+        }
+    }
+
     private static let closing = ScriptedAnswer.standard.edited { $0.headers.append("Connection: close") }
     private static let untold = ScriptedAnswer.standard.edited { $0.length = .untold }
 }

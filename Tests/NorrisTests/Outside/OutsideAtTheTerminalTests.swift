@@ -101,7 +101,7 @@ final class OutsideAtTheTerminalTests: XCTestCase {
         try session.answer(to: "history")
 
         assertHarmless(session, "history")
-        XCTAssertTrue(try home.read(".local/state/norris/history").hasPrefix(lines), "it is kept as it was")
+        XCTAssertTrue(try home.read(".local/state/norris/history.old").hasPrefix(lines), "it is kept as it was")
     }
 
     func testCompletionOfWhatTheServerCallsItsCategories() throws {
