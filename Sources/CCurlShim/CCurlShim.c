@@ -1,6 +1,7 @@
 #include "CCurlShim.h"
 
 #include <dlfcn.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@ enum {
     option_debug_function = 20094,
     option_most_connections = 6,
     global_all = 3,
+    info_active_socket = 0x500000 + 44,
     message_done = 1,
     debug_head_out = 2,
     error_size = 256,
@@ -228,6 +230,17 @@ void shim_curl_wait(void *connections) {
 
 void shim_curl_wake(void *connections) {
     curl.multi_wakeup(connections);
+}
+
+int shim_curl_socket(void *request) {
+    int socket = -1;
+    curl.easy_getinfo(((struct request *)request)->easy, info_active_socket, &socket);
+    return socket;
+}
+
+bool shim_curl_is_quiet(int socket) {
+    struct pollfd question = {.fd = socket, .events = POLLIN};
+    return poll(&question, 1, 0) == 0;
 }
 
 long shim_curl_number(void *request, long info) {

@@ -99,6 +99,11 @@ void shim_curl_wait(void *connections);
 /// Ends the wait of another thread, or its next.
 void shim_curl_wake(void *connections);
 
+/// The connection that a request which is over has left behind, or -1; to be asked before the request is stopped.
+int shim_curl_socket(void *request);
+/// Whether nothing has come, not even an end, since the last answer; false for what is no connection any more.
+bool shim_curl_is_quiet(int socket);
+
 long shim_curl_number(void *request, long info);
 double shim_curl_seconds(void *request, long info);
 /// What libcurl has to say about the last failure.

@@ -7,9 +7,14 @@ struct ProblemResponse: Decodable {
     /// What is wrong with which parameter.
     let violations: [String: String]?
 
-    /// The most telling of what the server said.
+    /// The most telling of what the server said, cut where it goes on and on.
     var summary: String? {
         let violations = violations?.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        return violations?.joined(separator: ", ") ?? message ?? error
+        guard let words = violations?.joined(separator: ", ") ?? message ?? error else { return nil }
+        // Far less to look at than to count the characters of a megabyte.
+        return words.utf8.count <= Self.longest ? words : words.prefix(Self.longest) + "..."
     }
+
+    /// More than any sentence of the real server has.
+    private static let longest = 200
 }

@@ -72,4 +72,19 @@ final class NetworkingRetryTests: NetworkingTestCase {
         }
         XCTAssertEqual(api.requests.count, 3)
     }
+
+    /// It would be taken for the answer to the next request.
+    func testConnectionOverWhichMoreHasComeIsNotUsedAgain() async throws {
+        let api = try LoopbackAPI()
+        let networking = try networking(api)
+        let more = "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\n\r\n"
+        for count in 1 ... 2 {
+            api.answerNext(.standard.delivered(.send(to: .end), .hold, .bytes([UInt8](more.utf8)), .close))
+            let response = try await networking.response(to: .categories)
+            XCTAssertEqual(response.status, 200)
+            XCTAssertEqual(api.connectionCount, count)
+            try api.release()
+            try await api.waitForOpenConnections(0)
+        }
+    }
 }

@@ -3,9 +3,8 @@ import Foundation
 /// Where a request is led from one place to the next, and where it does not go.
 ///
 /// It may go to another host, as servers that move do, and from http to https; never from https to http, never to
-/// another scheme, never in a circle, and not often. A name and password in the target are left out: nobody else says
-/// as
-/// whom this program appears.
+/// another scheme, never in a circle, and not often. A name and password in the target are left out: as whom this
+/// program appears is not for others to say.
 struct RedirectTrail {
     /// How often a request may be led on.
     static let limit = 3
@@ -33,10 +32,10 @@ struct RedirectTrail {
 
     private func target(of location: String) throws(NetworkingError) -> URL {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL else { throw problem(.nowhere) }
-        guard let scheme = target.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-            throw problem(.otherScheme(target.scheme ?? ""))
-        }
-        guard let host = target.host, !host.isEmpty else { throw problem(.nowhere) }
+        guard let scheme = target.scheme?.lowercased(), !scheme.isEmpty else { throw problem(.nowhere) }
+        guard ["http", "https"].contains(scheme) else { throw problem(.otherScheme(scheme)) }
+        let hasPlace = target.host?.isEmpty == false && (0 ... 65535).contains(target.port ?? 0)
+        guard hasPlace else { throw problem(.nowhere) }
         guard scheme == "https" || url.scheme?.lowercased() == "http" else {
             throw problem(.insecure(target.hostAndPort))
         }

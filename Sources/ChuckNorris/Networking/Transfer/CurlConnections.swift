@@ -1,13 +1,16 @@
 #if os(Linux)
     import CCurlShim
+    import Storage
 
-    /// The connections that libcurl keeps, one to a host.
+    /// The connections that libcurl keeps.
     ///
-    /// `@unchecked Sendable`: one thread at a time works with them, which the owner sees to, and `wake` may be called
-    /// from
-    /// any.
+    /// `@unchecked Sendable`: one thread at a time works with them, which the owner sees to. From any other there is
+    /// `wake` alone, and while that has the handle it is not replaced.
     final class CurlConnections: @unchecked Sendable {
-        let handle: UnsafeMutableRawPointer
+        private(set) var handle: UnsafeMutableRawPointer
+        private let replacing = Locked(())
+        /// Those on which answers have come.
+        private var sockets: Set<Int32> = []
 
         /// Nil where there is no libcurl.
         init?() {
@@ -20,7 +23,26 @@
         }
 
         func wake() {
-            shim_curl_wake(handle)
+            replacing.withLock { _ in shim_curl_wake(handle) }
+        }
+
+        /// Remembers the connection of a request that is over, as the next one may go over it.
+        func keep(_ request: UnsafeMutableRawPointer) {
+            let socket = shim_curl_socket(request)
+            if socket >= 0 {
+                sockets.insert(socket)
+            }
+        }
+
+        /// Lets go of all connections when something has come over one that nobody has asked for.
+        ///
+        /// libcurl would take that for the beginning of the next answer.
+        func dropUnquiet() {
+            guard !sockets.allSatisfy(shim_curl_is_quiet), let new = shim_curl_make_connections() else { return }
+            sockets = []
+            let old = handle
+            replacing.withLock { _ in handle = new }
+            shim_curl_free_connections(old)
         }
     }
 #endif

@@ -19,6 +19,7 @@
         /// Blocks until the answer is whole, something fails, or nobody waits any more.
         func result() -> Result<TransferAnswer, TransferFailure> {
             let context = Unmanaged.passUnretained(self).toOpaque()
+            connections.dropUnquiet()
             guard let handle = shim_curl_make_request(Self.listener, context) else { return failure("no memory") }
             defer { shim_curl_free_request(handle) }
             configure(handle)
@@ -27,7 +28,10 @@
             while !job.isAbandoned {
                 guard shim_curl_perform(connections.handle) else { return failure("libcurl gives up") }
                 let code = shim_curl_next_result(connections.handle)
-                guard code < 0 else { return result(code, handle) }
+                guard code < 0 else {
+                    connections.keep(handle)
+                    return result(code, handle)
+                }
                 shim_curl_wait(connections.handle)
             }
             return failure("nobody waits")

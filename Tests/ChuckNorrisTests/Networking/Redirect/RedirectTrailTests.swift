@@ -32,6 +32,8 @@ final class RedirectTrailTests: XCTestCase {
             ("http://h/a", "http:///b", .nowhere),
             ("http://h/a", "/a", .circle),
             ("http://h/a", "", .nowhere),
+            ("http://h/a", "http://h:99999/b", .nowhere),
+            ("http://h/a", "://b", .nowhere),
         ]
         for (start, location, problem) in expectations {
             XCTAssertEqual(try advance(start, location).problem, problem, location)
