@@ -6,7 +6,6 @@
     import Musl
 #endif
 import CleanText
-
 import Storage
 
 /// The only one that writes: answers to standard output, all else to standard error.
@@ -93,7 +92,7 @@ package final class Output {
     /// It stays one line, so that no text from outside can pass for a message of its own.
     package func report(_ text: StyledText) {
         reportLate()
-        write(report: text)
+        show(report: text)
     }
 
     /// Reports from any thread: as soon as it can, and before all that is reported from now on.
@@ -110,10 +109,10 @@ package final class Output {
         }
         guard !texts.isEmpty else { return }
         hideStatus()
-        texts.forEach(write(report:))
+        texts.forEach(show(report:))
     }
 
-    private func write(report text: StyledText) {
+    private func show(report text: StyledText) {
         guard held == nil else {
             held?.append(text)
             return
@@ -132,7 +131,7 @@ package final class Output {
     func releaseReports() {
         let texts = held ?? []
         held = nil
-        texts.forEach(write(report:))
+        texts.forEach(show(report:))
     }
 
     /// Writes what was printed.
