@@ -24,6 +24,7 @@ final class Keyboard {
 
     private let editor: OpaquePointer
     private let input: InputDescriptor
+    private let keys: TerminalKeys
     private let line: EditedLine
     private let terminal: HeldTerminal
     /// To be pressed before anything else is read.
@@ -37,6 +38,7 @@ final class Keyboard {
     init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, terminal: HeldTerminal) {
         self.editor = editor
         self.input = input
+        keys = TerminalKeys(of: input.descriptor)
         self.line = line
         self.terminal = terminal
     }
@@ -138,7 +140,7 @@ final class Keyboard {
 
     private func readByte(isHungUp: Bool) -> UInt8? {
         var byte: UInt8 = 0
-        switch systemRead(input.descriptor, &byte, 1) {
+        switch systemRead(keys.descriptor, &byte, 1) {
         case 1:
             defer { collected = max(collected - 1, 0) }
             return byte == 0 && collected > 0 ? Self.controlD : byte
