@@ -6,10 +6,10 @@
 ///   see: blank letters of Hangul, a soft hyphen, a mark of the byte order, tags,
 /// - combining marks without a letter to sit on, or too many of them on one.
 ///
-/// Some invisible ones change how their neighbors look, and stay where they do: a joiner between two emoji or behind a
-/// virama, as scripts of India write it; one variation selector behind a character; the tags that make a black flag
-/// that
-/// of England, Scotland or Wales. The verdict on those may come with a later character.
+/// Some invisible ones change how their neighbors look, and stay where they do: a joiner between two emoji, and before
+/// or behind a virama, as scripts of India write it; a non-joiner there, too, and between the letters of Arabic script,
+/// where Persian is spelled with it; one variation selector behind a character; the tags that make a black flag that of
+/// England, Scotland or Wales. The verdict on those may come with a later character.
 package struct TextCleaner {
     package enum Verdict: Equatable, Sendable {
         case safe
@@ -34,7 +34,7 @@ package struct TextCleaner {
     private var previous: Unicode.Scalar?
     private var marks = 0
     private var hasSelector = false
-    /// A joiner or tags, on which the verdict is open.
+    /// A joiner, a non-joiner or tags, on which the verdict is open.
     private var held: [Unicode.Scalar] = []
 
     /// - Parameter earlier: What stands before the text; nil for nothing.
@@ -81,8 +81,8 @@ package struct TextCleaner {
         with scalar: Unicode.Scalar,
         _ body: (Unicode.Scalar, Verdict) -> Void
     ) -> Bool {
-        guard held[0] != Self.joiner else {
-            body(Self.joiner, Self.isEmoji(scalar) ? .safe : .unsafe)
+        guard Self.isTag(held[0]) else {
+            body(held[0], isJoint(before: scalar) ? .safe : .unsafe)
             held = []
             return false
         }
@@ -106,10 +106,20 @@ package struct TextCleaner {
     private func isOpen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         // Behind a selector, too.
-        case Self.joiner: marks == 0 && base.map(Self.isEmoji) == true
+        case Self.joiner: marks == 0 && base.map { Self.isEmoji($0) || Self.isLetter($0) } == true
+        case Self.nonJoiner: base.map(Self.isArabic) == true
         case _ where Self.isTag(scalar): previous == Self.blackFlag
         default: false
         }
+    }
+
+    /// Whether the joiner or non-joiner that is held does something between what stands before it and the character.
+    private func isJoint(before scalar: Unicode.Scalar) -> Bool {
+        guard let base else { return false }
+        if held[0] == Self.nonJoiner {
+            return Self.isArabic(scalar)
+        }
+        return Self.isEmoji(base) ? Self.isEmoji(scalar) : scalar.properties.canonicalCombiningClass == .virama
     }
 
     private mutating func verdict(on scalar: Unicode.Scalar) -> Verdict {
@@ -159,6 +169,17 @@ package struct TextCleaner {
 
     private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
         (0xE0020 ... 0xE007F).contains(scalar.value)
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .otherLetter
+    }
+
+    private static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0620 ... 0x06FF, 0x0750 ... 0x077F, 0x08A0 ... 0x08C9: isLetter(scalar)
+        default: false
+        }
     }
 
     /// Whether a joiner joins it: digits, the letters of flags and shades of skin are emoji, too, to Unicode.

@@ -6,7 +6,8 @@ final class TextCleanerTests: XCTestCase {
         let texts = [
             "Chuck Norris", "“quoted” – é 日本 한국", "two\n“lines”", "", "e\u{301}", "Việt Nam", "שָׁלוֹם", "ภาษาไทย",
             "ကျွန်ုပ်", "नमस्ते", "ශ්\u{200D}රී", "क्\u{200C}ष", "👍🏽 ❤️ 🇨🇭 1️⃣ ☠︎", "👨‍👩‍👧 🏴‍☠️ ❤️‍🔥 🧑🏽‍💻 🏳️‍🌈",
-            "葛\u{E0100}", "\u{E0B0} \u{F8FF}", "a\u{A0}b\u{3000}c",
+            "葛\u{E0100}", "\u{E0B0} \u{F8FF}", "a\u{A0}b\u{3000}c", "می\u{200C}خواهم", "کتابِ\u{200C}ها",
+            "র\u{200D}্যাব", "ರ\u{200D}್ಕ",
         ]
         for text in texts {
             XCTAssertEqual(scalars(text.cleaned()), scalars(text))
@@ -63,6 +64,17 @@ final class TextCleanerTests: XCTestCase {
         XCTAssertEqual(scalars("👩\u{200D}\u{200D}🚀".cleaned()), scalars("👩\u{200D}🚀"))
     }
 
+    func testJoinerOfLettersIsGoneWhereItJoinsNothing() {
+        for text in [
+            "می\u{200C}", "می\u{200C} خ", "می\u{200C}a", "a\u{200C}خ", "\u{200C}خ", "م\u{200D}خ", "র\u{200D}",
+            "র\u{200D}য",
+            "র\u{200C}্য", "a\u{200D}্", "日\u{200D}本", "م\u{200D}👩", "👩\u{200D}্",
+        ] {
+            XCTAssertEqual(scalars(text.cleaned()), scalars(text).filter { ![0x200C, 0x200D].contains($0) }, text)
+        }
+        XCTAssertEqual(scalars("می\u{200C}\u{200C}خ".cleaned()), scalars("می\u{200C}خ"))
+    }
+
     /// Unicode joins neither to an emoji, so a row could end between the joiner and what is behind it.
     func testJoinerBesideTheLetterOfAFlagOrAShadeOfSkinIsGone() {
         for text in ["👩\u{200D}🇨🇭", "🇨🇭\u{200D}👩", "🏽\u{200D}👩", "👩\u{200D}🏽"] {
@@ -115,7 +127,7 @@ final class TextCleanerTests: XCTestCase {
     /// Each of them once, so that JSON can escape what is unsafe.
     func testEveryCharacterGetsOneVerdictInTheTextsOrder() {
         continueAfterFailure = false
-        let alphabet = Array("a1\t\n\r👩🏴❤\u{200D}\u{200C}\u{FE0F}\u{E0067}\u{E0062}\u{E007F}\u{301}्\u{202E}"
+        let alphabet = Array("a1\t\n\r👩🏴❤\u{200D}\u{200C}\u{FE0F}\u{E0067}\u{E0062}\u{E007F}\u{301}्क\u{645}\u{202E}"
             .unicodeScalars)
         for _ in 0 ..< 2000 {
             let text = (0 ..< 12).compactMap { _ in alphabet.randomElement() }

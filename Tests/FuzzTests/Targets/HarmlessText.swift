@@ -40,8 +40,11 @@ enum HarmlessText {
         switch scalar {
         case "\n": return false
         case "\u{0}" ... "\u{1F}", "\u{7F}" ... "\u{9F}": return true
-        // Joiners change how their neighbors look: emoji, and letters of India behind a virama.
-        case "\u{200C}": return earlier.last?.properties.canonicalCombiningClass != .virama
+        // Joiners change how their neighbors look: emoji, letters of India about a virama, and those of Arabic.
+        case "\u{200C}":
+            let letter = earlier.last { ![.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory) }
+            let isArabic = letter.map { ("\u{600}" ... "\u{8FF}").contains($0) } ?? false
+            return !isArabic && earlier.last?.properties.canonicalCombiningClass != .virama
         case "\u{200D}": return earlier.last?.isASCII ?? true
         // What spells the flag of England, Scotland or Wales.
         case "\u{E0020}" ... "\u{E007F}":
