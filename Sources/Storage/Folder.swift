@@ -27,6 +27,9 @@ struct Folder {
     }
 
     /// Makes those of the path that are missing, for the user alone, so that a loss of power does not take them away.
+    ///
+    /// Root makes none in the folder of another user, such as in the home that `sudo` has kept: nobody but root could
+    /// open it.
     static func make(_ path: String) throws(FileTrouble) {
         guard access(path, F_OK) != 0 else { return }
         // Before any is made.
@@ -34,6 +37,9 @@ struct Folder {
         let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
         for end in ends {
             let made = String(path[..<end])
+            if geteuid() == 0, access(made, F_OK) != 0 {
+                try checkOwner(split(made).folder)
+            }
             guard mkdir(made, 0o700) == 0 else {
                 // A folder above may exist although it cannot be made, and a link to nothing does not.
                 let failure = errno
@@ -51,7 +57,13 @@ struct Folder {
         }
     }
 
-    /// Whether nobody but this user and root decides on what stands here.
+    private static func checkOwner(_ path: String) throws(FileTrouble) {
+        guard let folder = Folder(path) else { return }
+        defer { folder.close() }
+        guard folder.isOwn else { throw .notOwn(path: path) }
+    }
+
+    /// Whether it belongs to this user or to root.
     var isOwn: Bool {
         var status = stat()
         return fstat(descriptor, &status) == 0 && status.isOwn
@@ -89,7 +101,11 @@ struct Folder {
 
     func names() -> [String] {
         let copy = openat(descriptor, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0)
-        guard copy >= 0, let listing = fdopendir(copy) else { return [] }
+        guard copy >= 0 else { return [] }
+        guard let listing = fdopendir(copy) else {
+            systemClose(copy)
+            return []
+        }
         defer { closedir(listing) }
         var names: [String] = []
         while let entry = readdir(listing) {

@@ -115,6 +115,19 @@
                 favoritesSay: "favorites.jsonl belongs to another user"
             ),
             Trouble(
+                name: "a user's new home, and norris run by root",
+                history: nil,
+                favorites: nil,
+                make: {
+                    try XCTSkipUnless(getuid() == 0, "Only root gives files away.")
+                    try check(chown($0.home.path, 1, 1))
+                },
+                historySays: "belongs to another user",
+                favoritesSay: "belongs to another user",
+                historyOutcome: .missing,
+                favoritesOutcome: .missing
+            ),
+            Trouble(
                 name: "a folder of another user",
                 make: {
                     try XCTSkipUnless(getuid() == 0, "Only root gives files away.")
