@@ -1,6 +1,7 @@
 #include "CrashGuard.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -33,9 +34,14 @@ static const int others[] = {SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGX
 static void handle(int number) {
     int saved = errno;
     if (atomic_exchange(&is_guarding, false) && tcgetpgrp(guarded.terminal) == getpgrp()) {
-        ssize_t written = write(guarded.output, guarded.farewell, guarded.count);
-        (void)written; // Nobody is left to be told.
+        // First, as it waits for nobody.
         tcsetattr(guarded.terminal, TCSANOW, &guarded.modes);
+        struct pollfd screen = {.fd = guarded.output, .events = POLLOUT};
+        // A terminal that stands still, as behind Ctrl-S, would keep a dead process waiting.
+        if (poll(&screen, 1, 0) == 1 && (screen.revents & POLLOUT) != 0) {
+            ssize_t written = write(guarded.output, guarded.farewell, guarded.count);
+            (void)written; // Nobody is left to be told.
+        }
     }
     // Blocked while this runs: it comes, with its earlier meaning, when this returns.
     sigaction(number, &earlier[number], NULL);
@@ -71,7 +77,8 @@ void shim_crash_guard_begin(
     int terminal, const struct termios *modes, int output, const unsigned char *farewell, size_t count
 ) {
     pthread_once(&installation, install);
-    atomic_store(&is_guarding, false);
+    // Unlike a store, it keeps what follows from being done before it.
+    atomic_exchange(&is_guarding, false);
     guarded.terminal = terminal;
     guarded.modes = *modes;
     guarded.output = output;

@@ -65,6 +65,25 @@ final class TerminalAsFoundTests: XCTestCase {
         }
     }
 
+    /// As behind Ctrl-S, or when nobody reads what a window shows.
+    func testACrashDoesNotWaitForATerminalThatStandsStill() throws {
+        let terminal = try PseudoTerminal(columns: 80, rows: 12)
+        let found = try setUnusualModes(of: terminal)
+        let home = try TemporaryFolder()
+        let program = try Program.start(
+            ["--offline"],
+            terminal: terminal,
+            environment: ["SWIFT_BACKTRACE": "enable=no"],
+            home: home.path
+        )
+        try terminal.waitForScreen(\.isAtPrompt)
+        XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
+
+        try program.send(signal: SIGUSR1)
+        XCTAssertEqual(try program.waitForExit().signal, SIGUSR1)
+        XCTAssertEqual(try terminal.modes(), found)
+    }
+
     private func check(_ state: PromptState, _ end: End) throws {
         let name = "\(state.name), \(end)"
         guard !state.isInPager || Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
