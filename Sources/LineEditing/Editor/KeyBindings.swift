@@ -45,10 +45,8 @@ enum KeyBindings {
     /// In vi's modes libedit's own commands would not go behind the last character.
     private static let arrows = ["[", "O"].flatMap { beginning in
         [
-            ("A", "ed-search-prev-history"), ("B", "ed-search-next-history"), ("C", nextCharacter), (
-                "D",
-                "ed-prev-char"
-            ),
+            ("A", "ed-search-prev-history"), ("B", "ed-search-next-history"),
+            ("C", nextCharacter), ("D", "ed-prev-char"),
             ("H", "ed-move-to-beg"), ("F", endOfLine),
         ].map { ("\\e" + beginning + $0, $1) }
     } + [("\\e[4~", endOfLine), ("\\e[8~", endOfLine), ("\\e[3~", deleteNext)]

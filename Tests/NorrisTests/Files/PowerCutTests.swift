@@ -73,10 +73,8 @@
             let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
             assertOrder(
                 calls,
-                ("openat", temporary), ("write", temporary), ("fsync", temporary), ("renameat", file), (
-                    "fsync",
-                    folder
-                ),
+                ("openat", temporary), ("write", temporary), ("fsync", temporary),
+                ("renameat", file), ("fsync", folder),
                 line: line
             )
             let synced = calls.lastIndex { $0.name == "fsync" && $0.paths.contains(temporary) } ?? calls.endIndex

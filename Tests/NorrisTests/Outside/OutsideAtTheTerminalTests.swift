@@ -23,26 +23,9 @@ final class OutsideAtTheTerminalTests: XCTestCase {
         for environment in [[:], ["LANG": "C", "LC_ALL": "C"], ["TERM": "dumb"]] as [[String: String]] {
             let session = try session(api, environment)
             let commands = [
-                "joke",
-                "refresh",
-                "search any",
-                "show 1",
-                "favorite 1",
-                "favorites",
-                "recent",
-                "categories",
+                "joke", "refresh", "search any", "show 1", "favorite 1", "favorites", "recent", "categories", "copy",
+                "source", "history", "joke busy", "joke rejected", "joke page", "joke moved", "joke nope", "cures",
             ]
-                + [
-                    "copy",
-                    "source",
-                    "history",
-                    "joke busy",
-                    "joke rejected",
-                    "joke page",
-                    "joke moved",
-                    "joke nope",
-                    "cures",
-                ]
             for command in commands {
                 try session.answer(to: command)
             }

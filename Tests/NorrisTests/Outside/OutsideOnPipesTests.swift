@@ -40,18 +40,9 @@ final class OutsideOnPipesTests: XCTestCase {
 
     func testLines() throws {
         let words = [
-            "",
-            "joke ",
-            "joke for ",
-            "joke -n ",
-            "show ",
-            "unfavorite ",
-            "search ",
-            "help ",
-            "set ",
-            "set name ",
+            "", "joke ", "joke for ", "joke -n ", "show ", "unfavorite ", "search ", "help ", "set ", "set name ",
+            "set source ", "set timeout ", "set color ", "favorite ", "completions ", ": ", "@ ", "? ",
         ]
-            + ["set source ", "set timeout ", "set color ", "favorite ", "completions ", ": ", "@ ", "? "]
         let lines = words.map { $0 + Hostile.text } + ["set name \(Hostile.text)", "set", "joke"]
         try assertHarmless(Program.run(["--offline"], input: lines.joined(separator: "\n")), "lines")
         let damaged = lines.joined(separator: "\n").utf8.filter { $0 != 0xC2 && $0 != 0xE2 }
@@ -60,26 +51,11 @@ final class OutsideOnPipesTests: XCTestCase {
 
     func testEnvironment() throws {
         let names = [
-            "NORRIS_API_URL",
-            "NORRIS_HISTORY",
-            "XDG_STATE_HOME",
-            "XDG_DATA_HOME",
-            "HOME",
-            "EDITRC",
-            "NORRIS_PAGER",
+            "NORRIS_API_URL", "NORRIS_HISTORY", "NORRIS_LOG", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME", "EDITRC",
+            "NORRIS_PAGER", "PAGER", "LESS", "TMUX", "STY", "XTERM_VERSION", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR",
+            "CLICOLOR_FORCE", "TERM", "LC_ALL", "LC_CTYPE", "LANG", "HTTP_PROXY", "http_proxy", "HTTPS_PROXY",
+            "NO_PROXY",
         ]
-            + [
-                "PAGER",
-                "LESS",
-                "TMUX",
-                "STY",
-                "XTERM_VERSION",
-                "TERM_PROGRAM",
-                "NO_COLOR",
-                "CLICOLOR",
-                "CLICOLOR_FORCE",
-            ]
-            + ["TERM", "LC_ALL", "LC_CTYPE", "LANG"]
         let text = Hostile.text
         let values = [text, "/dev/null/" + text, "http://" + text]
         let input = "joke\nfavorite\nfavorites\nhistory\ncopy\nsource\nhelp\nset\n"
