@@ -84,6 +84,7 @@ final class NetworkingErrorTests: XCTestCase {
         let expectations: [(ProxyProblem, String)] = [
             (.unknown, "The proxy p:3128 was not found; check the variable HTTP_PROXY."),
             (.unreachable, "The proxy p:3128 cannot be reached; check the variable HTTP_PROXY."),
+            (.notSecure, "No secure connection to the proxy p:3128 came about; check the variable HTTP_PROXY."),
             (
                 .refused(status: 407),
                 "The proxy p:3128 wants a name and a password; put them into the variable HTTP_PROXY."

@@ -1,4 +1,6 @@
 import ChuckNorris
+import Foundation
+import Storage
 import TestSupport
 import XCTest
 
@@ -87,4 +89,31 @@ final class NetworkingRetryTests: NetworkingTestCase {
             try await api.waitForOpenConnections(0)
         }
     }
+
+    #if os(Linux)
+        func testNetworksThreadLeavesSignalsToOthersButItsOwnMistakes() async throws {
+            let api = try LoopbackAPI()
+            let blocked = Locked<[Int32]>([])
+            let networking = try HTTPNetworking(
+                api: APIBase(parsing: api.baseURL),
+                userAgent: "norris/test",
+                timeout: 10
+            ) { report in
+                // What happened to a request that was sent again is told on that thread, in the middle of it.
+                guard case .failed = report.outcome else { return }
+                var signals = sigset_t()
+                pthread_sigmask(SIG_BLOCK, nil, &signals)
+                blocked.withLock { $0 = (1 ... 31).filter { sigismember(&signals, $0) == 1 } }
+            }
+            _ = try await networking.response(to: .categories)
+            api.answerNext(.reset)
+
+            _ = try await networking.response(to: .categories)
+
+            let numbers = Set(blocked.withLock { $0 })
+            XCTAssertTrue(numbers.isSuperset(of: [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGWINCH]), "\(numbers)")
+            let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
+            XCTAssertTrue(numbers.isDisjoint(with: faults), "\(numbers)")
+        }
+    #endif
 }

@@ -3,6 +3,8 @@ package enum ProxyProblem: Equatable, Sendable {
     /// Its name is not known.
     case unknown
     case unreachable
+    /// It is to be asked over a secure connection, and none came about.
+    case notSecure
     /// It does not lead on, and may say why with a status.
     case refused(status: Int?)
 }
@@ -15,6 +17,8 @@ extension ProxyProblem {
             "The proxy \(proxy.host) was not found; check the variable \(proxy.variable)."
         case .unreachable:
             "The proxy \(proxy.host) cannot be reached; check the variable \(proxy.variable)."
+        case .notSecure:
+            "No secure connection to the proxy \(proxy.host) came about; check the variable \(proxy.variable)."
         case .refused(407):
             "The proxy \(proxy.host) wants a name and a password; put them into the variable \(proxy.variable)."
         case let .refused(status):

@@ -6,9 +6,9 @@
     /// Sends requests with libcurl, one after the other; the connection to a host is kept.
     ///
     /// Not with `URLSession`, which on Linux is libcurl in a wrapper that a server can stop: up to Swift 6.3 it traps
-    /// when
-    /// a connection ends within the head of an answer, when a header follows the body, and at a length of 2⁶³ - 1. It
-    /// keeps the body of a redirect however long it gets, and while it does so no other request of the process goes on.
+    /// when a connection ends within the head of an answer, when a header follows the body, and at a length of
+    /// 2⁶³ - 1. It keeps the body of a redirect however long it gets, and while it does so no other request of the
+    /// process goes on.
     ///
     /// The thread that waits for the network is there while there are requests.
     final class CurlTransfers: Transferring {
@@ -50,7 +50,11 @@
             // Signals are for the threads that handle them; a broken pipe of OpenSSL's shall end nothing.
             var signals = sigset_t()
             sigfillset(&signals)
-            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            // Not so the thread's own mistakes: blocked, they would kill the process before any handler runs.
+            for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] {
+                sigdelset(&signals, fault)
+            }
+            pthread_sigmask(SIG_SETMASK, &signals, nil)
             while let job = nextJob() {
                 guard let connections, !job.isAbandoned else { continue }
                 job.answer.resume(with: CurlExchange(job, connections).result().mapError { $0 })

@@ -40,6 +40,19 @@ final class RedirectTrailTests: XCTestCase {
         }
     }
 
+    func testPlaceThatWouldFillAScreenIsNone() throws {
+        func text(_ count: Int) -> String { String(repeating: "a", count: count) }
+        for location in [
+            "http://\(text(254))/", "\(text(33)):b", "/\(text(8000))", "http://a%20%3B%20type%20rm/", "http://a%2Fb/",
+        ] {
+            XCTAssertEqual(try advance("http://h/a", location).problem, .nowhere, location)
+        }
+        for location in ["http://\(text(253))/", "http://[fe80::1%25lo]/", "/\(text(7999))"] {
+            XCTAssertNotNil(try advance("http://h/a", location).url, location)
+        }
+        XCTAssertEqual(try advance("http://h/a", "\(text(32)):b").problem, .otherScheme(text(32)))
+    }
+
     func testEveryRedirectThatNamesItsTargetIsFollowedAndNothingElse() throws {
         for status in 300 ... 310 {
             var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/a")))

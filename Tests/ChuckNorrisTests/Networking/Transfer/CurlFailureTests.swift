@@ -53,6 +53,19 @@
             }
         }
 
+        func testSecureProxyIsNotTakenForTheServer() throws {
+            let proxy = Proxy(url: "HTTPS://p:3128", host: "p:3128", variable: "https_proxy")
+            let expectations: [(CurlFailure, NetworkingError)] = [
+                (CurlFailure(code: 35), .proxy(proxy, .notSecure)),
+                (CurlFailure(code: 60, verification: 10), .proxy(proxy, .notSecure)),
+                (CurlFailure(code: 35, proxyStatus: 200), .notSecure(host: "h:1", .noCommonWay)),
+                (CurlFailure(code: 60, verification: 10, proxyStatus: 200), .notSecure(host: "h:1", .expired)),
+            ]
+            for (failure, error) in expectations {
+                XCTAssertEqual(try TransferFailure(failure, of: request(proxy: proxy)).error, error, "\(failure)")
+            }
+        }
+
         func testOnlyABreakBeforeTheFirstByteMayBeRepeated() throws {
             let expectations: [(CurlFailure, Bool)] = [
                 (CurlFailure(code: 52), true),
