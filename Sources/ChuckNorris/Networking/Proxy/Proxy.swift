@@ -11,4 +11,9 @@ package struct Proxy: Equatable, Sendable {
         self.host = host
         self.variable = variable
     }
+
+    /// Whether it is itself asked over a secure connection.
+    var isSecure: Bool {
+        url.lowercased().hasPrefix("https:")
+    }
 }

@@ -58,6 +58,10 @@
             guard let proxy else { return nil }
             return switch code {
             case shim_curl_unknown_proxy: .proxy(proxy, .unknown)
+            // Later on, it is the server's certificate that comes through the tunnel.
+            case shim_curl_tls_failed where proxy.isSecure && proxyStatus == 0,
+                 shim_curl_certificate_refused where proxy.isSecure && proxyStatus == 0:
+                .proxy(proxy, .notSecure)
             case shim_curl_cannot_connect where proxyStatus == 0: .proxy(proxy, .unreachable)
             case _ where proxyStatus >= 300: .proxy(proxy, .refused(status: proxyStatus))
             case shim_curl_proxy_failed: .proxy(proxy, .refused(status: nil))
