@@ -9,6 +9,13 @@ struct RedirectTrail {
     /// How often a request may be led on.
     static let limit = 3
 
+    /// In bytes; RFC 9110 asks for as many.
+    private static let longestLocation = 8000
+    /// In bytes, of a name in the DNS.
+    private static let longestHost = 253
+    /// In bytes; those that are registered have fewer.
+    private static let longestScheme = 32
+
     private(set) var url: URL
     private var visited: [URL]
 
@@ -31,15 +38,28 @@ struct RedirectTrail {
     }
 
     private func target(of location: String) throws(NetworkingError) -> URL {
-        guard let target = URL(string: location, relativeTo: url)?.absoluteURL else { throw problem(.nowhere) }
-        guard let scheme = target.scheme?.lowercased(), !scheme.isEmpty else { throw problem(.nowhere) }
+        guard
+            location.utf8.count <= Self.longestLocation,
+            let target = URL(string: location, relativeTo: url)?.absoluteURL,
+            let scheme = target.scheme?.lowercased(), (1 ... Self.longestScheme).contains(scheme.utf8.count)
+        else { throw problem(.nowhere) }
         guard ["http", "https"].contains(scheme) else { throw problem(.otherScheme(scheme)) }
-        let hasPlace = target.host?.isEmpty == false && (0 ... 65535).contains(target.port ?? 0)
-        guard hasPlace else { throw problem(.nowhere) }
+        guard Self.hasPlace(target) else { throw problem(.nowhere) }
         guard scheme == "https" || url.scheme?.lowercased() == "http" else {
             throw problem(.insecure(target.hostAndPort))
         }
         return target.withoutCredentials
+    }
+
+    /// Whether there can be such a host and such a port.
+    ///
+    /// Errors name the host, so that it must be no text of any length, nor one whose escapes make sentences (an address
+    /// of IPv6 has one).
+    private static func hasPlace(_ target: URL) -> Bool {
+        guard let host = target.host(percentEncoded: true) else { return false }
+        return (1 ... longestHost).contains(host.utf8.count)
+            && (!host.contains("%") || host.contains(":"))
+            && (0 ... 65535).contains(target.port ?? 0)
     }
 
     private func problem(_ problem: RedirectProblem) -> NetworkingError {

@@ -41,9 +41,12 @@ final class RedirectTrailTests: XCTestCase {
     }
 
     func testPlaceThatWouldFillAScreenIsNone() throws {
-        func text(_ count: Int) -> String { String(repeating: "a", count: count) }
+        func text(_ count: Int) -> String {
+            String(repeating: "a", count: count)
+        }
         for location in [
-            "http://\(text(254))/", "\(text(33)):b", "/\(text(8000))", "http://a%20%3B%20type%20rm/", "http://a%2Fb/",
+            "http://\(text(254))/", "\(text(33)):b", "/\(text(8000))", "http://a%20%3B%20type%20rm/",
+            "http://a%2Fb/?://[",
         ] {
             XCTAssertEqual(try advance("http://h/a", location).problem, .nowhere, location)
         }
