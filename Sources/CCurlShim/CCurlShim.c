@@ -1,6 +1,7 @@
 #include "CCurlShim.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -15,6 +16,7 @@ enum {
     option_debug_data = 10095,
     option_write_function = 20011,
     option_header_function = 20079,
+    option_socket_function = 20148,
     option_debug_function = 20094,
     option_most_connections = 6,
     global_all = 3,
@@ -135,6 +137,14 @@ static int take_debug(void *easy, int kind, char *bytes, size_t count, void *dat
     return 0;
 }
 
+/// Has a program that is started meanwhile, such as a pager, not get the connection.
+static int take_socket(void *data, int socket, int purpose) {
+    (void)data;
+    (void)purpose;
+    fcntl(socket, F_SETFD, FD_CLOEXEC);
+    return 0;
+}
+
 void *shim_curl_make_request(shim_curl_listener listener, void *context) {
     struct request *request = calloc(1, sizeof *request);
     if (request == NULL) {
@@ -152,6 +162,7 @@ void *shim_curl_make_request(shim_curl_listener listener, void *context) {
     curl.easy_setopt(request->easy, option_header_data, request);
     curl.easy_setopt(request->easy, option_write_function, take_body);
     curl.easy_setopt(request->easy, option_write_data, request);
+    curl.easy_setopt(request->easy, option_socket_function, take_socket);
     curl.easy_setopt(request->easy, option_debug_function, take_debug);
     curl.easy_setopt(request->easy, option_debug_data, request);
     curl.easy_setopt(request->easy, shim_curl_option_verbose, 1L);

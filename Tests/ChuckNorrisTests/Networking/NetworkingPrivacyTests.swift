@@ -1,4 +1,5 @@
 import ChuckNorris
+import Foundation
 import TestSupport
 import XCTest
 
@@ -60,6 +61,28 @@ final class NetworkingPrivacyTests: XCTestCase {
 
         XCTAssertEqual(api.requests.map { Set($0.headers.keys) }, Array(repeating: Self.names, count: 3))
     }
+
+    #if os(Linux)
+        func testProgramThatIsStartedMeanwhileDoesNotGetTheConnection() async throws {
+            let api = try LoopbackAPI()
+            let networking = try networking(api.baseURL)
+            _ = try await networking.response(to: .categories)
+
+            let connections = (0 ..< 1024).filter { Self.port(behind: $0) == api.port }
+            XCTAssertEqual(connections.map { fcntl($0, F_GETFD) & FD_CLOEXEC }, [FD_CLOEXEC])
+            withExtendedLifetime(networking) {}
+        }
+
+        /// The port that a socket is connected to; nil for what is none.
+        private static func port(behind descriptor: Int32) -> UInt16? {
+            var address = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let code = withUnsafeMutablePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
+            }
+            return code == 0 && address.sin_family == AF_INET ? UInt16(bigEndian: address.sin_port) : nil
+        }
+    #endif
 
     func testNameAndPasswordAreForTheAPIAlone() async throws {
         let other = try LoopbackAPI()
