@@ -53,10 +53,8 @@ final class DebugLogTests: XCTestCase {
             "norris: debug: GET http://\(host)/jokes/random: \(host) cannot be reached, T ms",
             "norris: debug: The API is left alone for 10 s: \(host) cannot be reached.",
             """
-            norris: \(
-                host
-            ) cannot be reached; check the network, and that a server runs there. Meanwhile, here are jokes \
-            from the collection on board.
+            norris: \(host) cannot be reached; check the network, and that a server runs there. \
+            Meanwhile, here are jokes from the collection on board.
             """,
             "norris: debug: The API is asked again.",
         ])

@@ -50,13 +50,9 @@ final class ServerInTroubleTests: XCTestCase {
         let source = try session.answer(to: "source").joined(separator: " ")
 
         XCTAssertTrue(first.hasPrefix("The joke server asks for a pause (status 429); "), first)
-        XCTAssertTrue(
-            second
-                .contains(
-                    /^The joke server asks for a pause \(status 429\); it is asked again in [0-9]+ s at the earliest\.$/
-                ),
-            second
-        )
+        let pause = "The joke server asks for a pause (status 429); it is asked again in "
+        XCTAssertTrue(second.hasPrefix(pause), second)
+        XCTAssertTrue(second.dropFirst(pause.count).contains(/^[0-9]+ s at the earliest\.$/), second)
         XCTAssertTrue(
             source.hasPrefix("No jokes come just now. The joke server asks for a pause (status 429). 127.0.0.1:"),
             source

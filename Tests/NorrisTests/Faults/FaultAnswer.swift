@@ -18,8 +18,8 @@ struct FaultAnswer {
         var complaints: [String] = []
         func require(_ isRight: Bool, _ complaint: String) {
             if !isRight {
-                complaints
-                    .append("\(complaint) It said \"\(output.prefix(300))\" and, as errors, \"\(error.prefix(500))\".")
+                let words = "\"\(output.prefix(300))\" and, as errors, \"\(error.prefix(500))\""
+                complaints.append("\(complaint) It said \(words).")
             }
         }
         require(isClean(output) && isClean(error), "There is something unclean in the output.")

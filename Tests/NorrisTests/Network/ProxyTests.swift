@@ -74,10 +74,10 @@ final class ProxyTests: XCTestCase {
 
         XCTAssertEqual(result.exitStatus, 69)
         XCTAssertEqual(result.standardOutput, "")
-        XCTAssertTrue(result.standardError.hasPrefix("""
-        norris: The proxy \(silence.baseURL
-            .dropFirst("http://".count)) cannot be reached; check the variable http_proxy.
-        """), result.standardError)
+        let host = silence.baseURL.dropFirst("http://".count)
+        XCTAssertTrue(result.standardError.hasPrefix(
+            "norris: The proxy \(host) cannot be reached; check the variable http_proxy."
+        ), result.standardError)
         XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
     }
 

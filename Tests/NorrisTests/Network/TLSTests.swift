@@ -74,10 +74,10 @@ final class TLSTests: XCTestCase {
         let result = try run("https://localhost:\(server.port)", certificates)
 
         XCTAssertEqual(result.exitStatus, 69)
-        XCTAssertTrue(result.standardError.hasPrefix("""
-        norris: localhost:\(server.port) leads to 127.0.0.1:\(api
-            .port) without a secure connection, so nobody went there;
-        """), result.standardError)
+        let (from, to) = ("localhost:\(server.port)", "127.0.0.1:\(api.port)")
+        XCTAssertTrue(result.standardError.hasPrefix(
+            "norris: \(from) leads to \(to) without a secure connection, so nobody went there;"
+        ), result.standardError)
         XCTAssertEqual(api.requests, [])
     }
 

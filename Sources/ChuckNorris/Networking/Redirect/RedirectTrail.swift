@@ -53,8 +53,9 @@ struct RedirectTrail {
 
     /// Whether there can be such a host and such a port.
     ///
-    /// Errors name the host, so that it must be no text of any length, nor one whose escapes make sentences (an address
-    /// of IPv6 has one).
+    /// Errors name the host, so that it must be no text of any length, nor one whose escapes make a sentence. What has
+    /// a
+    /// colon in it is an address of IPv6, whose zone has an escape.
     private static func hasPlace(_ target: URL) -> Bool {
         guard let host = target.host(percentEncoded: true) else { return false }
         return (1 ... longestHost).contains(host.utf8.count)
