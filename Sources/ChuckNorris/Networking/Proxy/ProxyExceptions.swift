@@ -12,7 +12,7 @@ struct ProxyExceptions {
     }
 
     func contain(_ url: URL) -> Bool {
-        let host = (url.host ?? "").lowercased().trimming("[]")
+        let host = (url.host ?? "").lowercased().trimming("[].")
         let port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
         return entries.contains { $0 == "*" || Self.matches(String($0).lowercased(), host, port) }
     }

@@ -8,6 +8,7 @@ final class ProxyExceptionsTests: XCTestCase {
             ("*", "http://h"), ("g, h", "http://h"), ("g h", "http://h"), ("H", "http://h"), ("h", "http://H"),
             (".example", "http://a.example"), ("example", "http://a.example"), (".example", "http://example"),
             ("h:80", "http://h"), ("h:443", "https://h"), ("h:8080", "http://h:8080"),
+            ("localhost", "http://localhost."), ("a.example.", "http://a.example"),
             ("127.0.0.1", "http://127.0.0.1"),
             ("10.0.0.0/8", "http://10.1.2.3"), ("0.0.0.0/0", "http://1.2.3.4"), ("10.1.2.3/32", "http://10.1.2.3"),
             ("::1", "http://[::1]"), ("[::1]", "http://[::1]"), ("[::1]:80", "http://[::1]"),
