@@ -1,4 +1,4 @@
-/// What norris calls of libcurl, which is looked up when the first request needs it.
+/// What norris calls of libcurl, which is looked up once there is somebody who may send requests.
 ///
 /// The toolchain's Foundation needs libcurl itself, so that it is there wherever norris runs on Linux. Its headers need
 /// not be: the numbers below are the interface of libcurl.so.4, which has not changed since 2006.
