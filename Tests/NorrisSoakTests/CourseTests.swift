@@ -13,7 +13,7 @@ final class CourseTests: XCTestCase {
             ("memory", { $0.memory += $1 * 100 }),
             ("peak memory", { $0.peakMemory += $1 * 200 }),
             ("descriptors", { $0.descriptors += $1 / 10 }),
-            ("threads", { $0.threads += $1 / 10 }),
+            ("threads", { $0.threads += $1 / 4 }),
         ]
         for (name, grow) in growing {
             var course = Course()

@@ -75,7 +75,7 @@ final class DebugLogTests: XCTestCase {
         let result = try Program.run(["--offline", "joke"], environment: ["NORRIS_LOG": "trace"])
 
         XCTAssertEqual(result, ProgramResult(
-            standardError: "norris: NORRIS_LOG=trace is not possible; set it to debug or off.\n",
+            standardError: "norris: NORRIS_LOG is set to \"trace\", which is not possible; set it to debug or off.\n",
             exitStatus: 64
         ))
     }

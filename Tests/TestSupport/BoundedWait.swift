@@ -5,7 +5,7 @@ import Dispatch
 /// After `seconds` the rescue is called, which has to end the waiting in some way; then this throws, whatever has come
 /// of the waiting by then.
 package func withinTime<Result>(
-    _ seconds: Double = 10,
+    _ seconds: Double = Patience.usual,
     rescue: @escaping @Sendable () -> Void,
     _ body: () async throws -> Result
 ) async throws -> Result {

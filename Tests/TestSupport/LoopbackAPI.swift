@@ -61,7 +61,7 @@ package final class LoopbackAPI: Sendable {
 
     /// Blocks until so many requests have arrived in all, and returns them.
     @discardableResult
-    package func waitForRequest(count: Int = 1, timeout seconds: Double = 10) throws -> [HTTPRequest] {
+    package func waitForRequest(count: Int = 1, timeout seconds: Double = Patience.usual) throws -> [HTTPRequest] {
         let arrived = server.state.wait(timeout: seconds) { $0.requests.count >= count ? $0.requests : nil }
         guard let arrived else {
             let seen = requests.map { "\($0.method) \($0.target)" }.joined(separator: ", ")
@@ -74,12 +74,15 @@ package final class LoopbackAPI: Sendable {
 
     /// As above, from async code.
     @discardableResult
-    package func waitForRequest(count: Int = 1, timeout seconds: Double = 10) async throws -> [HTTPRequest] {
+    package func waitForRequest(
+        count: Int = 1,
+        timeout seconds: Double = Patience.usual
+    ) async throws -> [HTTPRequest] {
         try await offTheCooperativePool { try self.waitForRequest(count: count, timeout: seconds) }
     }
 
     /// Blocks until only so many connections are open, as when a client cancels its request.
-    package func waitForOpenConnections(_ count: Int, timeout seconds: Double = 10) throws {
+    package func waitForOpenConnections(_ count: Int, timeout seconds: Double = Patience.usual) throws {
         let reached = server.state.wait(timeout: seconds) { $0.openConnectionCount == count ? true : nil }
         guard reached == nil else { return }
         let open = server.state.withValue { $0.openConnectionCount }
@@ -87,7 +90,7 @@ package final class LoopbackAPI: Sendable {
     }
 
     /// As above, from async code.
-    package func waitForOpenConnections(_ count: Int, timeout seconds: Double = 10) async throws {
+    package func waitForOpenConnections(_ count: Int, timeout seconds: Double = Patience.usual) async throws {
         try await offTheCooperativePool { try self.waitForOpenConnections(count, timeout: seconds) }
     }
 

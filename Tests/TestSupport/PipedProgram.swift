@@ -78,13 +78,13 @@ package final class PipedProgram: Sendable {
     }
 
     /// Ends it at once, and returns all that it has written.
-    package func kill(timeout seconds: Double = 10) throws -> ProgramResult {
+    package func kill(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
         _ = started.process.signal(SIGKILL)
         return try finish(timeout: seconds)
     }
 
     /// Closes its input, and blocks until it has ended.
-    package func finish(timeout seconds: Double = 10) throws -> ProgramResult {
+    package func finish(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
         started.feeder?.finish()
         guard let result = started.waitForResult(timeout: seconds) else {
             throw SupportError("The program was still running \(seconds) s after the end of its input.")

@@ -15,7 +15,7 @@ package enum Program {
         home: String? = nil,
         standardOutput: ProgramOutput = .pipe,
         standardError: ProgramOutput = .pipe,
-        timeout seconds: Double = 20
+        timeout seconds: Double = 2 * Patience.usual
     ) throws -> ProgramResult {
         try run(
             arguments,
@@ -38,7 +38,7 @@ package enum Program {
         home: String? = nil,
         standardOutput: ProgramOutput = .pipe,
         standardError: ProgramOutput = .pipe,
-        timeout seconds: Double = 20
+        timeout seconds: Double = 2 * Patience.usual
     ) throws -> ProgramResult {
         let folder = try home == nil ? TemporaryFolder() : nil
         let launch = try Launch(
@@ -72,7 +72,7 @@ package enum Program {
         home: String? = nil,
         standardOutput: ProgramOutput = .pipe,
         standardError: ProgramOutput = .pipe,
-        timeout seconds: Double = 20
+        timeout seconds: Double = 2 * Patience.usual
     ) async throws -> ProgramResult {
         try await offTheCooperativePool {
             try run(

@@ -148,19 +148,19 @@ package final class PseudoTerminal: Sendable {
 
     /// Blocks until the text has come since the last wait; returns all that came up to and including it.
     @discardableResult
-    package func waitFor(_ text: String, timeout seconds: Double = 10) throws -> String {
+    package func waitFor(_ text: String, timeout seconds: Double = Patience.usual) throws -> String {
         try waitFor(count: 1, of: text, timeout: seconds)
     }
 
     /// As above, from async code.
     @discardableResult
-    package func waitFor(_ text: String, timeout seconds: Double = 10) async throws -> String {
+    package func waitFor(_ text: String, timeout seconds: Double = Patience.usual) async throws -> String {
         try await waitFor(count: 1, of: text, timeout: seconds)
     }
 
     /// Blocks until the text has come `count` times since the last wait; returns all up to and including the last.
     @discardableResult
-    package func waitFor(count: Int, of text: String, timeout seconds: Double = 10) throws -> String {
+    package func waitFor(count: Int, of text: String, timeout seconds: Double = Patience.usual) throws -> String {
         let passed = output.wait(timeout: seconds) { output in
             output.collect(from: primary)
             return output.take(count, of: text)
@@ -174,7 +174,7 @@ package final class PseudoTerminal: Sendable {
 
     /// As above, from async code.
     @discardableResult
-    package func waitFor(count: Int, of text: String, timeout seconds: Double = 10) async throws -> String {
+    package func waitFor(count: Int, of text: String, timeout seconds: Double = Patience.usual) async throws -> String {
         try await offTheCooperativePool { try self.waitFor(count: count, of: text, timeout: seconds) }
     }
 
@@ -183,7 +183,7 @@ package final class PseudoTerminal: Sendable {
     /// It leaves alone where `waitFor` goes on looking.
     @discardableResult
     package func waitForScreen(
-        timeout seconds: Double = 10,
+        timeout seconds: Double = Patience.usual,
         _ predicate: (TerminalScreen) -> Bool
     ) throws -> TerminalScreen {
         let screen = output.wait(timeout: seconds) { output -> TerminalScreen? in
@@ -199,7 +199,7 @@ package final class PseudoTerminal: Sendable {
     /// As above, from async code.
     @discardableResult
     package func waitForScreen(
-        timeout seconds: Double = 10,
+        timeout seconds: Double = Patience.usual,
         _ predicate: @escaping @Sendable (TerminalScreen) -> Bool
     ) async throws -> TerminalScreen {
         try await offTheCooperativePool { try self.waitForScreen(timeout: seconds, predicate) }

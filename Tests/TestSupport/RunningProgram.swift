@@ -35,7 +35,7 @@ package final class RunningProgram: Sendable {
 
     /// Blocks until it has ended; then the terminal's transcript is complete.
     @discardableResult
-    package func waitForExit(timeout seconds: Double = 10) throws -> ProgramResult {
+    package func waitForExit(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
         guard let result = started.waitForResult(timeout: seconds) else {
             throw SupportError("The program was still running after \(seconds) s.\n\(terminal.evidence)")
         }
@@ -44,7 +44,7 @@ package final class RunningProgram: Sendable {
 
     /// As above, from async code.
     @discardableResult
-    package func waitForExit(timeout seconds: Double = 10) async throws -> ProgramResult {
+    package func waitForExit(timeout seconds: Double = Patience.usual) async throws -> ProgramResult {
         try await offTheCooperativePool { try self.waitForExit(timeout: seconds) }
     }
 }

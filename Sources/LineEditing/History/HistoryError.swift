@@ -18,8 +18,8 @@ package enum HistoryError: Error, Equatable, Sendable, CustomStringConvertible {
     case unwritable(path: String, errno: Int32, advice: String)
     /// Some lines were no lines; they are in another file now, and the history goes on without them.
     case damaged(path: String, count: Int, kept: String)
-    /// Only the file's end was read; all of it is in another file now, and the history goes on.
-    case tooLong(path: String, limit: Int, kept: String)
+    /// The file had far more lines than are kept; all of it is in another file now, and the history goes on.
+    case tooLong(path: String, kept: String)
 
     package var description: String {
         switch self {
@@ -42,8 +42,8 @@ package enum HistoryError: Error, Equatable, Sendable, CustomStringConvertible {
         case let .damaged(path, count, kept):
             "\(count) lines of the history in \(path) cannot be read, and are in \(kept) now; look at them there, "
                 + "or delete that file."
-        case let .tooLong(path, limit, kept):
-            "The history in \(path) was longer than the \(limit >> 20) MB that norris reads, and is in \(kept) now; "
+        case let .tooLong(path, kept):
+            "The history in \(path) was far longer than norris keeps, and is in \(kept) now; "
                 + "only its last lines go on, so look at it there, or delete that file."
         }
     }

@@ -76,7 +76,7 @@ struct HistoryFile {
         let state = file.state
         let text = try read(file)
         guard text.needsMending(for: limit) else { return nil }
-        let notice = try keepAside(text, of: file)
+        let notice = try keepAside(text, of: file, limit)
         // Whoever has changed it meanwhile has to be read first; there will be another time.
         let mended = try translating(unwritable) { () throws(FileTrouble) in
             try file.replace(state, with: text.mended(to: limit))
@@ -84,15 +84,19 @@ struct HistoryFile {
         return mended == nil ? nil : notice
     }
 
-    private func keepAside(_ text: HistoryText, of file: LockedFile) throws(HistoryError) -> HistoryError? {
+    private func keepAside(
+        _ text: HistoryText,
+        of file: LockedFile,
+        _ limit: Int
+    ) throws(HistoryError) -> HistoryError? {
         let old = HistoryFile(path: path + ".old", advice: advice)
-        guard text.isWhole else {
+        guard !text.isForeign(for: limit) else {
             let endings = [".old"] + (1 ... 99).map { ".old.\($0)" }
             let ending = try old.translating(old.unwritable) { () throws(FileTrouble) in
                 try file.keep(asFirstWith: endings)
             }
             guard let ending else { throw old.unwritable(EEXIST) }
-            return .tooLong(path: path, limit: LockedFile.longestContents, kept: path + ending)
+            return .tooLong(path: path, kept: path + ending)
         }
         let damaged = text.damaged
         guard !damaged.isEmpty else { return nil }

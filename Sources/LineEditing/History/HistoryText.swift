@@ -47,6 +47,13 @@ struct HistoryText {
         return format.beginning + kept.flatMap(format.encode)
     }
 
+    /// Whether so long a file cannot be this program's own, which is trimmed long before.
+    ///
+    /// Somebody may have named the wrong file, and must not lose it.
+    func isForeign(for limit: Int) -> Bool {
+        lines.count > 3 * limit || !isWhole
+    }
+
     private func isTooLong(for limit: Int) -> Bool {
         lines.count > 2 * limit || !isWhole
     }

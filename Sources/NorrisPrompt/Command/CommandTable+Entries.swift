@@ -130,7 +130,7 @@ extension CommandTable {
         ),
         Entry(
             name: "unfavorite",
-            aliases: [],
+            aliases: ["unfav"],
             group: .favorites,
             usageOfArguments: "[N|ID]",
             argument: .favorite,

@@ -29,7 +29,7 @@ extension UsageError: CustomStringConvertible {
         case let .badTimeout(text):
             "--timeout \(text) is not possible; give a number of seconds from \(Settings.timeoutBounds)."
         case let .badLog(text):
-            "NORRIS_LOG=\(text) is not possible; set it to debug or off."
+            "NORRIS_LOG is set to \"\(text)\", which is not possible; set it to debug or off."
         case .contradiction:
             "--offline and --online contradict each other; leave one of them out."
         case let .badAPI(error, origin):

@@ -143,8 +143,8 @@ final class HistoryErrorTests: XCTestCase {
             "2 lines of the history in /h cannot be read, and are in /h.old now; look at them there, or delete that file."
         )
         XCTAssertEqual(
-            HistoryError.tooLong(path: "/h", limit: 8 << 20, kept: "/h.old").description,
-            "The history in /h was longer than the 8 MB that norris reads, and is in /h.old now; only its last lines go on, so look at it there, or delete that file."
+            HistoryError.tooLong(path: "/h", kept: "/h.old").description,
+            "The history in /h was far longer than norris keeps, and is in /h.old now; only its last lines go on, so look at it there, or delete that file."
         )
         XCTAssertEqual(
             HistoryError.locked(path: "/h", advice: advice).description,

@@ -48,7 +48,7 @@ final class HistoryFormatTests: XCTestCase {
     }
 
     func testLibeditsOwnFormatIsKeptWhenTheFileIsTrimmed() async throws {
-        try folder.write("_HiStOrY_V2_\n" + (1 ... 7).map { "line\\040\($0)\n" }.joined(), to: "history")
+        try folder.write("_HiStOrY_V2_\n" + (2 ... 7).map { "line\\040\($0)\n" }.joined(), to: "history")
         try await History(path: path, limit: 2).load()
         XCTAssertEqual(try folder.read("history"), "_HiStOrY_V2_\nline\\0406\nline\\0407\n")
         XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("history.old")))
@@ -131,7 +131,7 @@ final class HistoryFormatTests: XCTestCase {
 
     func testAnOldFileThatIsThereGetsTheDamagedLinesAtItsEnd() async throws {
         try folder.write("kept\n", to: "history.old")
-        try folder.write("bell\u{7}\n" + (1 ... 7).map { "line \($0)\n" }.joined() + "torn", to: "history")
+        try folder.write("bell\u{7}\n" + (3 ... 7).map { "line \($0)\n" }.joined() + "torn", to: "history")
         try await assertMended(["line 6", "line 7"], damaged: 2, limit: 2)
         XCTAssertEqual(try folder.read("history"), "line 6\nline 7\n")
         XCTAssertEqual(try folder.read("history.old"), "kept\nbell\u{7}\ntorn\n")
@@ -139,7 +139,7 @@ final class HistoryFormatTests: XCTestCase {
 
     func testNothingIsMendedWhenTheDamagedLinesCannotBeKept() async throws {
         try FileManager.default.createDirectory(atPath: folder.path("history.old"), withIntermediateDirectories: false)
-        let text = "bell\u{7}\n" + (1 ... 7).map { "line \($0)\n" }.joined()
+        let text = "bell\u{7}\n" + (3 ... 7).map { "line \($0)\n" }.joined()
         try folder.write(text, to: "history")
         let history = History(path: path, limit: 2, advice: "do so")
         await assertThrows(.notAFile(path: path + ".old", kind: .folder, advice: "do so")) { try await history.load() }

@@ -53,6 +53,15 @@ final class HistoryOverlongTests: XCTestCase {
         XCTAssertEqual(try size(of: ".old"), 100 << 20)
     }
 
+    /// No history has so many lines: somebody has named another file, and is not to lose it.
+    func testFileWithFarTooManyLinesIsKeptAsItIs() async throws {
+        let notes = (1 ... 7).map { "note \($0)\n" }.joined()
+        try folder.write(notes, to: "history")
+        try await assertOverlong(kept: ".old", ["note 6", "note 7"])
+        XCTAssertEqual(try folder.read("history"), "note 6\nnote 7\n")
+        XCTAssertEqual(try folder.read("history.old"), notes)
+    }
+
     /// Its middle has no blocks on the disk, and counts as one line of NUL bytes.
     private func writeOverlong(beginning: String, length: Int = (8 << 20) + 1) throws {
         let end = "\n" + (1 ... 7).map { "line \($0)\n" }.joined()
@@ -65,7 +74,7 @@ final class HistoryOverlongTests: XCTestCase {
 
     private func assertOverlong(kept ending: String, _ expected: [String], line: UInt = #line) async throws {
         let history = History(path: path, limit: 2)
-        await assertThrows(.tooLong(path: path, limit: 8 << 20, kept: path + ending), line: line) {
+        await assertThrows(.tooLong(path: path, kept: path + ending), line: line) {
             try await history.load()
         }
         let entries = await history.entries

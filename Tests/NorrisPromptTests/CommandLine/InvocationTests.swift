@@ -127,7 +127,7 @@ final class InvocationTests: XCTestCase {
             XCTAssertEqual(try parse([], value.map { ["NORRIS_LOG": $0] } ?? [:]).options.log, log)
         }
         XCTAssertThrowsError(try parse(["--offline"], ["NORRIS_LOG": "1"])) { error in
-            XCTAssertEqual("\(error)", "NORRIS_LOG=1 is not possible; set it to debug or off.")
+            XCTAssertEqual("\(error)", "NORRIS_LOG is set to \"1\", which is not possible; set it to debug or off.")
         }
         XCTAssertEqual(try parse(["--help"], ["NORRIS_LOG": "1"]).action, .showHelp)
     }

@@ -8,7 +8,7 @@ final class FaultTests: XCTestCase {
     /// Programs at the same time: most of them wait.
     private static let crowd = 8
     /// What an answer may take beyond the time limit on a machine that has other things to do, in seconds.
-    private static let patience = 1.0
+    private static let patience = Patience.usual / 10
     /// What a request may take beyond its time limit, in seconds.
     private static let allowance = 0.1
     /// How many times the memory of a program that meets no fault a program may need.

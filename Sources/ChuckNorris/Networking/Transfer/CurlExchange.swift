@@ -22,7 +22,7 @@
             connections.dropUnquiet()
             guard let handle = shim_curl_make_request(Self.listener, context) else { return failure("no memory") }
             defer { shim_curl_free_request(handle) }
-            configure(handle)
+            guard configure(handle) else { return failure("this libcurl can do too little") }
             guard shim_curl_start(connections.handle, handle) else { return failure("libcurl refuses the request") }
             defer { shim_curl_stop(connections.handle, handle) }
             while !job.isAbandoned {
@@ -37,11 +37,9 @@
             return failure("nobody waits")
         }
 
-        private func configure(_ handle: UnsafeMutableRawPointer) {
+        /// Answers false when libcurl cannot do without what nobody may be asked without.
+        private func configure(_ handle: UnsafeMutableRawPointer) -> Bool {
             let request = job.request
-            shim_curl_set_text(handle, shim_curl_option_url, request.url.absoluteString)
-            // HTTP and HTTPS alone, whatever a URL says.
-            shim_curl_set_number(handle, shim_curl_option_protocols, 3)
             // Version 1.1: one request at a time needs nothing else.
             shim_curl_set_number(handle, shim_curl_option_http_version, 2)
             shim_curl_set_number(handle, shim_curl_option_no_signals, 1)
@@ -50,18 +48,21 @@
             shim_curl_set_number(handle, shim_curl_option_suppress_connect_headers, 1)
             shim_curl_set_size(handle, shim_curl_option_largest_body, Int64(request.bodyLimit))
             shim_curl_set_text(handle, shim_curl_option_accept_encoding, "gzip")
-            // Empty: libcurl does not look into the environment, which has been done.
-            shim_curl_set_text(handle, shim_curl_option_proxy, request.proxy?.url ?? "")
-            shim_curl_set_text(handle, shim_curl_option_no_proxy, "")
             // Only on a connection that was kept does libcurl send a request again.
             shim_curl_set_number(handle, shim_curl_option_fresh_connection, request.mayBeRepeated ? 0 : 1)
-            if let file = request.certificateFile {
-                shim_curl_set_text(handle, shim_curl_option_certificates, file)
-                shim_curl_set_text(handle, shim_curl_option_proxy_certificates, file)
-            }
-            for header in request.headers {
-                shim_curl_add_header(handle, "\(header.name): \(header.value)")
-            }
+            return shim_curl_set_text(handle, shim_curl_option_url, request.url.absoluteString)
+                // HTTP and HTTPS alone, whatever a URL says.
+                && shim_curl_set_number(handle, shim_curl_option_protocols, 3)
+                // Empty: libcurl does not look into the environment, which has been done.
+                && shim_curl_set_text(handle, shim_curl_option_proxy, request.proxy?.url ?? "")
+                && shim_curl_set_text(handle, shim_curl_option_no_proxy, "")
+                && request.certificateFile.map { trust($0, handle) } != false
+                && request.headers.allSatisfy { shim_curl_add_header(handle, "\($0.name): \($0.value)") }
+        }
+
+        private func trust(_ file: String, _ handle: UnsafeMutableRawPointer) -> Bool {
+            shim_curl_set_text(handle, shim_curl_option_certificates, file)
+                && shim_curl_set_text(handle, shim_curl_option_proxy_certificates, file)
         }
 
         private func result(

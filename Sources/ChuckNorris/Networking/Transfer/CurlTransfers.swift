@@ -57,7 +57,10 @@
             pthread_sigmask(SIG_SETMASK, &signals, nil)
             while let job = nextJob() {
                 guard let connections, !job.isAbandoned else { continue }
-                job.answer.resume(with: CurlExchange(job, connections).result().mapError { $0 })
+                let exchange = CurlExchange(job, connections)
+                // libcurl calls it back without holding it.
+                let result = withExtendedLifetime(exchange) { $0.result() }
+                job.answer.resume(with: result.mapError { $0 })
             }
         }
 
