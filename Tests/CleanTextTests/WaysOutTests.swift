@@ -6,7 +6,8 @@ import XCTest
 /// What goes to a terminal goes there as `TerminalText`, which is clean by its type. Everything else that writes is in
 /// these tables, with the reason why nothing from outside gets to a terminal there. libedit writes, too: it draws what
 /// `TypedText`, `EditedLine` and `EditLineSession.remember` give it, which is clean as well, and the complaints that it
-/// has about a file go to /dev/null. What `strerror` says and what the system calls a signal is trusted.
+/// has about a file go to /dev/null. What `strerror` says and what the system calls a signal is trusted, and so is what
+/// a user's own editrc binds to a key.
 final class WaysOutTests: XCTestCase {
     /// Calls that hand bytes to the system, to a stream or to another process.
     private static let writers: [String: [String: String]] = [

@@ -36,7 +36,8 @@
 
         /// Lets go of all connections when something has come over one that nobody has asked for.
         ///
-        /// libcurl would take that for the beginning of the next answer.
+        /// libcurl would take that for the beginning of the next answer. What a secure connection has unpacked already
+        /// is not seen here; nobody but the server itself can have put it there.
         func dropUnquiet() {
             guard !sockets.allSatisfy(shim_curl_is_quiet), let new = shim_curl_make_connections() else { return }
             sockets = []
