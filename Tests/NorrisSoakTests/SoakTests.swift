@@ -5,7 +5,7 @@
     /// A short soak: long enough for each fault to come, too short for figures.
     final class SoakTests: XCTestCase {
         func testEverythingIsAnsweredAndNothingGrows() throws {
-            try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer's own memory grows.")
+            try XCTSkipIf(SanitizedBuild.isForAddresses, "The address sanitizer's own memory grows.")
             let result = try Program.run(
                 ["--commands", "200", "--lines", "5000", "--check"],
                 executable: Program.path(name: "norris-soak"),

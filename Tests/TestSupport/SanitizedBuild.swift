@@ -6,12 +6,21 @@
     import Musl
 #endif
 
-/// Whether the tests, and with them the programs that they start, are built with a sanitizer.
+/// Which sanitizer the tests, and with them the programs that they start, are built with.
 package enum SanitizedBuild {
-    /// Such a build reserves terabytes of addresses at once, which a limit on memory does not let it.
-    package static let isThis: Bool = {
+    /// It keeps memory that was given back, to see who uses it afterwards.
+    package static let isForAddresses = has("__asan_init")
+    /// It writes files of its own, which a limit to the size of files forbids.
+    package static let isForThreads = has("__tsan_init")
+
+    /// Either of them reserves terabytes of addresses at once, which a limit on memory forbids.
+    package static var isThis: Bool {
+        isForAddresses || isForThreads
+    }
+
+    private static func has(_ symbol: String) -> Bool {
         guard let program = dlopen(nil, RTLD_NOW) else { return false }
         defer { dlclose(program) }
-        return dlsym(program, "__asan_init") != nil || dlsym(program, "__tsan_init") != nil
-    }()
+        return dlsym(program, symbol) != nil
+    }
 }

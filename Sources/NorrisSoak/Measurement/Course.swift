@@ -9,7 +9,7 @@ struct Course {
     /// How many descriptors come and go with a request.
     static let allowedDescriptors = 4
     /// How many threads Dispatch has more or fewer of, by what else the machine does.
-    static let allowedThreads = 16
+    static let allowedThreads = 8
 
     private(set) var states: [ProcessState] = []
     /// How many requests were sent meanwhile.

@@ -12,9 +12,7 @@ final class FaultTests: XCTestCase {
     /// What a request may take beyond its time limit, in seconds.
     private static let allowance = 0.1
     /// How many times the memory of a program that meets no fault a program may need.
-    ///
-    /// The address sanitizer keeps what is given back for a while.
-    private static let memoryFactor = SanitizedBuild.isThis ? 20 : 2
+    private static let memoryFactor = SanitizedBuild.isForAddresses ? 20 : 2
 
     func testEveryFaultIsSurvived() async throws {
         let jokes = try FaultJokes()

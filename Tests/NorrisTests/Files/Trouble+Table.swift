@@ -316,8 +316,7 @@
             ),
         ]
 
-        /// A sanitizer writes files itself.
-        private static let sizeLimit = SanitizedBuild.isThis ? [] : [
+        private static let sizeLimit = SanitizedBuild.isForThreads ? [] : [
             Trouble(
                 name: "a limit to the size of files",
                 way: .after("ulimit -f 0"),
