@@ -22,7 +22,7 @@ package final class LoopbackAPI: Sendable {
     package init(
         jokes: [LoopbackJoke] = .samples,
         port: UInt16 = 0,
-        handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)? = nil
+        handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)? = nil
     ) throws {
         let server = try LoopbackServer(jokes: jokes, handler: handler)
         self.server = server
@@ -36,7 +36,7 @@ package final class LoopbackAPI: Sendable {
     }
 
     /// All requests so far, in the order of their arrival.
-    package var requests: [HTTPRequest] {
+    package var requests: [LoopbackRequest] {
         server.state.withValue { $0.requests }
     }
 
@@ -61,7 +61,7 @@ package final class LoopbackAPI: Sendable {
 
     /// Blocks until so many requests have arrived in all, and returns them.
     @discardableResult
-    package func waitForRequest(count: Int = 1, timeout seconds: Double = Patience.usual) throws -> [HTTPRequest] {
+    package func waitForRequest(count: Int = 1, timeout seconds: Double = Patience.usual) throws -> [LoopbackRequest] {
         let arrived = server.state.wait(timeout: seconds) { $0.requests.count >= count ? $0.requests : nil }
         guard let arrived else {
             let seen = requests.map { "\($0.method) \($0.target)" }.joined(separator: ", ")
@@ -77,7 +77,7 @@ package final class LoopbackAPI: Sendable {
     package func waitForRequest(
         count: Int = 1,
         timeout seconds: Double = Patience.usual
-    ) async throws -> [HTTPRequest] {
+    ) async throws -> [LoopbackRequest] {
         try await offTheCooperativePool { try self.waitForRequest(count: count, timeout: seconds) }
     }
 

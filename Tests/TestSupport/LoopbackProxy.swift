@@ -7,13 +7,13 @@ package final class LoopbackProxy: Sendable {
     /// Host and port.
     package let host: String
     private let listener: LoopbackListener
-    private let seen: Monitor<[HTTPRequest]>
+    private let seen: Monitor<[LoopbackRequest]>
 
     /// - Parameters:
     ///   - port: Where all ways lead.
     ///   - credentials: The only `name:password` that is let through; `nil` for everybody.
     package init(to port: UInt16, credentials: String? = nil) throws {
-        let seen = Monitor<[HTTPRequest]>([])
+        let seen = Monitor<[LoopbackRequest]>([])
         let authorization = credentials.map { "Basic \(Data($0.utf8).base64EncodedString())" }
         self.seen = seen
         listener = try LoopbackListener(port: 0) { client, stopping in
@@ -34,7 +34,7 @@ package final class LoopbackProxy: Sendable {
     }
 
     /// All that was asked of it, in the order of arrival, with what it turned down.
-    package var requests: [HTTPRequest] {
+    package var requests: [LoopbackRequest] {
         seen.withValue { $0 }
     }
 }

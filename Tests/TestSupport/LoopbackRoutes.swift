@@ -13,7 +13,7 @@ struct LoopbackRoutes {
         Set(jokes.flatMap(\.categories)).sorted()
     }
 
-    mutating func response(to request: HTTPRequest) -> HTTPResponse {
+    mutating func response(to request: LoopbackRequest) -> LoopbackResponse {
         let isPlain = request.header("Accept")?.contains("application/json") != true
         guard ["GET", "HEAD"].contains(request.method) else {
             return failure(405, path: request.path, isPlain: isPlain)
@@ -38,7 +38,7 @@ struct LoopbackRoutes {
         }
     }
 
-    private mutating func random(_ request: HTTPRequest, isPlain: Bool) -> HTTPResponse {
+    private mutating func random(_ request: LoopbackRequest, isPlain: Bool) -> LoopbackResponse {
         var candidates = jokes
         if let list = request.query["category"], !list.isEmpty {
             let wanted = list.split(separator: ",").map(String.init)
@@ -59,7 +59,7 @@ struct LoopbackRoutes {
         return isPlain ? plain([joke.value]) : json(joke)
     }
 
-    private func search(_ request: HTTPRequest, isPlain: Bool) -> HTTPResponse {
+    private func search(_ request: LoopbackRequest, isPlain: Bool) -> LoopbackResponse {
         let query = request.query["query"] ?? ""
         // The server counts as Java does.
         guard (3 ... 120).contains(query.utf16.count) else {
@@ -90,31 +90,31 @@ struct LoopbackRoutes {
 
         init(status: Int, message: String?, path: String? = nil, violations: [String: String]? = nil) {
             self.status = status
-            error = HTTPResponse.reasons[status] ?? ""
+            error = LoopbackResponse.reasons[status] ?? ""
             self.message = message
             self.path = path
             self.violations = violations
         }
     }
 
-    private func failure(_ status: Int, path: String, message: String? = nil, isPlain: Bool) -> HTTPResponse {
+    private func failure(_ status: Int, path: String, message: String? = nil, isPlain: Bool) -> LoopbackResponse {
         isPlain ? plain([], status: status) : json(
             Failure(status: status, message: message, path: path),
             status: status
         )
     }
 
-    private func plain(_ lines: [String], status: Int = 200) -> HTTPResponse {
-        HTTPResponse(status: status, contentType: "text/plain;charset=UTF-8", body: lines.joined(separator: "\n"))
+    private func plain(_ lines: [String], status: Int = 200) -> LoopbackResponse {
+        LoopbackResponse(status: status, contentType: "text/plain;charset=UTF-8", body: lines.joined(separator: "\n"))
     }
 
-    private func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
+    private func json(_ value: some Encodable, status: Int = 200) -> LoopbackResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(value) else {
             preconditionFailure("Strings, numbers and arrays of them can always be encoded.")
         }
-        return HTTPResponse(
+        return LoopbackResponse(
             status: status,
             contentType: "application/json",
             body: String(decoding: data, as: UTF8.self)

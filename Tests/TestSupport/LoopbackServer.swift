@@ -12,7 +12,7 @@
 final class LoopbackServer: Sendable {
     struct State {
         var routes: LoopbackRoutes
-        var requests: [HTTPRequest] = []
+        var requests: [LoopbackRequest] = []
         var scripted: [ScriptedAnswer] = []
         var connectionCount = 0
         var openConnectionCount = 0
@@ -21,9 +21,9 @@ final class LoopbackServer: Sendable {
     }
 
     let state: Monitor<State>
-    private let handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)?
+    private let handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)?
 
-    init(jokes: [LoopbackJoke], handler: (@Sendable (HTTPRequest) -> ScriptedAnswer?)?) throws {
+    init(jokes: [LoopbackJoke], handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)?) throws {
         state = try Monitor(State(routes: LoopbackRoutes(jokes: jokes), releasing: Bell()))
         self.handler = handler
     }
@@ -38,11 +38,11 @@ final class LoopbackServer: Sendable {
         var buffer: [UInt8] = []
         while true {
             do {
-                while let request = try HTTPRequest(takenFrom: &buffer, connection: number) {
+                while let request = try LoopbackRequest(takenFrom: &buffer, connection: number) {
                     guard answer(request, on: socket, until: stopping) else { return }
                 }
             } catch {
-                let refusal = HTTPResponse(status: 400, contentType: "text/plain", body: "\(error)")
+                let refusal = LoopbackResponse(status: 400, contentType: "text/plain", body: "\(error)")
                 _ = socket.send(refusal.head(isClosing: true) + refusal.body, until: stopping)
                 return
             }
@@ -56,7 +56,7 @@ final class LoopbackServer: Sendable {
     }
 
     /// Answers `false` when the connection is over.
-    private func answer(_ request: HTTPRequest, on socket: LoopbackSocket, until stopping: Bell) -> Bool {
+    private func answer(_ request: LoopbackRequest, on socket: LoopbackSocket, until stopping: Bell) -> Bool {
         let handled = handler?(request)
         // All under one lock: a test that has seen the request may script the next answer, or release this one.
         let (scripted, standard, releasing) = state.withValue { state in

@@ -16,17 +16,17 @@ struct ProxyConnection {
     let stopping: Bell
 
     /// Turns down requests until one may go on; that one has the connection for itself.
-    func serve(onRequest: (HTTPRequest) -> Void) {
+    func serve(onRequest: (LoopbackRequest) -> Void) {
         var buffer: [UInt8] = []
         while true {
-            guard let request = try? HTTPRequest(takenFrom: &buffer, connection: 0) else {
+            guard let request = try? LoopbackRequest(takenFrom: &buffer, connection: 0) else {
                 guard let bytes = received(from: client) else { return }
                 buffer += bytes
                 continue
             }
             onRequest(request)
             guard authorization == nil || request.header("Proxy-Authorization") == authorization else {
-                let refusal = HTTPResponse(
+                let refusal = LoopbackResponse(
                     status: 407,
                     contentType: "text/html",
                     headers: ["Proxy-Authenticate: Basic realm=\"proxy\""],
@@ -39,7 +39,7 @@ struct ProxyConnection {
         }
     }
 
-    private func pass(_ request: HTTPRequest, and rest: [UInt8]) {
+    private func pass(_ request: LoopbackRequest, and rest: [UInt8]) {
         guard let server = try? LoopbackSocket.connected(to: port) else { return }
         if request.method == "CONNECT" {
             guard client.send([UInt8]("HTTP/1.1 200 Connection established\r\n\r\n".utf8), until: stopping)
@@ -54,7 +54,7 @@ struct ProxyConnection {
     }
 
     /// The request as the server wants it: without the host in front of the path, and without what was for the proxy.
-    private func forwarded(_ request: HTTPRequest) -> [UInt8] {
+    private func forwarded(_ request: LoopbackRequest) -> [UInt8] {
         let path = request.target.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2)
             .joined().drop { $0 != "/" }
         let headers = request.headers.filter { !$0.key.hasPrefix("proxy-") && $0.key != "connection" }

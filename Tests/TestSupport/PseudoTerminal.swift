@@ -129,9 +129,9 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
-    package func modes() throws -> TerminalModes {
+    package func modes() throws -> TerminalAttributes {
         // The primary side shows the same modes, and macOS revokes the other one when a session ends.
-        try output.withValue { try TerminalModes(descriptor: $0.isOpen ? primary : secondary) }
+        try output.withValue { try TerminalAttributes(descriptor: $0.isOpen ? primary : secondary) }
     }
 
     /// Closes the test's side, as when a terminal window is closed: the programs on it get SIGHUP.

@@ -39,16 +39,16 @@ package struct ScriptedAnswer: Sendable {
         case end
     }
 
-    let edit: @Sendable (inout HTTPResponse) -> Void
+    let edit: @Sendable (inout LoopbackResponse) -> Void
     let acts: [Act]
 
-    private init(_ acts: [Act], edit: @escaping @Sendable (inout HTTPResponse) -> Void = { _ in }) {
+    private init(_ acts: [Act], edit: @escaping @Sendable (inout LoopbackResponse) -> Void = { _ in }) {
         self.acts = acts
         self.edit = edit
     }
 
     /// The answer with another message.
-    package func edited(_ next: @escaping @Sendable (inout HTTPResponse) -> Void) -> ScriptedAnswer {
+    package func edited(_ next: @escaping @Sendable (inout LoopbackResponse) -> Void) -> ScriptedAnswer {
         ScriptedAnswer(acts) { [edit] response in
             edit(&response)
             next(&response)
@@ -85,7 +85,7 @@ extension ScriptedAnswer {
     ) -> ScriptedAnswer {
         let lines = headers.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
         return standard.edited {
-            $0 = HTTPResponse(status: status, contentType: contentType, headers: lines, body: body)
+            $0 = LoopbackResponse(status: status, contentType: contentType, headers: lines, body: body)
         }
     }
 

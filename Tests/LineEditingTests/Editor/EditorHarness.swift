@@ -68,7 +68,7 @@ struct EditorHarness {
     }
 
     /// Gives the terminal modes that libedit would not choose by itself, and returns them.
-    func setUnusualModes() throws -> TerminalModes {
+    func setUnusualModes() throws -> TerminalAttributes {
         var modes = termios()
         guard tcgetattr(terminal.secondary, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
         modes.c_iflag |= tcflag_t(INLCR)

@@ -5,7 +5,7 @@ struct FaultQuestion: Sendable {
     let route: FaultRoute
     /// Which request for the same command it is, counted from 1.
     let attempt: Int
-    let request: HTTPRequest
+    let request: LoopbackRequest
     /// The host and port of another server, which answers well.
     let otherHost: String
 

@@ -7,7 +7,7 @@ enum FaultRoute: String, CaseIterable, Sendable {
     case categories
     case search
 
-    init(_ request: HTTPRequest) {
+    init(_ request: LoopbackRequest) {
         self = switch request.path {
         case "/jokes/random": .random
         case "/jokes/categories": .categories

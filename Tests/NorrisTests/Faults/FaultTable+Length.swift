@@ -18,7 +18,7 @@ extension FaultTable {
         Fault("claims a length and chunks", .answered, chunked.edited { $0.length = .claimed(3) }),
         Fault("endless", .tooLong, endless.delivered(.send(to: .endOfHead), .flood(spaces))),
         Fault("endless chunks", .tooLong, endlessChunks.delivered(
-            .send(to: .endOfHead), .flood(HTTPResponse.chunk(spaces))
+            .send(to: .endOfHead), .flood(LoopbackResponse.chunk(spaces))
         )),
         Fault(
             "endless chunks of one byte",
@@ -26,7 +26,8 @@ extension FaultTable {
             except: [.search: .anyFailure],
             timeout: 3,
             endlessChunks.delivered(
-                .send(to: .endOfHead), .flood(Array(repeatElement(HTTPResponse.chunk([0x20]), count: 10000).joined()))
+                .send(to: .endOfHead),
+                .flood(Array(repeatElement(LoopbackResponse.chunk([0x20]), count: 10000).joined()))
             )
         ),
         Fault("endless chunk", .tooLong, endlessChunks.delivered(

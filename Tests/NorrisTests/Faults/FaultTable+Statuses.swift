@@ -32,7 +32,7 @@ extension FaultTable {
             body: #"{"status": 400, "message": "\#(String(repeating: "no ", count: 60000))"}"#
         )),
         Fault("204", .notAJoke, .standard.edited {
-            $0 = HTTPResponse(status: 204, contentType: "application/json", length: .untold)
+            $0 = LoopbackResponse(status: 204, contentType: "application/json", length: .untold)
         }),
         Fault("204 with a body", .notAJoke, .standard.edited { $0.status = 204 }),
         Fault("205", .answered, .standard.edited { $0.status = 205 }),

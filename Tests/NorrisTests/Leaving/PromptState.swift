@@ -83,7 +83,7 @@ struct PromptState {
 }
 
 extension LoopbackAPI {
-    fileprivate func waitForRequest(_ predicate: (HTTPRequest) -> Bool) throws {
+    fileprivate func waitForRequest(_ predicate: (LoopbackRequest) -> Bool) throws {
         var count = 1
         while try !waitForRequest(count: count).contains(where: predicate) {
             count += 1

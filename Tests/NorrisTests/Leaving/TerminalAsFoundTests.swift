@@ -143,7 +143,7 @@ final class TerminalAsFoundTests: XCTestCase {
     }
 
     /// Modes that libedit would not choose by itself.
-    private func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalModes {
+    private func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
         var modes = termios()
         XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
         modes.c_iflag |= tcflag_t(INLCR)

@@ -7,10 +7,10 @@ final class TestSupportHTTPTests: XCTestCase {
         var buffer: [UInt8] = []
         let bytes = [UInt8]("GET /jokes/search?query=a+b%20%C3%BC%2B&x HTTP/1.1\r\nHost: h\r\nAccept:  a: b\r\n\r\nGET"
             .utf8)
-        var requests: [HTTPRequest] = []
+        var requests: [LoopbackRequest] = []
         for byte in bytes {
             buffer.append(byte)
-            if let request = try HTTPRequest(takenFrom: &buffer, connection: 3) {
+            if let request = try LoopbackRequest(takenFrom: &buffer, connection: 3) {
                 requests.append(request)
             }
         }
@@ -21,15 +21,15 @@ final class TestSupportHTTPTests: XCTestCase {
         XCTAssertEqual(requests[0].connection, 3)
 
         buffer = bytes
-        XCTAssertEqual(try HTTPRequest(takenFrom: &buffer, connection: 3), requests[0])
+        XCTAssertEqual(try LoopbackRequest(takenFrom: &buffer, connection: 3), requests[0])
         XCTAssertEqual(buffer, [UInt8]("GET".utf8), "the next request stays in the buffer")
     }
 
     func testABodyBelongsToItsRequest() throws {
         var buffer = [UInt8]("POST /a%2Fb%zz HTTP/1.1\r\nContent-Length: 3\r\n\r\nab".utf8)
-        XCTAssertNil(try HTTPRequest(takenFrom: &buffer, connection: 1))
+        XCTAssertNil(try LoopbackRequest(takenFrom: &buffer, connection: 1))
         buffer += [UInt8]("cd".utf8)
-        let request = try XCTUnwrap(HTTPRequest(takenFrom: &buffer, connection: 1))
+        let request = try XCTUnwrap(LoopbackRequest(takenFrom: &buffer, connection: 1))
         XCTAssertEqual(request.path, "/a/b%zz")
         XCTAssertEqual(request.body, [UInt8]("abc".utf8))
         XCTAssertEqual(buffer, [UInt8]("d".utf8))
@@ -37,14 +37,14 @@ final class TestSupportHTTPTests: XCTestCase {
 
     func testNonsenseThrows() {
         var buffer = [UInt8]("hello\r\n\r\n".utf8)
-        XCTAssertThrowsError(try HTTPRequest(takenFrom: &buffer, connection: 1))
+        XCTAssertThrowsError(try LoopbackRequest(takenFrom: &buffer, connection: 1))
     }
 
     func testRoutesFollowTheRealServer() throws {
         var routes = LoopbackRoutes(jokes: .samples)
-        func response(_ target: String, accept: String = "application/json") throws -> HTTPResponse {
+        func response(_ target: String, accept: String = "application/json") throws -> LoopbackResponse {
             var buffer = [UInt8]("GET \(target) HTTP/1.1\r\nAccept: \(accept)\r\n\r\n".utf8)
-            return try routes.response(to: XCTUnwrap(HTTPRequest(takenFrom: &buffer, connection: 1)))
+            return try routes.response(to: XCTUnwrap(LoopbackRequest(takenFrom: &buffer, connection: 1)))
         }
         XCTAssertEqual(try response("/jokes/categories").text, #"["dev","food","science"]"#)
         XCTAssertEqual(try response("/jokes/random?category=dev,food").status, 200)

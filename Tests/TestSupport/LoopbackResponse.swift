@@ -1,5 +1,5 @@
 /// What the loopback server sends, as long as nothing goes wrong on the way.
-package struct HTTPResponse: Equatable, Sendable {
+package struct LoopbackResponse: Equatable, Sendable {
     /// What the headers say about the length of the body.
     package enum Length: Equatable, Sendable {
         case honest

@@ -7,7 +7,7 @@
 #endif
 
 /// A snapshot of a terminal's modes, to see whether a program gave them back as it found them.
-package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
+package struct TerminalAttributes: Equatable, Sendable, CustomStringConvertible {
     package let inputFlags: UInt
     package let outputFlags: UInt
     package let controlFlags: UInt

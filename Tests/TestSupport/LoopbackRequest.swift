@@ -1,5 +1,5 @@
 /// A request as the loopback server received it.
-package struct HTTPRequest: Equatable, Sendable {
+package struct LoopbackRequest: Equatable, Sendable {
     package let method: String
     /// As sent, percent-encoded, with the query.
     package let target: String
@@ -18,7 +18,7 @@ package struct HTTPRequest: Equatable, Sendable {
     }
 }
 
-extension HTTPRequest {
+extension LoopbackRequest {
     /// Takes one whole request from the front of the buffer; `nil` while part of it is still to come.
     ///
     /// Throws when these bytes will never be one.
