@@ -31,18 +31,27 @@ let package = Package(
             providers: [.apt(["libedit-dev"]), .yum(["libedit-devel"]), .brew(["libedit"])]
         ),
         .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
-        .target(name: "Storage"),
-        .target(name: "CleanText", dependencies: ["Storage"]),
-        .target(name: "LineEditing", dependencies: ["CLibEdit", "CLibEditShim", "CleanText", "Storage"]),
+        .target(name: "CTerminalShim"),
+        .target(name: "Platform"),
+        .target(name: "FileStore", dependencies: ["Platform"]),
+        .target(name: "TerminalText", dependencies: ["Platform"]),
+        .target(name: "TerminalControl", dependencies: ["CTerminalShim", "Platform"]),
+        .target(
+            name: "LineEditing",
+            dependencies: ["CLibEdit", "CLibEditShim", "FileStore", "Platform", "TerminalControl", "TerminalText"]
+        ),
         .target(name: "CCurlShim"),
         .target(
             name: "ChuckNorris",
             dependencies: [
-                "CleanText", "Storage", "Vaccine",
+                "FileStore", "Platform", "TerminalText", "Vaccine",
                 .target(name: "CCurlShim", condition: .when(platforms: [.linux])),
             ]
         ),
-        .target(name: "NorrisPrompt", dependencies: ["ChuckNorris", "CleanText", "LineEditing", "Storage", "Vaccine"]),
+        .target(
+            name: "NorrisPrompt",
+            dependencies: ["ChuckNorris", "LineEditing", "Platform", "TerminalControl", "TerminalText", "Vaccine"]
+        ),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
@@ -73,23 +82,29 @@ let package = Package(
             name: "VaccineBenchmarkTests",
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
-        .testTarget(name: "CleanTextTests", dependencies: ["CleanText"]),
-        .testTarget(name: "LineEditingTests", dependencies: ["CleanText", "LineEditing", "Storage", "TestSupport"]),
-        .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"]),
+        .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TestSupport"]),
+        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
+        .testTarget(name: "TerminalControlTests", dependencies: ["Platform", "TerminalControl", "TestSupport"]),
+        .testTarget(
+            name: "LineEditingTests",
+            dependencies: ["FileStore", "LineEditing", "Platform", "TerminalControl", "TerminalText", "TestSupport"]
+        ),
         .testTarget(
             name: "ChuckNorrisTests",
-            dependencies: ["ChuckNorris", "Storage", "TestSupport", "Vaccine"],
+            dependencies: ["ChuckNorris", "FileStore", "Platform", "TerminalText", "TestSupport", "Vaccine"],
             resources: [.copy("Fixtures")]
         ),
         .testTarget(
             name: "NorrisPromptTests",
-            dependencies: ["ChuckNorris", "CleanText", "LineEditing", "NorrisPrompt", "TestSupport", "Vaccine"]
+            dependencies: [
+                "ChuckNorris", "LineEditing", "NorrisPrompt", "TerminalControl", "TerminalText", "TestSupport", "Vaccine",
+            ]
         ),
         .testTarget(name: "NorrisTests", dependencies: ["norris", "TestSupport"]),
         .testTarget(name: "NorrisSoakTests", dependencies: ["norris-soak", "TestSupport"]),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["ChuckNorris", "CleanText", "LineEditing", "NorrisPrompt"],
+            dependencies: ["ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalText"],
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]
         ),
@@ -103,7 +118,7 @@ if Context.environment["NORRIS_FUZZ"] != nil, let tests = package.targets.first(
     package.targets.removeAll { $0.name == tests.name }
     package.targets.append(.executableTarget(
         name: "norris-fuzz",
-        dependencies: tests.dependencies + ["Storage"],
+        dependencies: tests.dependencies,
         path: "Tests/FuzzTests",
         exclude: ["Dictionaries", "Seeds", "SeedTests.swift"],
         sources: ["Program", "Targets"]

@@ -1,3 +1,5 @@
+package import TerminalControl
+
 /// What came of asking for a line.
 package enum LineInput: Equatable, Sendable {
     /// A line without its line break; bytes that are not UTF-8 have become U+FFFD.

@@ -1,4 +1,4 @@
-package import CleanText
+package import TerminalText
 
 /// The text before the cursor, and what switches its colour on and off.
 ///
@@ -9,7 +9,7 @@ package struct LinePrompt: Equatable, Sendable {
     package let styleOff: ANSI.Sequence?
 
     package init(_ text: String, styleOn: ANSI.Sequence? = nil, styleOff: ANSI.Sequence? = nil) {
-        self.text = text.cleaned(lineBreak: " ")
+        self.text = text.sanitized(lineBreak: " ")
         self.styleOn = styleOn
         self.styleOff = styleOff
     }

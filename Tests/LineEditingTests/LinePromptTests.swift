@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 import XCTest
 @testable import LineEditing
 

@@ -1,5 +1,4 @@
 import LineEditing
-
 /// Somebody who types what the test says, and then presses Ctrl-D.
 @MainActor
 final class ScriptedLines: LineReading {

@@ -1,4 +1,4 @@
-import Storage
+import Platform
 
 /// A continuation that several may race to resume: the first wins, the others do nothing.
 final class OneShotContinuation<Value>: Sendable {

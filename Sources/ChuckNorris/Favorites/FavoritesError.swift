@@ -1,4 +1,5 @@
-package import Storage
+package import FileStore
+import Platform
 
 /// Why favorites cannot be read or changed; nothing that was kept is lost.
 package enum FavoritesError: Error, Equatable, Sendable, CustomStringConvertible {

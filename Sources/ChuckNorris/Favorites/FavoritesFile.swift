@@ -1,11 +1,5 @@
-import Storage
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import FileStore
+import Platform
 
 /// Favorites in a file that people can read: a first line that says what it is, then a joke a line, in JSON.
 ///
@@ -89,7 +83,7 @@ package actor FavoritesFile: FavoritesKeeping {
 
     private func open(_ path: String, _ purpose: LockedFile.Purpose) throws(FavoritesError) -> LockedFile? {
         let systemError = purpose == .looking ? FavoritesError.unreadable : FavoritesError.unwritable
-        return try translating(as: systemError, path) { () throws(FileTrouble) in
+        return try translating(as: systemError, path) { () throws(FileStoreError) in
             try LockedFile.open(path, for: purpose, patience: Self.patience)
         }
     }
@@ -103,7 +97,7 @@ package actor FavoritesFile: FavoritesKeeping {
             return known
         }
         guard file.size <= limit else { throw .tooLong(path: path, limit: limit) }
-        let bytes = try translating(as: FavoritesError.unreadable, path) { () throws(FileTrouble) in
+        let bytes = try translating(as: FavoritesError.unreadable, path) { () throws(FileStoreError) in
             try file.contents(limit: limit)
         }
         let list: FavoritesList
@@ -136,7 +130,7 @@ package actor FavoritesFile: FavoritesKeeping {
         let bytes = list.bytes
         guard bytes.count <= limit else { throw .tooLong(path: path, limit: limit) }
         guard !list.isTooLong else { throw .tooMany(path: path, limit: FavoritesList.limit) }
-        let after = try translating(as: FavoritesError.unwritable, path) { () throws(FileTrouble) in
+        let after = try translating(as: FavoritesError.unwritable, path) { () throws(FileStoreError) in
             try file.replace(state, with: bytes)
         }
         guard let after else { return false }
@@ -148,9 +142,9 @@ package actor FavoritesFile: FavoritesKeeping {
     private func translating<Result>(
         as systemError: (_ path: String, _ errno: Int32) -> FavoritesError,
         _ path: String,
-        _ body: () throws(FileTrouble) -> Result
+        _ body: () throws(FileStoreError) -> Result
     ) throws(FavoritesError) -> Result {
-        do throws(FileTrouble) {
+        do throws(FileStoreError) {
             return try body()
         } catch {
             switch error {

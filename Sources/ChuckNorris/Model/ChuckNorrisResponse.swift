@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Equatable, Sendable {
@@ -45,7 +45,7 @@ extension ChuckNorrisResponse {
 
     /// Whether there is nothing to see of the joke.
     var isBlank: Bool {
-        value.cleaned().unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        value.sanitized().unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }
 }
 

@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 
 /// Writes text as JSON that is harmless on a terminal.
 enum JSONText {
@@ -7,10 +7,10 @@ enum JSONText {
     /// Escaped is what JSON asks for, and every character that could command a terminal or mislead the eye.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
-        var cleaner = TextCleaner()
+        var cleaner = TextSanitizer()
         // What stands behind an escape has lost the letter that it was to change the look of.
         var isBehindEscape = false
-        func append(_ scalar: Unicode.Scalar, _ verdict: TextCleaner.Verdict) {
+        func append(_ scalar: Unicode.Scalar, _ verdict: TextSanitizer.Verdict) {
             let isSafe = verdict == .safe && !(isBehindEscape && changesItsNeighbor(scalar))
             isBehindEscape = !isSafe
             switch scalar {

@@ -1,4 +1,4 @@
-import Storage
+import Platform
 
 /// The time that a piece of work has; when it is over, the work is cancelled.
 struct Deadline: Sendable {

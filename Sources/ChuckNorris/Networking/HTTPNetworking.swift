@@ -1,5 +1,4 @@
 import Foundation
-import Storage
 
 /// Asks the API over HTTP, one request at a time over one connection that is kept alive.
 ///

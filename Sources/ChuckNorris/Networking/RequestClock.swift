@@ -1,5 +1,5 @@
 import Foundation
-import Storage
+import Platform
 
 /// Times a request for whoever wants a report of it.
 final class RequestClock: Sendable {

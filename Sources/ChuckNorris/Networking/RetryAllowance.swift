@@ -1,4 +1,4 @@
-import Storage
+import Platform
 
 /// Leave to send a request a second time, once.
 final class RetryAllowance: Sendable {

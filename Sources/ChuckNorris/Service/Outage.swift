@@ -1,4 +1,4 @@
-import Storage
+import Platform
 
 /// Whether one service stands in for another; shared by those that come after each other in one's place.
 package final class Outage: Sendable {

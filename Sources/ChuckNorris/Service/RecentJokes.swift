@@ -1,4 +1,4 @@
-import Storage
+import Platform
 
 /// The ids of the jokes told last, the latest at the end.
 package final class RecentJokes: Sendable {

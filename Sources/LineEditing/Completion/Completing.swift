@@ -1,4 +1,4 @@
-package import CleanText
+package import TerminalText
 
 /// Knows how a half-typed line can go on, and how to show the choice.
 ///
@@ -12,5 +12,5 @@ package protocol Completing: Sendable {
     /// The candidates as a person is to see them: rows for so many columns, separated by `\n`.
     ///
     /// It is asked for fewer candidates when all of them do not fit into the window.
-    func listing(of candidates: [Completion], columns: Int) -> TerminalText
+    func listing(of candidates: [Completion], columns: Int) -> SanitizedText
 }

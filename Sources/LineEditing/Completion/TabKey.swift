@@ -1,5 +1,6 @@
-import CleanText
 import CLibEdit
+import TerminalControl
+import TerminalText
 
 /// What happens when somebody presses Tab.
 ///
@@ -59,7 +60,7 @@ final class TabKey {
         let listing = CompletionListing(completer: completer, columns: window.columns)
         line.clearBelow()
         // A line that fills its last row has left the cursor in the next one.
-        var text = TerminalText(end.column == 0 ? "" : "\n")
+        var text = SanitizedText(end.column == 0 ? "" : "\n")
         text.append(listing.text(of: candidates, rows: rows))
         text.append("\n")
         line.write(text)

@@ -1,13 +1,8 @@
-import CleanText
 import CLibEdit
 import CLibEditShim
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
+import TerminalControl
+import TerminalText
 
 /// One libedit on one terminal.
 ///
@@ -38,7 +33,7 @@ final class EditLineSession {
         output: Int32,
         completer: (any Completing)?
     ) throws(LineEditorError) {
-        guard isatty(output) == 1, let modes = SavedModes(descriptor: input.descriptor) else { throw .noTerminal }
+        guard isatty(output) == 1, let modes = TerminalModes(descriptor: input.descriptor) else { throw .noTerminal }
         guard CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
         guard let history = history_init() else { throw .refused }
         guard let editor = shim_el_open(programName, input.descriptor, output) else {
@@ -77,8 +72,8 @@ final class EditLineSession {
         if let stop = keyboard.stop {
             return stop
         }
-        guard let modes = SavedModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
-        let crashGuard = CrashGuard(modes, farewell: terminal.farewell, output: output)
+        guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
+        let crashGuard = CrashGuard(modes, farewell: terminal.farewell.bytes, output: output)
         defer {
             modes.restore()
             crashGuard.end()
@@ -110,7 +105,7 @@ final class EditLineSession {
     /// Somebody else may have written the file that it comes from.
     func remember(_ line: String) {
         let isSound = !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        let line = line.cleaned(lineBreak: " ")
+        let line = line.sanitized(lineBreak: " ")
         let length = line.unicodeScalars.count
         // A single line that cannot be decoded would block Up for everything older.
         guard isSound, !line.isEmpty, length <= Self.longestRemembered, shim_is_decodable(line) else { return }

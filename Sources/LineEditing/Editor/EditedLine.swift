@@ -1,6 +1,6 @@
-import CleanText
 import CLibEdit
 import CLibEditShim
+import TerminalText
 
 /// The line that libedit is editing, with its prompt.
 final class EditedLine {
@@ -36,7 +36,7 @@ final class EditedLine {
 
     /// Inserts text from anywhere, cleaned, with spaces for line breaks.
     func insert(_ text: String) {
-        let characters = text.cleaned(lineBreak: " ").unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+        let characters = text.sanitized(lineBreak: " ").unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
         el_winsertstr(editor, characters)
     }
 
@@ -76,7 +76,7 @@ final class EditedLine {
     }
 
     /// Writes to the terminal, in order with what libedit writes itself.
-    func write(_ text: TerminalText) {
+    func write(_ text: SanitizedText) {
         shim_el_write(editor, text.bytes, text.bytes.count)
     }
 

@@ -1,6 +1,7 @@
-import CleanText
 import CLibEdit
 import CLibEditShim
+import TerminalControl
+import TerminalText
 
 /// The terminal while a line is edited on it: taken, drawn on, and lent to the shell for as long as the process stops.
 final class HeldTerminal {
@@ -9,7 +10,7 @@ final class HeldTerminal {
     private let line: EditedLine
     private let window: TerminalWindow
     private let pasteMode: PasteMode
-    private var found: SavedModes?
+    private var found: TerminalModes?
     /// What the line was last drawn for.
     private var columns = 0
 
@@ -24,7 +25,7 @@ final class HeldTerminal {
     /// Has the terminal send its keys as the editor needs them.
     ///
     /// - Parameter found: Its modes, for whoever has it while the process is stopped.
-    func take(_ found: SavedModes) {
+    func take(_ found: TerminalModes) {
         self.found = found
         take()
     }
@@ -37,8 +38,8 @@ final class HeldTerminal {
     }
 
     /// What the terminal is told when the process dies in the middle of a line.
-    var farewell: TerminalText {
-        var text = TerminalText("\n")
+    var farewell: SanitizedText {
+        var text = SanitizedText("\n")
         if pasteMode.isUnderstood {
             text.append(ANSI.markPastesNoLonger)
             text.append(ANSI.plain)
@@ -114,6 +115,6 @@ final class HeldTerminal {
     private func moveBelowLine() {
         let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: columns)
         let end = DisplayWidth.position(after: line.drawn, columns: columns)
-        line.write(TerminalText(String(repeating: "\n", count: max(end.row - cursor.row, 0))))
+        line.write(SanitizedText(String(repeating: "\n", count: max(end.row - cursor.row, 0))))
     }
 }

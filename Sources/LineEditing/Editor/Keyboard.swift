@@ -1,14 +1,8 @@
-import CleanText
 import CLibEdit
 import CLibEditShim
-import Storage
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
+import TerminalControl
+import TerminalText
 
 /// Gives libedit one character after another, and knows why there is none.
 ///

@@ -1,4 +1,5 @@
-import Storage
+import Platform
+package import TerminalControl
 
 /// Reads lines from a person at a terminal, with libedit's keys and history.
 ///

@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 
 /// Makes keys and text that is safe to be shown of the bytes that a terminal sends one at a time.
 ///
@@ -9,7 +9,7 @@ struct TypedText {
     private static let someLetter: Unicode.Scalar = "x"
 
     private var decoder = UTF8Decoder()
-    private var cleaner = TextCleaner(behind: someLetter)
+    private var cleaner = TextSanitizer(behind: someLetter)
     private var ready: [Unicode.Scalar] = []
 
     /// The next character, when all of its bytes have come, and whatever decides whether it can be shown.
@@ -22,7 +22,7 @@ struct TypedText {
         while let character = decoder.next() {
             if Self.isKey(character) {
                 // It may take the cursor anywhere.
-                cleaner = TextCleaner(behind: Self.someLetter)
+                cleaner = TextSanitizer(behind: Self.someLetter)
                 ready.append(character)
             } else {
                 cleaner.take(character) { character, verdict in

@@ -1,4 +1,5 @@
-import Storage
+import FileStore
+import Platform
 
 /// The lines of earlier runs, of other runs at the same time, and of this one.
 ///

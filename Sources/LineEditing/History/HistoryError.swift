@@ -1,4 +1,5 @@
-package import Storage
+package import FileStore
+import Platform
 
 /// What is wrong with the history's file; nothing that stood there is lost, and in memory the history goes on.
 ///

@@ -1,11 +1,5 @@
-import Storage
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import FileStore
+import Platform
 
 /// The file with the history: UTF-8, a line each, shared with other runs under a lock.
 ///
@@ -49,16 +43,16 @@ struct HistoryFile {
         defer { file.close() }
         let before = file.state
         var bytes = try lines.flatMap(format(of: file).encode)
-        let last = try translating(unwritable) { () throws(FileTrouble) in try file.lastByte() }
+        let last = try translating(unwritable) { () throws(FileStoreError) in try file.lastByte() }
         if let last, last != HistoryFormat.newline {
             bytes.insert(contentsOf: [HistoryFormat.tear, HistoryFormat.newline], at: 0)
         }
         guard file.hasOtherNames else {
-            try translating(unwritable) { () throws(FileTrouble) in try file.append(bytes) }
+            try translating(unwritable) { () throws(FileStoreError) in try file.append(bytes) }
             return (before, file.state)
         }
         guard file.size <= LockedFile.longestContents else { throw unwritable(EMLINK) }
-        let after = try translating(unwritable) { () throws(FileTrouble) in
+        let after = try translating(unwritable) { () throws(FileStoreError) in
             try file.replace(before, with: file.contents() + bytes)
         }
         guard let after else { throw unwritable(EBUSY) }
@@ -78,7 +72,7 @@ struct HistoryFile {
         guard text.needsMending(for: limit) else { return nil }
         let notice = try keepAside(text, of: file, limit)
         // Whoever has changed it meanwhile has to be read first; there will be another time.
-        let mended = try translating(unwritable) { () throws(FileTrouble) in
+        let mended = try translating(unwritable) { () throws(FileStoreError) in
             try file.replace(state, with: text.mended(to: limit))
         }
         return mended == nil ? nil : notice
@@ -92,7 +86,7 @@ struct HistoryFile {
         let old = HistoryFile(path: path + ".old", advice: advice)
         guard !text.isForeign(for: limit) else {
             let endings = [".old"] + (1 ... 99).map { ".old.\($0)" }
-            let ending = try old.translating(old.unwritable) { () throws(FileTrouble) in
+            let ending = try old.translating(old.unwritable) { () throws(FileStoreError) in
                 try file.keep(asFirstWith: endings)
             }
             guard let ending else { throw old.unwritable(EEXIST) }
@@ -104,7 +98,7 @@ struct HistoryFile {
         if (try? file.keep(asFirstWith: [".old"])) == nil {
             guard let oldFile = try old.open(.making, .zero) else { throw old.unwritable(ENOENT) }
             defer { oldFile.close() }
-            try old.translating(old.unwritable) { () throws(FileTrouble) in
+            try old.translating(old.unwritable) { () throws(FileStoreError) in
                 try oldFile.append(damaged.flatMap { $0 + [HistoryFormat.newline] })
                 try oldFile.sync()
             }
@@ -115,12 +109,12 @@ struct HistoryFile {
     private func read(_ file: LockedFile) throws(HistoryError) -> HistoryText {
         let format = try format(of: file)
         let isWhole = file.size <= LockedFile.longestContents
-        let bytes = try translating(unreadable) { () throws(FileTrouble) in try file.contents() }
+        let bytes = try translating(unreadable) { () throws(FileStoreError) in try file.contents() }
         return HistoryText(bytes, format: format, isWhole: isWhole)
     }
 
     private func format(of file: LockedFile) throws(HistoryError) -> HistoryFormat {
-        let beginning = try translating(unreadable) { () throws(FileTrouble) in
+        let beginning = try translating(unreadable) { () throws(FileStoreError) in
             try file.beginning(HistoryFormat.beginningLength)
         }
         guard let format = HistoryFormat(beginning: beginning) else { throw .newer(path: path, advice: advice) }
@@ -128,7 +122,7 @@ struct HistoryFile {
     }
 
     private func open(_ purpose: LockedFile.Purpose, _ patience: Duration) throws(HistoryError) -> LockedFile? {
-        try translating(purpose == .reading ? unreadable : unwritable) { () throws(FileTrouble) in
+        try translating(purpose == .reading ? unreadable : unwritable) { () throws(FileStoreError) in
             try LockedFile.open(path, for: purpose, patience: patience)
         }
     }
@@ -136,9 +130,9 @@ struct HistoryFile {
     /// Says trouble with the file in the history's words.
     private func translating<Result>(
         _ systemError: (Int32) -> HistoryError,
-        _ body: () throws(FileTrouble) -> Result
+        _ body: () throws(FileStoreError) -> Result
     ) throws(HistoryError) -> Result {
-        do throws(FileTrouble) {
+        do throws(FileStoreError) {
             return try body()
         } catch {
             switch error {

@@ -1,4 +1,3 @@
-import Storage
 
 /// What stands in a history file, before and after it is understood.
 struct HistoryText {

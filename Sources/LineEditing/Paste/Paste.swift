@@ -1,9 +1,9 @@
-import CleanText
+import TerminalText
 
 /// Makes one line of what a terminal sends as pasted, byte by byte.
 ///
 /// Line breaks become a space, however many follow each other; those at the beginning and the end are dropped. A tab
-/// becomes a space, too, what `TextCleaner` calls unsafe is dropped, and damaged bytes become U+FFFD.
+/// becomes a space, too, what `TextSanitizer` calls unsafe is dropped, and damaged bytes become U+FFFD.
 struct Paste {
     /// How many characters are kept; no command needs more, and the editor draws longer lines slowly.
     static let longest = 4096
@@ -24,7 +24,7 @@ struct Paste {
 
     private var count = 0
     private var decoder = UTF8Decoder()
-    private var cleaner = TextCleaner()
+    private var cleaner = TextSanitizer()
     /// How much of the end's mark has come.
     private var matched = 0
     private var isBreakPending = false

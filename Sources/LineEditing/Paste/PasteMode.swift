@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 
 /// Has the terminal mark what is pasted, so that it can be told from what is typed.
 final class PasteMode {
@@ -15,13 +15,13 @@ final class PasteMode {
     /// Also when it is on already: somebody else may have switched it off.
     func begin() {
         guard isUnderstood else { return }
-        line.write(TerminalText(ANSI.markPastes))
+        line.write(SanitizedText(ANSI.markPastes))
         isOn = true
     }
 
     func end() {
         guard isOn else { return }
-        line.write(TerminalText(ANSI.markPastesNoLonger))
+        line.write(SanitizedText(ANSI.markPastesNoLonger))
         isOn = false
     }
 }

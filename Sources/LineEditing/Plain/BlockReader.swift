@@ -1,11 +1,5 @@
-import Storage
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
+import TerminalControl
 
 /// Waits for input, away from the caller's thread.
 actor BlockReader {

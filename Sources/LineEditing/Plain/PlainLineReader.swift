@@ -1,4 +1,5 @@
-import CleanText
+package import TerminalControl
+import TerminalText
 
 /// Reads lines without editing: from a file, a pipe, or a terminal that libedit cannot draw on.
 ///
@@ -98,6 +99,6 @@ package final class PlainLineReader: LineReading {
     private func show(_ prompt: LinePrompt) {
         guard let promptOutput else { return }
         // A prompt that cannot be written is no reason not to read.
-        _ = TerminalText(prompt.text).write(to: promptOutput)
+        _ = SanitizedText(prompt.text).write(to: promptOutput)
     }
 }

@@ -1,6 +1,6 @@
 import ChuckNorris
-import CleanText
 import LineEditing
+import TerminalText
 
 /// Finds what a half-typed line can go on with: a pure function of the line, the tables and what is known.
 struct LineCompletion {
@@ -153,7 +153,7 @@ struct LineCompletion {
 
     private func excerpt(_ joke: JokeModel) -> String {
         let words = joke.joke.prefix(Self.longestExcerpt).split(whereSeparator: \.isWhitespace)
-        return words.joined(separator: " ").cleaned().excerpt
+        return words.joined(separator: " ").sanitized().excerpt
     }
 
     private func offer(_ candidates: [Completion], for partial: Substring) -> Answer {

@@ -1,6 +1,6 @@
-import CleanText
 import LineEditing
-import Storage
+import Platform
+import TerminalText
 
 /// What the Tab key knows at the prompt.
 ///
@@ -43,7 +43,7 @@ final class PromptCompleter: Completing {
         }
     }
 
-    func listing(of candidates: [Completion], columns: Int) -> TerminalText {
+    func listing(of candidates: [Completion], columns: Int) -> SanitizedText {
         let list = CompletionListRenderer.render(candidates.map { ($0.text, $0.summary) }, columns: columns)
         return list.encoded(usesColor: state.withLock(\.usesColor))
     }

@@ -1,4 +1,5 @@
 package import LineEditing
+import TerminalControl
 
 /// The loop away from a terminal: runs every line of a pipe or file, without a prompt.
 @MainActor

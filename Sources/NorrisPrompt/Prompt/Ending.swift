@@ -1,11 +1,5 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-package import LineEditing
+import Platform
+package import TerminalControl
 
 /// How a run of the program ends.
 package enum Ending: Equatable, Sendable {

@@ -1,5 +1,4 @@
-import LineEditing
-import Storage
+import Platform
 
 /// Why there is no line to run.
 enum InputError: Error, Equatable {

@@ -1,5 +1,6 @@
 import ChuckNorris
 package import LineEditing
+package import TerminalControl
 import Vaccine
 
 /// Runs commands: the same at a prompt, from a pipe and from the command line.

@@ -1,5 +1,5 @@
-import CleanText
 package import LineEditing
+import TerminalText
 
 /// The loop at a terminal: reads a line, runs it, and asks for the next one.
 @MainActor

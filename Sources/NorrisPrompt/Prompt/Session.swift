@@ -1,13 +1,7 @@
-import Storage
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 import ChuckNorris
 import LineEditing
+import Platform
+import TerminalControl
 
 /// A run of the program, from what was asked of it to how it ends.
 @MainActor

@@ -1,11 +1,6 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 import LineEditing
+import Platform
+import TerminalControl
 
 /// Waits for an answer as people at a terminal expect it: something moves, and Ctrl-C gives it up.
 @MainActor

@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 
 /// The way to the clipboard through a terminal, which may be at the far end of an ssh connection.
 ///
@@ -35,7 +35,7 @@ struct Clipboard: Equatable {
     func sequence(for text: String) throws(ClipboardError) -> ANSI.Sequence {
         let sequence = ANSI.setClipboard(text)
         guard sequence.text.utf8.count <= Self.longestSequence else {
-            throw .tooLong(bytes: text.cleaned().utf8.count)
+            throw .tooLong(bytes: text.sanitized().utf8.count)
         }
         return route == .screen ? ANSI.throughScreen(sequence) : sequence
     }

@@ -1,12 +1,6 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-import CleanText
-import LineEditing
+import Platform
+import TerminalControl
+import TerminalText
 
 extension Output {
     /// Prints a text of lines, through the user's pager where it is taller than the window.
@@ -46,7 +40,7 @@ extension Output {
 
 extension TextStream {
     /// The text as it would be written; nil when it fits into the window, with a row for what comes next.
-    fileprivate func linesTallerThanTheWindow(_ text: StyledText) -> TerminalText? {
+    fileprivate func linesTallerThanTheWindow(_ text: StyledText) -> SanitizedText? {
         guard let width, let height else { return nil }
         let wrapped = text.fitting(into: width)
         let rows = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { rows, line in

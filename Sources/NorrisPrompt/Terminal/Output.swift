@@ -1,12 +1,5 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-import CleanText
-import Storage
+import Platform
+import TerminalText
 
 /// The only one that writes: answers to standard output, all else to standard error.
 @MainActor

@@ -1,5 +1,5 @@
-import CleanText
-import LineEditing
+import TerminalControl
+import TerminalText
 
 /// Another program at work on this one's terminal, which shows a text a screen at a time.
 ///
@@ -24,8 +24,8 @@ struct Pager {
     ///
     /// The terminal has the modes it was found in afterwards, whatever the pager has left behind. A write to a pager
     /// that has ended must not be deadly: see `Signals.ignoreBrokenPipes()`. `signals` must have `continued`.
-    func show(_ text: TerminalText, on terminal: Int32, signals: Signals) async -> Ending {
-        let modes = SavedModes(descriptor: terminal)
+    func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> Ending {
+        let modes = TerminalModes(descriptor: terminal)
         guard let process = PagerProcess(command.script, settings: settings, output: terminal) else { return .failed }
         process.feed(text)
         var deadly: Signal?

@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 
 /// Which program shows a text a screen at a time.
 struct PagerCommand: Equatable {

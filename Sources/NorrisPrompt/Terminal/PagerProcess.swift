@@ -1,14 +1,7 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-import CleanText
 import Dispatch
 import Foundation
-import Storage
+import Platform
+import TerminalText
 
 /// The process of a pager, with the pipe that it reads from.
 final class PagerProcess: Sendable {
@@ -55,7 +48,7 @@ final class PagerProcess: Sendable {
     }
 
     /// Hands the text over as the pager takes it, and then the end of it.
-    func feed(_ text: TerminalText) {
+    func feed(_ text: SanitizedText) {
         let data = text.bytes.withUnsafeBytes { DispatchData(bytes: $0) }
         channel.write(offset: 0, data: data, queue: queue) { isDone, _, _ in
             // A pager that was left early does not want the rest.

@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 
 extension Style {
     /// What switches the style on; nil for none.

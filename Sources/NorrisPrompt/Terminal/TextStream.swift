@@ -1,12 +1,6 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-import CleanText
-import LineEditing
+import Platform
+import TerminalControl
+import TerminalText
 
 /// One of the program's two outputs: collects text and writes it to a descriptor.
 @MainActor
@@ -22,7 +16,7 @@ package final class TextStream {
     package private(set) var failure: Int32?
 
     let descriptor: Int32
-    private var buffer = TerminalText()
+    private var buffer = SanitizedText()
 
     package init(descriptor: Int32, isTerminal: Bool, usesColor: Bool) {
         self.descriptor = descriptor

@@ -1,6 +1,6 @@
 import ChuckNorris
+import FileStore
 import Foundation
-import Storage
 import TestSupport
 import XCTest
 

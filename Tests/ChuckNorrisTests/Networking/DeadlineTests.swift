@@ -1,4 +1,3 @@
-import Storage
 import XCTest
 @testable import ChuckNorris
 

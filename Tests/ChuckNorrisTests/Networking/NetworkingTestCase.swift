@@ -1,6 +1,6 @@
 import ChuckNorris
 import Foundation
-import Storage
+import Platform
 import TestSupport
 import XCTest
 

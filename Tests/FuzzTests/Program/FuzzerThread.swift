@@ -1,5 +1,5 @@
 import Dispatch
-import Storage
+import Platform
 
 /// Runs asynchronous code on the thread that calls it, because thousands of inputs a second leave no time to change.
 final class FuzzerThread: TaskExecutor {

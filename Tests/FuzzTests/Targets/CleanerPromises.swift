@@ -1,5 +1,5 @@
-import CleanText
 import Foundation
+import TerminalText
 @testable import ChuckNorris
 @testable import NorrisPrompt
 
@@ -7,11 +7,11 @@ import Foundation
 enum CleanerPromises {
     static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
         let text = String(decoding: bytes, as: UTF8.self)
-        let clean = text.cleaned()
+        let clean = text.sanitized()
         try HarmlessText.check(clean, "clean text")
         try promise(
             "what is clean stays as it is: \(clean.debugDescription)",
-            scalars(clean.cleaned()) == scalars(clean)
+            scalars(clean.sanitized()) == scalars(clean)
         )
         try promise("what is clean is known to be: \(clean.debugDescription)", clean.isClean)
         try promise("nothing that can be seen is taken out: \(text.debugDescription)", visible(text) == visible(clean))
@@ -19,7 +19,7 @@ enum CleanerPromises {
             "a close look finds no more: \(text.debugDescription)",
             scalars(closelyCleaned(text)) == scalars(clean)
         )
-        try HarmlessText.checkLine(text.cleaned(lineBreak: " "), "clean text on one line")
+        try HarmlessText.checkLine(text.sanitized(lineBreak: " "), "clean text on one line")
         try checkStyled(text)
         try checkJSON(text)
     }
@@ -42,7 +42,7 @@ enum CleanerPromises {
     /// Without the shortcut for text that has nothing to look at closely.
     private static func closelyCleaned(_ text: String) -> String {
         var clean = String.UnicodeScalarView()
-        var cleaner = TextCleaner()
+        var cleaner = TextSanitizer()
         var isBehindReturn = false
         for scalar in text.unicodeScalars {
             cleaner.take(scalar) { scalar, verdict in
@@ -75,7 +75,7 @@ enum CleanerPromises {
     private static func checkJSON(_ text: String) throws(BrokenPromise) {
         let json = JSONText.quoted(text)
         try HarmlessText.checkLine(json, "JSON")
-        try promise("JSON is clean as it is: \(json)", scalars(json.cleaned()) == scalars(json))
+        try promise("JSON is clean as it is: \(json)", scalars(json.sanitized()) == scalars(json))
         let data = Data("[\(json)]".utf8)
         let decoded = try? JSONDecoder().decode([String].self, from: data)
         try promise("JSON is the text: \(json)", decoded.map { $0.flatMap(scalars) } == scalars(text))

@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 @testable import NorrisPrompt
 
 /// What no text may have that reaches a terminal; said here once more, apart from the code that sees to it.
@@ -19,11 +19,11 @@ enum HarmlessText {
         try promise("\(name) is one line: \(text.debugDescription)", !text.unicodeScalars.contains("\n"))
     }
 
-    static func check(_ text: TerminalText, _ name: String) throws(BrokenPromise) {
+    static func check(_ text: SanitizedText, _ name: String) throws(BrokenPromise) {
         try check(text.string, name)
     }
 
-    static func checkLine(_ text: TerminalText, _ name: String) throws(BrokenPromise) {
+    static func checkLine(_ text: SanitizedText, _ name: String) throws(BrokenPromise) {
         try checkLine(text.string, name)
     }
 
@@ -57,7 +57,7 @@ enum HarmlessText {
     }
 }
 
-extension TerminalText {
+extension SanitizedText {
     var string: String {
         String(decoding: bytes, as: UTF8.self)
     }

@@ -1,4 +1,4 @@
-import CleanText
+import TerminalText
 @testable import NorrisPrompt
 
 /// A window's width in the first byte, then text; U+001E in it begins another style, and U+001F the hanging indent.
@@ -6,7 +6,7 @@ enum WrapperPromises {
     static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
         guard let first = bytes.first else { return }
         let width = Int(first)
-        let text = wholeCharacters(styled(String(decoding: bytes.dropFirst(), as: UTF8.self)).mapTexts { $0.cleaned() })
+        let text = wholeCharacters(styled(String(decoding: bytes.dropFirst(), as: UTF8.self)).mapTexts { $0.sanitized() })
         try checkWrapping(text, to: width)
         try checkCutting(text, to: width)
         let shown = text.fitting(into: width).encoded(usesColor: false).string

@@ -1,6 +1,6 @@
-import CleanText
 import Foundation
 import LineEditing
+import TerminalText
 import TestSupport
 
 /// Completes the last word from a list, which it may have to wait for.
@@ -35,13 +35,13 @@ struct WordCompleter: Completing {
         }
     }
 
-    func listing(of candidates: [Completion], columns: Int) -> TerminalText {
+    func listing(of candidates: [Completion], columns: Int) -> SanitizedText {
         let perRow = columnWidth == 0 ? 1 : max(columns / columnWidth, 1)
         let rows = stride(from: 0, to: candidates.count, by: perRow).map { start in
             candidates[start...].prefix(perRow)
                 .map { $0.text.padding(toLength: max(columnWidth, $0.text.count), withPad: " ", startingAt: 0) }
                 .joined()
         }
-        return TerminalText(rows.joined(separator: "\n"))
+        return SanitizedText(rows.joined(separator: "\n"))
     }
 }

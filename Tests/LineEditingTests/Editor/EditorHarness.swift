@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import TerminalControl
 import TestSupport
 
 /// A line editor on a pseudo-terminal, with the process's signals and nobody's `~/.editrc`.

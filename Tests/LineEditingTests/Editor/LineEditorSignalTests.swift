@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import TerminalControl
 import TestSupport
 import XCTest
 

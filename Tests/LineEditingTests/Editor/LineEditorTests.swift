@@ -1,6 +1,6 @@
-import CleanText
 import Foundation
 import LineEditing
+import TerminalText
 import TestSupport
 import XCTest
 

@@ -1,6 +1,6 @@
+import FileStore
 import Foundation
 import LineEditing
-import Storage
 import TestSupport
 import XCTest
 

@@ -1,6 +1,5 @@
 import Foundation
 import LineEditing
-import Storage
 import TestSupport
 import XCTest
 

@@ -1,6 +1,7 @@
-import CleanText
 import Foundation
 import LineEditing
+import TerminalControl
+import TerminalText
 import TestSupport
 import XCTest
 

@@ -1,5 +1,6 @@
 import LineEditing
 import NorrisPrompt
+import TerminalControl
 import TestSupport
 import Vaccine
 import XCTest

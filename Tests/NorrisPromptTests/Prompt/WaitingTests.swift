@@ -1,5 +1,5 @@
 import Foundation
-import LineEditing
+import TerminalControl
 import XCTest
 @testable import NorrisPrompt
 

@@ -1,6 +1,6 @@
 import ChuckNorris
-import CleanText
 import Foundation
+import TerminalText
 import XCTest
 @testable import NorrisPrompt
 

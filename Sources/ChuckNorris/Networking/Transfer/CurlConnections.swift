@@ -1,6 +1,6 @@
 #if os(Linux)
     import CCurlShim
-    import Storage
+    import Platform
 
     /// The connections that libcurl keeps.
     ///

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import Storage
+    import Platform
 
     /// A request that waits for the network's thread, and whoever waits for its answer.
     final class CurlJob: Sendable {

@@ -1,7 +1,7 @@
 #if os(Linux)
     import CCurlShim
     import Foundation
-    import Storage
+    import Platform
 
     /// Sends requests with libcurl, one after the other; the connection to a host is kept.
     ///

@@ -1,6 +1,6 @@
 #if canImport(Darwin)
     import Foundation
-    import Storage
+    import Platform
 
     /// Hears of the tasks of one session, and keeps what has come of each.
     final class TransferDelegate: NSObject, URLSessionDataDelegate {

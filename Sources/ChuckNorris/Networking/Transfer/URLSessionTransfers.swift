@@ -1,6 +1,6 @@
 #if canImport(Darwin)
     import Foundation
-    import Storage
+    import Platform
 
     /// Sends requests with `URLSession`; one connection to a host is kept.
     ///

@@ -1,4 +1,4 @@
-import Storage
+import Platform
 
 /// Answers with the jokes in the binary: everything that the API answers, without a network.
 ///

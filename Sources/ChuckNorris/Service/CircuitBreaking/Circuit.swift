@@ -1,4 +1,4 @@
-import Storage
+import Platform
 
 /// Whether a server is asked, shared by the services that come after each other in one's place.
 package final class Circuit: Sendable {

@@ -1,4 +1,4 @@
-import Storage
+import Platform
 
 /// Fetches the next joke from another service while the last one is read, so that it is there when it is asked for.
 ///

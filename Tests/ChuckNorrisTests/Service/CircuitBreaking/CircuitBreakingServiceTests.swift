@@ -1,4 +1,4 @@
-import Storage
+import Platform
 import TestSupport
 import Vaccine
 import XCTest

@@ -1,0 +1,43 @@
+import Platform
+
+/// A POSIX signal that a program at a terminal has something to say to.
+package enum Signal: CaseIterable, Sendable {
+    /// Ctrl-C.
+    case interrupt
+    case terminate
+    /// The terminal is gone.
+    case hangUp
+    /// Ctrl-\.
+    case quit
+    case windowChange
+    /// Ctrl-Z.
+    case suspend
+    /// The process goes on after a stop, as with `fg` after Ctrl-Z.
+    case continued
+
+    /// The system's number, which is not the same everywhere.
+    package var number: Int32 {
+        switch self {
+        case .interrupt: SIGINT
+        case .terminate: SIGTERM
+        case .hangUp: SIGHUP
+        case .quit: SIGQUIT
+        case .windowChange: SIGWINCH
+        case .suspend: SIGTSTP
+        case .continued: SIGCONT
+        }
+    }
+
+    /// Whether it tells the process to go.
+    package var isDeadly: Bool {
+        switch self {
+        case .terminate, .hangUp, .quit: true
+        case .interrupt, .windowChange, .suspend, .continued: false
+        }
+    }
+
+    package init?(number: Int32) {
+        guard let signal = Self.allCases.first(where: { $0.number == number }) else { return nil }
+        self = signal
+    }
+}

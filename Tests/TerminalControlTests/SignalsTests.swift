@@ -1,0 +1,147 @@
+import Foundation
+import TerminalControl
+import TestSupport
+import XCTest
+
+/// Where a test raises a signal it stays on the main thread: those of the pools block signals.
+final class SignalsTests: XCTestCase {
+    func testSignalsComeOutInTheOrderTheyCameIn() throws {
+        let signals = try Signals.install(Set(Signal.allCases))
+        defer { signals.restore() }
+        XCTAssertNil(signals.next())
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT] {
+            raise(number)
+        }
+        let order: [Signal] = [.interrupt, .terminate, .hangUp, .quit, .windowChange, .continued]
+        XCTAssertEqual(order.map { _ in signals.next() }, order)
+        XCTAssertNil(signals.next())
+    }
+
+    func testTheDescriptorIsReadableWhileASignalWaits() throws {
+        let signals = try Signals.install([.interrupt])
+        defer { signals.restore() }
+        XCTAssertFalse(isReadable(signals.descriptor))
+        raise(SIGINT)
+        XCTAssertTrue(isReadable(signals.descriptor))
+        XCTAssertEqual(signals.next(), .interrupt)
+        XCTAssertFalse(isReadable(signals.descriptor))
+    }
+
+    func testRestoringGivesBackTheEarlierDispositions() throws {
+        let earlier = signal(SIGTERM, SIG_DFL)
+        defer { signal(SIGTERM, earlier) }
+        let signals = try Signals.install([.terminate])
+        signals.restore()
+        signals.restore()
+        var action = sigaction()
+        XCTAssertEqual(sigaction(SIGTERM, nil, &action), 0)
+        XCTAssertTrue(isDefault(action))
+    }
+
+    func testAnIgnoredSignalStaysIgnored() throws {
+        let earlier = signal(SIGHUP, SIG_IGN)
+        defer { signal(SIGHUP, earlier) }
+        let signals = try Signals.install([.hangUp, .interrupt])
+        defer { signals.restore() }
+        raise(SIGHUP)
+        raise(SIGINT)
+        XCTAssertEqual(signals.next(), .interrupt)
+    }
+
+    func testThereIsOneOwnerAtATime() throws {
+        let first = try Signals.install([.interrupt])
+        XCTAssertThrowsError(try Signals.install([.interrupt])) {
+            XCTAssertEqual($0 as? SignalsError, .installedAlready)
+        }
+        raise(SIGINT)
+        first.restore()
+        let second = try Signals.install([.interrupt])
+        defer { second.restore() }
+        XCTAssertNil(second.next(), "what came for the first is not for the second")
+        raise(SIGINT)
+        XCTAssertNil(first.next(), "the first has no part in it any more")
+        XCTAssertEqual(second.next(), .interrupt)
+    }
+
+    func testEventsComeAsTheyHappen() async throws {
+        let signals = try Signals.install([.interrupt, .windowChange])
+        defer { signals.restore() }
+        kill(getpid(), SIGWINCH)
+        let consumer = Task {
+            var seen: [Signal] = []
+            for await signal in signals.events() {
+                seen.append(signal)
+                guard seen.count == 1 else { break }
+                kill(getpid(), SIGINT)
+            }
+            return seen
+        }
+        let seen = try await withinTime(rescue: consumer.cancel) { await consumer.value }
+        XCTAssertEqual(seen, [.windowChange, .interrupt])
+    }
+
+    @MainActor
+    func testEventsLeaveWhatNobodyTookToTheNextReader() async throws {
+        let signals = try Signals.install(Set(Signal.allCases))
+        defer { signals.restore() }
+        for round in 1 ... 100 {
+            for number in [SIGINT, SIGWINCH, SIGTERM] {
+                raise(number)
+            }
+            let consumer = Task {
+                var events = signals.events().makeAsyncIterator()
+                return await events.next()
+            }
+            let first = try await withinTime(rescue: consumer.cancel) { await consumer.value }
+            XCTAssertEqual(first, .interrupt)
+            XCTAssertEqual(signals.next(), .windowChange, "round \(round)")
+            XCTAssertEqual(signals.next(), .terminate, "round \(round)")
+        }
+    }
+
+    @MainActor
+    func testACancelledConsumerTakesNothing() async throws {
+        let signals = try Signals.install([.interrupt])
+        defer { signals.restore() }
+        for _ in 1 ... 100 {
+            let consumer = Task {
+                var seen: [Signal] = []
+                for await signal in signals.events() {
+                    seen.append(signal)
+                }
+                return seen
+            }
+            await Task.yield()
+            consumer.cancel()
+            let seen = try await withinTime(rescue: { kill(getpid(), SIGINT) }) { await consumer.value }
+            raise(SIGINT)
+            XCTAssertEqual(seen, [])
+            XCTAssertEqual(signals.next(), .interrupt)
+        }
+    }
+
+    func testErrorsSayWhatToDo() {
+        XCTAssertEqual(
+            SignalsError.systemCall(errno: EMFILE).description,
+            "The system does not let signals be received (Too many open files); "
+                + "close other programs or raise the limit of open files, and start again."
+        )
+        XCTAssertEqual(
+            SignalsError.installedAlready.description,
+            "The signals are being received already; restore the earlier Signals before installing others."
+        )
+    }
+
+    private func isReadable(_ descriptor: Int32) -> Bool {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&event, 1, 0) == 1
+    }
+
+    private func isDefault(_ action: sigaction) -> Bool {
+        #if canImport(Darwin)
+            action.__sigaction_u.__sa_handler == nil
+        #else
+            action.__sigaction_handler.sa_handler == nil
+        #endif
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Platform
+import TestSupport
+import XCTest
+@testable import TerminalControl
+@testable import TerminalControl
+
+final class TerminalKeysTests: XCTestCase {
+    /// Otherwise a Ctrl-C that comes between poll(2) and read(2) would be heard of with the next key only.
+    func testNobodyWaitsForAKeyThatIsGone() throws {
+        let terminal = try PseudoTerminal()
+        let keys = TerminalKeys(of: terminal.secondary)
+        var byte: UInt8 = 0
+
+        XCTAssertEqual(systemRead(keys.descriptor, &byte, 1), -1)
+        XCTAssertEqual(errno, EAGAIN)
+        XCTAssertEqual(fcntl(terminal.secondary, F_GETFL) & O_NONBLOCK, 0, "the shell's descriptor stays as it was")
+        XCTAssertNotEqual(fcntl(keys.descriptor, F_GETFD) & FD_CLOEXEC, 0)
+
+        try terminal.type("a\n")
+        XCTAssertTrue(InputDescriptor(descriptor: terminal.secondary, signals: nil).isReadable(within: 10000))
+        XCTAssertEqual(systemRead(keys.descriptor, &byte, 1), 1)
+        XCTAssertEqual(byte, UInt8(ascii: "a"))
+    }
+
+    func testWhatIsNoTerminalIsReadAsItIs() {
+        let pipe = Pipe()
+        let shared = pipe.fileHandleForReading.fileDescriptor
+        XCTAssertEqual(TerminalKeys(of: shared).descriptor, shared)
+        XCTAssertNotEqual(fcntl(shared, F_GETFD), -1, "it is not closed")
+    }
+}

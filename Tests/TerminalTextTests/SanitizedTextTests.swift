@@ -1,0 +1,40 @@
+import Foundation
+import XCTest
+@testable import TerminalText
+
+final class SanitizedTextTests: XCTestCase {
+    func testTextIsCleanedAndSequencesAreNot() {
+        var text = SanitizedText("\u{1B}[2Ja\u{9B}")
+        text.append(ANSI.bold)
+        text.append("b\r\nc")
+        text.append(SanitizedText(ANSI.plain))
+
+        XCTAssertEqual(String(decoding: text.bytes, as: UTF8.self), "[2Ja\u{1B}[1mb\nc\u{1B}[0m")
+        XCTAssertEqual(text.lineBreakCount, 1)
+    }
+
+    func testAllOfItIsWrittenWhereAWriteDoesNotBlock() throws {
+        let pipe = Pipe()
+        let writing = pipe.fileHandleForWriting.fileDescriptor
+        XCTAssertEqual(fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK), 0)
+        let isRead = expectation(description: "everything was read")
+        DispatchQueue.global().async {
+            XCTAssertEqual(pipe.fileHandleForReading.readDataToEndOfFile().count, 1_000_000)
+            isRead.fulfill()
+        }
+
+        XCTAssertNil(SanitizedText(String(repeating: "0123456789", count: 100_000)).write(to: writing))
+        try pipe.fileHandleForWriting.close()
+
+        wait(for: [isRead], timeout: 20)
+    }
+
+    func testWhyItCannotBeWrittenIsToldAndNothingIsWrittenOfNothing() {
+        XCTAssertEqual(SanitizedText("joke").write(to: -1), EBADF)
+        XCTAssertNil(SanitizedText().write(to: -1))
+    }
+
+    func testClipboardGetsCleanTextInBase64() {
+        XCTAssertEqual(ANSI.setClipboard("\u{1B}[201~Chuck\u{202E}").text, "\u{1B}]52;c;WzIwMX5DaHVjaw==\u{7}")
+    }
+}
