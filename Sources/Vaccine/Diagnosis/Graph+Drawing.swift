@@ -2,13 +2,15 @@ extension Vaccine.Graph {
     /// The graph as text: a line for each cure, and under it a line for each that it asks for.
     ///
     /// ```text
-    /// JokeViewModeling: transient, JokeViewModel, norris/main.swift:41
-    ///     needs ChuckNorrisServicing
+    /// Greeting: singleton, LoudGreeting, House/Start.swift:4
+    ///     wraps PoliteGreeting, House/Start.swift:3
+    /// Greeting: singleton, PoliteGreeting, House/Start.swift:3
+    ///     needs TimeTelling
     /// ```
     public var description: String {
         let asking = Dictionary(grouping: edges, by: \.from)
         return nodes.map { node in
-            let asked = (asking[node.id] ?? []).map { "\n    \($0.need) \(nodes[$0.to].key)" }
+            let asked = (asking[node.id] ?? []).map { "\n    \($0.need) \(name(of: nodes[$0.to], for: $0.need))" }
             return "\(node.key): \(facts(of: node).joined(separator: ", "))\(asked.joined())"
         }.joined(separator: "\n")
     }
@@ -42,6 +44,12 @@ extension Vaccine.Graph {
             }
         }
         return (["digraph cures {", "    node [shape=box];"] + nodes + edges + ["}"]).joined(separator: "\n")
+    }
+
+    /// The key of a node; for a wrapped cure, which has the key of its wrapper, what tells the two apart.
+    private func name(of node: Node, for need: Need) -> String {
+        guard need == .wraps, let place = node.place else { return node.key.description }
+        return "\(node.made ?? node.key.description), \(place)"
     }
 
     private func facts(of node: Node) -> [String] {

@@ -54,7 +54,9 @@ extension Vaccine {
             }
         }
 
-        /// The cures in the order in which they were set; then those that others wrap; then what is missing.
+        /// The cures in the order in which they were set, then what is missing.
+        ///
+        /// A decorated cure is followed by the cures that it wraps, outermost first.
         public let nodes: [Node]
 
         /// Who asks for what, in the order in which it was asked; each pair once.

@@ -25,7 +25,7 @@ extension Survey {
         underWay.append(cure)
         defer { underWay.removeLast() }
         if underWay.count > LongWay.deepest, let start = underWay.dropLast().lastIndex(where: { $0 === cure }) {
-            throw noted(.cycle(underWay[start...].map(\.key)))
+            throw noted(.cycle(AnyCure.path(underWay[start...])))
         }
         let value = try use(unsafeDowncast(cure, to: Cure<Maker>.self).make())
         outcomes[ObjectIdentifier(cure)] = .made(Box(value))

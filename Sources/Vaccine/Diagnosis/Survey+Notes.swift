@@ -17,7 +17,7 @@ extension Survey {
         noted(.missing(
             key,
             askedFor: question.place,
-            path: underWay.map(\.key),
+            path: AnyCure.path(underWay),
             nearMisses: nearMisses(of: key)
         ))
     }
@@ -36,7 +36,7 @@ extension Survey {
     func noteCycle(closedBy cure: AnyCure) -> Noted {
         hasCycle = true
         let start = underWay.firstIndex { $0 === cure } ?? underWay.startIndex
-        return Noted(error: Vaccine.Problem.cycle(underWay[start...].map(\.key) + [cure.key]))
+        return Noted(error: Vaccine.Problem.cycle(AnyCure.path(underWay[start...] + [cure])))
     }
 
     /// Tells circles until each edge that is part of one is part of one that was told.
@@ -49,7 +49,7 @@ extension Survey {
             }
         }
         for cycle in graph.covering {
-            _ = noted(.cycle(cycle.map(\.key)))
+            _ = noted(.cycle(AnyCure.path(cycle)))
         }
     }
 

@@ -76,9 +76,9 @@ final class Survey: @unchecked Sendable {
         cures = registry.visibleCures
     }
 
-    /// All cures that were looked at, in the order in which they were set, and after them those they wrap.
+    /// All cures that were looked at, in the order in which they were set, each followed by those that it wraps.
     var allCures: [AnyCure] {
-        cures + cures.flatMap { sequence(first: $0, next: \.inner).dropFirst() }
+        cures.flatMap { sequence(first: $0, next: \.inner) }
     }
 
     /// What a cure made, until it is thrown away; nil where it could not be made.

@@ -49,6 +49,15 @@ class AnyCure: @unchecked Sendable {
         nil
     }
 
+    /// The keys of cures that ask for one another, outermost first; a decorated cure and what it wraps count once.
+    static func path(_ cures: some Sequence<AnyCure>) -> [Vaccine.Key] {
+        var outer: AnyCure?
+        return cures.compactMap { cure in
+            defer { outer = cure }
+            return cure.isPromise || outer?.inner === cure ? nil : cure.key
+        }
+    }
+
     /// The same cure before anything was made.
     func unmade() -> AnyCure {
         preconditionFailure("AnyCure is not used by itself.")

@@ -127,7 +127,7 @@ extension TrailPointer {
 
     /// The keys of the cures under way, outermost first.
     var path: [Vaccine.Key] {
-        (0 ..< pointee.depth).compactMap { cure(at: $0) }.filter { !$0.isPromise }.map(\.key)
+        AnyCure.path((0 ..< pointee.depth).lazy.compactMap { cure(at: $0) })
     }
 
     /// The cure at a step.

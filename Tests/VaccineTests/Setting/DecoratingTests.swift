@@ -82,6 +82,80 @@ final class DecoratingTests: IsolatedTestCase {
         XCTAssertEqual(graph.nodes.map(\.key), [Vaccine.Key(String.self), Vaccine.Key(String.self)])
         XCTAssertEqual(graph.edges.map(\.need), [.wraps])
     }
+
+    func testGraphShowsEachLayerFromTheOutermostToTheBase() {
+        let line: UInt = #line + 1
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { CountingWrapper($0) }
+        Vaccine.setCure(for: Int.self, with: 1)
+
+        let file = "VaccineTests/DecoratingTests.swift"
+        XCTAssertEqual(Vaccine.graph().description, """
+        Part: singleton, CountingWrapper, \(file):\(line + 2)
+            wraps Wrapper, \(file):\(line + 1)
+            needs Int
+        Part: singleton, Wrapper, \(file):\(line + 1)
+            wraps PlainPart, \(file):\(line)
+        Part: singleton, PlainPart, \(file):\(line)
+        Int: transient, \(file):\(line + 3)
+        """)
+    }
+
+    func testPicturesTellLayersApart() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+
+        let graph = Vaccine.graph()
+
+        for picture in [graph.mermaid, graph.dot] {
+            XCTAssertTrue(picture.contains("Wrapper"), picture)
+            XCTAssertTrue(picture.contains("PlainPart"), picture)
+        }
+        XCTAssertTrue(graph.mermaid.hasSuffix("c0 -. wraps .-> c1"), graph.mermaid)
+    }
+
+    func testLayersOfASingletonAreMadeOnceTogether() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+
+        let parts = onThreads(4) { _ in Vaccine.getCure(for: Part.self) }
+
+        XCTAssertEqual(Set(parts.map { ObjectIdentifier($0) }).count, 1)
+        XCTAssertEqual(counter.madeCount, 1)
+    }
+
+    func testSetCureReplacesAllLayers() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) is PlainPart)
+        XCTAssertEqual(Vaccine.graph().nodes.count, 1)
+    }
+
+    func testPathNamesADecoratedCureOnce() {
+        Vaccine.setCure(for: Part.self) { try WholePart(Vaccine.requireCure(for: Int.self)) }
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+
+        let thrown = Result { try Vaccine.requireCure(for: Part.self) }.failure
+        for problem in [thrown as? Vaccine.Problem, Vaccine.validate().first] {
+            guard case let .missing(_, _, path, _) = problem else { return XCTFail("\(String(describing: problem))") }
+            XCTAssertEqual(path, [Vaccine.Key(Part.self)])
+        }
+    }
+
+    func testBaseThatAsksForItsDecoratedCureIsACycle() {
+        Vaccine.setCure(for: Part.self) { try Wrapper(Vaccine.requireCure(for: Part.self)) }
+        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+
+        let cycle = Vaccine.Problem.cycle([Vaccine.Key(Part.self), Vaccine.Key(Part.self)])
+        XCTAssertEqual(Vaccine.validate(), [cycle])
+        XCTAssertEqual(Result { try Vaccine.requireCure(for: Part.self) }.failure as? Vaccine.Problem, cycle)
+    }
 }
 
 struct DecoratingNothingTests {
@@ -101,5 +175,29 @@ private final class Wrapper: Part {
 
     init(_ inner: Part) {
         self.inner = inner
+    }
+}
+
+/// A decorator that needs something of its own; `@unchecked Sendable`: the property is never set again.
+private final class CountingWrapper: Part, @unchecked Sendable {
+    @Inject(Int.self) var count
+    let inner: Part
+
+    init(_ inner: Part) {
+        self.inner = inner
+    }
+}
+
+private final class WholePart: Part {
+    init(_: Int) {}
+}
+
+extension Result where Failure == any Error {
+    fileprivate var failure: (any Error)? {
+        if case let .failure(error) = self {
+            error
+        } else {
+            nil
+        }
     }
 }
