@@ -44,7 +44,7 @@ final class OneCommandTests: XCTestCase {
         XCTAssertTrue(result.standardOutput.contains("Chuck Norris"), result.standardOutput)
         XCTAssertEqual(result.standardError, """
         norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
-        Meanwhile, here are jokes from the collection on board.
+        Meanwhile, here are built-in jokes.
 
         """)
         XCTAssertEqual(result.exitStatus, 0)
@@ -58,7 +58,7 @@ final class OneCommandTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(
             standardError: """
             norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
-            Leave out --online, or type set source auto, to get jokes from the collection on board.
+            Leave out --online, or type set source auto, to get built-in jokes.
 
             """,
             exitStatus: 69
@@ -83,7 +83,7 @@ final class OneCommandTests: XCTestCase {
             result.standardError,
             """
             norris: \(host(api.baseURL)) did not answer within 0.2 s; try again, or allow it more time. \
-            Leave out --online, or type set source auto, to get jokes from the collection on board.
+            Leave out --online, or type set source auto, to get built-in jokes.
 
             """
         )
@@ -114,7 +114,7 @@ final class OneCommandTests: XCTestCase {
 
         XCTAssertEqual(
             result,
-            ProgramResult(standardError: "norris: No joke on board has \"no such words\" in it.\n", exitStatus: 1)
+            ProgramResult(standardError: "norris: No built-in joke contains \"no such words\".\n", exitStatus: 1)
         )
     }
 

@@ -38,7 +38,7 @@ final class PipeTests: XCTestCase {
         let result = try Program.run(["--offline"], input: "joke foo\n\nxyzzy\njoke\n")
 
         XCTAssertEqual(result.standardError, """
-        norris: line 1: There is no category "foo" on board. Did you mean food?
+        norris: line 1: There is no built-in category "foo". Did you mean food?
         norris: line 3: There is no command "xyzzy". Type help for all commands.
 
         """)

@@ -162,7 +162,7 @@ final class TerminalRequestTests: XCTestCase {
 
         try program.terminal.waitForScreen { screen in
             let text = screen.text.replacing("\n", with: " ")
-            let isSaid = text.contains("did not answer within 0.4 s;") && text.contains("on board. ")
+            let isSaid = text.contains("did not answer within 0.4 s;") && text.contains("built-in jokes. ")
             return screen.lines.last == "norris>" && isSaid && !text.contains("waiting for Chuck Norris")
         }
     }

@@ -1,14 +1,22 @@
-/// A text to search for, of a length that the API takes.
+/// A text to search for, of a length that the API accepts.
 package struct SearchQuery: Equatable, Sendable {
-    /// The lengths that the server takes, which counts UTF-16 code units as Java does.
+    /// The lengths that the server accepts, in UTF-16 code units.
     package static let lengths = 3 ... 120
 
     package let text: String
 
-    /// Throws `ChuckNorrisError.searchLength` for a text that the server would reject.
-    package init(_ text: String) throws(ChuckNorrisError) {
+    /// Throws for a text that the server would reject.
+    package init(_ text: String) throws(SearchQueryError) {
         let length = text.utf16.count
-        guard Self.lengths.contains(length) else { throw .searchLength(length) }
+        guard length >= Self.lengths.lowerBound else { throw .tooShort }
+        guard length <= Self.lengths.upperBound else { throw .tooLong(length) }
         self.text = text
     }
+}
+
+/// Why a text cannot be searched for.
+package enum SearchQueryError: Error, Equatable, Sendable {
+    case tooShort
+    /// The text's length in UTF-16 code units.
+    case tooLong(Int)
 }

@@ -42,28 +42,11 @@ package struct APIBase: Equatable, Sendable {
     }
 }
 
-/// What is wrong with the address of an API, which is quoted without a name and a password.
+/// What is wrong with the URL of an API, which is quoted without a name and a password.
 package enum APIBaseError: Error, Equatable, Sendable {
     case malformed(String)
     case scheme(String)
     case noHost(String)
     case port(String)
     case query(String)
-}
-
-extension APIBaseError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case let .malformed(text):
-            "\"\(text)\" is no URL; write one such as \(APIBase.publicAddress)."
-        case let .scheme(text):
-            "\"\(text)\" does not begin with http:// or https://; write a URL such as \(APIBase.publicAddress)."
-        case let .noHost(text):
-            "\"\(text)\" names no host; write a URL such as \(APIBase.publicAddress)."
-        case let .port(text):
-            "\"\(text)\" has a port that does not exist; ports go up to 65535."
-        case let .query(text):
-            "\"\(text)\" has a ? or # part, which an API's address cannot have; leave that part out."
-        }
-    }
 }

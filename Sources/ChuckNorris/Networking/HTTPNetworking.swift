@@ -45,7 +45,7 @@ package final class HTTPNetworking: Networking {
     private func follow(_ endpoint: Endpoint, until deadline: Deadline) async throws -> NetworkingResponse {
         let start = endpoint.url(at: api)
         let allowance = RetryAllowance()
-        var trail = RedirectTrail(from: start)
+        var trail = RedirectState(from: start)
         while true {
             let clock = RequestClock(url: trail.url, report: report)
             do {

@@ -40,8 +40,8 @@ package final class FallbackService: ChuckNorrisServicing {
 
     package func getSourceState() -> SourceState {
         let state = primary.getSourceState()
-        guard case let .resting(host, reason, seconds) = state else { return state }
-        return .replaced(host: host, reason: reason, seconds: seconds)
+        guard case let .paused(host, cause, seconds) = state else { return state }
+        return .replaced(host: host, cause: cause, seconds: seconds)
     }
 
     private func ask<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
@@ -65,7 +65,7 @@ package final class FallbackService: ChuckNorrisServicing {
 
     /// A joke that was there already, or that cannot be told, is no sign that the next one comes.
     private func endOutage() {
-        if case .resting = primary.getSourceState() {
+        if case .paused = primary.getSourceState() {
             return
         }
         outage.end()

@@ -33,7 +33,7 @@ extension UsageError: CustomStringConvertible {
         case .contradiction:
             "--offline and --online contradict each other; leave one of them out."
         case let .badAPI(error, origin):
-            "\(origin): \(error)"
+            "\(origin): \(Failure(error).sentence)"
         }
     }
 }

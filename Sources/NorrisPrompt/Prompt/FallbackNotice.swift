@@ -1,4 +1,4 @@
-/// Says that jokes come from the collection on board because the API does not answer.
+/// Tells the user that built-in jokes are shown because the API does not answer.
 @MainActor
 package struct FallbackNotice {
     private let output: Output
@@ -10,6 +10,7 @@ package struct FallbackNotice {
     /// - Parameter reason: What keeps the API from answering.
     package func show(_ reason: any Error) {
         output.hideStatus()
-        output.report(StyledText("norris: \(reason) Meanwhile, here are jokes from the collection on board.", .faint))
+        let explanation = Failure(reason).explanation
+        output.report(StyledText("norris: \(explanation) Meanwhile, here are built-in jokes.", .faint))
     }
 }

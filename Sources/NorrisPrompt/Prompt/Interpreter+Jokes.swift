@@ -80,7 +80,7 @@ extension Interpreter {
         // A name of several lines could not be told from several names.
         let answer = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         // Another source may have been chosen meanwhile, or the one on board stands in for the API for a while.
-        if settings == asked, !viewModel.getSourceState().isForAWhile {
+        if settings == asked, !viewModel.getSourceState().isTemporary {
             categories = answer
         }
         return answer
@@ -185,7 +185,7 @@ extension CategoryError {
     /// Nil when nothing is wrong with the categories.
     fileprivate init?(asked: [String], name: String?, known: [String], source: JokeSource) {
         if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
-            self = .noExplicitOnBoard
+            self = .noBuiltInExplicit
         } else if let category = asked.first(where: { !known.contains($0) }) {
             self = .unknown(category, in: source, suggestion: Suggestion.closest(to: category, among: known))
         } else if let name {

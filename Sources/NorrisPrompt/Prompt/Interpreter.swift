@@ -161,7 +161,7 @@ package final class Interpreter {
 
     /// Says that something went wrong that does not keep the command from being done.
     func warn(_ error: any Error) {
-        output.report(StyledText("norris: \(error)", .faint))
+        output.report(StyledText("norris: \(Failure(error).sentence)", .faint))
     }
 
     private func listHistory() async throws {

@@ -9,14 +9,14 @@ enum LogRenderer {
 
     static func render(_ change: Circuit.Change) -> StyledText {
         switch change {
-        case let .opened(cause, seconds): line("The API is left alone for \(seconds) s: \(cause).")
+        case let .opened(cause, seconds): line("The API is left alone for \(seconds) s: \(cause.cause).")
         case .closed: line("The API is asked again.")
         }
     }
 
     /// - Parameter error: What came of a request that nobody waits for.
     static func render(failedFetch error: any Error) -> StyledText {
-        line("No joke was fetched ahead: \(error)")
+        line("No joke was fetched ahead: \(Failure(error).explanation)")
     }
 
     private static func line(_ text: String) -> StyledText {
@@ -27,7 +27,7 @@ enum LogRenderer {
         switch outcome {
         case let .answered(status, bytes): "\(status), \(bytes) \(bytes == 1 ? "byte" : "bytes")"
         case let .redirected(status, target): "\(status) to \(target)"
-        case let .failed(error): error.cause
+        case let .failed(error): Failure(error).cause
         case .cancelled: "canceled"
         }
     }

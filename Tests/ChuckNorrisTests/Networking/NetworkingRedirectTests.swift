@@ -22,11 +22,11 @@ final class NetworkingRedirectTests: NetworkingTestCase {
         let api = try LoopbackAPI()
         api.answerNext(redirect(to: "/1"), redirect(to: "/2"), redirect(to: "/3"), redirect(to: "/4"))
 
-        await assertThrows(NetworkingError.redirect(host: host(api), .tooLong)) {
+        await assertThrows(NetworkingError.redirect(host: host(api), .tooMany(limit: 3))) {
             try await self.networking(api).response(to: .categories)
         }
         XCTAssertEqual(api.requests.count, 4)
-        XCTAssertEqual(outcomes.last, .failed(.redirect(host: host(api), .tooLong)))
+        XCTAssertEqual(outcomes.last, .failed(.redirect(host: host(api), .tooMany(limit: 3))))
     }
 
     func testNobodyGoesToAnotherScheme() async throws {

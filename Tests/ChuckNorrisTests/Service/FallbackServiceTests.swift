@@ -100,11 +100,11 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     func testJokeThatWasThereAlreadyDoesNotEndAnOutage() async throws {
-        let resting = SourceState.resting(host: "h", reason: "It broke.", seconds: 9)
+        let paused = SourceState.paused(host: "h", cause: .service(.notAJoke), seconds: 9)
         let services: [(any Error)?] = [NetworkingError.unreachable(host: "h"), nil, ChuckNorrisError.notAJoke]
         let outage = Outage()
         for error in services {
-            let primary = StatedService(state: resting)
+            let primary = StatedService(state: paused)
             primary.mock.expectedError = error
             primary.mock.expectedJoke = error == nil ? joke("fetched ahead") : nil
             _ = try await service(primary, outage: outage).getRandomJoke()
@@ -174,7 +174,7 @@ final class FallbackServiceTests: XCTestCase {
         clock.advance(by: .seconds(19) + .milliseconds(500))
         XCTAssertEqual(
             viewModel.getSourceState(),
-            .replaced(host: base.host, reason: "The joke server asks for a pause (status 503).", seconds: 41)
+            .replaced(host: base.host, cause: .service(.unavailable(status: 503, retryAfter: 60)), seconds: 41)
         )
 
         clock.advance(by: .seconds(41))

@@ -39,7 +39,7 @@ final class BatchTests: XCTestCase {
         let ending = try await run("search no such words\n")
 
         XCTAssertEqual(ending, .exit(.nothingFound))
-        try XCTAssertEqual(transcript.text, "norris: line 1: No joke on board has \"no such words\" in it.\n")
+        try XCTAssertEqual(transcript.text, "norris: line 1: No built-in joke contains \"no such words\".\n")
     }
 
     func testQuitDoesNotUndoAFailure() async throws {

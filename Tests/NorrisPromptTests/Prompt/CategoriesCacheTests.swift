@@ -54,12 +54,12 @@ final class CategoriesCacheTests: XCTestCase {
     }
 
     func testThoseOnBoardAreNotKeptWhereTheyStandInForTheAPIs() async throws {
-        let state = SourceState.replaced(host: "host", reason: "It is out of order.", seconds: 9)
-        let interpreter = try interpreter(on: CategorySource(["on board"], state: state))
+        let state = SourceState.replaced(host: "host", cause: .service(.notAJoke), seconds: 9)
+        let interpreter = try interpreter(on: CategorySource(["built-in"], state: state))
 
         let categories = try await interpreter.fetchCategoriesQuietly()
 
-        XCTAssertEqual(categories, ["on board"])
+        XCTAssertEqual(categories, ["built-in"])
         XCTAssertNil(interpreter.completionKnowledge.categories)
     }
 

@@ -122,7 +122,7 @@ final class FavoritesCommandTests: XCTestCase {
         norris> show 1
         A mild joke.
         norris> show strong
-        Explicit jokes are left out; to have them, type set explicit on, or start norris with --explicit.
+        Explicit jokes are left out; to include them, type set explicit on, or start norris with --explicit.
         norris> set explicit on
         norris> favorites
         A strong joke.

@@ -64,7 +64,7 @@ final class JokeListTests: XCTestCase {
         norris> : \(joke.id)
         \(joke.text)
         norris> show nonesuch
-        There is no joke on board with the id "nonesuch".
+        There is no built-in joke with the id "nonesuch".
         norris>\u{20}
 
         """)
@@ -101,7 +101,7 @@ final class JokeListTests: XCTestCase {
 
         XCTAssertEqual(text, """
         norris> joke explicit
-        There are no explicit jokes on board; those of the API come to whoever types set explicit on or starts norris \
+        There are no built-in explicit jokes; for those of the API, type set explicit on, or start norris \
         with --explicit.
         norris>\u{20}
 
@@ -113,13 +113,13 @@ final class JokeListTests: XCTestCase {
 
         XCTAssertEqual(text, """
         norris> joke moive
-        There is no category "moive" on board. Did you mean movie?
+        There is no built-in category "moive". Did you mean movie?
         norris> joke Bob
-        There is no category "bob" on board. Type categories to see them, or joke for Bob if that is somebody's name.
+        There is no built-in category "bob". Type categories to see them, or joke for Bob if that is a name.
         norris> joke dev,scinece
-        There is no category "scinece" on board. Did you mean science?
+        There is no built-in category "scinece". Did you mean science?
         norris> joke x
-        There is no category "x" on board. Type categories to see them, or joke for X if that is somebody's name.
+        There is no built-in category "x". Type categories to see them, or joke for X if that is a name.
         norris>\u{20}
 
         """)

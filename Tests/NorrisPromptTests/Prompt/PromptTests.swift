@@ -46,7 +46,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(ending, .exit(.success))
         try XCTAssertEqual(transcript.text, """
         norris> joke
-        h cannot be reached; check the network, and that a server runs there. Leave out --online, or type set source auto, to get jokes from the collection on board.
+        h cannot be reached; check the network, and that a server runs there. Leave out --online, or type set source auto, to get built-in jokes.
         norris> search ab
         A search needs at least 3 characters; search for a longer text.
         norris> xyzzy
@@ -79,7 +79,7 @@ final class PromptTests: XCTestCase {
         norris> search \(text)
         \(text)
         norris> search no such words
-        No joke on board has "no such words" in it.
+        No built-in joke contains "no such words".
         norris>\u{20}
 
         """)

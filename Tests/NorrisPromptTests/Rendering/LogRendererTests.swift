@@ -13,7 +13,7 @@ final class LogRendererTests: XCTestCase {
             (.redirected(status: 302, to: target), .zero, "302 to https://there/, 0.0 ms"),
             (.failed(.unreachable(host: "h")), .zero, "h cannot be reached, 0.0 ms"),
             (.failed(.timedOut(host: "h", seconds: 5)), .zero, "h did not answer within 5 s, 0.0 ms"),
-            (.failed(.other(host: "h", reason: "a; b")), .zero, "h could not be asked (a; b), 0.0 ms"),
+            (.failed(.other(host: "h", reason: "a; b")), .zero, "The request to h failed (a; b), 0.0 ms"),
             (.cancelled, .zero, "canceled, 0.0 ms"),
         ]
         let url = try XCTUnwrap(URL(string: "https://me:secret@h:8080/jokes/random?name=A%20B"))
@@ -29,7 +29,7 @@ final class LogRendererTests: XCTestCase {
 
     func testWhatBecomesOfTheAPIIsALine() {
         XCTAssertEqual(
-            LogRenderer.render(.opened(cause: "It broke", seconds: 10)).plain,
+            LogRenderer.render(.opened(cause: .other("It broke"), seconds: 10)).plain,
             "norris: debug: The API is left alone for 10 s: It broke."
         )
         XCTAssertEqual(LogRenderer.render(.closed).plain, "norris: debug: The API is asked again.")
@@ -38,7 +38,7 @@ final class LogRendererTests: XCTestCase {
     func testFetchThatFailedIsALine() {
         XCTAssertEqual(
             LogRenderer.render(failedFetch: ChuckNorrisError.onlyExplicit).plain,
-            "norris: debug: No joke was fetched ahead: \(ChuckNorrisError.onlyExplicit)"
+            "norris: debug: No joke was fetched ahead: \(Failure(ChuckNorrisError.onlyExplicit).sentence)"
         )
     }
 }

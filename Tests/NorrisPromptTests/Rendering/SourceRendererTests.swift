@@ -4,26 +4,27 @@ import XCTest
 
 final class SourceRendererTests: XCTestCase {
     func testEverySourceIsToldInASentence() {
+        let unreachable = APIFailure.network(.unreachable(host: "h"))
         let expectations: [(SourceState, Bool, String)] = [
             (.api(host: "h"), false, "Jokes come from h."),
-            (.bundled, false, "Jokes come from the collection on board."),
-            (.bundled, true, "Jokes come from the collection on board, because of --offline or set source offline."),
+            (.bundled, false, "Using built-in jokes."),
+            (.bundled, true, "Using built-in jokes, because of --offline or set source offline."),
             (
-                .resting(host: "h", reason: "h cannot be reached.", seconds: 7),
+                .paused(host: "h", cause: unreachable, seconds: 7),
                 false,
-                "No jokes come just now. h cannot be reached. h is asked again in 7 s at the earliest."
+                "No jokes are available for now. h cannot be reached. h is not asked again for 7 s."
             ),
             (
-                .resting(host: "h", reason: "h cannot be reached.", seconds: nil),
+                .paused(host: "h", cause: unreachable, seconds: nil),
                 false,
-                "No jokes come just now. h cannot be reached. h is being asked again just now."
+                "No jokes are available for now. h cannot be reached. h is being asked again now."
             ),
             (
-                .replaced(host: "h", reason: "h cannot be reached.", seconds: 7),
+                .replaced(host: "h", cause: unreachable, seconds: 7),
                 false,
-                "Jokes come from the collection on board just now. h cannot be reached. h is asked again in 7 s at the earliest."
+                "Using built-in jokes for now. h cannot be reached. h is not asked again for 7 s."
             ),
-            (.unknown, false, "The source of jokes does not say where it has them from."),
+            (.unknown, false, "The source of jokes does not say where they come from."),
         ]
         for (state, isChosen, sentence) in expectations {
             XCTAssertEqual(SourceRenderer.render(state, isChosen: isChosen).plain, sentence)
@@ -31,7 +32,8 @@ final class SourceRendererTests: XCTestCase {
     }
 
     func testWordsOfTheServerCannotPassForALineOfTheProgram() {
-        let state = SourceState.resting(host: "h", reason: "It says no\nnorris: forged.", seconds: 7)
+        let cause = APIFailure.service(.rejected(status: 403, message: "It says no\nnorris: forged."))
+        let state = SourceState.paused(host: "h", cause: cause, seconds: 7)
 
         XCTAssertFalse(SourceRenderer.render(state, isChosen: false).plain.contains("\n"))
     }

@@ -9,7 +9,7 @@ final class DebugLogTests: XCTestCase {
         let output = transcript.output()
         let log = DebugLog(output: output)
 
-        log.tell(.opened(cause: "It broke", seconds: 10))
+        log.tell(.opened(cause: .other("It broke"), seconds: 10))
         log.tell(.failure(ChuckNorrisError.notAJoke))
         log.tell(.closed)
         output.report("an error")

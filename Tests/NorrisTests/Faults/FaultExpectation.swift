@@ -12,15 +12,15 @@ enum FaultExpectation: Equatable, Sendable {
     static let timedOut = failed("did not answer within")
     static let lost = failed("The connection to")
     static let unreachable = failed("cannot be reached")
-    static let notAJoke = failed("The answer was not what a joke API says")
-    static let notSecure = failed("cannot prove that it is")
+    static let notAJoke = failed("This is not a joke API's response")
+    static let notSecure = failed("cannot be verified")
     static let tooLong = failed("answers with more than")
-    static let headTooLong = failed("answers with headers without end")
+    static let headTooLong = failed("answers with endless headers")
     static let unreadable = failed("cannot be read (")
-    static let astray = failed(" leads ")
+    static let astray = failed(" redirects ")
 
     static func outOfOrder(_ status: Int) -> FaultExpectation {
-        failed("The joke server is out of order just now (status \(status))")
+        failed("The joke server is unavailable (status \(status))")
     }
 
     static func pause(_ status: Int) -> FaultExpectation {

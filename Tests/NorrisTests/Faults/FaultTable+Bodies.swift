@@ -126,7 +126,7 @@ extension FaultTable {
         Fault(
             "a blank joke",
             .notAJoke,
-            except: [.categories: .answered, .search: .nothingFound("No joke has \"server\" in it")],
+            except: [.categories: .answered, .search: .nothingFound("No joke contains \"server\"")],
             each(
                 joke: #"{"id": "blank", "value": " \u200b\u0007 "}"#,
                 categories: #"[" "]"#,

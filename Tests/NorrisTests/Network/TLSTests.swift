@@ -25,7 +25,7 @@ final class TLSTests: XCTestCase {
             case .good: ""
             case .expired: "The certificate of \(host) has expired, so nothing was sent"
             case .wrongHost: "The certificate of \(host) is for another host, so nothing was sent"
-            case .selfSigned: "Nobody that is trusted here vouches for the certificate of \(host), so nothing was sent"
+            case .selfSigned: "The certificate of \(host) is from an unknown issuer, so nothing was sent"
             }
 
             let result = try run("https://\(host)", certificates)
@@ -76,7 +76,7 @@ final class TLSTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 69)
         let (from, to) = ("localhost:\(server.port)", "127.0.0.1:\(api.port)")
         XCTAssertTrue(result.standardError.hasPrefix(
-            "norris: \(from) leads to \(to) without a secure connection, so nobody went there;"
+            "norris: \(from) redirects to \(to) without a secure connection, so the redirect was not followed;"
         ), result.standardError)
         XCTAssertEqual(api.requests, [])
     }

@@ -43,8 +43,8 @@
             case shim_curl_cannot_connect, shim_curl_timed_out: .unreachable(host: host)
             case shim_curl_got_nothing, shim_curl_send_failed, shim_curl_receive_failed, shim_curl_partial_file:
                 .connectionLost(host: host)
-            case shim_curl_tls_failed: .notSecure(host: host, .noCommonWay)
-            case shim_curl_certificate_refused: .notSecure(host: host, certificateProblem)
+            case shim_curl_tls_failed: .notSecure(host: host, .handshakeFailed)
+            case shim_curl_certificate_refused: .notSecure(host: host, certificateError)
             case shim_curl_certificates_unreadable: .certificatesUnreadable
             case shim_curl_body_too_large: .tooLarge(host: host, limit: request.bodyLimit)
             case shim_curl_out_of_memory, shim_curl_too_large: .headersTooLarge(host: host)
@@ -56,21 +56,22 @@
 
         private func proxyError(_ proxy: Proxy?) -> NetworkingError? {
             guard let proxy else { return nil }
-            return switch code {
-            case shim_curl_unknown_proxy: .proxy(proxy, .unknown)
+            let error: ProxyError? = switch code {
+            case shim_curl_unknown_proxy: .unknownHost
             // Later on, it is the server's certificate that comes through the tunnel.
             case shim_curl_tls_failed where proxy.isSecure && proxyStatus == 0,
                  shim_curl_certificate_refused where proxy.isSecure && proxyStatus == 0:
-                .proxy(proxy, .notSecure)
-            case shim_curl_cannot_connect where proxyStatus == 0: .proxy(proxy, .unreachable)
-            case _ where proxyStatus >= 300: .proxy(proxy, .refused(status: proxyStatus))
-            case shim_curl_proxy_failed: .proxy(proxy, .refused(status: nil))
+                .notSecure
+            case shim_curl_cannot_connect where proxyStatus == 0: .unreachable
+            case _ where proxyStatus >= 300: .refused(status: proxyStatus)
+            case shim_curl_proxy_failed: .refused(status: nil)
             default: nil
             }
+            return error.map { .proxy(host: proxy.host, variable: proxy.variable, $0) }
         }
 
         /// Why the certificate was refused, where it is one of the common reasons.
-        private var certificateProblem: TLSProblem? {
+        private var certificateError: TLSError? {
             switch verification {
             // libcurl compares the name itself, before it asks OpenSSL for its result.
             case 0, 1: .wrongHost

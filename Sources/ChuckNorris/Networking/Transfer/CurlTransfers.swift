@@ -22,7 +22,7 @@
 
         func answer(to request: TransferRequest) async throws -> TransferAnswer {
             guard let connections else {
-                throw TransferFailure(error: .other(host: request.host, reason: "libcurl is not there"))
+                throw TransferFailure(error: .libcurlMissing)
             }
             let job = CurlJob(request: request)
             return try await withTaskCancellationHandler {

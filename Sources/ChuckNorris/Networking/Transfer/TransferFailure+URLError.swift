@@ -19,7 +19,7 @@
             case .cannotFindHost, .dnsLookupFailed: .unknownHost(host)
             case .cannotConnectToHost, .notConnectedToInternet, .timedOut: .unreachable(host: host)
             case .networkConnectionLost: .connectionLost(host: host)
-            case .secureConnectionFailed: .notSecure(host: host, .noCommonWay)
+            case .secureConnectionFailed: .notSecure(host: host, .handshakeFailed)
             case .serverCertificateHasBadDate: .notSecure(host: host, .expired)
             case .serverCertificateNotYetValid: .notSecure(host: host, .notYetValid)
             case .serverCertificateHasUnknownRoot: .notSecure(host: host, .unknownIssuer)

@@ -5,7 +5,7 @@ package final class Circuit: Sendable {
     /// What has changed for everybody who asks.
     package enum Change: Equatable, Sendable {
         /// The server is left alone, because of the cause, for so many seconds.
-        case opened(cause: String, seconds: Int)
+        case opened(cause: APIFailure, seconds: Int)
         /// It answers again, or somebody wants it to be asked.
         case closed
     }

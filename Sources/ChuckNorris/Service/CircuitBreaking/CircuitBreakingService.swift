@@ -1,6 +1,6 @@
 /// Asks another service, and leaves it alone for a while when it cannot answer.
 ///
-/// Meanwhile it throws `ChuckNorrisError.resting` at once: nobody waits for the same timeout again and again, and a
+/// Meanwhile it throws `ChuckNorrisError.paused` at once: nobody waits for the same timeout again and again, and a
 /// server in trouble gets its rest. "There is no such joke" is an answer, and a request that was cancelled says
 /// nothing.
 package final class CircuitBreakingService: ChuckNorrisServicing {
@@ -36,7 +36,7 @@ package final class CircuitBreakingService: ChuckNorrisServicing {
     package func getSourceState() -> SourceState {
         let state = service.getSourceState()
         guard case let .api(host) = state, let refusal = circuit.refusal else { return state }
-        return .resting(host: host, reason: refusal.cause + ".", seconds: refusal.seconds)
+        return .paused(host: host, cause: refusal.cause, seconds: refusal.seconds)
     }
 
     private func ask<Answer>(_ question: () async throws -> Answer) async throws -> Answer {
@@ -61,9 +61,9 @@ package final class CircuitBreakingService: ChuckNorrisServicing {
 
 extension CircuitState.Outcome {
     /// How long a server is left alone that does not say itself how long.
-    static let rest = Duration.seconds(10)
+    static let cooldown = Duration.seconds(10)
     /// The same for one that has had too many requests.
-    static let restAfterTooMany = Duration.seconds(60)
+    static let cooldownAfterTooMany = Duration.seconds(60)
 
     init(_ error: any Error) {
         switch error {
@@ -71,28 +71,26 @@ extension CircuitState.Outcome {
             self = .cancelled
         case let error as ChuckNorrisError:
             self.init(error)
-        case let error as NetworkingError:
-            self = .failed(cause: error.cause, rest: Self.rest, isPauseAsked: false)
         default:
-            self = .failed(cause: "\(error)", rest: Self.rest, isPauseAsked: false)
+            self = .failed(cause: APIFailure(error), cooldown: Self.cooldown, isPauseAsked: false)
         }
     }
 
     private init(_ error: ChuckNorrisError) {
         switch error {
         case let .unavailable(status, retryAfter):
-            let usual = status == 429 ? Self.restAfterTooMany : Self.rest
+            let usual = status == 429 ? Self.cooldownAfterTooMany : Self.cooldown
             self = .failed(
-                cause: error.cause,
-                rest: retryAfter.map { .seconds($0) } ?? usual,
+                cause: .service(error),
+                cooldown: retryAfter.map { .seconds($0) } ?? usual,
                 isPauseAsked: [429, 503].contains(status) || retryAfter != nil
             )
         // What is wrong with one request need not be wrong with the next.
         case .rejected(status: 400, _):
             self = .answered
         case .rejected, .notAJoke:
-            self = .failed(cause: error.cause, rest: Self.rest, isPauseAsked: false)
-        case .noJoke, .nothingFound, .searchLength, .explicit, .onlyExplicit, .resting, .unsupported:
+            self = .failed(cause: .service(error), cooldown: Self.cooldown, isPauseAsked: false)
+        case .noJoke, .nothingFound, .explicit, .onlyExplicit, .paused, .unsupported:
             self = .answered
         }
     }

@@ -7,42 +7,42 @@ struct CircuitState {
     enum Outcome: Equatable {
         case answered
         /// - Parameter isPauseAsked: Whether the server itself wants to be left alone.
-        case failed(cause: String, rest: Duration, isPauseAsked: Bool)
+        case failed(cause: APIFailure, cooldown: Duration, isPauseAsked: Bool)
         /// It was given up before anybody knew.
         case cancelled
     }
 
     /// A request that was let through.
     struct Ticket: Equatable {
-        fileprivate let era: Int
+        fileprivate let generation: Int
     }
 
     /// Why a request is not let through, and for how many seconds; nil where one of others is trying.
     struct Refusal: Equatable {
-        let cause: String
+        let cause: APIFailure
         let seconds: Int?
     }
 
     private enum Stage {
         case closed(failures: Int)
-        case open(cause: String, end: ContinuousClock.Instant)
+        case open(cause: APIFailure, end: ContinuousClock.Instant)
         /// A request is on its way that nobody else waits for.
-        case trying(cause: String)
+        case trying(cause: APIFailure)
     }
 
     private var stage = Stage.closed(failures: 0)
     /// Tells a request of this stage from those of earlier ones, whose outcome is old news.
-    private var era = 0
+    private var generation = 0
 
     /// Lets a request through, or says why not.
     mutating func admit(at now: ContinuousClock.Instant) throws(ChuckNorrisError) -> Ticket {
         if let refusal = refusal(at: now) {
-            throw .resting(cause: refusal.cause, seconds: refusal.seconds)
+            throw .paused(cause: refusal.cause, seconds: refusal.seconds)
         }
         if case let .open(cause, _) = stage {
             move(to: .trying(cause: cause))
         }
-        return Ticket(era: era)
+        return Ticket(generation: generation)
     }
 
     /// Draws the conclusion from what has become of a request.
@@ -55,7 +55,7 @@ struct CircuitState {
         failureLimit: Int,
         at now: ContinuousClock.Instant
     ) -> Circuit.Change? {
-        guard ticket.era == era else { return settleLate(outcome, at: now) }
+        guard ticket.generation == generation else { return settleLate(outcome, at: now) }
         switch (stage, outcome) {
         case (.closed, .answered):
             stage = .closed(failures: 0)
@@ -66,9 +66,9 @@ struct CircuitState {
         case let (.closed(failures), .failed(_, _, isPauseAsked)) where !isPauseAsked && failures + 1 < failureLimit:
             stage = .closed(failures: failures + 1)
             return nil
-        case let (_, .failed(cause, rest, _)):
-            move(to: .open(cause: cause, end: now + rest))
-            return .opened(cause: cause, seconds: Self.seconds(from: now, to: now + rest))
+        case let (_, .failed(cause, cooldown, _)):
+            move(to: .open(cause: cause, end: now + cooldown))
+            return .opened(cause: cause, seconds: Self.seconds(from: now, to: now + cooldown))
         case let (.trying(cause), .cancelled):
             // The next one may try in its place.
             move(to: .open(cause: cause, end: now))
@@ -102,17 +102,17 @@ struct CircuitState {
     /// A request that took longer than the circuit to open can make the rest longer, and nothing else.
     private mutating func settleLate(_ outcome: Outcome, at now: ContinuousClock.Instant) -> Circuit.Change? {
         guard
-            case .failed(let cause, let rest, isPauseAsked: true) = outcome,
+            case .failed(let cause, let cooldown, isPauseAsked: true) = outcome,
             case let .open(_, end) = stage,
-            now + rest > end
+            now + cooldown > end
         else { return nil }
-        stage = .open(cause: cause, end: now + rest)
-        return .opened(cause: cause, seconds: Self.seconds(from: now, to: now + rest))
+        stage = .open(cause: cause, end: now + cooldown)
+        return .opened(cause: cause, seconds: Self.seconds(from: now, to: now + cooldown))
     }
 
     private mutating func move(to stage: Stage) {
         self.stage = stage
-        era += 1
+        generation += 1
     }
 
     private static func seconds(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) -> Int {

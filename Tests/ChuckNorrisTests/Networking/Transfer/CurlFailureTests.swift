@@ -15,7 +15,7 @@
                 (CurlFailure(code: 52), .connectionLost(host: "h:1")),
                 (CurlFailure(code: 55), .connectionLost(host: "h:1")),
                 (CurlFailure(code: 56), .connectionLost(host: "h:1")),
-                (CurlFailure(code: 35), .notSecure(host: "h:1", .noCommonWay)),
+                (CurlFailure(code: 35), .notSecure(host: "h:1", .handshakeFailed)),
                 (CurlFailure(code: 60, verification: 1), .notSecure(host: "h:1", .wrongHost)),
                 (CurlFailure(code: 60, verification: 9), .notSecure(host: "h:1", .notYetValid)),
                 (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
@@ -40,11 +40,11 @@
 
         func testWhatIsTheProxysFaultIsSaidOfTheProxy() throws {
             let expectations: [(CurlFailure, NetworkingError)] = [
-                (CurlFailure(code: 5), .proxy(proxy, .unknown)),
-                (CurlFailure(code: 7), .proxy(proxy, .unreachable)),
-                (CurlFailure(code: 56, proxyStatus: 403), .proxy(proxy, .refused(status: 403))),
-                (CurlFailure(code: 7, proxyStatus: 407), .proxy(proxy, .refused(status: 407))),
-                (CurlFailure(code: 97), .proxy(proxy, .refused(status: nil))),
+                (CurlFailure(code: 5), proxyError(.unknownHost)),
+                (CurlFailure(code: 7), proxyError(.unreachable)),
+                (CurlFailure(code: 56, proxyStatus: 403), proxyError(.refused(status: 403))),
+                (CurlFailure(code: 7, proxyStatus: 407), proxyError(.refused(status: 407))),
+                (CurlFailure(code: 97), proxyError(.refused(status: nil))),
                 (CurlFailure(code: 56, proxyStatus: 200), .connectionLost(host: "h:1")),
                 (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
             ]
@@ -56,9 +56,9 @@
         func testSecureProxyIsNotTakenForTheServer() throws {
             let proxy = Proxy(url: "HTTPS://p:3128", host: "p:3128", variable: "https_proxy")
             let expectations: [(CurlFailure, NetworkingError)] = [
-                (CurlFailure(code: 35), .proxy(proxy, .notSecure)),
-                (CurlFailure(code: 60, verification: 10), .proxy(proxy, .notSecure)),
-                (CurlFailure(code: 35, proxyStatus: 200), .notSecure(host: "h:1", .noCommonWay)),
+                (CurlFailure(code: 35), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
+                (CurlFailure(code: 60, verification: 10), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
+                (CurlFailure(code: 35, proxyStatus: 200), .notSecure(host: "h:1", .handshakeFailed)),
                 (CurlFailure(code: 60, verification: 10, proxyStatus: 200), .notSecure(host: "h:1", .expired)),
             ]
             for (failure, error) in expectations {
@@ -84,6 +84,10 @@
                 let result = try TransferFailure(failure, of: request(proxy: nil))
                 XCTAssertEqual(result.isBeforeAnyAnswer, expected, "\(failure)")
             }
+        }
+
+        private func proxyError(_ error: ProxyError) -> NetworkingError {
+            .proxy(host: "p:3128", variable: "http_proxy", error)
         }
 
         private func request(proxy: Proxy?) throws -> TransferRequest {

@@ -21,7 +21,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
             let joke = try? await service.getRandomJoke()
             XCTAssertNil(joke)
         }
-        await assertThrows(resting("The answer was not what a joke API says", 10)) {
+        await assertThrows(paused(.service(.notAJoke), 10)) {
             try await service.getRandomJoke()
         }
 
@@ -41,7 +41,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
             api.answerNext(.text(status: 500, body: ""))
             await assertThrows(ChuckNorrisError.unavailable(status: 500, retryAfter: nil), question)
             for question in questions {
-                await assertThrows(resting("The joke server is out of order just now (status 500)", 10), question)
+                await assertThrows(paused(.service(.unavailable(status: 500, retryAfter: nil)), 10), question)
             }
             clock.advance(by: .seconds(10))
         }
@@ -116,13 +116,13 @@ final class CircuitBreakingServiceTests: XCTestCase {
         try await api.waitForRequest(count: 2)
 
         for _ in 1 ... 5 {
-            await assertThrows(resting("The joke server is out of order just now (status 503)", nil)) {
+            await assertThrows(paused(.service(.unavailable(status: 503, retryAfter: nil)), nil)) {
                 try await service.value.getRandomJoke()
             }
         }
-        XCTAssertEqual(service.value.getSourceState(), .resting(
+        XCTAssertEqual(service.value.getSourceState(), .paused(
             host: host(api),
-            reason: "The joke server is out of order just now (status 503).",
+            cause: .service(.unavailable(status: 503, retryAfter: nil)),
             seconds: nil
         ))
         try api.release()
@@ -131,7 +131,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
         XCTAssertEqual(api.requests.count, 3)
         XCTAssertEqual(changes.all, [
-            .opened(cause: "The joke server is out of order just now (status 503)", seconds: 10), .closed,
+            .opened(cause: .service(.unavailable(status: 503, retryAfter: nil)), seconds: 10), .closed,
         ])
     }
 
@@ -161,7 +161,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         _ = try? await CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: 3).getRandomJoke()
         let service = CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: 1)
 
-        await assertThrows(resting("The joke server asks for a pause (status 429)", 60)) {
+        await assertThrows(paused(.service(.unavailable(status: 429, retryAfter: nil)), 60)) {
             try await service.getRandomJoke()
         }
         circuit.close()
@@ -169,7 +169,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         _ = try await service.getRandomJoke()
 
         XCTAssertEqual(changes.all, [
-            .opened(cause: "The joke server asks for a pause (status 429)", seconds: 60), .closed,
+            .opened(cause: .service(.unavailable(status: 429, retryAfter: nil)), seconds: 60), .closed,
         ])
     }
 
@@ -183,8 +183,8 @@ final class CircuitBreakingServiceTests: XCTestCase {
         _ = try? await service.getRandomJoke()
         clock.advance(by: .seconds(4) - .milliseconds(500))
 
-        let reason = "\(base.host) cannot be reached."
-        XCTAssertEqual(service.getSourceState(), .resting(host: base.host, reason: reason, seconds: 7))
+        let cause = APIFailure.network(.unreachable(host: base.host))
+        XCTAssertEqual(service.getSourceState(), .paused(host: base.host, cause: cause, seconds: 7))
         clock.advance(by: .seconds(7))
         XCTAssertEqual(service.getSourceState(), .api(host: base.host))
     }
@@ -196,8 +196,8 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
         _ = try? await service.getRandomJoke()
 
-        let reason = "The joke server rejected the request (status 403: one; two)."
-        XCTAssertEqual(service.getSourceState(), .resting(host: host(api), reason: reason, seconds: 10))
+        let cause = APIFailure.service(.rejected(status: 403, message: "one; two"))
+        XCTAssertEqual(service.getSourceState(), .paused(host: host(api), cause: cause, seconds: 10))
     }
 
     func testSourceThatDoesNotSayIsUnknown() {
@@ -240,8 +240,8 @@ final class CircuitBreakingServiceTests: XCTestCase {
         Circuit(now: clock.now) { [changes] change in changes.withLock { $0.append(change) } }
     }
 
-    private func resting(_ cause: String, _ seconds: Int?) -> ChuckNorrisError {
-        .resting(cause: cause, seconds: seconds)
+    private func paused(_ cause: APIFailure, _ seconds: Int?) -> ChuckNorrisError {
+        .paused(cause: cause, seconds: seconds)
     }
 
     private func host(_ api: LoopbackAPI) -> String {

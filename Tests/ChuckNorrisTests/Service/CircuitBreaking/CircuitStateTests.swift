@@ -3,8 +3,8 @@ import XCTest
 
 final class CircuitStateTests: XCTestCase {
     private let start = ContinuousClock.now
-    private let failure = CircuitState.Outcome.failed(cause: "it broke", rest: .seconds(10), isPauseAsked: false)
-    private let pause = CircuitState.Outcome.failed(cause: "it is tired", rest: .seconds(60), isPauseAsked: true)
+    private let failure = CircuitState.Outcome.failed(cause: .other("it broke"), cooldown: .seconds(10), isPauseAsked: false)
+    private let pause = CircuitState.Outcome.failed(cause: .other("it is tired"), cooldown: .seconds(60), isPauseAsked: true)
 
     func testAnsweredRequestsAreLetThroughForEver() throws {
         var state = CircuitState()
@@ -22,23 +22,23 @@ final class CircuitStateTests: XCTestCase {
         }
         let change = try settle(&state, failure)
 
-        XCTAssertEqual(change, .opened(cause: "it broke", seconds: 10))
-        XCTAssertEqual(refusal(state, at: 0), .resting(cause: "it broke", seconds: 10))
-        XCTAssertEqual(refusal(state, at: 0.5), .resting(cause: "it broke", seconds: 10))
-        XCTAssertEqual(refusal(state, at: 9.9), .resting(cause: "it broke", seconds: 1))
+        XCTAssertEqual(change, .opened(cause: .other("it broke"), seconds: 10))
+        XCTAssertEqual(refusal(state, at: 0), .paused(cause: .other("it broke"), seconds: 10))
+        XCTAssertEqual(refusal(state, at: 0.5), .paused(cause: .other("it broke"), seconds: 10))
+        XCTAssertEqual(refusal(state, at: 9.9), .paused(cause: .other("it broke"), seconds: 1))
         XCTAssertNil(refusal(state, at: 10))
     }
 
     func testOneFailureOpensItWhereOneIsEnough() throws {
         var state = CircuitState()
 
-        XCTAssertEqual(try settle(&state, failure, limit: 1), .opened(cause: "it broke", seconds: 10))
+        XCTAssertEqual(try settle(&state, failure, limit: 1), .opened(cause: .other("it broke"), seconds: 10))
     }
 
     func testServerThatWantsAPauseGetsItAtOnce() throws {
         var state = CircuitState()
 
-        XCTAssertEqual(try settle(&state, pause), .opened(cause: "it is tired", seconds: 60))
+        XCTAssertEqual(try settle(&state, pause), .opened(cause: .other("it is tired"), seconds: 60))
     }
 
     func testCancelledRequestsSayNothing() throws {
@@ -54,8 +54,8 @@ final class CircuitStateTests: XCTestCase {
         var state = try opened()
 
         let trial = try state.admit(at: start + .seconds(60))
-        XCTAssertEqual(refusal(state, at: 60), .resting(cause: "it is tired", seconds: nil))
-        XCTAssertEqual(refusal(state, at: 1000), .resting(cause: "it is tired", seconds: nil))
+        XCTAssertEqual(refusal(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
+        XCTAssertEqual(refusal(state, at: 1000), .paused(cause: .other("it is tired"), seconds: nil))
         let change = state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(61))
 
         XCTAssertEqual(change, .closed)
@@ -68,8 +68,8 @@ final class CircuitStateTests: XCTestCase {
 
         let change = try settle(&state, failure, at: 70)
 
-        XCTAssertEqual(change, .opened(cause: "it broke", seconds: 10))
-        XCTAssertEqual(refusal(state, at: 79), .resting(cause: "it broke", seconds: 1))
+        XCTAssertEqual(change, .opened(cause: .other("it broke"), seconds: 10))
+        XCTAssertEqual(refusal(state, at: 79), .paused(cause: .other("it broke"), seconds: 1))
         XCTAssertNil(refusal(state, at: 80))
     }
 
@@ -79,7 +79,7 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertNil(try settle(&state, .cancelled, at: 60))
 
         let trial = try state.admit(at: start + .seconds(60))
-        XCTAssertEqual(refusal(state, at: 60), .resting(cause: "it is tired", seconds: nil))
+        XCTAssertEqual(refusal(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
         XCTAssertEqual(state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(60)), .closed)
     }
 
@@ -98,20 +98,20 @@ final class CircuitStateTests: XCTestCase {
     func testRequestThatIsLateCanMakeThePauseLongerAndNothingElse() throws {
         var state = CircuitState()
         let late = try (1 ... 5).map { _ in try state.admit(at: start) }
-        let long = CircuitState.Outcome.failed(cause: "it is very tired", rest: .seconds(90), isPauseAsked: true)
-        let short = CircuitState.Outcome.failed(cause: "it yawns", rest: .seconds(5), isPauseAsked: true)
+        let long = CircuitState.Outcome.failed(cause: .other("it is very tired"), cooldown: .seconds(90), isPauseAsked: true)
+        let short = CircuitState.Outcome.failed(cause: .other("it yawns"), cooldown: .seconds(5), isPauseAsked: true)
         _ = try settle(&state, pause)
 
         let changes = zip(late, [.answered, failure, .cancelled, short]).map { ticket, outcome in
             state.settle(ticket, outcome, failureLimit: 1, at: start)
         }
         XCTAssertEqual(changes, [nil, nil, nil, nil])
-        XCTAssertEqual(refusal(state, at: 0), .resting(cause: "it is tired", seconds: 60))
+        XCTAssertEqual(refusal(state, at: 0), .paused(cause: .other("it is tired"), seconds: 60))
         XCTAssertEqual(
             state.settle(late[4], long, failureLimit: 1, at: start),
-            .opened(cause: "it is very tired", seconds: 90)
+            .opened(cause: .other("it is very tired"), seconds: 90)
         )
-        XCTAssertEqual(refusal(state, at: 0), .resting(cause: "it is very tired", seconds: 90))
+        XCTAssertEqual(refusal(state, at: 0), .paused(cause: .other("it is very tired"), seconds: 90))
     }
 
     func testRequestThatIsLateIsNoTrial() throws {
@@ -123,7 +123,7 @@ final class CircuitStateTests: XCTestCase {
         for outcome in [.answered, failure, pause, .cancelled] {
             XCTAssertNil(state.settle(late, outcome, failureLimit: 1, at: start + .seconds(60)))
         }
-        XCTAssertEqual(refusal(state, at: 60), .resting(cause: "it is tired", seconds: nil))
+        XCTAssertEqual(refusal(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
         XCTAssertEqual(state.settle(trial, .answered, failureLimit: 1, at: start + .seconds(60)), .closed)
         XCTAssertNil(state.settle(late, pause, failureLimit: 1, at: start + .seconds(60)))
         XCTAssertNil(refusal(state, at: 60))

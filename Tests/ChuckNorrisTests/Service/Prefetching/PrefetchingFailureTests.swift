@@ -46,7 +46,7 @@ final class PrefetchingFailureTests: PrefetchingTestCase {
 
         clock.advance(by: .seconds(20))
         await assertThrows(
-            ChuckNorrisError.resting(cause: "The joke server asks for a pause (status 429)", seconds: 40)
+            ChuckNorrisError.paused(cause: .service(.unavailable(status: 429, retryAfter: 60)), seconds: 40)
         ) {
             try await service.getCategories()
         }
@@ -60,9 +60,9 @@ final class PrefetchingFailureTests: PrefetchingTestCase {
     func testPauseIsKeptByWhoFallsBack() async throws {
         let api = try start()
         api.answerNext(.standard, .text(status: 429, headers: ["Retry-After": "60"], body: "busy"))
-        let reasons = Monitor<[String]>([])
+        let reasons = Monitor<[ChuckNorrisError?]>([])
         let service = FallbackService(primary: patientService(), secondary: BundledJokes(), onFallback: { reason in
-            reasons.withValue { $0.append("\(reason)") }
+            reasons.withValue { $0.append(reason as? ChuckNorrisError) }
         })
         _ = try await service.getRandomJoke()
         // Asked for by the one question, and by the fetch.
@@ -75,7 +75,7 @@ final class PrefetchingFailureTests: PrefetchingTestCase {
         XCTAssertEqual(api.requests.count, 2)
         // Nobody has been told of the fetch, so the first who notices is.
         XCTAssertEqual(reasons.withValue { $0 }, [
-            "The joke server asks for a pause (status 429); it is asked again in 60 s at the earliest.",
+            .paused(cause: .service(.unavailable(status: 429, retryAfter: 60)), seconds: 60),
         ])
     }
 

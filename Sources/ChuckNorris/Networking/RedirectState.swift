@@ -5,7 +5,7 @@ import Foundation
 /// It may go to another host, as servers that move do, and from http to https; never from https to http, never to
 /// another scheme, never in a circle, and not often. A name and password in the target are left out: as whom this
 /// program appears is not for others to say.
-struct RedirectTrail {
+struct RedirectState {
     /// How often a request may be led on.
     static let limit = 3
 
@@ -30,8 +30,8 @@ struct RedirectTrail {
     mutating func advance(by answer: TransferAnswer) throws(NetworkingError) -> URL? {
         guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.location else { return nil }
         let target = try target(of: location)
-        guard !visited.contains(target) else { throw problem(.circle) }
-        guard visited.count <= Self.limit else { throw problem(.tooLong) }
+        guard !visited.contains(target) else { throw error(.loop) }
+        guard visited.count <= Self.limit else { throw error(.tooMany(limit: Self.limit)) }
         visited.append(target)
         url = target
         return target
@@ -42,11 +42,11 @@ struct RedirectTrail {
             location.utf8.count <= Self.longestLocation,
             let target = URL(string: location, relativeTo: url)?.absoluteURL,
             let scheme = target.scheme?.lowercased(), (1 ... Self.longestScheme).contains(scheme.utf8.count)
-        else { throw problem(.nowhere) }
-        guard ["http", "https"].contains(scheme) else { throw problem(.otherScheme(scheme)) }
-        guard Self.hasPlace(target) else { throw problem(.nowhere) }
+        else { throw error(.invalidTarget) }
+        guard ["http", "https"].contains(scheme) else { throw error(.otherScheme(scheme)) }
+        guard Self.hasPlace(target) else { throw error(.invalidTarget) }
         guard scheme == "https" || url.scheme?.lowercased() == "http" else {
-            throw problem(.insecure(target.hostAndPort))
+            throw error(.insecure(target.hostAndPort))
         }
         return target.withoutCredentials
     }
@@ -63,7 +63,7 @@ struct RedirectTrail {
             && (0 ... 65535).contains(target.port ?? 0)
     }
 
-    private func problem(_ problem: RedirectProblem) -> NetworkingError {
-        .redirect(host: url.hostAndPort, problem)
+    private func error(_ error: RedirectError) -> NetworkingError {
+        .redirect(host: url.hostAndPort, error)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 @testable import ChuckNorris
 
-final class RedirectTrailTests: XCTestCase {
+final class RedirectStateTests: XCTestCase {
     func testItIsFollowedWhereItMayGo() throws {
         let expectations = [
             ("https://h/a/b", "c", "https://h/a/c"),
@@ -20,23 +20,23 @@ final class RedirectTrailTests: XCTestCase {
     }
 
     func testItIsNotFollowedElsewhere() throws {
-        let expectations: [(String, String, RedirectProblem)] = [
+        let expectations: [(String, String, RedirectError)] = [
             ("https://h/a", "http://h/", .insecure("h")),
             ("https://h/a", "http://g:8080/", .insecure("g:8080")),
             ("https://h/a", "file:///etc/passwd", .otherScheme("file")),
             ("http://h/a", "ftp://g/", .otherScheme("ftp")),
             ("http://h/a", "javascript:alert(1)", .otherScheme("javascript")),
             ("http://h/a", "data:text/plain,x", .otherScheme("data")),
-            ("http://h/a", "http://", .nowhere),
-            ("http://h/a", "http://[::1", .nowhere),
-            ("http://h/a", "http:///b", .nowhere),
-            ("http://h/a", "/a", .circle),
-            ("http://h/a", "", .nowhere),
-            ("http://h/a", "http://h:99999/b", .nowhere),
-            ("http://h/a", "://b", .nowhere),
+            ("http://h/a", "http://", .invalidTarget),
+            ("http://h/a", "http://[::1", .invalidTarget),
+            ("http://h/a", "http:///b", .invalidTarget),
+            ("http://h/a", "/a", .loop),
+            ("http://h/a", "", .invalidTarget),
+            ("http://h/a", "http://h:99999/b", .invalidTarget),
+            ("http://h/a", "://b", .invalidTarget),
         ]
-        for (start, location, problem) in expectations {
-            XCTAssertEqual(try advance(start, location).problem, problem, location)
+        for (start, location, error) in expectations {
+            XCTAssertEqual(try advance(start, location).error, error, location)
         }
     }
 
@@ -48,39 +48,39 @@ final class RedirectTrailTests: XCTestCase {
             "http://\(text(254))/", "\(text(33)):b", "/\(text(8000))", "http://a%20%3B%20type%20rm/",
             "http://a%2Fb/?://[",
         ] {
-            XCTAssertEqual(try advance("http://h/a", location).problem, .nowhere, location)
+            XCTAssertEqual(try advance("http://h/a", location).error, .invalidTarget, location)
         }
         for location in ["http://\(text(253))/", "http://[fe80::1%25lo]/", "/\(text(7999))"] {
             XCTAssertNotNil(try advance("http://h/a", location).url, location)
         }
-        XCTAssertEqual(try advance("http://h/a", "\(text(32)):b").problem, .otherScheme(text(32)))
+        XCTAssertEqual(try advance("http://h/a", "\(text(32)):b").error, .otherScheme(text(32)))
     }
 
     func testEveryRedirectThatNamesItsTargetIsFollowedAndNothingElse() throws {
         for status in 300 ... 310 {
-            var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/a")))
-            let target = try trail.advance(by: TransferAnswer(status: status, location: "/b"))
+            var state = try RedirectState(from: XCTUnwrap(URL(string: "http://h/a")))
+            let target = try state.advance(by: TransferAnswer(status: status, location: "/b"))
             XCTAssertEqual(target != nil, [301, 302, 303, 307, 308].contains(status), "\(status)")
         }
-        var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/a")))
-        XCTAssertNil(try trail.advance(by: TransferAnswer(status: 302)))
+        var state = try RedirectState(from: XCTUnwrap(URL(string: "http://h/a")))
+        XCTAssertNil(try state.advance(by: TransferAnswer(status: 302)))
     }
 
     func testItGoesOnThreeTimes() throws {
-        var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/0")))
+        var state = try RedirectState(from: XCTUnwrap(URL(string: "http://h/0")))
         for number in 1 ... 3 {
-            XCTAssertNotNil(try trail.advance(by: TransferAnswer(status: 302, location: "/\(number)")))
+            XCTAssertNotNil(try state.advance(by: TransferAnswer(status: 302, location: "/\(number)")))
         }
-        XCTAssertThrowsError(try trail.advance(by: TransferAnswer(status: 302, location: "/4"))) { error in
-            XCTAssertEqual(error as? NetworkingError, .redirect(host: "h", .tooLong))
+        XCTAssertThrowsError(try state.advance(by: TransferAnswer(status: 302, location: "/4"))) { error in
+            XCTAssertEqual(error as? NetworkingError, .redirect(host: "h", .tooMany(limit: 3)))
         }
     }
 
     func testCircleOfTwoIsSeen() throws {
-        var trail = try RedirectTrail(from: XCTUnwrap(URL(string: "http://h/a")))
-        _ = try trail.advance(by: TransferAnswer(status: 302, location: "/b"))
-        XCTAssertThrowsError(try trail.advance(by: TransferAnswer(status: 302, location: "/a"))) { error in
-            XCTAssertEqual(error as? NetworkingError, .redirect(host: "h", .circle))
+        var state = try RedirectState(from: XCTUnwrap(URL(string: "http://h/a")))
+        _ = try state.advance(by: TransferAnswer(status: 302, location: "/b"))
+        XCTAssertThrowsError(try state.advance(by: TransferAnswer(status: 302, location: "/a"))) { error in
+            XCTAssertEqual(error as? NetworkingError, .redirect(host: "h", .loop))
         }
     }
 
@@ -88,15 +88,15 @@ final class RedirectTrailTests: XCTestCase {
         XCTAssertEqual(try advance("http://me:secret@h/a", "http://you:secret@g/").url?.absoluteString, "http://g/")
     }
 
-    private func advance(_ start: String, _ location: String) throws -> (url: URL?, problem: RedirectProblem?) {
-        var trail = try RedirectTrail(from: XCTUnwrap(URL(string: start)))
+    private func advance(_ start: String, _ location: String) throws -> (url: URL?, error: RedirectError?) {
+        var state = try RedirectState(from: XCTUnwrap(URL(string: start)))
         do throws(NetworkingError) {
-            let url = try trail.advance(by: TransferAnswer(status: 302, location: location))
-            XCTAssertEqual(trail.url, url)
+            let url = try state.advance(by: TransferAnswer(status: 302, location: location))
+            XCTAssertEqual(state.url, url)
             return (url, nil)
         } catch {
-            guard case let .redirect(_, problem) = error else { throw error }
-            return (nil, problem)
+            guard case let .redirect(_, error) = error else { throw error }
+            return (nil, error)
         }
     }
 }

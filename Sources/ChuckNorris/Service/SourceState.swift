@@ -1,0 +1,23 @@
+/// Where jokes come from at the moment, and why.
+package enum SourceState: Equatable, Sendable {
+    case api(host: String)
+    /// The built-in jokes.
+    case bundled
+    /// Nowhere, because the API failed; it is not asked for so many seconds.
+    ///
+    /// Without seconds, a request is finding out whether it answers again.
+    case paused(host: String, cause: APIFailure, seconds: Int?)
+    /// The built-in jokes, as long as the API is paused.
+    case replaced(host: String, cause: APIFailure, seconds: Int?)
+    /// A service that does not say.
+    case unknown
+
+    /// Whether the source changes by itself later on.
+    package var isTemporary: Bool {
+        if case .replaced = self {
+            true
+        } else {
+            false
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// An error in words: what happened, what the user can do, and the exit code.
+///
+/// The errors of all modules are facts. The extensions in this folder, one file for each kind, make sentences of them.
+package struct Failure: Equatable, Sendable {
+    /// What happened, without a full stop, for a sentence that goes on in its own way.
+    let cause: String
+    /// What happened and what can be done, in whole sentences.
+    let explanation: String
+    /// Whether the built-in jokes would have answered, had they been allowed to.
+    private let offersBuiltInJokes: Bool
+    package let exitCode: ExitCode
+
+    init(_ error: any Error) {
+        self = (error as? any FailureDescribing)?.failure
+            ?? Failure("Unexpected error: \(error)", exitCode: .unavailable)
+    }
+
+    /// - Parameters:
+    ///   - advice: What to do; part of the same sentence, behind a semicolon.
+    ///   - hint: More advice, in sentences of its own.
+    init(
+        _ cause: String,
+        advice: String? = nil,
+        hint: String? = nil,
+        exitCode: ExitCode,
+        offersBuiltInJokes: Bool = false
+    ) {
+        self.cause = cause
+        explanation = cause + (advice.map { "; \($0)" } ?? "") + "." + (hint.map { " \($0)" } ?? "")
+        self.offersBuiltInJokes = offersBuiltInJokes
+        self.exitCode = exitCode
+    }
+
+    /// - Parameter sentence: All there is to say.
+    init(sentence: String, exitCode: ExitCode) {
+        cause = sentence
+        explanation = sentence
+        offersBuiltInJokes = false
+        self.exitCode = exitCode
+    }
+
+    /// What to print when the command fails.
+    package var sentence: String {
+        // With any other source they have answered.
+        offersBuiltInJokes ? "\(explanation) Leave out --online, or type set source auto, to get built-in jokes." : explanation
+    }
+}
+
+/// An error that the user is told about in its own words.
+protocol FailureDescribing: Error {
+    var failure: Failure { get }
+}

@@ -1,0 +1,119 @@
+import ChuckNorris
+
+extension NetworkingError: FailureDescribing {
+    var failure: Failure {
+        let (cause, advice) = explanation
+        return Failure(cause, advice: advice, exitCode: .unavailable, offersBuiltInJokes: self != .libcurlMissing)
+    }
+
+    private var explanation: (cause: String, advice: String) {
+        switch self {
+        case let .timedOut(host, seconds):
+            ("\(host) did not answer within \(Self.number(seconds)) s", "try again, or allow it more time")
+        case let .unknownHost(host):
+            ("The host \(host) was not found", "check the network and the name")
+        case let .unreachable(host):
+            ("\(host) cannot be reached", "check the network, and that a server runs there")
+        case let .connectionLost(host, _):
+            ("The connection to \(host) broke off", "try again")
+        case let .notSecure(host, error):
+            Self.explanation(of: error, host: host)
+        case let .redirect(host, error):
+            (Self.cause(of: error, host: host), "check the API's URL")
+        case let .tooLarge(host, limit):
+            ("\(host) answers with more than \(limit / 1024) KiB, too much for a joke", "check the API's URL")
+        case let .headersTooLarge(host):
+            ("\(host) answers with endless headers", "check the API's URL")
+        case let .unreadable(host, reason):
+            ("The response of \(host) cannot be read (\(reason))", "check the API's URL")
+        case let .proxy(host, variable, error):
+            Self.explanation(of: error, proxy: host, variable: variable)
+        case let .malformedProxy(variable):
+            ("\(variable) is not a proxy's URL such as http://proxy.example:3128", "correct it, or unset it")
+        case .certificatesUnreadable:
+            ("The certificates named in SSL_CERT_FILE cannot be read", "correct it, or unset it")
+        case .libcurlMissing:
+            ("libcurl is not installed", "install it, or use --offline")
+        case let .other(host, reason):
+            ("The request to \(host) failed (\(reason))", "check the network")
+        }
+    }
+
+    private static func explanation(of error: TLSError?, host: String) -> (cause: String, advice: String) {
+        switch error {
+        case nil:
+            ("The identity of \(host) cannot be verified, so nothing was sent", "check the network and the clock")
+        case .expired:
+            ("The certificate of \(host) has expired, so nothing was sent", "check the clock, or wait for a new one")
+        case .notYetValid:
+            ("The certificate of \(host) is not valid yet, so nothing was sent", "check the clock")
+        case .wrongHost:
+            ("The certificate of \(host) is for another host, so nothing was sent", "check the URL and the network")
+        case .unknownIssuer:
+            (
+                "The certificate of \(host) is from an unknown issuer, so nothing was sent",
+                "SSL_CERT_FILE can name a file of certificates to trust"
+            )
+        case .handshakeFailed:
+            ("Could not connect securely to \(host), so nothing was sent", "check that it supports https")
+        }
+    }
+
+    private static func cause(of error: RedirectError, host: String) -> String {
+        switch error {
+        case .invalidTarget: "\(host) redirects to an address that does not exist"
+        case let .insecure(target):
+            "\(host) redirects to \(target) without a secure connection, so the redirect was not followed"
+        case let .otherScheme(scheme):
+            "\(host) redirects to a URL with \(scheme): instead of https:, so the redirect was not followed"
+        case .loop: "\(host) redirects in a loop"
+        case let .tooMany(limit): "\(host) redirects more than \(limit) times"
+        }
+    }
+
+    private static func explanation(
+        of error: ProxyError,
+        proxy: String,
+        variable: String
+    ) -> (cause: String, advice: String) {
+        let check = "check the variable \(variable)"
+        return switch error {
+        case .unknownHost: ("The proxy \(proxy) was not found", check)
+        case .unreachable: ("The proxy \(proxy) cannot be reached", check)
+        case .notSecure: ("Could not connect securely to the proxy \(proxy)", check)
+        case .refused(407):
+            ("The proxy \(proxy) requires a name and a password", "put them into the variable \(variable)")
+        case let .refused(status):
+            (
+                "The proxy \(proxy) refused the connection\(status.map { " (status \($0))" } ?? "")",
+                "\(check), and that the proxy allows it"
+            )
+        }
+    }
+
+    /// Whole seconds without a fraction.
+    private static func number(_ seconds: Double) -> String {
+        Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+    }
+}
+
+extension APIBaseError: FailureDescribing {
+    var failure: Failure {
+        switch self {
+        case let .malformed(text): Self.failure("\"\(text)\" is not a URL")
+        case let .scheme(text): Self.failure("\"\(text)\" does not begin with http:// or https://")
+        case let .noHost(text): Self.failure("\"\(text)\" names no host")
+        case let .port(text): Self.failure("\"\(text)\" has an invalid port", advice: "ports go up to 65535")
+        case let .query(text):
+            Self.failure(
+                "\"\(text)\" has a ? or # part, which an API's URL cannot have",
+                advice: "leave that part out"
+            )
+        }
+    }
+
+    private static func failure(_ cause: String, advice: String? = nil) -> Failure {
+        let example = "write a URL such as \(APIBase.publicAddress)"
+        return Failure(cause, advice: advice ?? example, exitCode: .usage)
+    }
+}
