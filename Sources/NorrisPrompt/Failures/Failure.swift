@@ -42,7 +42,8 @@ package struct Failure: Equatable, Sendable {
     /// What to print when the command fails.
     package var sentence: String {
         // With any other source they have answered.
-        offersBuiltInJokes ? "\(explanation) Leave out --online, or type set source auto, to get built-in jokes." : explanation
+        offersBuiltInJokes ? "\(explanation) Leave out --online, or type set source auto, to get built-in jokes." :
+            explanation
     }
 }
 

@@ -120,7 +120,8 @@ extension CategoryError: FailureDescribing {
                 "There is no \(source.adjective)category \"\(category.excerpt)\"",
                 hint: suggestion.map { "Did you mean \($0)?" }
                     // A "for" may have been left out before a name.
-                    ?? "Type categories to see them, or joke for \(category.excerpt.capitalizingFirst) if that is a name.",
+                    ??
+                    "Type categories to see them, or joke for \(category.excerpt.capitalizingFirst) if that is a name.",
                 exitCode: .nothingFound
             )
         case .noBuiltInExplicit:

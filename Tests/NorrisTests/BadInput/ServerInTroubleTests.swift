@@ -54,7 +54,8 @@ final class ServerInTroubleTests: XCTestCase {
         XCTAssertTrue(second.hasPrefix(pause), second)
         XCTAssertTrue(second.dropFirst(pause.count).contains(/^[0-9]+ s\.$/), second)
         XCTAssertTrue(
-            source.hasPrefix("No jokes are available for now. The joke server asks for a pause (status 429). 127.0.0.1:"),
+            source
+                .hasPrefix("No jokes are available for now. The joke server asks for a pause (status 429). 127.0.0.1:"),
             source
         )
         XCTAssertEqual(api.requests.count, 2)

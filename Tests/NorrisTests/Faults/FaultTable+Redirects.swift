@@ -7,7 +7,7 @@ extension FaultTable {
         redirect(status, "the same host in full", .answered) { "http://\($0.host)\($0.goodTarget)" },
         redirect(status, "another host", .answered) { "http://\($0.otherHost)\($0.request.target)" },
         redirect(status, "itself", .astray, mostRequests: 4) { $0.request.target },
-        redirect(status, "https, where nobody speaks it", .failed("secure connection")) {
+        redirect(status, "https, where nobody speaks it", .failed("connect securely")) {
             "https://\($0.otherHost)\($0.request.target)"
         },
         redirect(status, "a file", .astray) { _ in "file:///etc/passwd" },

@@ -86,7 +86,11 @@
             }
             let status = shim_curl_number(handle, shim_curl_info_status)
             if status == 407, let proxy = job.request.proxy {
-                return .failure(TransferFailure(error: .proxy(host: proxy.host, variable: proxy.variable, .refused(status: status))))
+                return .failure(TransferFailure(error: .proxy(
+                    host: proxy.host,
+                    variable: proxy.variable,
+                    .refused(status: status)
+                )))
             }
             return .success(TransferAnswer(
                 status: status,

@@ -3,8 +3,16 @@ import XCTest
 
 final class CircuitStateTests: XCTestCase {
     private let start = ContinuousClock.now
-    private let failure = CircuitState.Outcome.failed(cause: .other("it broke"), cooldown: .seconds(10), isPauseAsked: false)
-    private let pause = CircuitState.Outcome.failed(cause: .other("it is tired"), cooldown: .seconds(60), isPauseAsked: true)
+    private let failure = CircuitState.Outcome.failed(
+        cause: .other("it broke"),
+        cooldown: .seconds(10),
+        isPauseAsked: false
+    )
+    private let pause = CircuitState.Outcome.failed(
+        cause: .other("it is tired"),
+        cooldown: .seconds(60),
+        isPauseAsked: true
+    )
 
     func testAnsweredRequestsAreLetThroughForEver() throws {
         var state = CircuitState()
@@ -98,7 +106,11 @@ final class CircuitStateTests: XCTestCase {
     func testRequestThatIsLateCanMakeThePauseLongerAndNothingElse() throws {
         var state = CircuitState()
         let late = try (1 ... 5).map { _ in try state.admit(at: start) }
-        let long = CircuitState.Outcome.failed(cause: .other("it is very tired"), cooldown: .seconds(90), isPauseAsked: true)
+        let long = CircuitState.Outcome.failed(
+            cause: .other("it is very tired"),
+            cooldown: .seconds(90),
+            isPauseAsked: true
+        )
         let short = CircuitState.Outcome.failed(cause: .other("it yawns"), cooldown: .seconds(5), isPauseAsked: true)
         _ = try settle(&state, pause)
 
