@@ -49,7 +49,7 @@ struct Benchmark {
         results.teams = race.samples(of: teams.variants)
         Report.threads(results).forEach(print)
         print("")
-        let bars = Bar.all(results)
+        let bars = Threshold.all(results)
         Report.bars(bars).forEach(print)
         if bars.contains(where: { $0.verdict == .busy }) {
             print(Report.busy)

@@ -7,13 +7,13 @@ struct Result {
     let promise: Promise?
 
     /// Nil where there is no promise to keep.
-    var bar: Bar? {
+    var bar: Threshold? {
         promise.map { promise in
             let measured = switch promise.figure {
             case .median: samples.median
             case .maximum: samples.maximum
             }
-            return Bar(name: name, limit: .atMost(promise.limit), measured: measured / 1e6)
+            return Threshold(name: name, limit: .atMost(promise.limit), measured: measured / 1e6)
         }
     }
 }

@@ -27,7 +27,7 @@ struct Course {
     /// A line for each of the things that could grow.
     var report: [String] {
         growths.map { growth in
-            let verdict = growth.last - growth.first <= growth.allowed ? Bar.Verdict.pass : .fail
+            let verdict = growth.last - growth.first <= growth.allowed ? Threshold.Verdict.pass : .fail
             let (first, last) = (Figure.grouped(growth.first), Figure.grouped(growth.last))
             return "  \(growth.name): \(first) in the first tenth, \(last) in the last; "
                 + "allowed \(Figure.grouped(growth.allowed)) more: \(verdict.rawValue)"

@@ -40,7 +40,7 @@ enum Report {
 
     static let busy = "BUSY: two threads of closures were no faster than one, so no processor was free to tell."
 
-    static func bars(_ all: [Bar]) -> [String] {
+    static func bars(_ all: [Threshold]) -> [String] {
         [bars.line(["bar", "limit", "measured", ""])] + all.map { bar in
             let limit = switch bar.limit {
             case let .atMost(limit): "<= " + Figure.ratio(limit)

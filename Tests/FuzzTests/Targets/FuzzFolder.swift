@@ -4,10 +4,10 @@ import Foundation
 struct FuzzFolder {
     private let url: URL
 
-    init() throws(BrokenPromise) {
+    init() throws(InvariantViolation) {
         url = FileManager.default.temporaryDirectory.appending(path: "norris-fuzz-\(UUID().uuidString)")
         let isMade = (try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)) != nil
-        try promise("a folder can be made", isMade)
+        try require("a folder can be made", isMade)
     }
 
     var names: [String] {
@@ -18,9 +18,9 @@ struct FuzzFolder {
         url.path + "/" + name
     }
 
-    func write(_ bytes: [UInt8], to name: String) throws(BrokenPromise) {
+    func write(_ bytes: [UInt8], to name: String) throws(InvariantViolation) {
         let isWritten = FileManager.default.createFile(atPath: path(name), contents: Data(bytes))
-        try promise("a file can be made", isWritten)
+        try require("a file can be made", isWritten)
     }
 
     /// Empty when there is no such file.

@@ -8,20 +8,20 @@ enum FuzzTarget: String, CaseIterable {
     case search
     case history
     case favorites
-    case cleaner
+    case sanitizer
     case wrapper
 
     /// Feeds the bytes to the part, and throws the first promise that it breaks.
-    func check(_ bytes: [UInt8]) async throws(BrokenPromise) {
+    func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
         switch self {
-        case .commandLine: try CommandLinePromises.check(bytes)
-        case .promptParser: try PromptParserPromises.check(bytes)
-        case .joke: try await JokePromises.check(bytes)
-        case .search: try await SearchPromises.check(bytes)
-        case .history: try await HistoryPromises.check(bytes)
-        case .favorites: try FavoritesPromises.check(bytes)
-        case .cleaner: try CleanerPromises.check(bytes)
-        case .wrapper: try WrapperPromises.check(bytes)
+        case .commandLine: try CommandLineInvariants.check(bytes)
+        case .promptParser: try PromptParserInvariants.check(bytes)
+        case .joke: try await JokeInvariants.check(bytes)
+        case .search: try await SearchInvariants.check(bytes)
+        case .history: try await HistoryInvariants.check(bytes)
+        case .favorites: try FavoritesInvariants.check(bytes)
+        case .sanitizer: try SanitizerInvariants.check(bytes)
+        case .wrapper: try WrapperInvariants.check(bytes)
         }
     }
 }

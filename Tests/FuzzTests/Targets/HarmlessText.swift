@@ -4,35 +4,35 @@ import TerminalText
 /// What no text may have that reaches a terminal; said here once more, apart from the code that sees to it.
 enum HarmlessText {
     /// Throws for characters that command a terminal, turn the text around them or cannot be seen, but for line breaks.
-    static func check(_ text: String, _ name: String) throws(BrokenPromise) {
+    static func check(_ text: String, _ name: String) throws(InvariantViolation) {
         let scalars = Array(text.unicodeScalars)
         for index in scalars.indices where isHarmful(scalars[index], behind: scalars[..<index]) {
-            try promise(
+            try require(
                 "\(name) has nothing harmful in it, and has \(scalars[index].escaped): \(text.debugDescription)",
                 false
             )
         }
     }
 
-    static func checkLine(_ text: String, _ name: String) throws(BrokenPromise) {
+    static func checkLine(_ text: String, _ name: String) throws(InvariantViolation) {
         try check(text, name)
-        try promise("\(name) is one line: \(text.debugDescription)", !text.unicodeScalars.contains("\n"))
+        try require("\(name) is one line: \(text.debugDescription)", !text.unicodeScalars.contains("\n"))
     }
 
-    static func check(_ text: SanitizedText, _ name: String) throws(BrokenPromise) {
+    static func check(_ text: SanitizedText, _ name: String) throws(InvariantViolation) {
         try check(text.string, name)
     }
 
-    static func checkLine(_ text: SanitizedText, _ name: String) throws(BrokenPromise) {
+    static func checkLine(_ text: SanitizedText, _ name: String) throws(InvariantViolation) {
         try checkLine(text.string, name)
     }
 
     /// An error's sentence as it is reported: whole, and one line whatever is quoted in it.
-    static func checkSentence(_ error: some CustomStringConvertible) throws(BrokenPromise) {
+    static func checkSentence(_ error: some CustomStringConvertible) throws(InvariantViolation) {
         let sentence = error.description
         // What is left out is said last, as the usage says it.
         let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" is missing: ")
-        try promise("an error is a whole sentence: \(sentence.debugDescription)", isWhole)
+        try require("an error is a whole sentence: \(sentence.debugDescription)", isWhole)
         try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded(usesColor: false), "a reported error")
     }
 

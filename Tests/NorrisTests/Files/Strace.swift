@@ -16,7 +16,7 @@
 
         /// Skips the test where there is no strace, or where it may not look.
         init(log: String) throws {
-            executable = try Installed.path("strace")
+            executable = try InstalledProgram.path("strace")
             self.log = log
             let probe = command(["/bin/true"], tracing: "close", of: ["/proc/self"])
             _ = try Program.run(probe.arguments, executable: probe.executable)

@@ -112,7 +112,7 @@ final class TLSTests: XCTestCase {
 
     /// Skips the test where certificates cannot be made.
     private func made() throws -> (openssl: String, certificates: TLSCertificates) {
-        let openssl = try Installed.path("openssl")
+        let openssl = try InstalledProgram.path("openssl")
         return try (openssl, TLSCertificates(openssl: openssl))
     }
 

@@ -15,7 +15,7 @@ final class NarrowWindowTests: XCTestCase {
                 environment: ["NORRIS_PAGER": ""],
                 home: home.path
             )
-            let lines = ShownSession.commands + ["joke", "favorite", "quit"]
+            let lines = RecordedSession.commands + ["joke", "favorite", "quit"]
             let keys = lines.map { $0 + "\r" }.joined()
             try terminal.type("joke \t\tfav\t\u{12}jo\u{7}\u{15}" + keys)
 

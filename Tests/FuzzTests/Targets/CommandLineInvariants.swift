@@ -1,0 +1,78 @@
+import ChuckNorris
+import Foundation
+@testable import NorrisPrompt
+
+/// Arguments and variables as env(1) takes them, with a NUL behind each: `NORRIS_API_URL=http://a`, `joke`, `-n`, `5`.
+enum CommandLineInvariants {
+    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+        let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        let (variables, arguments) = split(bytes.last == 0 ? words.dropLast() : words[...])
+        let environment = Environment(variables)
+        if let folder = environment.favoritesFolder, variables["HOME"]?.hasPrefix("/") == true {
+            try require("favorites are kept below an absolute path: \(folder)", folder.hasPrefix("/"))
+        }
+        switch Result(catching: { () throws(UsageError) in
+            try Invocation(parsing: arguments, environment: environment)
+        }) {
+        case let .success(invocation): try check(invocation, of: arguments)
+        case let .failure(error): try check(error, of: arguments)
+        }
+    }
+
+    private static func split(_ words: ArraySlice<String>) -> (variables: [String: String], arguments: [String]) {
+        let assignments = words.prefix { $0.contains("=") && !$0.hasPrefix("-") && !$0.hasPrefix("=") }
+        var variables: [String: String] = [:]
+        for assignment in assignments {
+            let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            variables[String(parts[0])] = String(parts[1])
+        }
+        return (variables, Array(words.dropFirst(assignments.count)))
+    }
+
+    private static func check(_ invocation: Invocation, of arguments: [String]) throws(InvariantViolation) {
+        let options = invocation.options
+        try require(
+            "a timeout makes sense: \(options.settings.timeout)",
+            Settings.timeouts.contains(options.settings.timeout)
+        )
+        try check(options.api)
+        switch invocation.action {
+        case let .run(line): try PromptParserInvariants.check(line)
+        case .readCommands: try require("words are a command: \(arguments)", !arguments.contains("joke"))
+        case .showHelp, .showVersion: break
+        }
+    }
+
+    /// Whatever is asked, the request goes to the host that was named, and to nobody else.
+    private static func check(_ api: APIBase) throws(InvariantViolation) {
+        let endpoints: [Endpoint] = [
+            .categories, .joke(id: "../a b#?@é"), .search("\u{0}/?#&=%2F:@\u{1F44D}"), .randomJoke(
+                categories: ["a/b", "é"],
+                name: "@b"
+            ),
+        ]
+        for endpoint in endpoints {
+            let url = endpoint.url(at: api)
+            try require("\(url) is asked of \(api.url)", url.host == api.url.host && url.port == api.url.port)
+            try require("\(url) is asked over \(api.url)", url.scheme == api.url.scheme && url.fragment == nil)
+        }
+        try require("an API is asked over HTTP: \(api.url)", ["http", "https"].contains(api.url.scheme?.lowercased()))
+        let isDiscreet = api.url.user == nil && api.url.password == nil && !api.host.contains("@")
+        try require("a password is shown to nobody: \(api.url)", isDiscreet)
+        try require("an API has a host: \(api.url)", api.url.host?.isEmpty == false && !api.host.isEmpty)
+    }
+
+    private static func check(_ error: UsageError, of arguments: [String]) throws(InvariantViolation) {
+        try HarmlessText.checkSentence(error)
+        if case .badAPI = error {
+            try require("a password is shown to nobody: \(error)", !error.description.contains("hunter2@"))
+        }
+        let options = arguments.prefix { $0 != "--" }
+        let asksForHelp = !Set(options).isDisjoint(with: ["--help", "-h", "--version", "-V"])
+        try require("help is had whatever else is wrong: \(arguments)", !asksForHelp)
+        if case let .unknownOption(_, suggestion?) = error {
+            try require("what is suggested is no option: \(suggestion)", suggestion.contains("-"))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ChuckNorris
+@testable import LineEditing
+@testable import NorrisPrompt
+
+/// What the Tab key offers behind a line, with a server that names its categories and jokes as it likes.
+enum CompletionInvariants {
+    static let knowledge = CompletionKnowledge(
+        categories: ["dev", "devil", "food", "a b", "c,d", "Über", "über", "\u{1B}[2J", "e\u{202E}f", "", "-n", "for"],
+        listed: [joke("aaaa"), joke("no id"), joke("\u{1B}c"), joke("12")],
+        told: [joke("aab-_"), joke("aaaa"), joke("for")],
+        favorites: [joke("Kept1"), joke("-x"), joke("kept\u{200B}2"), joke("12"), joke("9")]
+    )
+
+    static func check(_ line: String, knowing knowledge: CompletionKnowledge) throws(InvariantViolation) {
+        guard case let .offer(offer) = LineCompletion(knowledge: knowledge).answer(to: line) else { return }
+        let scalars = Array(line.unicodeScalars)
+        try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))
+        guard !offer.candidates.isEmpty else { return }
+        let kept = String(String.UnicodeScalarView(scalars.dropLast(offer.replaced)))
+        let typed = String(String.UnicodeScalarView(scalars.suffix(offer.replaced)))
+        for candidate in offer.candidates {
+            try check(candidate, typed: typed)
+            try require("\(candidate.text) begins as all do", candidate.text.hasPrefix(offer.commonPrefix))
+        }
+        if let first = offer.candidates.first {
+            try check(kept + first.text, offers: first.text, knowing: knowledge)
+        }
+        try checkListing(of: offer.candidates, columns: 2 + scalars.count % 99)
+    }
+
+    private static func check(_ candidate: Completion, typed: String) throws(InvariantViolation) {
+        let isWord = !candidate.text.isEmpty && !candidate.text.contains(where: \.isWhitespace)
+        try require("a word is offered: \(candidate.text.debugDescription)", isWord)
+        try HarmlessText.checkLine(candidate.text + " " + candidate.summary, "what is offered")
+        let fits = candidate.text.lowercased().hasPrefix(typed.lowercased())
+        try require("\(candidate.text) is offered for \(typed.debugDescription)", fits)
+    }
+
+    /// Who presses Tab once more is offered the same.
+    private static func check(
+        _ line: String,
+        offers text: String,
+        knowing knowledge: CompletionKnowledge
+    ) throws(InvariantViolation) {
+        guard case let .offer(again) = LineCompletion(knowledge: knowledge).answer(to: line) else {
+            return try require("a whole word needs no more knowledge: \(line.debugDescription)", false)
+        }
+        try require(
+            "\(text) is offered once more behind \(line.debugDescription)",
+            again.candidates.contains { $0.text == text }
+        )
+    }
+
+    private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {
+        let listing = PromptCompleter { _ in }.listing(of: candidates, columns: columns).string
+        try HarmlessText.check(listing, "a listing")
+        for row in listing.split(separator: "\n") {
+            try require(
+                "a row fits \(columns) columns: \(row.debugDescription)",
+                TextWidth.columns(of: String(row)) < columns
+            )
+        }
+    }
+
+    private static func joke(_ id: String) -> JokeModel {
+        JokeModel(response: ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: "\u{1B}[31mRed\n\u{202E}and back"))
+    }
+}

@@ -1,0 +1,59 @@
+@testable import ChuckNorris
+
+/// A file as somebody may find it in the favorites' place.
+enum FavoritesInvariants {
+    private static let joke = Favorite(JokeModel(response: ChuckNorrisResponse(
+        iconUrl: "",
+        id: "\n new",
+        url: "",
+        value: ""
+    )))
+
+    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+        switch read(bytes) {
+        case let .success(list): try check(list, of: bytes)
+        case let .failure(.newer(version)): try require("a newer version is newer: \(version)", version > 1)
+        case .failure: break
+        }
+    }
+
+    private static func read(_ bytes: [UInt8]) -> Result<FavoritesList, FavoritesList.Failure> {
+        Result { () throws(FavoritesList.Failure) in try FavoritesList(bytes) }
+    }
+
+    private static func check(_ list: FavoritesList, of bytes: [UInt8]) throws(InvariantViolation) {
+        let ids = list.favorites.map(\.id)
+        try require("each joke is kept once: \(ids)", Set(ids).count == ids.count)
+        let isEmpty = bytes.allSatisfy { $0 == 0x0A }
+        let whole = bytes.last == 0x0A ? bytes : bytes + [0x0A]
+        try require("what was read is written, byte for byte", isEmpty || list.bytes == whole)
+        let damage = list.damage
+        let lines = list.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        try require("damage is where it is said to be", damage.allSatisfy { lines[$0.number - 1] == $0.bytes })
+
+        for favorite in list.favorites {
+            var other = list
+            try require("a joke is kept once: \(favorite.id)", !other.add(favorite) && other.bytes == list.bytes)
+            try require("a joke that is kept can be removed: \(favorite.id)", other.remove(id: favorite.id) == favorite)
+            try require("the others stay", other.favorites == list.favorites.filter { $0.id != favorite.id })
+            try require("damage stays", other.damage.map(\.bytes) == damage.map(\.bytes))
+            try check(other, reads: other.favorites)
+        }
+        try checkAdding(to: list)
+    }
+
+    private static func checkAdding(to list: FavoritesList) throws(InvariantViolation) {
+        guard !list.favorites.contains(where: { $0.id == joke.id }) else { return }
+        var longer = list
+        try require("a new joke is kept", longer.add(joke))
+        try require("what was there stays", longer.bytes.starts(with: list.bytes))
+        try check(longer, reads: list.favorites + [joke])
+        try require("it can be removed", longer.remove(id: joke.id) == joke)
+        try require("then all is as before", longer.bytes == list.bytes)
+    }
+
+    private static func check(_ list: FavoritesList, reads favorites: [Favorite]) throws(InvariantViolation) {
+        let again = try? read(list.bytes).get()
+        try require("what was written is read", again?.favorites == favorites)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+@testable import LineEditing
+
+/// A file as somebody may find it in the history's place.
+enum HistoryInvariants {
+    private static let limit = 4
+    private static let advice = "mend it"
+    private static let newline: UInt8 = 0x0A
+    /// One with all that the formats write in a way of their own.
+    private static let line = #"joke  dev for \040 "é\\"#
+
+    static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
+        try checkFormats(bytes)
+        let folder = try FuzzFolder()
+        defer { folder.remove() }
+        try folder.write(bytes, to: "history")
+
+        let (before, isRead) = try await entries(in: folder)
+        guard isRead else {
+            return try require("what cannot be read is left alone", folder.contents(of: "history") == bytes)
+        }
+        try checkNothingIsLost(of: bytes, in: folder)
+        let mended = folder.contents(of: "history")
+
+        let history = History(path: folder.path("history"), limit: limit, advice: advice)
+        do {
+            _ = try? await history.load()
+            let isKept = try await history.record(line)
+            try require("a new line is kept", isKept || before.last == line)
+        } catch let error as InvariantViolation {
+            throw error
+        } catch {
+            try require("a history that is read is written: \(error)", false)
+        }
+        let recorded = folder.contents(of: "history")
+        try require("recording a line changes no other", recorded.starts(with: mended))
+        let (after, _) = try await entries(in: folder)
+        try require("the last line is the one that was recorded: \(after)", after.last == line)
+        // A line that had no end may have one now.
+        guard mended.last == newline else { return }
+        let earlier = before.last == line ? before.dropLast() : before[...]
+        try require("those before it stay: \(after)", earlier.reversed().starts(with: after.dropLast().reversed()))
+    }
+
+    /// Every line that can be read is written so that it is read again.
+    private static func checkFormats(_ bytes: [UInt8]) throws(InvariantViolation) {
+        let formats = [HistoryFormat.plain, .escaped]
+        let pieces = bytes.split(separator: newline).prefix(2 * limit)
+        for line in formats.flatMap({ pieces.compactMap($0.decode) }) {
+            for format in formats {
+                let encoded = format.encode(line)
+                let isLine = encoded.firstIndex(of: newline) == encoded.count - 1
+                try require("a line is one line: \(line.debugDescription)", isLine)
+                let isSame = format.decode(encoded.dropLast()).map { Array($0.utf8) } == Array(line.utf8)
+                try require("a line is read as it was written: \(line.debugDescription)", isSame)
+            }
+        }
+    }
+
+    /// The entries that a new run begins with, and whether the file can be read.
+    private static func entries(in folder: FuzzFolder) async throws(InvariantViolation)
+        -> (entries: [String], isRead: Bool)
+    {
+        let history = History(path: folder.path("history"), limit: limit, advice: advice)
+        var trouble: HistoryError?
+        do {
+            try await history.load()
+        } catch {
+            trouble = error
+        }
+        let entries = await history.entries
+        if let trouble {
+            try HarmlessText.checkSentence(trouble)
+        }
+        let isSound = entries
+            .allSatisfy { !$0.isEmpty && !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+        try require("all entries are sound: \(entries)", isSound)
+        try require("no more are read than asked for", entries.count <= limit)
+        try require("none comes twice in a row: \(entries)", zip(entries, entries.dropFirst()).allSatisfy { $0 != $1 })
+        switch trouble {
+        case nil, .damaged, .tooLong: return (entries, true)
+        default: return (entries, false)
+        }
+    }
+
+    /// What is damaged is in one of the files that a prompt leaves.
+    private static func checkNothingIsLost(of bytes: [UInt8], in folder: FuzzFolder) throws(InvariantViolation) {
+        let kept = folder.names.flatMap { folder.contents(of: $0).split(separator: newline) }
+        for line in bytes.split(separator: newline) where String(validating: line, as: UTF8.self) == nil {
+            let isKept = kept.contains { $0.starts(with: line) }
+            try require("damage is kept: \(String(decoding: line, as: UTF8.self).debugDescription)", isKept)
+        }
+    }
+}

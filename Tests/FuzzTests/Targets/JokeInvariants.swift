@@ -1,0 +1,67 @@
+import Foundation
+@testable import ChuckNorris
+@testable import NorrisPrompt
+
+/// The body of an answer to a request for a joke, for several statuses at once.
+enum JokeInvariants {
+    static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
+        let body = Data(bytes)
+        try checkPause(String(decoding: bytes.prefix(64), as: UTF8.self))
+        if let joke: ChuckNorrisResponse = try await Answers.answer(status: 200, body) {
+            try check(joke)
+        }
+        for status in [404, 400, 503] {
+            let joke: ChuckNorrisResponse? = try await Answers.answer(status: status, body)
+            try require("status \(status) is no joke", joke == nil)
+        }
+    }
+
+    /// The bytes as a Retry-After header.
+    private static func checkPause(_ header: String) throws(InvariantViolation) {
+        guard let seconds = RetryAfter.seconds(header: header, sent: nil) else { return }
+        try require("a pause is bounded: \(seconds)", RetryAfter.bounds.contains(seconds))
+    }
+
+    static func check(_ response: ChuckNorrisResponse) throws(InvariantViolation) {
+        let joke = JokeModel(response: response)
+        try checkLine(JokeRenderer.render(joke), "a joke")
+        try checkLine(JokeRenderer.renderOrigin(joke), "a joke's origin")
+        try HarmlessText.check(JokeRenderer.render(joke).fitting(into: 20).encoded(usesColor: false), "a wrapped joke")
+        try checkJSON(joke, of: response)
+        let favorite = Favorite(joke, savedAt: Date(timeIntervalSince1970: 0))
+        try HarmlessText.checkLine(favorite.json, "a favorite's JSON")
+        let isKept = (try? JSONDecoder().decode(Favorite.self, from: Data(favorite.json.utf8))) == favorite
+        try require("a favorite is read as it was written: \(favorite.json)", isKept)
+    }
+
+    private static func checkLine(_ text: StyledText, _ name: String) throws(InvariantViolation) {
+        try HarmlessText.checkLine(text.encoded(usesColor: false), name)
+    }
+
+    private static func checkJSON(_ joke: JokeModel, of response: ChuckNorrisResponse) throws(InvariantViolation) {
+        let json = joke.json
+        try HarmlessText.checkLine(json, "a joke's JSON")
+        let again = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(json.utf8))
+        try require("a joke's JSON is the joke: \(json)", again == response)
+        let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let value = object?["value"] as? String
+        try require("every parser reads the same joke: \(json)", value.map { Array($0.utf8) } == Array(joke.joke.utf8))
+        try require("a joke's JSON has eight members: \(json)", object?.count == 8)
+    }
+}
+
+/// Answers as the service reads them.
+enum Answers {
+    /// Nil when the answer stands for an error, which is then one that can be shown.
+    static func answer<Answer: Decodable & Sendable>(status: Int, _ body: Data) async throws(InvariantViolation) -> Answer? {
+        let response = NetworkingResponse(status: status, body: body)
+        let sentence: String
+        do throws(ChuckNorrisError) {
+            return try await ResponseDecoder.decode(response, notFound: .noJoke(.id("an-id"), in: .api))
+        } catch {
+            sentence = Failure(error).sentence
+        }
+        try HarmlessText.checkSentence(sentence)
+        return nil
+    }
+}

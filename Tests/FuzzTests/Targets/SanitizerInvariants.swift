@@ -1,0 +1,85 @@
+import Foundation
+import TerminalText
+@testable import ChuckNorris
+@testable import NorrisPrompt
+
+/// Text from outside, on its way to a terminal and into JSON.
+enum SanitizerInvariants {
+    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let clean = text.sanitized()
+        try HarmlessText.check(clean, "clean text")
+        try require(
+            "what is clean stays as it is: \(clean.debugDescription)",
+            scalars(clean.sanitized()) == scalars(clean)
+        )
+        try require("what is clean is known to be: \(clean.debugDescription)", clean.isClean)
+        try require("nothing that can be seen is taken out: \(text.debugDescription)", visible(text) == visible(clean))
+        try require(
+            "a close look finds no more: \(text.debugDescription)",
+            scalars(closelyCleaned(text)) == scalars(clean)
+        )
+        try HarmlessText.checkLine(text.sanitized(lineBreak: " "), "clean text on one line")
+        try checkStyled(text)
+        try checkJSON(text)
+    }
+
+    private static func scalars(_ text: String) -> [Unicode.Scalar] {
+        Array(text.unicodeScalars)
+    }
+
+    /// Letters, digits, signs and blanks.
+    private static func visible(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: false
+            case .nonspacingMark, .enclosingMark, .surrogate: false
+            default: scalar != " " && !scalar.properties.isDefaultIgnorableCodePoint
+            }
+        }
+    }
+
+    /// Without the shortcut for text that has nothing to look at closely.
+    private static func closelyCleaned(_ text: String) -> String {
+        var clean = String.UnicodeScalarView()
+        var cleaner = TextSanitizer()
+        var isBehindReturn = false
+        for scalar in text.unicodeScalars {
+            cleaner.take(scalar) { scalar, verdict in
+                switch verdict {
+                case .safe: clean.append(scalar)
+                case .tab: clean.append(" ")
+                case .lineBreak where scalar == "\n" && isBehindReturn: break
+                case .lineBreak: clean.append("\n")
+                case .unsafe: break
+                }
+                isBehindReturn = scalar == "\r"
+            }
+        }
+        return String(clean)
+    }
+
+    /// Of several pieces, no two make something harmful together.
+    private static func checkStyled(_ text: String) throws(InvariantViolation) {
+        let middle = text.unicodeScalars.index(text.startIndex, offsetBy: text.unicodeScalars.count / 2)
+        let pieces = [String(text.unicodeScalars[..<middle]), String(text.unicodeScalars[middle...])]
+        let styled = StyledText(pieces[0], .accent) + StyledText(pieces[1], .faint)
+        var encoded = styled.encoded(usesColor: true).string
+        for sequence in [ANSI.magenta, ANSI.faint, ANSI.plain] {
+            encoded = encoded.replacingOccurrences(of: sequence.text, with: "", options: .literal)
+        }
+        try HarmlessText.check(encoded, "styled text")
+        try HarmlessText.checkLine(styled.onOneLine.encoded(usesColor: false), "a text on one line")
+    }
+
+    private static func checkJSON(_ text: String) throws(InvariantViolation) {
+        let json = JSONText.quoted(text)
+        try HarmlessText.checkLine(json, "JSON")
+        try require("JSON is clean as it is: \(json)", scalars(json.sanitized()) == scalars(json))
+        let data = Data("[\(json)]".utf8)
+        let decoded = try? JSONDecoder().decode([String].self, from: data)
+        try require("JSON is the text: \(json)", decoded.map { $0.flatMap(scalars) } == scalars(text))
+        let parsed = try? JSONSerialization.jsonObject(with: data) as? [String]
+        try require("every parser reads the same text: \(json)", parsed.map { $0.flatMap(scalars) } == scalars(text))
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+@testable import ChuckNorris
+@testable import NorrisPrompt
+
+/// The body of an answer to a search, and to the question for the categories.
+enum SearchInvariants {
+    static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
+        let body = Data(bytes)
+        if let search: SearchResponse = try await Answers.answer(status: 200, body) {
+            try check(search.result)
+        }
+        if let categories: [String] = try await Answers.answer(status: 200, body) {
+            try CompletionInvariants.check("joke ", knowing: CompletionKnowledge(categories: categories))
+            let list = ColumnRenderer.render(categories, width: 40).encoded(usesColor: false)
+            try HarmlessText.check(list, "a list of categories")
+        }
+    }
+
+    private static func check(_ jokes: [ChuckNorrisResponse]) throws(InvariantViolation) {
+        for joke in jokes {
+            try JokeInvariants.check(joke)
+        }
+        let models = jokes.map(JokeModel.init)
+        let list = JokeListRenderer.render(models).encoded(usesColor: false).string
+        try HarmlessText.check(list, "a list")
+        let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
+        try require("a list has a line a joke: \(list.debugDescription)", lines.count == max(jokes.count, 1))
+        let knowledge = CompletionKnowledge(categories: [], listed: models, told: models, favorites: models)
+        for line in ["show ", "show a", "unfavorite 1", "copy "] {
+            try CompletionInvariants.check(line, knowing: knowledge)
+        }
+    }
+}

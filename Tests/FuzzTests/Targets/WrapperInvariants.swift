@@ -1,0 +1,62 @@
+import TerminalText
+@testable import NorrisPrompt
+
+/// A window's width in the first byte, then text; U+001E in it begins another style, and U+001F the hanging indent.
+enum WrapperInvariants {
+    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+        guard let first = bytes.first else { return }
+        let width = Int(first)
+        let text = wholeCharacters(styled(String(decoding: bytes.dropFirst(), as: UTF8.self)).mapTexts { $0.sanitized() })
+        try checkWrapping(text, to: width)
+        try checkCutting(text, to: width)
+        let shown = text.fitting(into: width).encoded(usesColor: false).string
+        try require("text is broken when it is clean", shown == text.wrapped(to: width).plain)
+    }
+
+    private static func styled(_ text: String) -> StyledText {
+        let styles: [Style] = [.plain, .strong, .faint, .accent, .failure]
+        let pieces = text.unicodeScalars.split(separator: "\u{1E}", omittingEmptySubsequences: false)
+        return pieces.enumerated().reduce(into: StyledText(spans: [])) { styled, piece in
+            let style = styles[piece.offset % styles.count]
+            for (index, part) in piece.element.split(separator: "\u{1F}", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                styled += (index == 0 ? "" : .hang) + StyledText(String(part), style)
+            }
+        }
+    }
+
+    /// Pieces that make one character together are one piece, as in all that the program puts together.
+    private static func wholeCharacters(_ text: StyledText) -> StyledText {
+        let count = text.spans.reduce(0) { $0 + $1.text.count }
+        return text.plain.count == count ? text : StyledText(text.plain)
+    }
+
+    private static func checkWrapping(_ text: StyledText, to width: Int) throws(InvariantViolation) {
+        let wrapped = text.wrapped(to: width)
+        let rows = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false)
+        for row in rows {
+            let letters = row.drop { $0 == " " }
+            let isOneLetter = letters.count == 1
+            let columns = TextWidth.columns(of: String(row))
+            try require("a row fits \(width) columns: \(row.debugDescription)", columns <= max(width, 1) || isOneLetter)
+            try require("no row ends in spaces: \(row.debugDescription)", row.last != " ")
+        }
+        try require("no text is lost: \(wrapped.plain.debugDescription)", letters(wrapped) == letters(text))
+        let lines = text.plain.split(separator: "\n", omittingEmptySubsequences: false)
+        try require("no line is lost", rows.count >= lines.count)
+    }
+
+    /// What is not blank, with its style; not by characters, as two pieces can come together as one.
+    private static func letters(_ text: StyledText) -> [String] {
+        text.spans.flatMap { span in
+            span.text.unicodeScalars.filter { $0 != " " && $0 != "\n" }.map { "\(span.style) \($0)" }
+        }
+    }
+
+    private static func checkCutting(_ text: StyledText, to width: Int) throws(InvariantViolation) {
+        let cut = text.cut(to: width).plain
+        try require("the start of the text is left", text.plain.unicodeScalars.starts(with: cut.unicodeScalars))
+        try require("one column stays free", TextWidth.columns(of: cut) <= max(width - 1, 0))
+    }
+}

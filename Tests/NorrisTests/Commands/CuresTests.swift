@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The program's own graph of cures: what stands behind each protocol, in each of the three modes.
+final class CuresTests: XCTestCase {
+    func testEveryModeShowsEveryCureAndWhatItNeeds() throws {
+        let expectations: [([String], String)] = [
+            ([], """
+            Networking: singleton, HTTPNetworking, norris/main.swift
+            ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
+                needs Networking
+            JokeViewModeling: transient, JokeViewModel, norris/main.swift
+                needs ChuckNorrisServicing
+            FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
+
+            """),
+            (["--offline"], """
+            ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
+            JokeViewModeling: transient, JokeViewModel, norris/main.swift
+                needs ChuckNorrisServicing
+            FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
+
+            """),
+            (["--online"], """
+            Networking: singleton, HTTPNetworking, norris/main.swift
+            ChuckNorrisServicing: singleton, CuratedService, norris/main.swift
+                needs Networking
+            JokeViewModeling: transient, JokeViewModel, norris/main.swift
+                needs ChuckNorrisServicing
+            FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
+
+            """),
+        ]
+        for (options, graph) in expectations {
+            let result = try Program.run(["cures"] + options)
+            let shown = result.standardOutput.replacing(/:[0-9]+(?=\n)/, with: "")
+            XCTAssertEqual(ProgramResult(standardOutput: graph, exitStatus: 0), ProgramResult(
+                standardOutput: shown,
+                standardError: result.standardError,
+                exitStatus: result.exitStatus
+            ))
+        }
+    }
+
+    func testEveryCureNamesTheLineThatSetsIt() throws {
+        let source = try PackageFile.text("Sources/norris/main.swift").split(separator: "\n", omittingEmptySubsequences: false)
+        for options in [[], ["--offline"], ["--online"]] {
+            let graph = try Program.run(["cures"] + options).standardOutput
+            let numbers = try graph.matches(of: /main\.swift:([0-9]+)\n/).map { try XCTUnwrap(Int($0.1)) }
+
+            XCTAssertGreaterThan(numbers.count, 1, graph)
+            for number in numbers {
+                XCTAssertTrue(source[number - 1].contains("Vaccine.setCure("), "\(number): \(source[number - 1])")
+            }
+        }
+    }
+
+    func testPictureInTheReadmeIsWhatTheProgramPrints() throws {
+        let blocks = try PackageFile.text("README.md").split(separator: "```mermaid\n").dropFirst()
+        let pictures = blocks.map { $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex) }
+
+        let result = try Program.run(["cures", "--mermaid"])
+
+        XCTAssertEqual(
+            pictures.map(String.init),
+            [result.standardOutput],
+            "Put what `norris cures --mermaid` prints into the README."
+        )
+    }
+
+    func testLookingAtTheCuresAsksNobodyAndLeavesNothing() throws {
+        let api = try LoopbackAPI()
+        let home = try TemporaryFolder()
+
+        for options in [[], ["--online"]] {
+            let result = try Program.run(["cures", "--dot", "--api", api.baseURL] + options, home: home.path)
+
+            XCTAssertTrue(result.standardOutput.hasPrefix("digraph cures {\n"), result.standardOutput)
+            XCTAssertEqual(result.standardError, "")
+            XCTAssertEqual(result.exitStatus, 0)
+        }
+        XCTAssertEqual(api.connectionCount, 0)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
+    }
+
+    func testLinesFromAPipeShowThemWithoutEscapes() throws {
+        let result = try Program.run(
+            ["--offline", "--fail-fast"],
+            input: "cures --mermaid\ncures --svg\n",
+            environment: ["CLICOLOR_FORCE": "1"]
+        )
+
+        let picture = try Program.run(["--offline", "cures", "--mermaid"]).standardOutput
+        XCTAssertEqual(result.standardOutput, picture)
+        XCTAssertTrue(picture.hasPrefix("flowchart TD\n"), picture)
+        XCTAssertTrue(result.standardError
+            .contains("norris: line 2: cures has no option --svg;"))
+        XCTAssertEqual(result.exitStatus, 64)
+    }
+
+    func testOptionsThatMakeNoSenseAreRefused() throws {
+        let expectations = [
+            (["cures", "--svg"], "cures has no option --svg; it has --mermaid and --dot."),
+            (["--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
+            (["joke", "--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
+        ]
+        for (arguments, sentence) in expectations {
+            let result = try Program.run(arguments)
+            XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64))
+        }
+    }
+
+    func testAtThePromptTheyAreShownOnAScreenOfTheUsualWidth() throws {
+        let text = try Program.run(["cures"]).standardOutput
+        let program = try Program.start()
+        try program.terminal.waitFor("norris>")
+
+        try program.terminal.type("cures\r")
+
+        let screen = ["norris> cures"] + text.split(separator: "\n").map(String.init) + ["norris>"]
+        try program.terminal.waitForScreen { $0.lines.suffix(screen.count) == screen }
+    }
+
+    func testNarrowWindowBreaksLinesWhereWordsEnd() throws {
+        let terminal = try PseudoTerminal(columns: 40, rows: 24)
+
+        let program = try Program.start(["--offline", "cures"], terminal: terminal)
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
+            "ChuckNorrisServicing: singleton,",
+            "  BundledJokes, norris/main.swift",
+            "JokeViewModeling: transient,",
+            "  JokeViewModel, norris/main.swift",
+            "    needs ChuckNorrisServicing",
+            "FavoritesKeeping: singleton,",
+            "  FavoritesFile, norris/main.swift",
+        ])
+    }
+
+    func testNarrowWindowLeavesLinesWholeThatAProgramIsToRead() throws {
+        let terminal = try PseudoTerminal(columns: 40, rows: 24)
+
+        let program = try Program.start(["--offline", "cures", "--dot"], terminal: terminal)
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        let rows = terminal.screen.filter { $0.hasPrefix("    c0 [label=") }
+        XCTAssertEqual(rows.map(\.count), [40], "only the terminal folds a line, at its edge")
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The manual page, as the programs that show manual pages take it.
+final class ManualTests: XCTestCase {
+    func testMandocFindsNothingToRemark() throws {
+        let result = try Program.run(
+            ["-Tlint", "-Wall"],
+            executable: InstalledProgram.path("mandoc"),
+            input: Program.run(["manual"]).standardOutput
+        )
+
+        XCTAssertEqual(result, ProgramResult(exitStatus: 0))
+    }
+
+    #if os(Linux)
+        /// The man of other systems takes no page from standard input.
+        func testManFindsNothingToRemarkAndShowsIt() throws {
+            let result = try Program.run(
+                ["--warnings", "-l", "-"],
+                executable: InstalledProgram.path("man"),
+                input: Program.run(["manual"]).standardOutput,
+                environment: ["MANWIDTH": "78", "MANPAGER": "cat"]
+            )
+
+            XCTAssertEqual(result.standardError, "")
+            XCTAssertEqual(result.exitStatus, 0)
+            XCTAssertTrue(result.standardOutput.contains("--offline"), result.standardOutput)
+            XCTAssertTrue(result.standardOutput.contains("joke [CATEGORY,...] [for NAME]"), result.standardOutput)
+        }
+    #endif
+
+    func testManFindsItWhereTheHelpSaysToPutIt() throws {
+        _ = try InstalledProgram.path("man")
+        let home = try TemporaryFolder()
+        let help = try Program.run(["help", "manual"]).standardOutput
+        let line = try XCTUnwrap(help.split(separator: "\n").first { $0.contains("> ~/") })
+
+        let result = try Program.run(
+            ["-c", "\(line) && man norris"],
+            executable: "/bin/sh",
+            environment: ["PATH": InstalledProgram.searchPath(), "MANPATH": home.path(".local/share/man"), "MANPAGER": "cat"],
+            home: home.path
+        )
+
+        XCTAssertEqual(result.exitStatus, 0, result.standardError)
+        XCTAssertTrue(result.standardOutput.contains("--offline"), result.standardOutput)
+    }
+}

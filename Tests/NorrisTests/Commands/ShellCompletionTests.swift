@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The completions in the shells themselves, installed as the script says.
+final class ShellCompletionTests: XCTestCase {
+    /// What is typed before Tab, and what stands there behind it.
+    private let lines: KeyValuePairs = [
+        "norris jo": "norris joke ",
+        "norris --offline jo": "norris --offline joke ",
+        "norris --api=http://localhost:1 jo": "norris --api=http://localhost:1 joke ",
+        "norris --color=al": "norris --color=always ",
+        "norris --color nev": "norris --color never ",
+        "norris joke dev,tr": "norris joke dev,travel ",
+        "norris cures --d": "norris cures --dot ",
+        "norris completions z": "norris completions zsh ",
+        "norris quit R": "norris quit R",
+        "norris joke for d": "norris joke for d",
+    ]
+
+    func testBashCompletesAtItsPrompt() throws {
+        let home = try installCompletions(for: "bash")
+        try home.write(home.read(".bashrc") + "PS1='bash> '\nbind 'set bell-style none'\n", to: ".bashrc")
+
+        let shell = try start("bash", ["-i"], home: home)
+
+        try assertTabCompletes(at: shell.terminal, prompt: "bash> ", lines)
+        try shell.terminal.type("norris completions \t\t")
+        try shell.terminal.waitForScreen { $0.lines.contains { $0.split(separator: " ") == ["bash", "fish", "zsh"] } }
+    }
+
+    func testZshCompletesAtItsPrompt() throws {
+        let home = try installCompletions(for: "zsh")
+        try home.write(home.read(".zshrc") + "PS1='zsh> '\nunsetopt beep\n", to: ".zshrc")
+
+        let shell = try start("zsh", ["-i"], home: home)
+
+        try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", lines)
+        try shell.terminal.type("norris cu\u{15}norris c\t")
+        try shell.terminal.waitForScreen { screen in
+            screen.lines.contains { $0.wholeMatch(of: /cures +-- Show the program's graph of cures\./) != nil }
+        }
+    }
+
+    func testZshCompletesFromAFolderOfItsFunctionsToo() throws {
+        let home = try TemporaryFolder()
+        try home.write(Program.run(["completions", "zsh"]).standardOutput, to: "functions/_norris")
+        try home.write(
+            "fpath+=(~/functions)\nautoload -Uz compinit\ncompinit -d ~/dump\nPS1='zsh> '\nunsetopt beep\n",
+            to: ".zshrc"
+        )
+
+        let shell = try start("zsh", ["-i"], home: home)
+
+        try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", [
+            "norris jo": "norris joke ",
+            "norris joke fo": "norris joke fo",
+            "norris joke foo": "norris joke food ",
+        ])
+    }
+
+    func testFishCompletesOnceItsConfigurationSaysSo() throws {
+        let home = try installCompletions(for: "fish")
+        let expectations = [
+            "norris jo": ["joke\tTell a joke."],
+            "norris --offline cu": ["cures\tShow the program's graph of cures."],
+            "norris joke dev,tr": ["dev,travel"],
+            "norris cures --d": ["--dot\tWrite it for Graphviz to draw."],
+            "norris completions ": ["bash", "fish", "zsh"],
+            "norris quit R": [],
+            "norris joke for d": [],
+        ]
+        for (line, offers) in expectations {
+            let result = try Program.run(
+                ["-c", "complete -C '\(line)'"],
+                executable: InstalledProgram.path("fish"),
+                environment: ["PATH": InstalledProgram.searchPath()],
+                home: home.path
+            )
+            XCTAssertEqual(result.standardOutput.split(separator: "\n").map(String.init), offers, line)
+            XCTAssertEqual(result.standardError, "")
+        }
+    }
+
+    func testOtherShellsAreRefusedInASentence() throws {
+        let expectations = [
+            (["completions", "tcsh"], "There are no completions for \"tcsh\", only for bash, zsh and fish."),
+            (["completions"], "The shell is missing: completions bash|zsh|fish"),
+        ]
+        for (arguments, sentence) in expectations {
+            let result = try Program.run(arguments)
+            XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64))
+        }
+    }
+
+    func testAScriptHasNeitherEscapesNorFoldedLinesOnANarrowScreen() throws {
+        let script = try Program.run(["completions", "fish"]).standardOutput
+        let terminal = try PseudoTerminal(columns: 30, rows: 24)
+
+        let program = try Program.start(["--color=always", "completions", "fish"], terminal: terminal)
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), script)
+    }
+
+    func testReadmeTellsHowToInstallThem() throws {
+        let readme = try PackageFile.text("README.md")
+        for shell in ["bash", "zsh", "fish"] {
+            let line = try installation(for: shell)
+            XCTAssertTrue(readme.contains(line + "\n"), line)
+        }
+    }
+
+    /// Types the line that installs the completions into the shell, and returns the home that it was done in.
+    private func installCompletions(for shell: String) throws -> TemporaryFolder {
+        let home = try TemporaryFolder()
+        try home.write("", to: ".config/fish/config.fish")
+        let result = try Program.run(
+            ["-c", installation(for: shell)],
+            executable: InstalledProgram.path(shell),
+            environment: ["PATH": InstalledProgram.searchPath()],
+            home: home.path
+        )
+        XCTAssertEqual(result, ProgramResult(exitStatus: 0))
+        return home
+    }
+
+    /// What the script says installs it.
+    private func installation(for shell: String) throws -> String {
+        let script = try Program.run(["completions", shell]).standardOutput
+        let lines = script.split(separator: "\n").prefix(6)
+        return try String(XCTUnwrap(lines.first { $0.hasPrefix("#     ") }).dropFirst(6))
+    }
+
+    private func start(_ shell: String, _ options: [String], home: TemporaryFolder) throws -> RunningProgram {
+        try Program.start(
+            options,
+            executable: InstalledProgram.path(shell),
+            environment: ["PATH": InstalledProgram.searchPath(), "ZDOTDIR": nil],
+            home: home.path
+        )
+    }
+
+    /// Types each line and Tab, and behind that a mark that shows where the cursor came to be.
+    private func assertTabCompletes(
+        at terminal: PseudoTerminal,
+        prompt: String,
+        _ lines: KeyValuePairs<String, String>
+    ) throws {
+        try terminal.waitFor(prompt)
+        for (typed, completed) in lines {
+            try terminal.type("\(typed)\t!")
+            try terminal.waitForScreen { $0.lines.contains("\(prompt)\(completed)!") }
+            // Ctrl-U takes the line away, and Ctrl-L all that was listed below it.
+            try terminal.type("\u{15}\u{C}")
+            try terminal.waitForScreen { $0.lines == [prompt.trimmingCharacters(in: .whitespaces)] }
+        }
+    }
+}

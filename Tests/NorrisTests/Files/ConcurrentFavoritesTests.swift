@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Prompts that are open at once, or that die, with one file of favorites.
+final class ConcurrentFavoritesTests: XCTestCase {
+    private let file = ".local/share/norris/favorites.jsonl"
+    private var home: TemporaryFolder!
+    private var api: LoopbackAPI!
+
+    override func setUpWithError() throws {
+        home = try TemporaryFolder()
+        api = try LoopbackAPI { request in
+            // Every joke there could be, by its id.
+            let id = request.path.split(separator: "/").last.map(String.init) ?? ""
+            return .json(body: #"{"id":"\#(id)","value":"The joke \#(id).","icon_url":"","url":""}"#)
+        }
+    }
+
+    override func tearDown() {
+        api.stop()
+    }
+
+    func testEachPromptSeesWhatTheOtherKeepsAndDrops() throws {
+        let prompts = try [prompt(), prompt()]
+        for number in 1 ... 10 {
+            XCTAssertEqual(
+                try prompts[number % 2].answer(to: "favorite j\(number)"),
+                ["Kept. Type favorites to see them all."]
+            )
+            let rows = try prompts[(number + 1) % 2].answer(to: "favorites")
+            XCTAssertEqual(rows.count, number)
+            XCTAssertEqual(rows.last?.hasSuffix("  The joke j\(number)."), true, rows.joined(separator: "\n"))
+        }
+
+        XCTAssertEqual(try prompts[0].answer(to: "favorite j1"), ["It is kept already."])
+        XCTAssertEqual(try prompts[0].answer(to: "unfavorite j1"), ["It is kept no longer."])
+        XCTAssertEqual(try prompts[1].answer(to: "favorites").first, "1  The joke j2.")
+        XCTAssertEqual(try ids(), (2 ... 10).map { "j\($0)" })
+    }
+
+    func testPromptsThatKeepAtOnceLoseNothing() throws {
+        let programs = try ["a", "b"].map { name in
+            // Of those that both want to keep, one comes second.
+            let lines = (1 ... 100).map { "favorite \(name)\($0)\nfavorite both\($0)\n" }.joined()
+            return try Program.start(arguments, input: lines, home: home.path)
+        }
+
+        for program in programs {
+            XCTAssertEqual(try program.waitForExit(timeout: 60).exitStatus, 0, program.terminal.transcript)
+        }
+
+        let ids = try ids()
+        for name in ["a", "b"] {
+            let own = ids.filter { $0.hasPrefix(name) && !$0.hasPrefix("both") }
+            XCTAssertEqual(own, (1 ... 100).map { "\(name)\($0)" })
+        }
+        XCTAssertEqual(ids.filter { $0.hasPrefix("both") }, (1 ... 100).map { "both\($0)" })
+    }
+
+    func testNothingIsLostWhenAPromptIsKilledWhileItKeeps() throws {
+        // Some, so that it takes a moment to write them.
+        let old = (1 ... 500).map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
+        let before = #"{"norris":"favorites","version":1}"# + "\n" + old
+        try home.write(before, to: file)
+        var safe: [String] = []
+        for round in 1 ... 100 {
+            let killed = try prompt()
+            let names = (1 ... 8).map { "r\(round)n\($0)" }
+            try killed.terminal.type(names.map { "favorite \($0)\r" }.joined())
+            // Each confirmation tells that one more is safe; then the next one may be half written.
+            let count = round % 8
+            if count > 0 {
+                try killed.terminal.waitFor(count: count, of: "Kept.")
+            }
+            try killed.program.send(signal: SIGKILL)
+            XCTAssertEqual(try killed.program.waitForExit().signal, SIGKILL)
+            safe += names.prefix(count)
+            safe += names.prefix(killed.terminal.transcript.split(separator: "Kept.").count - 1)
+        }
+
+        XCTAssertTrue(try home.read(file).hasPrefix(before))
+        let ids = try ids()
+        XCTAssertEqual(Set(safe).subtracting(ids), [])
+        XCTAssertEqual(ids.count, Set(ids).count, "nothing is there twice")
+        XCTAssertEqual(try prompt().answer(to: "favorite last"), ["Kept. Type favorites to see them all."])
+    }
+
+    private var arguments: [String] {
+        ["--online", "--api", api.baseURL]
+    }
+
+    private func prompt() throws -> PromptSession {
+        try PromptSession(arguments, columns: 120, environment: ["NORRIS_PAGER": ""], home: home)
+    }
+
+    /// Fails for a line that is no joke.
+    private func ids() throws -> [String] {
+        let text = try home.read(file)
+        XCTAssertTrue(text.hasSuffix("\n"))
+        return try text.split(separator: "\n").dropFirst().map { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return try XCTUnwrap(object?["id"] as? String, String(line))
+        }
+    }
+}

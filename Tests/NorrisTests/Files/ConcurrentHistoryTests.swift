@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Prompts that are open at once, with one history.
+final class ConcurrentHistoryTests: XCTestCase {
+    private var home: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        home = try TemporaryFolder()
+    }
+
+    func testUpFindsWhatTheOtherPromptHasRun() throws {
+        let one = try start()
+        let other = try start()
+
+        try one.terminal.type("help joke\r")
+        try one.terminal.waitForScreen { $0.lines.contains("norris> help joke") && $0.lines.last == "norris>" }
+        try other.terminal.type("help quit\r")
+        try other.terminal.waitForScreen { $0.lines.contains("norris> help quit") && $0.lines.last == "norris>" }
+        try other.terminal.type("\u{1B}[A\u{1B}[A")
+        try other.terminal.waitForScreen { $0.lines.last == "norris> help joke" }
+        try one.terminal.type("\r\u{1B}[A")
+        try one.terminal.waitForScreen { $0.lines.last == "norris> help quit" }
+    }
+
+    func testEveryLineOfTwoPromptsThatWriteAtOnceIsThere() throws {
+        let programs = try ["one", "two"].map { name in
+            let program = try start()
+            let lines = (1 ... 500).map { "\(name) \($0)\r" }
+            return (program, lines.joined() + "quit\r")
+        }
+        for (program, keys) in programs {
+            // All that the kernel does not hold yet is typed as the prompt reads.
+            Thread.detachNewThread { try? program.terminal.type(keys) }
+        }
+        for (program, _) in programs {
+            XCTAssertEqual(try program.waitForExit(timeout: 60).exitStatus, 0)
+        }
+
+        let lines = try recorded()
+        for name in ["one", "two"] {
+            XCTAssertEqual(lines.filter { $0.hasPrefix(name) }, (1 ... 500).map { "\(name) \($0)" })
+        }
+    }
+
+    func testNothingIsLostWhenAPromptIsKilledWhileItWrites() throws {
+        let survivor = try start()
+        var safe: [String] = []
+        for round in 1 ... 100 {
+            let killed = try start()
+            let lines = (1 ... 8).map { "round \(round) line \($0)" }
+            try killed.terminal.type(lines.map { $0 + "\r" }.joined())
+            // Each prompt that comes tells that one more line is safe; then the next one may be half written.
+            let count = round % 8
+            if count > 0 {
+                try killed.terminal.waitFor(count: count, of: "norris>")
+            }
+            try killed.send(signal: SIGKILL)
+            XCTAssertEqual(try killed.waitForExit().signal, SIGKILL)
+            safe += lines.prefix(count)
+            if round % 10 == 0 {
+                let line = "survivor \(round)"
+                try survivor.terminal.type(line + "\r")
+                try survivor.terminal
+                    .waitForScreen { $0.lines.contains("norris> \(line)") && $0.lines.last == "norris>" }
+                safe.append(line)
+            }
+        }
+
+        let lines = try recorded()
+        XCTAssertEqual(Set(safe).subtracting(lines), [])
+        XCTAssertEqual(lines.count, Set(lines).count, "nothing is there twice")
+        XCTAssertEqual(lines.filter { !isTyped($0) }, [], "no line is torn or mixed with another")
+        try survivor.terminal.type("\u{1B}[A")
+        try survivor.terminal.waitForScreen { $0.lines.last == "norris> survivor 100" }
+    }
+
+    private func isTyped(_ line: String) -> Bool {
+        line.wholeMatch(of: /round [0-9]+ line [1-8]|survivor [0-9]+/) != nil
+    }
+
+    private func recorded() throws -> [String] {
+        try home.read(".local/state/norris/history").split(separator: "\n").map(String.init)
+    }
+
+    private func start() throws -> RunningProgram {
+        let program = try Program.start(["--offline"], home: home.path)
+        try program.terminal.waitFor("norris>")
+        return program
+    }
+}

@@ -1,0 +1,174 @@
+#if os(Linux)
+    import Foundation
+    import Glibc
+    import TestSupport
+    import XCTest
+
+    /// The history and the favorites with everything wrong that the table has.
+    ///
+    /// Jokes are told all the same, what is wrong is said in one sentence, and nothing is lost that was there.
+    final class FileFaultTests: XCTestCase {
+        /// What came of a run.
+        private struct Evidence {
+            let location: FileFault.Location
+            let before: [FileSnapshot]
+            let said: String
+            let expected: String?
+            let outcome: FileFault.Outcome
+            /// What stands in a file that was written.
+            let added: String
+        }
+
+        func testAHistorySurvivesThemAll() throws {
+            try assertSurvived { fault in
+                let location = try self.location(FileScenario.history, fault.history, fault)
+                let before = self.snapshots(location)
+                let command = try self.command(fault, location)
+                let program = try Program.start(
+                    Array(command.dropFirst()),
+                    executable: command[0],
+                    environment: fault.environment,
+                    home: location.home.path,
+                    standardError: .pipe
+                )
+                try program.terminal.type("joke\r quit\r")
+                let result = try program.waitForExit(timeout: 20)
+                let transcript = program.terminal.transcript
+                XCTAssertEqual(result.exitStatus, 0, fault.name)
+                XCTAssertTrue(transcript.contains("Chuck"), "\(fault.name): \(transcript)")
+                return Evidence(
+                    location: location,
+                    before: before,
+                    said: result.standardError,
+                    expected: fault.historyMessage,
+                    outcome: fault.historyOutcome,
+                    added: "joke\n"
+                )
+            }
+        }
+
+        func testFavoritesSurviveThemAll() throws {
+            try assertSurvived { fault in
+                let location = try self.location(FileScenario.favorites, fault.favorites, fault)
+                let before = self.snapshots(location)
+                let command = try self.command(fault, location)
+                let result = try Program.run(
+                    Array(command.dropFirst()),
+                    executable: command[0],
+                    input: "joke\nfavorite\njoke\n",
+                    environment: fault.environment,
+                    home: location.home.path
+                )
+                // Something that can be gone on in spite of is no failure.
+                let hasFailed = fault.favoritesMessage.map { !$0.hasPrefix("Line ") } ?? false
+                XCTAssertEqual(result.exitStatus, hasFailed ? 74 : 0, "\(fault.name): \(result)")
+                XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2, "\(fault.name): \(result)")
+                return Evidence(
+                    location: location,
+                    before: before,
+                    said: result.standardError,
+                    expected: fault.favoritesMessage,
+                    outcome: fault.favoritesOutcome,
+                    added: #""saved_at":"#
+                )
+            }
+        }
+
+        /// A home where the fault has come.
+        private func location(_ file: String, _ contents: [UInt8]?, _ fault: FileFault) throws -> FileFault.Location {
+            let location = try FileFault.Location(home: TemporaryFolder(), name: file)
+            if let contents {
+                try location.home.write("", to: file)
+                try Data(contents).write(to: URL(fileURLWithPath: location.path))
+                chmod(location.path, 0o600)
+            }
+            if case .unprivileged = fault.invocation {
+                try UnprivilegedUser.own(location.home)
+            }
+            try fault.make(location)
+            return location
+        }
+
+        /// The command line of norris where things are like that.
+        private func command(_ fault: FileFault, _ location: FileFault.Location) throws -> [String] {
+            let norris = try [Program.path(), "--offline"]
+            switch fault.invocation {
+            case .plain:
+                return norris
+            case .unprivileged:
+                return try UnprivilegedUser.norris() + ["--offline"]
+            case let .afterCommand(line):
+                return ["/bin/sh", "-c", line + #"; exec "$0" "$@""#] + norris
+            case let .failing(calls, error):
+                let strace = try Strace(log: location.home.path("log"))
+                let paths = FileScenario.paths(of: location.name, in: location.home)
+                let command = strace.command(norris, tracing: calls, doing: "error=" + error, of: paths)
+                return [command.executable] + command.arguments
+            }
+        }
+
+        private func snapshots(_ location: FileFault.Location) -> [FileSnapshot] {
+            // What a link in the file's place leads to is somebody else's.
+            [location.path, location.home.path("target")].map { FileSnapshot($0) }
+        }
+
+        private func assertSurvived(_ run: (FileFault) throws -> Evidence) throws {
+            var survived = 0
+            for fault in FileFault.all {
+                do {
+                    let evidence = try run(fault)
+                    assertSaid(evidence, fault)
+                    assertOutcome(evidence, fault)
+                    // Or it could not be removed.
+                    chmod(evidence.location.folder, 0o700)
+                    survived += 1
+                } catch let skip as XCTSkip {
+                    print("\(fault.name): \(skip.message ?? "skipped")")
+                }
+            }
+            print("file troubles survived: \(survived) of \(FileFault.all.count)")
+        }
+
+        private func assertSaid(_ evidence: Evidence, _ fault: FileFault) {
+            let sentences = evidence.said.split(separator: "\n")
+            XCTAssertEqual(sentences.count, evidence.expected == nil ? 0 : 1, "\(fault.name): \(evidence.said)")
+            guard let expected = evidence.expected else { return }
+            XCTAssertTrue(evidence.said.contains(expected), "\(fault.name): \(evidence.said)")
+            // What is wrong; and what can be done.
+            XCTAssertTrue(evidence.said.contains(";") || evidence.said.contains(", and "), fault.name)
+            XCTAssertTrue(evidence.said.hasSuffix(".\n"), fault.name)
+        }
+
+        private func assertOutcome(_ evidence: Evidence, _ fault: FileFault) {
+            let (location, name) = (evidence.location, fault.name)
+            let (before, after) = (evidence.before[0], FileSnapshot(location.path))
+            XCTAssertEqual(snapshots(location)[1], evidence.before[1], "\(name): what is not norris's")
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: location.folder)) ?? []
+            XCTAssertEqual(names.filter { $0.hasSuffix("~") }, [], name)
+            switch evidence.outcome {
+            case .unchanged:
+                XCTAssertEqual(after, before, name)
+            case .appended:
+                XCTAssertTrue(after.text.hasPrefix(before.text), "\(name): \(after.text)")
+                XCTAssertTrue(
+                    after.text.dropFirst(before.text.count).contains(evidence.added),
+                    "\(name): \(after.text)"
+                )
+                XCTAssertEqual(after.owner, before.owner, name)
+                XCTAssertEqual(after.mode, S_IFREG | 0o600, name)
+            case let .movedAside(ending):
+                let aside = FileSnapshot(location.path + ending)
+                XCTAssertEqual(aside.size, before.size, name)
+                XCTAssertEqual(aside.text, before.text, name)
+                XCTAssertTrue(after.text.contains(evidence.added), name)
+                XCTAssertEqual(after.mode, S_IFREG | 0o600, name)
+            case .created:
+                XCTAssertTrue(after.text.contains(evidence.added), name)
+                XCTAssertEqual(after.mode, S_IFREG | 0o600, name)
+                XCTAssertEqual(FileSnapshot(location.folder).mode, S_IFDIR | 0o700, name)
+            case .missing:
+                XCTAssertNil(after.mode, name)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,27 @@
+#if os(Linux)
+    import Foundation
+    import Glibc
+
+    /// What stands at a path, whatever it is.
+    struct FileSnapshot: Equatable {
+        /// Its kind and its rights; nil when there is nothing.
+        private(set) var mode: mode_t?
+        private(set) var owner: uid_t = 0
+        private(set) var size: off_t = 0
+        /// The contents of a file that is not too long to be compared, or where a link leads to.
+        private(set) var text = ""
+
+        init(_ path: String) {
+            var status = stat()
+            guard lstat(path, &status) == 0 else { return }
+            (mode, owner, size) = (status.st_mode, status.st_uid, status.st_size)
+            if status.st_mode & S_IFMT == S_IFLNK {
+                text = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
+            } else if status.st_mode & S_IFMT == S_IFREG, size < 1 << 20 {
+                // Byte by byte, because what is compared need not be UTF-8.
+                let bytes = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+                text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,104 @@
+#if os(Linux)
+    import TestSupport
+    import XCTest
+
+    /// The order of the calls, which decides what a loss of power leaves on the disk.
+    final class PowerLossTests: XCTestCase {
+        private let damaged = "one\n\u{7}\ntwo\n"
+
+        func testAFavoriteIsOnTheDiskBeforeItIsSaidToBeKept() throws {
+            let calls = try record(FileScenario(
+                file: FileScenario.favorites,
+                input: .keys(" joke\r favorite\r quit\r"),
+                allowed: { _ in true },
+                final: { $0.split(separator: "\n").count == 2 }
+            ))
+            let kept = try XCTUnwrap(calls.firstIndex { $0.line.contains("Kept.") }, "\(calls)")
+            assertReplaces(FileScenario.favorites, calls[..<kept])
+            for (folder, parent) in [
+                (".local", ""),
+                (".local/share", ".local"),
+                (".local/share/norris", ".local/share"),
+            ] {
+                assertOrder(calls[..<kept], ("mkdir", folder), ("fsync", parent))
+            }
+        }
+
+        func testATrimmedHistoryIsOnTheDiskBeforeItTakesTheOldOnesPlace() throws {
+            let calls = try record(FileScenario(
+                before: (1 ... 2001).map { "line \($0)\n" }.joined(),
+                input: .keys(" quit\r"),
+                allowed: { _ in true },
+                final: { $0.hasPrefix("line 1002\n") }
+            ))
+            assertReplaces(FileScenario.history, calls[...])
+        }
+
+        func testDamagedLinesAreOnTheDiskElsewhereBeforeTheyAreGone() throws {
+            let folder = String(FileScenario.history.dropLast("/history".count))
+            let old = FileScenario.history + ".old"
+            let ways = [
+                ([:], [("linkat", old), ("fsync", folder)]),
+                ([".old": "older\n"], [("write", old), ("fsync", old)]),
+            ]
+            for (others, way) in ways {
+                let calls = try record(FileScenario(
+                    before: damaged,
+                    others: others,
+                    input: .keys(" quit\r"),
+                    allowed: { _ in true },
+                    final: { $0 == "one\ntwo\n" }
+                ))
+                assertReplaces(FileScenario.history, calls[...])
+                assertOrder(calls[...], way[0], way[1], ("renameat", FileScenario.history))
+            }
+        }
+
+        /// The calls of a run, with paths below its home.
+        private func record(_ scenario: FileScenario) throws -> [SystemCall] {
+            let scratch = try TemporaryFolder()
+            let strace = try Strace(log: scratch.path("log"))
+            let home = try scenario.home()
+            let result = try scenario.run(in: home) { norris, terminal in
+                let paths = scenario.paths(in: home) + [terminal].compactMap(\.self)
+                return strace.command(norris, tracing: Strace.openings + "," + Strace.changes, of: paths)
+            }
+            XCTAssertEqual(result.exitStatus, 0)
+            XCTAssertTrue(scenario.final(scenario.text(in: home)), scenario.text(in: home))
+            return try strace.calls().map { $0.below(home.path) }
+        }
+
+        private func assertReplaces(_ file: String, _ calls: ArraySlice<SystemCall>, line: UInt = #line) {
+            let temporary = file + ".$$~"
+            let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
+            assertOrder(
+                calls,
+                ("openat", temporary), ("write", temporary), ("fsync", temporary),
+                ("renameat", file), ("fsync", folder),
+                line: line
+            )
+            let synced = calls.lastIndex { $0.name == "fsync" && $0.paths.contains(temporary) } ?? calls.endIndex
+            XCTAssertFalse(
+                calls[synced...].contains { $0.name == "write" && $0.paths.contains(temporary) },
+                "written after it was on the disk",
+                line: line
+            )
+        }
+
+        /// Whether there are such calls, each after the one before.
+        private func assertOrder(
+            _ calls: ArraySlice<SystemCall>,
+            _ expected: (name: String, path: String)...,
+            line: UInt = #line
+        ) {
+            var rest = calls
+            for (name, path) in expected {
+                guard let index = rest.firstIndex(where: { $0.name == name && $0.paths.contains(path) }) else {
+                    let all = calls.map(\.description).joined(separator: "\n")
+                    return XCTFail("no \(name) of \(path) where it should be:\n\(all)", line: line)
+                }
+                rest = rest[(index + 1)...]
+            }
+        }
+    }
+#endif

@@ -1,0 +1,45 @@
+#if os(Linux)
+    import Foundation
+    import TestSupport
+    import XCTest
+
+    /// A file system of a few kilobytes, which goes with the last reference.
+    final class SmallDisk {
+        let path: String
+
+        /// Skips the test where nobody may mount one.
+        init(at path: String) throws {
+            self.path = path
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            guard let mount = Program.find("mount") else { throw XCTSkip("There is no mount here.") }
+            let arguments = ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path]
+            let result = try Program.run(arguments, executable: mount)
+            try XCTSkipUnless(result.exitStatus == 0, "Only root may mount a disk.")
+        }
+
+        deinit {
+            // Lazily, because a program may still have it as its home.
+            _ = try? Program.run(["-l", path], executable: Program.find("umount"))
+        }
+
+        /// Leaves no room for a byte more.
+        func fill() throws {
+            let result = try Program.run(["-c", "cat /dev/zero > '\(filler)'"], executable: "/bin/sh")
+            XCTAssertTrue(result.standardError.contains("No space left on device"), result.standardError)
+        }
+
+        func makeReadOnly() throws {
+            let arguments = ["-o", "remount,ro", path]
+            let result = try Program.run(arguments, executable: InstalledProgram.path("mount"))
+            XCTAssertEqual(result.exitStatus, 0, result.standardError)
+        }
+
+        func clear() throws {
+            try FileManager.default.removeItem(atPath: filler)
+        }
+
+        private var filler: String {
+            path + "/filler"
+        }
+    }
+#endif

@@ -1,0 +1,105 @@
+import TestSupport
+import XCTest
+
+/// What somebody who means harm would put into a text, and how to see that none of it has got through.
+enum HostileText {
+    /// The worst first, as some texts are cut before they are shown: a title and a color that norris never uses, which
+    /// would pass for nothing of its own, and then every kind of character that must not be seen.
+    static let text = "h\u{1B}]0;title\u{7}\u{9B}5m\u{1B}[5mi\u{202E}j\u{200B}k\u{7F}l\u{2028}m" + unsafe
+        .map { "n" + $0 }.joined()
+        + "Z" + String(repeating: "\u{300}\u{489}", count: 40) + "👩\u{200D}\u{E0061}🏴\u{E0061}\u{E0061}z"
+
+    /// Without what ends a line or is a key, for where a person types.
+    static let typedText = String(String
+        .UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }))
+
+    /// The same in JSON, in quotation marks, with a line break and a zero besides.
+    static let json = quoted(text + "\u{0}\n")
+
+    static func quoted(_ text: String) -> String {
+        "\"" + text.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined() + "\""
+    }
+
+    /// Where characters of those kinds are.
+    private static let planes = Array(1 ... 0x206F) + Array(0x3000 ... 0x31FF) + Array(0xFE00 ... 0xFFFF)
+        + Array(0x11000 ... 0x13FFF) + Array(0x1B000 ... 0x1D1FF) + Array(UInt32(0xE0000) ... 0xE01FF)
+
+    /// All of Unicode that is unsafe between letters; no zero, which no variable and no argument can have, and no line
+    /// feed.
+    private static let unsafe: [String] = planes.filter { $0 != 0x0A }.compactMap(Unicode.Scalar.init)
+        .filter(isUnsafe).map { String($0) }
+
+    /// Written without a look at the sources.
+    static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        // A thousand of the others are not assigned.
+        default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector && scalar.value < 0xE0080
+        }
+    }
+
+    /// What is left of the output that could do harm, spelled out; nil if nothing.
+    ///
+    /// - Parameter isOnTerminal: Whether norris, libedit or a pager may command the terminal in their usual words.
+    static func trouble(in output: String, isOnTerminal: Bool) -> String? {
+        var text = output
+        if isOnTerminal {
+            text = text.replacing(ownSequences, with: "")
+            text.unicodeScalars.removeAll { $0 == "\r" || $0 == "\u{8}" }
+        }
+        // Joiners and tags stay in emoji that are whole; there are none in here.
+        let found = text.unicodeScalars.filter { $0 != "\n" && isUnsafe($0) }
+        let marks = text.unicodeScalars.reduce(into: (run: 0, longest: 0)) { count, scalar in
+            let isMark = [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+            count.run = isMark ? count.run + 1 : 0
+            count.longest = max(count.longest, count.run)
+        }
+        guard !found.isEmpty || marks.longest > 9 || text.contains("title\u{7}") else { return nil }
+        return found.map { String($0.value, radix: 16) }.joined(separator: " ") + " in " + String(reflecting: text)
+    }
+
+    /// Styles, moves, erasing, marks of pastes, the clipboard, and what less says at its beginning and end.
+    private nonisolated(unsafe) static let ownSequences = #/
+        \x1B\[(?:1|2|7|27|31|35|0)?m | \x1B\[\d*[ABCDGJKP@] | \x1B\[H | \x1B\[\?(?:1|25|1049|2004)[hl] | \x1B[=>M]
+        | \x1B\]52;c;[A-Za-z0-9+\/=]*\x07 | \x1B\[\d+(?:;\d+)?[Hr]
+    /#.matchingSemantics(.unicodeScalar)
+}
+
+extension HostileText {
+    /// A server that puts it into everything that it says.
+    static func api() throws -> LoopbackAPI {
+        // Made before anybody waits for an answer.
+        XCTAssertFalse(json.isEmpty)
+        return try LoopbackAPI { request in
+            let joke = """
+            {"categories":[\(json)],"created_at":\(json),"icon_url":\(json),"id":\(json),"updated_at":\(json),\
+            "url":\(json),"value":\(json)}
+            """
+            switch (request.path, request.query["category"]) {
+            case ("/jokes/random", nil): return .json(body: joke)
+            case ("/jokes/random", "rejected"):
+                let body = #"{"status":400,"error":\#(json),"message":\#(json),"violations":{\#(json):\#(json)}}"#
+                return .json(status: 400, body: body)
+            case ("/jokes/random", "message"):
+                return .json(status: 418, body: #"{"status":418,"error":\#(json),"message":\#(json)}"#)
+            case ("/jokes/random", "busy"):
+                let text = Self.typedText
+                let head = "HTTP/1.1 503 \(text)\r\nRetry-After: \(text)\r\nX-\(text): \(text)\r\nServer: \(text)\r\n"
+                return .bytes([UInt8]((head + "Content-Length: 1\r\n\r\nx").utf8))
+            case ("/jokes/random", "page"):
+                return .text(status: 200, contentType: "text/html; charset=\(Self.typedText)", body: Self.text)
+            case ("/jokes/random", "moved"):
+                return .text(status: 302, headers: ["Location": "ftp://\(Self.typedText)/"], body: "")
+            case ("/jokes/random", "nonsense"): return .bytes([UInt8](Self.text.utf8))
+            case ("/jokes/random", _): return .json(status: 404, body: #"{"status":404,"error":\#(json)}"#)
+            case ("/jokes/categories", _): return .json(body: "[\(json),\(quoted("dev\u{202E}")),\"dev\",\"devil\"]")
+            case ("/jokes/search", _): return .json(body: #"{"total":2,"result":[\#(joke),\#(joke)]}"#)
+            default: return .json(body: joke)
+            }
+        }
+    }
+}

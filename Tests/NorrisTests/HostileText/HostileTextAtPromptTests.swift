@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Nothing from outside gets through at the prompt, byte by byte, but what norris, libedit and less say themselves.
+final class HostileTextAtPromptTests: XCTestCase {
+    /// A line of a history with controls in it is passed over, and none in UTF-8 has others than those of C1 left here.
+    private static let line = String(
+        String.UnicodeScalarView(HostileText.typedText.unicodeScalars.filter { $0.properties.generalCategory != .control })
+    )
+    /// The keys that send signals are the terminal's, even in a paste.
+    private static let pasted = String(
+        String.UnicodeScalarView(HostileText.text.unicodeScalars.filter { ![0x3, 0x1A, 0x1C].contains($0.value) })
+    )
+    private var apis: [LoopbackAPI] = []
+
+    override func tearDown() {
+        apis = []
+    }
+
+    func testAllThatCanBeDoneAtThePrompt() throws {
+        let api = try api()
+        for environment in [[:], ["LANG": "C", "LC_ALL": "C"], ["TERM": "dumb"]] as [[String: String]] {
+            let session = try session(api, environment)
+            let commands = [
+                "joke", "refresh", "search any", "show 1", "favorite 1", "favorites", "recent", "categories", "copy",
+                "source", "history", "joke busy", "joke rejected", "joke page", "joke moved", "joke nope", "cures",
+            ]
+            for command in commands {
+                try session.answer(to: command)
+            }
+            assertHarmless(session, "commands, \(environment)")
+            XCTAssertTrue(session.rows.joined().contains("]0;title5m[5m"), "it was shown, cleaned")
+        }
+    }
+
+    func testWhatIsTypedPastedAndQuoted() throws {
+        let session = try session(api())
+        let text = HostileText.typedText
+        for line in ["set name ", "joke ", "", "search "] {
+            try session.terminal.type(line + text + "x")
+            // The keys that the editor keeps for itself are C1.
+            try session.terminal.type("\u{9F}\u{9D}\u{9D}\r")
+            try session.waitForAnswer()
+            try session.terminal.type("\(line)\u{1B}[200~\(Self.pasted)\u{1B}[201~\r")
+            try session.waitForAnswer()
+        }
+        // Quoted controls are shown as ^[ and the like, and nothing else that is unsafe can be quoted.
+        try session.terminal.type("q\u{16}\u{1B}\u{16}\u{7}\u{16}\u{202E}\u{9B}w\u{200B}\u{16}\u{7F}")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> q^[^Gw^?" }
+        try session.terminal.type("\r")
+        try session.waitForAnswer()
+        assertHarmless(session, "typed")
+    }
+
+    func testEmojiAndMarksCanStillBeTyped() throws {
+        let session = try PromptSession(["--offline"])
+        try session.terminal.type("set name 👩\u{200D}🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 e\u{301}\r")
+        try session.waitForAnswer()
+        let count = session.terminal.transcript.utf8.count
+        try session.answer(to: "set name")
+        let answer = String(session.terminal.transcript.utf8.dropFirst(count)) ?? ""
+        XCTAssertTrue(answer.contains("👩\u{200D}🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 e\u{301}"), answer)
+    }
+
+    func testHistoryThatSomebodyElseHasWritten() throws {
+        let api = try api()
+        let home = try TemporaryFolder()
+        let lines = "help \(Self.line)\n\(HostileText.typedText)\njoke \u{202E}\u{200B}dev\nbad\u{1B}[5m\n"
+        try home.write(lines, to: ".local/state/norris/history")
+        let session = try PromptSession(["--online", "--api", api.baseURL], columns: 400, rows: 50, home: home)
+
+        try session.terminal.type("\u{1B}[A")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> joke dev" }
+        try session.terminal.type("\u{1B}[A")
+        try session.terminal.waitForScreen { $0.lines.last?.hasPrefix("norris> help h]0;title5m[5mij") == true }
+        try session.terminal.type("\u{3}")
+        try session.terminal.waitFor("^C")
+        try session.terminal.waitForScreen(\.isAtPrompt)
+        try session.terminal.type("\u{12}ke d")
+        try session.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "bck:ke d"] }
+        try session.terminal.type("\u{1}\u{15}")
+        try session.terminal.waitForScreen(\.isAtPrompt)
+        try session.answer(to: "history")
+
+        assertHarmless(session, "history")
+        XCTAssertTrue(try home.read(".local/state/norris/history.old").hasPrefix(lines), "it is kept as it was")
+    }
+
+    func testCompletionOfWhatTheServerCallsItsCategories() throws {
+        let session = try session(api())
+        try session.terminal.type("joke \t")
+        try session.terminal.waitForScreen { $0.text.contains("devil") && $0.lines.last == "norris> joke" }
+        try session.terminal.type("d\t")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> joke dev" }
+        try session.terminal.type("\u{3}")
+        try session.terminal.waitForScreen(\.isAtPrompt)
+        try session.answer(to: "favorite x")
+        try session.terminal.type("unfavorite \t")
+        try session.terminal.waitForScreen { $0.lines.last?.hasPrefix("norris> unfavorite") == true }
+        XCTAssertNil(HostileText.trouble(in: session.terminal.transcript.replacing("\u{7}", with: ""), isOnTerminal: true))
+    }
+
+    func testPager() throws {
+        guard Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
+        let session = try session(api(), ["NORRIS_PAGER": "less"], rows: 6)
+        try session.terminal.type("search any\r")
+        try session.terminal.waitForScreen { $0.lines.last == ":" }
+        try session.terminal.type("q")
+        try session.terminal.waitForScreen(\.isAtPrompt)
+        assertHarmless(session, "less")
+        for variable in ["NORRIS_PAGER", "PAGER"] {
+            var environment: [String: String?] = ["NORRIS_PAGER": nil]
+            environment[variable] = HostileText.text
+            let other = try self.session(api(), environment, rows: 6)
+            try other.terminal.type("help\r")
+            try other.terminal.waitForScreen { $0.isAtPrompt && $0.allRows.count > 20 }
+            assertHarmless(other, variable)
+        }
+    }
+
+    func testSettingsOfTheEditorAndTerminalsThatNobodyKnows() throws {
+        let home = try TemporaryFolder()
+        let path = try home.write(
+            "bind \u{1B}[5m\u{202E} no\u{9B}5m\nbind ^T nobody\u{1B}]0;title\u{7}\n",
+            to: "editrc"
+        )
+        let session = try PromptSession(["--offline"], columns: 200, environment: ["EDITRC": path], home: home)
+        assertHarmless(session, "EDITRC")
+        XCTAssertTrue(session.rows.joined().contains("The line editor does not understand all of its settings ("))
+        for name in ["TERM", "EDITRC", "NORRIS_HISTORY", "XDG_STATE_HOME", "LANG", "LC_ALL", "TERM_PROGRAM", "STY"] {
+            let session = try PromptSession(
+                ["--offline"],
+                columns: 200,
+                environment: [name: "/dev/null/" + HostileText.text]
+            )
+            try session.answer(to: "copy")
+            try session.answer(to: "joke")
+            try session.answer(to: "copy")
+            assertHarmless(session, name)
+        }
+    }
+
+    private func api() throws -> LoopbackAPI {
+        try apis.append(HostileText.api())
+        return apis[apis.count - 1]
+    }
+
+    private func session(
+        _ api: LoopbackAPI,
+        _ environment: [String: String?] = [:],
+        rows: Int = 50
+    ) throws -> PromptSession {
+        try PromptSession(
+            ["--online", "--api", api.baseURL, "--timeout", "20"],
+            columns: 200,
+            rows: rows,
+            environment: ["NORRIS_PAGER": ""].merging(environment) { $1 }
+        )
+    }
+
+    private func assertHarmless(_ session: PromptSession, _ name: String, line: UInt = #line) {
+        if let trouble = HostileText.trouble(in: session.terminal.transcript, isOnTerminal: true) {
+            XCTFail("\(name): \(trouble.prefix(3000))", line: line)
+        }
+    }
+}
+
+extension PromptSession {
+    /// Waits until the line just typed has been run.
+    fileprivate func waitForAnswer() throws {
+        // The line has been read; whatever is typed before the next one is read, the terminal itself shows.
+        try terminal.waitFor("\u{1B}[?2004l")
+        try terminal.waitFor("norris>")
+        try terminal.waitForScreen(\.isAtPrompt)
+    }
+}

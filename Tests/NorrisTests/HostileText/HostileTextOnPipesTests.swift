@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Nothing from outside gets through on pipes, where norris writes no sequence of its own.
+final class HostileTextOnPipesTests: XCTestCase {
+    func testWhatTheServerSays() throws {
+        let api = try HostileText.api()
+        let lines = ["joke", "joke --json", "search any", "search --json any", "categories", "show x", "recent"]
+            + ["favorite", "favorites", "favorites --json", "unfavorite x", "source", "copy", "joke for Bob"]
+            + ["rejected", "message", "busy", "page", "moved", "nonsense", "unknown"].map { "joke " + $0 }
+        for mode in ["--online", "--timeout=20"] {
+            let result = try Program.run(
+                ["--api", api.baseURL, mode, "--color=never"],
+                input: lines.joined(separator: "\n")
+            )
+            assertHarmless(result, "the server, \(mode)")
+            XCTAssertTrue(result.standardOutput.contains(#"\u001b]0;title\u0007"#), "JSON escapes it")
+            for line in lines.suffix(7) + ["joke --json"] {
+                let words = line.split(separator: " ").map(String.init)
+                try assertHarmless(Program.run(["--api", api.baseURL, mode] + words), line)
+            }
+        }
+    }
+
+    func testArguments() throws {
+        let text = HostileText.text
+        for arguments in [
+            [text], ["--" + text], ["-" + text], ["--color", text], ["--color=" + text], ["--timeout", text],
+            ["--api", text], ["--api", "http://" + text], ["--api", "http://127.0.0.1:1/" + text, "--online", "joke"],
+            ["--offline=" + text], ["joke", text], ["joke", "-n", text], ["joke", "for", text], ["joke", "--" + text],
+            ["show", text], ["unfavorite", text], ["favorite", text], ["search", text], ["help", text], ["set", text],
+            ["set", "name", text], ["set", "source", text], ["completions", text], ["cures", text], ["jok" + text],
+            ["--help", text], ["--version", text], ["categories", text],
+        ] {
+            let result = try Program.run(arguments.first == "--api" ? arguments : ["--offline"] + arguments)
+            assertHarmless(result, String(reflecting: arguments.map { $0.prefix(12) }))
+        }
+    }
+
+    func testLines() throws {
+        let words = [
+            "", "joke ", "joke for ", "joke -n ", "show ", "unfavorite ", "search ", "help ", "set ", "set name ",
+            "set source ", "set timeout ", "set color ", "favorite ", "completions ", ": ", "@ ", "? ",
+        ]
+        let lines = words.map { $0 + HostileText.text } + ["set name \(HostileText.text)", "set", "joke"]
+        try assertHarmless(Program.run(["--offline"], input: lines.joined(separator: "\n")), "lines")
+        let damaged = lines.joined(separator: "\n").utf8.filter { $0 != 0xC2 && $0 != 0xE2 }
+        try assertHarmless(Program.run(["--offline"], input: damaged), "lines that are not UTF-8")
+    }
+
+    func testEnvironment() throws {
+        let names = [
+            "NORRIS_API_URL", "NORRIS_HISTORY", "NORRIS_LOG", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME", "EDITRC",
+            "NORRIS_PAGER", "PAGER", "LESS", "TMUX", "STY", "XTERM_VERSION", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR",
+            "CLICOLOR_FORCE", "TERM", "LC_ALL", "LC_CTYPE", "LANG", "HTTP_PROXY", "http_proxy", "HTTPS_PROXY",
+            "NO_PROXY",
+        ]
+        let text = HostileText.text
+        let values = [text, "/dev/null/" + text, "http://" + text]
+        let input = "joke\nfavorite\nfavorites\nhistory\ncopy\nsource\nhelp\nset\n"
+        for (name, value) in names.flatMap({ name in values.map { (name, $0) } }) where name != "CLICOLOR_FORCE" {
+            let result = try Program.run(["--offline"], input: input, environment: [name: value])
+            assertHarmless(result, "\(name)=\(value.prefix(6))")
+        }
+        for value in values {
+            let all = Dictionary(uniqueKeysWithValues: names.map { ($0, value) })
+                .merging(["CLICOLOR_FORCE": "0"]) { $1 }
+            try assertHarmless(Program.run(["--offline"], input: input, environment: all), "all variables")
+        }
+    }
+
+    func testFilesAndTheirNames() throws {
+        let joke = #"{"id":\#(HostileText.json),"value":\#(HostileText.json),"categories":[\#(HostileText.json)],"#
+            + #""url":\#(HostileText.json),"created_at":\#(HostileText.json),"saved_at":\#(HostileText.json)}"#
+        let raw = HostileText.typedText.filter { $0 != "\u{2028}" && $0 != "\u{2029}" && $0 != "\u{85}" }
+        let contents = [
+            #"{"norris":"favorites","version":1}"# +
+                "\n\(joke)\n\(joke.replacing("\\u0068", with: raw))\nno joke \(raw)\n",
+            #"{"norris":\#(HostileText.json),"version":1}"# + "\n", #"{"norris":"favorites","version":99999}"# + "\n", raw,
+        ]
+        // A file system has limits.
+        let folder = "f\u{1B}[5m\u{9B}5m\u{202E}\u{200B}\u{7}"
+        for (index, content) in contents.enumerated() {
+            let home = try TemporaryFolder()
+            try home.write(content, to: "\(folder)/norris/favorites.jsonl")
+            try home.write(raw + "\nhelp \(raw)\nbad\u{1B}[5m\u{0}\n", to: "\(folder)/norris/history")
+            let input = "favorites\nfavorites --json\nfavorite x\nunfavorite x\njoke\nfavorite\nhistory\nshow x\n"
+            let variables = ["XDG_DATA_HOME": home.path(folder), "XDG_STATE_HOME": home.path(folder)]
+            let result = try Program.run(["--offline"], input: input, environment: variables)
+            assertHarmless(result, "file \(index)")
+            XCTAssertTrue((result.standardOutput + result.standardError).contains("[5m"), "it was shown, cleaned")
+        }
+        let home = try TemporaryFolder()
+        for kind in ["history", "favorites.jsonl"] {
+            try home.write("", to: "\(folder)/norris/\(kind)/in the way")
+        }
+        let variables = ["XDG_DATA_HOME": home.path(folder), "XDG_STATE_HOME": home.path(folder)]
+        let result = try Program.run(["--offline"], input: "joke\nfavorite\nhistory\n", environment: variables)
+        assertHarmless(result, "a folder in a file's place")
+        XCTAssertTrue(result.standardError.contains("f[5m5m/norris/favorites.jsonl"), result.standardError)
+    }
+
+    private func assertHarmless(_ result: ProgramResult, _ name: String, line: UInt = #line) {
+        for output in [result.standardOutput, result.standardError] {
+            if let trouble = HostileText.trouble(in: output, isOnTerminal: false) {
+                XCTFail("\(name): \(trouble.prefix(2000))", line: line)
+            }
+        }
+        XCTAssertNotNil(result.exitStatus, "\(name): died of signal \(result.signal ?? 0)", line: line)
+        XCTAssertFalse((result.standardOutput + result.standardError).isEmpty, "\(name): said nothing", line: line)
+    }
+}

@@ -1,0 +1,37 @@
+import TestSupport
+import XCTest
+
+/// A prompt that is left open while the network goes and comes.
+final class NetworkOutageTests: XCTestCase {
+    func testItIsSaidOnceThatItHasGoneAndJokesOfTheAPIComeBackWithIt() throws {
+        let value = "Chuck Norris is the network."
+        let jokes = [LoopbackJoke(id: "only", value: value)]
+        var api = try LoopbackAPI(jokes: jokes)
+        let port = api.port
+        let place = try SilentAddress(port: port)
+        defer { withExtendedLifetime(place) {} }
+        let session = try PromptSession(["--api", api.baseURL])
+        XCTAssertEqual(try session.answer(to: "search network"), ["1  " + value])
+
+        api.stop()
+        let notice = try session.answer(to: "joke for Bob").joined(separator: " ")
+        XCTAssertTrue(notice.hasPrefix("norris: "), notice)
+        XCTAssertTrue(notice.contains("Meanwhile, here are built-in jokes. "), notice)
+        XCTAssertTrue(notice.contains("Bob"), notice)
+        for _ in 1 ... 3 {
+            let joke = try session.answer(to: "refresh").joined(separator: " ")
+            XCTAssertTrue(joke.contains("Bob"), joke)
+            XCTAssertFalse(joke.contains("norris: "), joke)
+        }
+        XCTAssertTrue(try session.answer(to: "source").joined(separator: " ").contains(" is not asked again for "))
+        // What was listed is still to be had.
+        XCTAssertEqual(try session.answer(to: "show 1").prefix(1), [value])
+
+        api = try LoopbackAPI(jokes: jokes, port: port)
+        // Whoever does not want to wait for the end of the pause chooses the source once more.
+        try session.answer(to: "set source auto")
+        XCTAssertEqual(try session.answer(to: "joke"), [value])
+        XCTAssertEqual(try session.answer(to: "source"), ["Jokes come from 127.0.0.1:\(port)."])
+        XCTAssertEqual(try session.quit(), 0)
+    }
+}

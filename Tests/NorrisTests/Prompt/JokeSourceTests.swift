@@ -1,0 +1,109 @@
+import TestSupport
+import XCTest
+
+/// The joke that is there before it is asked for, and where jokes come from.
+final class JokeSourceTests: XCTestCase {
+    private let jokes = [LoopbackJoke].samples.map(\.value)
+
+    func testRefreshAnswersWhileTheServerIsSilent() throws {
+        let api = try LoopbackAPI()
+        let program = try start(["--api", api.baseURL])
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { self.hasTold(self.jokes[0], $0) }
+        try api.waitForRequest(count: 2)
+        api.answerNext(.never)
+
+        try program.terminal.type("r\r")
+
+        try program.terminal.waitForScreen { self.hasTold(self.jokes[1], $0) }
+    }
+
+    func testNothingIsFetchedAheadInAPipeOrForOneCommand() throws {
+        let api = try LoopbackAPI()
+
+        let piped = try Program.run(["--api", api.baseURL], input: "joke\ncures\n")
+        let one = try Program.start(["--api", api.baseURL, "joke"])
+        try one.waitForExit()
+
+        XCTAssertEqual(piped.exitStatus, 0)
+        XCTAssertEqual(api.requests.count, 2)
+    }
+
+    func testSettingChangesWhereJokesComeFrom() throws {
+        let api = try LoopbackAPI()
+        let program = try start(["--api", api.baseURL, "--offline"])
+
+        try program.terminal.type("source\r")
+        try program.terminal.waitFor("Using built-in jokes, because of --offline")
+        try program.terminal.type("set source online\rsource\r")
+        try program.terminal.waitFor("Jokes come from 127.0.0.1:")
+        try program.terminal.type("joke\r")
+
+        try program.terminal.waitForScreen { self.hasTold(self.jokes[0], $0) }
+    }
+
+    func testSourceThatRestsIsToldWithTheReason() throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
+
+        let result = try Program.run(["--api", api.baseURL], input: "joke\nsource\n")
+
+        let line = result.standardOutput.split(separator: "\n").last ?? ""
+        XCTAssertTrue(
+            line
+                .hasPrefix(
+                    "Using built-in jokes for now. The joke server asks for a pause (status 503)"
+                ),
+            "\(line)"
+        )
+        XCTAssertTrue(line.contains(/is not asked again for 1(20|1\d) s\.$/), "\(line)")
+    }
+
+    func testPauseOfTheServerOutlivesAChangeOfSettingsUntilTheSourceIsChosenAgain() throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
+        let lines = "joke\nset timeout 2\njoke\nset explicit on\njoke\n"
+
+        let patient = try Program.run(["--api", api.baseURL], input: lines)
+        XCTAssertEqual(api.requests.count, 1)
+        XCTAssertEqual(patient.standardOutput.split(separator: "\n").count, 3)
+        XCTAssertEqual(patient.standardError.split(separator: "Meanwhile").count, 2, patient.standardError)
+
+        api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
+        let chosen = try Program.run(["--api", api.baseURL], input: "joke\nset source auto\njoke\n")
+        let last = chosen.standardOutput.split(separator: "\n").last.map(String.init)
+        XCTAssertTrue(jokes.contains { $0 == last }, chosen.standardOutput)
+    }
+
+    func testExplicitJokesComeOnlyToThoseWhoAskForThem() throws {
+        let explicit = LoopbackJoke(id: "strong", value: "A strong joke.", categories: ["explicit"])
+        let api = try LoopbackAPI(jokes: [explicit, LoopbackJoke(id: "mild", value: "A mild joke.")])
+        let lines = "joke\njoke\nsearch joke\ncategories\njoke explicit\n: strong\n"
+
+        let careful = try Program.run(["--online", "--api", api.baseURL], input: lines)
+        let asking = try Program.run(["--online", "--api", api.baseURL, "--explicit"], input: lines)
+        let later = try Program.run(["--online", "--api", api.baseURL], input: "set explicit on\njoke explicit\n")
+
+        XCTAssertEqual(careful.standardOutput, "A mild joke.\nA mild joke.\nA mild joke.\n")
+        XCTAssertEqual(careful.standardError, """
+        norris: line 5: Explicit jokes are left out; to include them, type set explicit on, or start norris with --explicit.
+        norris: line 6: Explicit jokes are left out; to include them, type set explicit on, or start norris with --explicit.
+
+        """)
+        XCTAssertEqual(careful.exitStatus, 1)
+        XCTAssertTrue(asking.standardOutput
+            .hasSuffix("A strong joke.\nA mild joke.\nexplicit\nA strong joke.\nA strong joke.\n"))
+        XCTAssertEqual(later.standardOutput, "A strong joke.\n")
+    }
+
+    private func hasTold(_ joke: String, _ screen: TerminalScreen) -> Bool {
+        let text = screen.lines.dropLast().joined(separator: " ")
+        return text.hasSuffix(joke) && screen.lines.last == "norris>"
+    }
+
+    private func start(_ arguments: [String]) throws -> RunningProgram {
+        let program = try Program.start(arguments)
+        try program.terminal.waitFor("norris>")
+        return program
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The line at the prompt: pasted into, stopped in its middle, in a window of any size.
+final class PromptEditingTests: XCTestCase {
+    func testAPasteOfSeveralLinesRunsNothing() throws {
+        for locale in ["C.UTF-8", "C"] {
+            let program = try start(environment: ["LANG": locale, "LC_ALL": locale])
+
+            try program.terminal.type("\u{1B}[200~joke for Zoë\nquit\nquit\n\u{1B}[201~")
+            try program.terminal.waitForScreen { $0.lines.last == "norris> joke for Zoë quit quit" }
+            try program.terminal.type("\u{15}quit\r")
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
+        }
+    }
+
+    func testASignalThatEndsThePromptLeavesPastesUnmarked() throws {
+        for signal in [SIGTERM, SIGHUP, SIGQUIT] {
+            let program = try start()
+            XCTAssertTrue(program.terminal.display.isOn(privateMode: 2004))
+
+            try program.send(signal: signal)
+
+            XCTAssertEqual(try program.waitForExit().signal, signal)
+            XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
+        }
+    }
+
+    func testCtrlZInTheMiddleOfALineOfSeveralRowsLeavesItWhole() throws {
+        let terminal = try PseudoTerminal(columns: 40, rows: 10)
+        let shell = try Program.start(
+            ["--norc", "--noprofile", "--noediting", "-i"],
+            executable: "/bin/bash",
+            terminal: terminal,
+            environment: ["PS1": "shell> "]
+        )
+        try terminal.waitFor("shell> ")
+        try terminal.type("clear; \(Program.path()) --offline\r")
+        try terminal.waitFor("norris>")
+        let words = "help 0123456789012345678901234567890123456789012345678901234567890123456789"
+        let rows = ["norris> help 012345678901234567890123456", "7890123456789012345678901234567890123456", "789"]
+        try terminal.type(words + "\u{1}")
+        try terminal.waitForScreen { $0.lines.suffix(3) == rows && $0.cursorColumn == 8 }
+
+        try terminal.type("\u{1A}")
+        try terminal.waitFor("shell> ")
+        let stopped = terminal.display
+        XCTAssertEqual(stopped.lines.filter(rows.contains), rows, terminal.transcript)
+        XCTAssertFalse(stopped.isOn(privateMode: 2004))
+        try terminal.type("fg\r")
+        try terminal.waitForScreen { screen in
+            screen.lines.suffix(3) == rows && screen.cursorColumn == 8 && screen.isOn(privateMode: 2004)
+        }
+
+        try terminal.type("\u{1A}")
+        try terminal.waitFor("shell> ")
+        try terminal.resize(columns: 60, rows: 10)
+        try terminal.type("fg\r")
+        try terminal.waitForScreen { screen in
+            screen.lines.suffix(2) == [
+                "norris> help 01234567890123456789012345678901234567890123456",
+                "78901234567890123456789",
+            ]
+        }
+        try terminal.type("\u{15}quit\r")
+        try terminal.waitFor("shell> ")
+        try terminal.type("exit 7\r")
+        XCTAssertEqual(try shell.waitForExit().exitStatus, 7)
+    }
+
+    func testCtrlSStopsNothing() throws {
+        let program = try start()
+
+        try program.terminal.type("\u{13}\u{7}quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    private func start(environment: [String: String?] = [:]) throws -> RunningProgram {
+        let terminal = try PseudoTerminal(columns: 40, rows: 10)
+        let program = try Program.start(["--offline"], terminal: terminal, environment: environment)
+        try terminal.waitFor("norris>")
+        return program
+    }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What somebody at a terminal sees of a request, and how they get rid of it.
+final class PromptRequestTests: XCTestCase {
+    private var api: LoopbackAPI!
+
+    override func setUpWithError() throws {
+        api = try LoopbackAPI()
+    }
+
+    override func tearDown() {
+        api.stop()
+        api = nil
+    }
+
+    func testCtrlCDuringARequestGivesThePromptBack() throws {
+        api.answerNext(.never)
+        let program = try start()
+        let jokes = [LoopbackJoke].samples.map(\.value)
+
+        try program.terminal.type("joke\r")
+        try api.waitForRequest()
+        try program.terminal.type("\u{3}")
+
+        try program.terminal.waitFor("Canceled.")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("refresh\r")
+        try program.terminal.waitForScreen { screen in
+            screen.lines.last == "norris>" && jokes.contains(screen.lines.dropLast().last ?? "")
+        }
+    }
+
+    func testCtrlCWhileAnUnknownCategoryIsLookedUpIsOne() throws {
+        api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
+        let program = try start()
+
+        try program.terminal.type("joke scinece\r")
+        try api.waitForRequest(count: 2)
+        try program.terminal.type("\u{3}")
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris>" && $0.lines.dropLast().last == "Canceled." }
+    }
+
+    func testTerminationWhileAnUnknownCategoryIsLookedUpEndsTheProgram() throws {
+        api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
+        let program = try start()
+        try program.terminal.type("joke scinece\r")
+        try api.waitForRequest(count: 2)
+
+        try program.send(signal: SIGTERM)
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+    }
+
+    func testAnimationShowsThatARequestTakesLongAndLeavesNoTrace() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        try api.release()
+        try program.terminal.waitFor(joke)
+        try program.terminal.waitFor("norris>")
+
+        XCTAssertEqual(program.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
+    }
+
+    func testEnterTypedAheadDoesNotTearTheAnimation() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        try program.terminal.type("\rhelp quit")
+        try api.release()
+        try program.terminal.waitForScreen { $0.lines.last == "norris> help quit" }
+
+        XCTAssertEqual(program.terminal.screen.suffix(4), ["norris> joke", joke, "norris>", "norris> help quit"])
+    }
+
+    func testCtrlDTypedAheadLeavesOnceTheAnswerIsThere() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        try program.terminal.type("\u{4}")
+        try api.release()
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(program.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
+    }
+
+    func testKeysTypedAheadMeanWhatTheyMeanAtThePrompt() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        // Ctrl-W, which at the beginning, behind Ctrl-A, deletes nothing. Ctrl-S, which would stop the terminal, and
+        // Ctrl-G. And Ctrl-D, which deletes what is at the cursor.
+        try program.terminal.type("help quid joke\u{17}\u{7F}\u{7F}t\u{1}\u{17}\u{13}\u{7}x\u{4}")
+        try api.release()
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris> xelp quit" && $0.cursorColumn == 9 }
+    }
+
+    func testPasteDuringARequestIsOneLineAtTheNextPromptAndRunsNothing() throws {
+        api.answerNext(.afterRelease(.standard))
+        let program = try start()
+
+        try program.terminal.type("joke\r")
+        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        XCTAssertTrue(program.terminal.display.isOn(privateMode: 2004), "what is pasted is marked")
+        try program.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
+        try api.release()
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris> help quit" }
+        try program.terminal.type("\u{15}quit\r")
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
+    }
+
+    func testAnimationIsCutToANarrowWindow() throws {
+        api.answerNext(.afterRelease(.standard))
+        let terminal = try PseudoTerminal(columns: 12, rows: 12)
+        let program = try Program.start(["--online", "--api", api.baseURL, "joke"], terminal: terminal)
+
+        try terminal.waitFor(count: 3, of: "waiting")
+        XCTAssertEqual(terminal.screen.count, 1, terminal.transcript)
+        try api.release()
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertFalse(terminal.screen.joined().contains("waiting"), terminal.transcript)
+    }
+
+    func testFastAnswerShowsNoAnimation() throws {
+        let program = try start()
+
+        // The first request makes the session, too, which takes its time on a busy machine.
+        try program.terminal.type("categories\r")
+        try program.terminal.waitFor("dev      food     science")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("categories\r")
+        let answer = try program.terminal.waitFor("norris>")
+
+        XCTAssertTrue(answer.contains("dev      food     science"), answer)
+        XCTAssertFalse(answer.contains("waiting"), answer)
+    }
+
+    func testNoticeOfTheFallbackIsNotMixedUpWithTheAnimation() throws {
+        api.answerNext(.never)
+        let program = try Program.start(["--api", api.baseURL, "--timeout", "0.4"])
+        try program.terminal.waitFor("norris>")
+
+        try program.terminal.type("joke for Bob\r")
+
+        try program.terminal.waitForScreen { screen in
+            let text = screen.text.replacing("\n", with: " ")
+            let isSaid = text.contains("did not answer within 0.4 s;") && text.contains("built-in jokes. ")
+            return screen.lines.last == "norris>" && isSaid && !text.contains("waiting for Chuck Norris")
+        }
+    }
+
+    func testCtrlCDuringTheOneCommandEndsItWithoutATrace() throws {
+        for isAnimated in [false, true] {
+            api.answerNext(.never)
+            let program = try Program.start(["--api", api.baseURL, "joke"])
+            try api.waitForRequest(count: isAnimated ? 2 : 1)
+            if isAnimated {
+                try program.terminal.waitFor("waiting for Chuck Norris")
+            }
+
+            try program.terminal.type("\u{3}")
+
+            // A shell says 130 of it, and stops the loop that it stands in.
+            XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+            XCTAssertEqual(program.terminal.screen, [])
+        }
+    }
+
+    func testTerminationIsNotUndoneByCtrlC() throws {
+        api.answerNext(.never)
+        let program = try start()
+        try program.terminal.type("joke\r")
+        try api.waitForRequest()
+
+        try program.send(signal: SIGTERM)
+        try program.send(signal: SIGINT)
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+    }
+
+    func testCtrlZDuringARequestLeavesTheTerminalAsItWas() throws {
+        api.answerNext(.never)
+        let shell = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "])
+        try shell.terminal.waitFor("sh$ ")
+        try shell.terminal.type("\(Program.path()) --online --timeout 600 --api \(api.baseURL)\r")
+        try shell.terminal.waitFor("norris>")
+        try shell.terminal.type("joke\r")
+        try api.waitForRequest()
+
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("sh$ ")
+
+        XCTAssertTrue(try shell.terminal.modes().echoes)
+    }
+
+    func testCtrlCEndsAPipeThatWaitsForTheServer() throws {
+        api.answerNext(.never)
+        let program = try Program.start(["--api", api.baseURL, "--timeout", "600"], input: "joke\n")
+        try api.waitForRequest()
+
+        try program.terminal.type("\u{3}")
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+    }
+
+    func testTerminationDuringARequestEndsTheProgram() throws {
+        api.answerNext(.never)
+        let program = try start()
+        try program.terminal.type("joke\r")
+        try api.waitForRequest()
+
+        try program.send(signal: SIGTERM)
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+    }
+
+    private func start() throws -> RunningProgram {
+        let program = try Program.start(["--online", "--api", api.baseURL, "--timeout", "60"])
+        try program.terminal.waitFor("norris>")
+        return program
+    }
+}

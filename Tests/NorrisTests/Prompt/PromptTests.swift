@@ -1,0 +1,311 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The prompt on a terminal, key by key.
+final class PromptTests: XCTestCase {
+    func testJokeThenUpAndEnterGiveTwoJokesAndTheNextRunRecallsThem() throws {
+        let api = try LoopbackAPI()
+        let home = try TemporaryFolder()
+        let jokes = [LoopbackJoke].samples.map(\.value)
+
+        let first = try start(["--api", api.baseURL], home: home)
+        try first.terminal.type("joke\r")
+        try first.terminal.waitFor(jokes[0])
+        try first.terminal.waitFor("norris>")
+        try first.terminal.type("\u{1B}[A")
+        try first.terminal.waitFor("joke")
+        try first.terminal.type("\r")
+        try first.terminal.waitFor(jokes[1])
+        try first.terminal.waitFor("norris>")
+        try first.terminal.type("quit\r")
+        XCTAssertEqual(try first.waitForExit().exitStatus, 0)
+
+        let second = try start(["--offline"], home: home)
+        try second.terminal.type("\u{1B}[A\u{1B}[A")
+        try second.terminal.waitForScreen { $0.lines.last == "norris> joke" }
+        XCTAssertEqual(try home.read(".local/state/norris/history"), "joke\nquit\n")
+    }
+
+    func testBannerIsShortAndTellsWhatToType() throws {
+        let program = try start(["--offline"])
+
+        let lines = program.terminal.screen
+        XCTAssertEqual(lines, [
+            #"     .-"^"-.      norris 1.0.0"#,
+            #" \__/=======\__/  Chuck Norris jokes, from the collection on board"#,
+            #"  '-.._____..-'   joke tells one, help lists all, quit leaves, Tab completes."#,
+            "norris>",
+        ])
+    }
+
+    func testCtrlCOnAHalfTypedLineGivesAFreshPrompt() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("half")
+        try program.terminal.waitFor("half")
+        try program.terminal.type("\u{3}")
+        try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> half^C", "norris>"] }
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    func testCtrlCInsideCtrlREndsTheSearchAndGivesAFreshPrompt() throws {
+        let home = try TemporaryFolder()
+        try home.write("joke dev\nhelp\n", to: ".local/state/norris/history")
+        let program = try start(["--offline"], home: home)
+
+        try program.terminal.type("\u{12}jo")
+        try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "bck:jo"] }
+        try program.terminal.type("\u{3}")
+        try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev^C", "norris>"] }
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    func testCtrlZStopsItAndForegroundShowsTheHalfTypedLineAgain() throws {
+        // Only a shell with job control can stop it: without one the kernel ignores Ctrl-Z.
+        let path = "/bin/bash"
+        let options = ["--norc", "--noprofile", "--noediting", "-i"]
+        let shell = try Program.start(options, executable: path, environment: ["PS1": "shell> "])
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("\(Program.path()) --offline\r")
+        try shell.terminal.waitFor("norris>")
+        try shell.terminal.type("q")
+        try shell.terminal.waitForScreen { $0.lines.last == "norris> q" }
+
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("fg\r")
+        try shell.terminal.waitForScreen { $0.lines.last == "norris> q" }
+        try shell.terminal.type("uit\r")
+
+        try shell.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> quit", "shell>"] }
+        try shell.terminal.type("exit\r")
+        XCTAssertEqual(try shell.waitForExit().exitStatus, 0)
+    }
+
+    func testCtrlCOnAnEmptyLineSaysHowToLeaveAndASecondOneLeaves() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("\u{3}")
+        try program.terminal.waitFor("To leave, press Ctrl-C again or Ctrl-D, or type quit.")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("\u{3}")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    func testArrowsWorkInTheMiddleOfASearchOfTheHistory() throws {
+        let home = try TemporaryFolder()
+        try home.write("help joke\n", to: ".local/state/norris/history")
+        let program = try start(["--offline"], home: home)
+
+        try program.terminal.type("\u{12}jok")
+        try program.terminal.waitForScreen { $0.text.contains("bck:jok") }
+        try program.terminal.type("\u{1B}[D\u{1}x")
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris> xhelp joke" }
+    }
+
+    func testSuspendedPromptLeavesTheTerminalAsItWas() throws {
+        let shell = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "])
+        try shell.terminal.waitFor("sh$ ")
+        try shell.terminal.type("\(Program.path()) --offline\r")
+        try shell.terminal.waitFor("norris>")
+
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("sh$ ")
+
+        XCTAssertTrue(try shell.terminal.modes().echoes)
+        XCTAssertTrue(try shell.terminal.modes().isCanonical)
+    }
+
+    func testSuspendedPromptCanBeToldToGo() throws {
+        let options = ["--norc", "--noprofile", "--noediting", "-i"]
+        let shell = try Program.start(options, executable: "/bin/bash", environment: ["PS1": "shell> "])
+        try shell.terminal.waitFor("shell> ")
+        try shell.terminal.type("\(Program.path()) --offline\r")
+        try shell.terminal.waitFor("norris>")
+        try shell.terminal.type("\u{1A}")
+        try shell.terminal.waitFor("Stopped")
+        try shell.terminal.waitFor("shell> ")
+
+        // Told at once how a job has ended: wait would not wait for one that the shell still takes for stopped.
+        try shell.terminal.type("set -b; kill %1\r")
+        try shell.terminal.waitFor("Terminated")
+        try shell.terminal.type("exit 7\r")
+
+        XCTAssertEqual(try shell.waitForExit().exitStatus, 7)
+    }
+
+    func testKeysWithoutAMeaningTypeNothing() throws {
+        let program = try start(["--offline"])
+
+        // F5, Page Down, F1 and Shift-Up.
+        try program.terminal.type("help\u{1B}[15~\u{1B}[6~\u{1B}OP\u{1B}[1;2A quit\r")
+
+        try program.terminal.waitForScreen { $0.lines.contains("norris> help quit") }
+    }
+
+    func testPromptInTheBackgroundStopsUntilItHasTheTerminal() throws {
+        let norris = try Program.path()
+        let program = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ ", "NORRIS": norris])
+        try program.terminal.waitFor("sh$ ")
+
+        try program.terminal.type("\"$NORRIS\" --offline & wait %1; jobs\r")
+        try program.terminal.waitFor("Stopped")
+        try program.terminal.type("fg\r")
+        try program.terminal.type("quit\r")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("exit 7\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 7)
+    }
+
+    func testCtrlDLeavesOnANewLine() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("\u{4}")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertTrue(program.terminal.transcript.hasSuffix("\r\n"))
+    }
+
+    func testLettersOutsideASCIIAreTypedAndErased() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("joke dev for Zoë 日本x\u{7F}\r")
+
+        try program.terminal.waitForScreen { screen in
+            screen.text.contains("norris> joke dev for Zoë 日本\n") && screen.lines.last == "norris>"
+        }
+        XCTAssertTrue(program.terminal.screen.dropFirst(3).joined(separator: " ").contains("Zoë 日本"))
+    }
+
+    func testJokesBreakWhereWordsEndInANarrowWindow() throws {
+        let value = "Chuck Norris waits for nobody, and the bus knows."
+        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "narrow", value: value)])
+        let terminal = try PseudoTerminal(columns: 20, rows: 12)
+        let program = try Program.start(["--api", api.baseURL], terminal: terminal)
+
+        try terminal.waitFor("norris>")
+        try terminal.type("joke\r")
+
+        try program.terminal.waitForScreen { screen in
+            screen.text.contains("Chuck Norris waits\nfor nobody, and the\nbus knows.\nnorris>")
+        }
+    }
+
+    func testNoColorMeansNoColor() throws {
+        let colored = try start(["--offline"])
+        let plain = try start(["--offline"], environment: ["NO_COLOR": "1"])
+
+        XCTAssertTrue(colored.terminal.display.hasStyle("norris>"))
+        XCTAssertFalse(plain.terminal.display.hasStyle("norris"))
+        XCTAssertFalse(plain.terminal.transcript.contains("\u{1B}[35m"))
+    }
+
+    func testTerminalWithoutEscapesIsSpokenToPlainly() throws {
+        for name in ["dumb", nil] {
+            let program = try start(["--offline"], environment: ["TERM": name])
+            try program.terminal.type("joke dev for Bob\r")
+            try program.terminal.waitFor("Bob")
+            try program.terminal.waitFor("norris> ")
+            try program.terminal.type("quit\r")
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            XCTAssertFalse(program.terminal.transcript.contains("\u{1B}"), program.terminal.transcript)
+        }
+    }
+
+    func testUnknownTerminalIsSaidAndSpokenToPlainly() throws {
+        let program = try start(["--offline"], environment: ["TERM": "no-such-terminal"])
+        XCTAssertTrue(
+            program.terminal.display.text.contains("set TERM to one that it knows."),
+            program.terminal.transcript
+        )
+
+        try program.terminal.type("joke for Bob\r")
+        try program.terminal.waitFor("Bob")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertFalse(program.terminal.transcript.contains("No entry for"), program.terminal.transcript)
+        XCTAssertFalse(program.terminal.transcript.contains("\u{1B}"), program.terminal.transcript)
+    }
+
+    func testUnknownTerminalKeepsItsModes() throws {
+        let script = """
+        stty -echoctl; found=$(stty -g); "$NORRIS" --offline; [ "$(stty -g)" = "$found" ] && echo "as it was found"
+        """
+        let environment = try ["TERM": "no-such-terminal", "NORRIS": Program.path()]
+        let program = try Program.start(["-c", script], executable: "/bin/sh", environment: environment)
+        try program.terminal.waitFor("norris>")
+
+        try program.terminal.type("quit\r")
+
+        try program.terminal.waitFor("as it was found")
+    }
+
+    func testCLocaleIsNoTrouble() throws {
+        let program = try start(["--offline"], environment: ["LANG": "C", "LC_ALL": "C"])
+
+        try program.terminal.type("joke for Zoëx\u{7F}\r")
+        try program.terminal.waitForScreen { screen in
+            screen.text.contains("norris> joke for Zoë\n") && screen.lines.last == "norris>" && screen.lines.count > 4
+        }
+        XCTAssertTrue(program.terminal.screen.dropFirst(3).joined(separator: " ").contains("Zoë"))
+        try program.terminal.type("\u{1B}[A")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> joke for Zoë" }
+        try program.terminal.type("\u{15}quit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    func testHistoryThatCannotBeKeptIsSaidAndThePromptGoesOn() throws {
+        let program = try start(["--offline"], environment: ["NORRIS_HISTORY": "/dev/null/history"])
+        let advice = "set\nNORRIS_HISTORY to another file, or to nothing to keep none.\n"
+        XCTAssertTrue(program.terminal.display.text.contains(advice), program.terminal.display.text)
+
+        try program.terminal.type("joke for Bob\r")
+        try program.terminal.waitFor("Bob")
+        try program.terminal.waitFor("norris>")
+        try program.terminal.type("\u{1B}[A")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> joke for Bob" }
+    }
+
+    func testEmptyVariableKeepsNoHistory() throws {
+        let home = try TemporaryFolder()
+        let program = try start(["--offline"], home: home, environment: ["NORRIS_HISTORY": ""])
+
+        try program.terminal.type("help\rquit\r")
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
+    }
+
+    func testClearWipesTheScreen() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("clear\r")
+
+        try program.terminal.waitForScreen { $0.lines == ["norris>"] }
+    }
+
+    /// Starts the prompt and waits for it.
+    private func start(
+        _ arguments: [String],
+        home: TemporaryFolder? = nil,
+        environment: [String: String?] = [:]
+    ) throws -> RunningProgram {
+        let program = try Program.start(arguments, environment: environment, home: home?.path)
+        try program.terminal.waitFor("norris>")
+        return program
+    }
+}

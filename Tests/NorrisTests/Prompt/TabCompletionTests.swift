@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The Tab key at the prompt.
+final class TabCompletionTests: XCTestCase {
+    func testOneMatchIsInsertedWithASpaceAndSeveralAreListed() throws {
+        let program = try start(["--offline"])
+
+        try program.terminal.type("jo\tde\t")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> joke dev" && $0.cursorColumn == 17 }
+        try program.terminal.type("\u{15}fav\t")
+
+        try program.terminal.waitForScreen { screen in
+            let list = screen.lines.dropLast().last ?? ""
+            return screen.lines.last == "norris> favorite" && list.contains("favorites")
+        }
+    }
+
+    func testCategoriesOfTheAPIAppearWhenTheyHaveArrived() throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.afterRelease(.standard))
+        let program = try start(["--api", api.baseURL])
+
+        try program.terminal.type("joke sc\t")
+        try api.waitForRequest()
+        XCTAssertEqual(program.terminal.screen.last, "norris> joke sc")
+        try api.release()
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris> joke science" }
+        XCTAssertEqual(api.requests.map(\.path), ["/jokes/categories"])
+    }
+
+    func testServerThatDoesNotAnswerIsSaidOnlyOnceTheLineIsDone() throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.text(status: 503, body: "<h1>Busy</h1>"))
+        let program = try start(["--api", api.baseURL])
+
+        try program.terminal.type("joke de\t")
+        // The jokes on board have a category of that name, too.
+        try program.terminal.waitForScreen { $0.lines.last == "norris> joke dev" }
+        XCTAssertFalse(program.terminal.display.text.contains("status 503"))
+        try program.terminal.type("\r")
+
+        try program.terminal.waitForScreen { screen in
+            let answer = screen.lines.joined(separator: " ")
+            return answer.contains("norris> joke dev norris: The joke server") && screen.lines.last == "norris>"
+        }
+    }
+
+    func testFavoritesOfAnotherPromptAreOffered() throws {
+        let home = try TemporaryFolder()
+        let first = try start(["--offline"], home: home)
+        let second = try start(["--offline"], home: home)
+        try second.terminal.type("joke\rfavorite\r")
+        try second.terminal.waitFor("Kept.")
+
+        try first.terminal.type("unf\t\t")
+
+        try first.terminal.waitForScreen { screen in
+            let words = screen.lines.last?.split(separator: " ") ?? []
+            return words.count == 3 && words[1] == "unfavorite" && words[2].count == 11
+        }
+        try first.terminal.type("\r")
+        try first.terminal.waitFor("It is kept no longer.")
+    }
+
+    private func start(_ arguments: [String], home: TemporaryFolder? = nil) throws -> RunningProgram {
+        let program = try Program.start(arguments, home: home?.path)
+        try program.terminal.waitFor("norris>")
+        return program
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The terminal is left as it was found, whatever was going on and however that ends.
+final class TerminalRestorationTests: XCTestCase {
+    private enum End {
+        /// The program dies of the signal.
+        case signal(Int32)
+        /// It does not die of the signal, and is left then.
+        case survived(Int32)
+        /// What was going on is given up, and then there are the keys.
+        case keys(String)
+        case closedWindow
+    }
+
+    func testWhateverIsGoingOnAndHoweverItEnds() throws {
+        for state in PromptState.all {
+            // A crash would leave the pager alone with the keys; Ctrl-\ is the pager's own.
+            let crashes = [SIGABRT, SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM]
+            let signals = [SIGTERM, SIGHUP] + (state.isInPager ? [] : [SIGQUIT] + crashes)
+            let ends = signals.map(End.signal) + [.survived(SIGPIPE), .keys("quit\r"), .keys("\u{4}"), .closedWindow]
+            for end in ends {
+                try check(state, end)
+            }
+        }
+    }
+
+    /// With the real stty, under a shell that stops and continues it.
+    func testStoppedAndContinued() throws {
+        let script = """
+        set -m; mkfifo "$HOME/go"; stty -echoctl; stty -a > "$HOME/found"
+        is() { stty -a > "$HOME/now"; cmp "$HOME/found" "$HOME/now" && echo "$1: as found"; }
+        "$NORRIS" --online --api "$API" --timeout 60; is stopped
+        read < "$HOME/go"; fg; is left
+        """
+        for state in PromptState.all where !state.isInPager {
+            let api = try LoopbackAPI()
+            let home = try TemporaryFolder()
+            try home.write("joke dev\n", to: ".local/state/norris/history")
+            let shell = try Program.start(
+                ["-c", script],
+                executable: "/bin/bash",
+                environment: ["NORRIS": Program.path(), "API": api.baseURL, "NORRIS_PAGER": ""],
+                home: home.path
+            )
+            try shell.terminal.waitForScreen(\.isAtPrompt)
+            try state.reach(shell.terminal, api)
+
+            try shell.terminal.type("\u{1A}")
+            try shell.terminal.waitFor("stopped: as found")
+            try assertQuiet(shell.terminal.display, state.name + ", stopped", isAtRest: false)
+
+            let go = try XCTUnwrap(FileHandle(forWritingAtPath: home.path("go")))
+            try go.write(contentsOf: Data("\n".utf8))
+            try go.close()
+            // What fg says comes first.
+            try shell.terminal.waitFor("$NORRIS")
+            try shell.terminal.waitFor(state.sign)
+            try state.interrupt(shell.terminal)
+            try shell.terminal.type("quit\r")
+            try shell.terminal.waitFor("left: as found")
+            XCTAssertEqual(try shell.waitForExit().exitStatus, 0, state.name)
+            try assertQuiet(shell.terminal.display, state.name + ", left")
+        }
+    }
+
+    /// As behind Ctrl-S, or when nobody reads what a window shows.
+    func testACrashDoesNotWaitForATerminalThatStandsStill() throws {
+        let terminal = try PseudoTerminal(columns: 80, rows: 12)
+        let found = try setUnusualModes(of: terminal)
+        let home = try TemporaryFolder()
+        let program = try Program.start(
+            ["--offline"],
+            terminal: terminal,
+            environment: ["SWIFT_BACKTRACE": "enable=no"],
+            home: home.path
+        )
+        try terminal.waitForScreen(\.isAtPrompt)
+        XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
+
+        try program.send(signal: SIGUSR1)
+        XCTAssertEqual(try program.waitForExit().signal, SIGUSR1)
+        XCTAssertEqual(try terminal.modes(), found)
+    }
+
+    private func check(_ state: PromptState, _ end: End) throws {
+        let name = "\(state.name), \(end)"
+        guard !state.isInPager || Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
+        let api = try LoopbackAPI()
+        let home = try TemporaryFolder()
+        try home.write("joke dev\n", to: ".local/state/norris/history")
+        let terminal = try PseudoTerminal(columns: 80, rows: 12)
+        let found = try setUnusualModes(of: terminal)
+        let program = try Program.start(
+            ["--online", "--api", api.baseURL, "--timeout", "60"],
+            terminal: terminal,
+            // Swift's own crash reporter would ask questions.
+            environment: ["NORRIS_PAGER": "less", "SWIFT_BACKTRACE": "enable=no"],
+            home: home.path
+        )
+        try terminal.waitForScreen(\.isAtPrompt)
+        try state.reach(terminal, api)
+
+        switch end {
+        case let .signal(number):
+            try program.send(signal: number)
+            XCTAssertEqual(try program.waitForExit().signal, number, name)
+        case let .survived(number):
+            try program.send(signal: number)
+            try leave(program, state, typing: "quit\r", name)
+        case let .keys(keys):
+            try leave(program, state, typing: keys, name)
+        case .closedWindow:
+            terminal.closePrimary()
+            // It may find the end of its input, or that it cannot write, before it is told.
+            let result = try program.waitForExit()
+            XCTAssertTrue(result.signal == SIGHUP || [0, 74].contains(result.exitStatus), "\(name): \(result)")
+        }
+
+        XCTAssertEqual(kill(-program.processID, 0), -1, "\(name): somebody is left")
+        if case .closedWindow = end {
+            return
+        }
+        XCTAssertEqual(try terminal.modes(), found, name)
+        try assertQuiet(terminal.display, name)
+    }
+
+    private func leave(_ program: RunningProgram, _ state: PromptState, typing keys: String, _ name: String) throws {
+        try state.interrupt(program.terminal)
+        try program.terminal.type(keys)
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0, name)
+    }
+
+    /// - Parameter isAtRest: Whether nothing is to stand in the cursor's row.
+    private func assertQuiet(_ screen: TerminalScreen, _ name: String, isAtRest: Bool = true) throws {
+        XCTAssertFalse(screen.isOn(privateMode: 2004), "\(name): pastes are still marked")
+        XCTAssertTrue(screen.isCursorVisible, name)
+        XCTAssertTrue(screen.writesPlainly, "\(name): a style is left on")
+        guard isAtRest else { return }
+        XCTAssertEqual(screen.cursorColumn, 0, "\(name):\n\(screen.text)")
+        XCTAssertLessThanOrEqual(screen.lines.count, screen.cursorRow, "\(name): no fresh row:\n\(screen.text)")
+    }
+
+    /// Modes that libedit would not choose by itself.
+    private func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
+        var modes = termios()
+        XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
+        modes.c_iflag |= tcflag_t(INLCR)
+        modes.c_lflag &= ~tcflag_t(ECHOE)
+        XCTAssertEqual(tcsetattr(terminal.secondary, TCSANOW, &modes), 0)
+        return try terminal.modes()
+    }
+}

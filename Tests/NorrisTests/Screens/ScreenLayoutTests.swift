@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What people see of everything that they do at the prompt: in two windows and three locales, with color and without.
+final class ScreenLayoutTests: XCTestCase {
+    private static let shown = Result { try ScreenConfiguration.all.map(RecordedSession.init) }
+
+    func testNoRowIsWiderThanTheWindow() throws {
+        for session in try Self.shown.get() {
+            // Where there is always room behind a row, no terminal breaks one.
+            var endless = TerminalScreen(columns: 500, rows: 30)
+            endless.feed(session.transcript)
+
+            XCTAssertEqual(session.rows, endless.allRows, "\(session.configuration)")
+        }
+    }
+
+    func testNoWordIsCutThatARowHolds() throws {
+        let whole = try RecordedSession(ScreenConfiguration(columns: 200, rows: 30)).answers.flatMap(words)
+        for session in try Self.shown.get() {
+            let narrow = session.answers.flatMap(words)
+
+            let cut = Set(narrow).subtracting(whole).filter { !isPartOfAGiant($0) }
+            XCTAssertEqual(cut, [], "\(session.configuration)")
+        }
+    }
+
+    func testColorAndLocaleChangeNoWord() throws {
+        for session in try Self.shown.get() {
+            let usual = try XCTUnwrap(Self.shown.get().first { $0.configuration.columns == session.configuration.columns })
+
+            let answers = session.answers.map { $0.replacing(
+                "emoji - science - family",
+                with: "emoji · science · family"
+            ) }
+            XCTAssertEqual(answers.difference(from: usual.answers).map(\.self), [], "\(session.configuration)")
+        }
+    }
+
+    func testAllButTheJokesIsASCII() throws {
+        let letters = [LoopbackJoke].ofAllKinds.map(\.value).joined().unicodeScalars
+        for session in try Self.shown.get() {
+            let others = Set(session.transcript.unicodeScalars.filter { !$0.isASCII }).subtracting(letters)
+            // A busy machine may see the animation, which moves in dots where the locale has them.
+            let dots = session.configuration.environment["LC_ALL"] == nil ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : ""
+
+            XCTAssertEqual(others.subtracting(dots.unicodeScalars), [], "\(session.configuration)")
+        }
+    }
+
+    func testWithoutColorNothingIsStyled() throws {
+        for session in try Self.shown.get() {
+            let isStyled = session.transcript.contains(/\u{1B}\[[0-9;]*m/)
+
+            XCTAssertEqual(isStyled, session.configuration.environment["NO_COLOR"] == nil, "\(session.configuration)")
+        }
+    }
+
+    func testAnimationIsASCIIWhereNothingElseCanBeShown() throws {
+        for (locale, frames) in [("C", "|/-\\"), ("C.UTF-8", "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")] {
+            let api = try LoopbackAPI()
+            api.answerNext(.afterRelease(.standard))
+            let session = try PromptSession(["--online", "--api", api.baseURL], environment: ["LANG": locale])
+
+            try session.terminal.type("joke\r")
+
+            try session.terminal.waitForScreen { screen in
+                let row = screen.lines.last ?? ""
+                return row.hasSuffix(" waiting for Chuck Norris") && frames.contains(row.prefix(1))
+            }
+            try api.release()
+        }
+    }
+
+    private func words(_ row: String) -> [Substring] {
+        row.split(separator: " ")
+    }
+
+    private func isPartOfAGiant(_ word: Substring) -> Bool {
+        [LoopbackJoke].ofAllKinds.contains { !$0.value.contains(" ") && $0.value.contains(word) }
+    }
+}

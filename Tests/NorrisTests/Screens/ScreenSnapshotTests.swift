@@ -1,0 +1,140 @@
+import TestSupport
+import XCTest
+
+/// The window row by row, where what is told is fixed.
+final class ScreenSnapshotTests: XCTestCase {
+    func testCommonWindow() throws {
+        let rows = try rows(afterRunning: commands, columns: 80, rows: 24)
+
+        XCTAssertEqual(rows.joined(separator: "\n"), """
+        norris> joke
+        日本の友達はチャック・ノリスのことをよく知っているので、何も言わずに道を空けます
+        。
+        norris> joke -n 4
+        1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
+           ever needed a rocket.
+        2  Chuck Norris met Zoë in a café, and all of her accents stood up.
+        3  roundhouseroundhouseroundhouseroundhouseroundhouseroundhouseroundhouseroundho
+           useroundhouseroundhouseroundhouseroundhouseroundhouseroundhouseroundhouseroun
+           dhouseroundhouseroundhouseroundhouseroundhouseroundhouseroundhouseroundhouser
+           oundhouseroundhouseroundhouseroundhouseroundhouseroundhouseroundhouse
+        4  Chuck Norris counted to "infinity" in a hurry, before the kettle boiled.
+        norris> show 1
+        Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️ ever
+        needed a rocket.
+        emoji, science, family, https://api.chucknorris.io/jokes/emoji
+        norris> favorite
+        Kept. Type favorites to see them all.
+        norris> favorites
+        1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
+           ever needed a rocket.
+        norris> set
+        source    online        which jokes are told: auto, online or offline
+        explicit  off           whether jokes that are filed under explicit are told: on
+                                or off
+        name      Chuck Norris  whom jokes are about
+        color     auto          when to use color: auto, always or never
+        timeout   5             seconds that a request may take
+        norris> jkoe
+        There is no command "jkoe". Did you mean joke?
+        norris> show 9
+        There is no number 9: the last list had one joke.
+        norris> history
+        1  joke
+        2  joke -n 4
+        3  show 1
+        4  favorite
+        5  favorites
+        6  set
+        7  jkoe
+        8  show 9
+        9  history
+        norris>
+        """)
+    }
+
+    func testSmallWindow() throws {
+        let rows = try rows(afterRunning: commands, columns: 40, rows: 10)
+
+        XCTAssertEqual(rows.joined(separator: "\n"), """
+        norris> joke
+        日本の友達はチャック・ノリスのことをよく
+        知っているので、何も言わずに道を空けます
+        。
+        norris> joke -n 4
+        1  Chuck Norris 👨‍👩‍👧‍👦 raised a family
+           👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
+           ever needed a rocket.
+        2  Chuck Norris met Zoë in a café, and
+           all of her accents stood up.
+        3  roundhouseroundhouseroundhouseroundho
+           useroundhouseroundhouseroundhouseroun
+           dhouseroundhouseroundhouseroundhouser
+           oundhouseroundhouseroundhouseroundhou
+           seroundhouseroundhouseroundhouseround
+           houseroundhouseroundhouseroundhousero
+           undhouseroundhouseroundhouseroundhous
+           eroundhouseroundhouseroundhouseroundh
+           ouse
+        4  Chuck Norris counted to "infinity" in
+           a hurry, before the kettle boiled.
+        norris> show 1
+        Chuck Norris 👨‍👩‍👧‍👦 raised a family
+        👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
+        ever needed a rocket.
+        emoji, science, family,
+        https://api.chucknorris.io/jokes/emoji
+        norris> favorite
+        Kept. Type favorites to see them all.
+        norris> favorites
+        1  Chuck Norris 👨‍👩‍👧‍👦 raised a family
+           👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
+           ever needed a rocket.
+        norris> set
+        source    online        which jokes are
+                                told: auto,
+                                online or
+                                offline
+        explicit  off           whether jokes
+                                that are filed
+                                under explicit
+                                are told: on or
+                                off
+        name      Chuck Norris  whom jokes are
+                                about
+        color     auto          when to use
+                                color: auto,
+                                always or never
+        timeout   5             seconds that a
+                                request may take
+        norris> jkoe
+        There is no command "jkoe". Did you mean
+        joke?
+        norris> show 9
+        There is no number 9: the last list had
+        one joke.
+        norris> history
+        1  joke
+        2  joke -n 4
+        3  show 1
+        4  favorite
+        5  favorites
+        6  set
+        7  jkoe
+        8  show 9
+        9  history
+        norris>
+        """)
+    }
+
+    private let commands = ["joke", "joke -n 4", "show 1", "favorite", "favorites", "set", "jkoe", "show 9", "history"]
+
+    private func rows(afterRunning commands: [String], columns: Int, rows: Int) throws -> [String] {
+        let api = try LoopbackAPI(jokes: .ofAllKinds)
+        let session = try PromptSession(["--online", "--api", api.baseURL], columns: columns, rows: rows)
+        for command in commands {
+            try session.answer(to: command)
+        }
+        return session.rows.drop { !$0.hasPrefix("norris> ") }.map(\.self)
+    }
+}

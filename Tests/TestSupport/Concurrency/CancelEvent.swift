@@ -1,0 +1,53 @@
+import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A one-time event that wakes threads which wait in poll(2).
+final class CancelEvent: Sendable {
+    /// Readable at its end once the event is signaled.
+    private let reading: Int32
+    /// The pipe's other end; `nil` once the event is signaled.
+    private let writing: Monitor<Int32?>
+
+    init() throws {
+        let ends = try Descriptors.pipe()
+        reading = ends.reading
+        writing = Monitor(ends.writing)
+    }
+
+    deinit {
+        signal()
+        close(reading)
+    }
+
+    func signal() {
+        writing.withValue { descriptor in
+            if let descriptor {
+                close(descriptor)
+            }
+            descriptor = nil
+        }
+    }
+
+    /// Waits at most so many seconds for the event, and returns whether it was signaled.
+    func isSignaled(within seconds: Double) -> Bool {
+        writing.wait(timeout: seconds) { $0 == nil ? true : nil } != nil
+    }
+
+    /// Blocks until the descriptor is ready for one of the poll events; returns `false` if this event is signaled first.
+    func wait(for events: Int32, on descriptor: Int32) -> Bool {
+        var polled = [
+            pollfd(fd: descriptor, events: Int16(events), revents: 0),
+            pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&polled, 2, -1) < 0 {
+            guard errno == EINTR else { return false }
+        }
+        return polled[1].revents == 0
+    }
+}

@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An answer on its way to a client.
+struct AnswerDelivery {
+    let socket: LoopbackSocket
+    let head: [UInt8]
+    let body: [UInt8]
+    let stopping: CancelEvent
+    let releasing: CancelEvent
+    /// How much of the message has been sent.
+    private var sent = 0
+
+    init(head: [UInt8], body: [UInt8], on socket: LoopbackSocket, stopping: CancelEvent, releasing: CancelEvent) {
+        self.head = head
+        self.body = body
+        self.socket = socket
+        self.stopping = stopping
+        self.releasing = releasing
+    }
+
+    /// Answers `false` when the connection is over.
+    mutating func perform(_ act: ScriptedAnswer.Act) -> Bool {
+        switch act {
+        case let .send(mark):
+            return send(message(to: mark))
+        case let .drip(mark, seconds):
+            return message(to: mark).allSatisfy { byte in
+                !stopping.isSignaled(within: seconds) && send([byte])
+            }
+        case let .bytes(bytes):
+            return send(bytes)
+        case let .flood(bytes, limit):
+            for _ in 0 ..< max(1, limit / bytes.count) {
+                guard send(bytes) else { return false }
+            }
+            return true
+        case let .pause(seconds):
+            return !stopping.isSignaled(within: seconds)
+        case .hold:
+            return waitUntilClientLeaves(or: releasing)
+        case .hang:
+            waitUntilClientLeaves(or: stopping)
+            return false
+        case .reset:
+            socket.resetOnClose()
+            return false
+        case .close:
+            return false
+        case .closeSending:
+            socket.closeSending()
+            waitUntilClientLeaves(or: stopping)
+            return false
+        }
+    }
+
+    private func send(_ bytes: [UInt8]) -> Bool {
+        socket.send(bytes, until: stopping)
+    }
+
+    /// What lies before the mark and has not been sent.
+    private mutating func message(to mark: ScriptedAnswer.Mark) -> [UInt8] {
+        let end = switch mark {
+        case .middleOfHead: head.count / 2
+        case .endOfHead: head.count
+        case .middleOfBody: head.count + body.count / 2
+        case .end: head.count + body.count
+        }
+        defer { sent = end }
+        return Array((head + body)[sent ..< max(sent, end)])
+    }
+
+    /// Answers whether it was the cancellation that ended the wait.
+    @discardableResult
+    private func waitUntilClientLeaves(or cancellation: CancelEvent) -> Bool {
+        var events = POLLIN
+        while cancellation.wait(for: events, on: socket.descriptor) {
+            guard !socket.hasEnded else { return false }
+            // A next request is waiting already and would make poll return at once for ever.
+            events = 0
+        }
+        return true
+    }
+}

@@ -1,0 +1,103 @@
+/// A real HTTP server on 127.0.0.1 that answers like api.chucknorris.io, and fails as it is told to.
+///
+/// `/jokes/random` takes the jokes that qualify in turn, not at random. Every request is recorded. What an
+/// answer shall be is asked of the handler first, then of what `answerNext` has queued, then of the real rules:
+///
+///     let api = try LoopbackAPI()
+///     api.answerNext(.text(status: 503, headers: ["Retry-After": "1"], body: "<h1>Busy</h1>"))
+///     // … a request to api.baseURL …
+///     XCTAssertEqual(api.requests.first?.header("User-Agent"), "norris/1.0")
+package final class LoopbackAPI: Sendable {
+    /// Such as `http://127.0.0.1:34567`, without a slash at the end.
+    package let baseURL: String
+    private let server: LoopbackServer
+    private let listener: LoopbackListener
+
+    /// Where it listens.
+    package let port: UInt16
+
+    /// `handler` is called on the connection's thread, before the request is recorded.
+    ///
+    /// - Parameter port: That of a server that was stopped, to come back in its place.
+    package init(
+        jokes: [LoopbackJoke] = .samples,
+        port: UInt16 = 0,
+        handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)? = nil
+    ) throws {
+        let server = try LoopbackServer(jokes: jokes, handler: handler)
+        self.server = server
+        listener = try LoopbackListener(port: port, serve: server.serve)
+        self.port = listener.port
+        baseURL = "http://127.0.0.1:\(listener.port)"
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// All requests so far, in the order of their arrival.
+    package var requests: [LoopbackRequest] {
+        server.state.withValue { $0.requests }
+    }
+
+    /// How many connections there have been.
+    package var connectionCount: Int {
+        server.state.withValue { $0.connectionCount }
+    }
+
+    /// Queues an answer: each request takes one from the queue's front.
+    package func answerNext(_ answers: ScriptedAnswer...) {
+        server.state.withValue { $0.scripted += answers }
+    }
+
+    /// Lets go all answers that `afterRelease` holds for requests recorded so far; later ones wait for the next call.
+    package func release() throws {
+        let next = try CancelEvent()
+        server.state.withValue { state in
+            state.releasing.signal()
+            state.releasing = next
+        }
+    }
+
+    /// Blocks until so many requests have arrived in all, and returns them.
+    @discardableResult
+    package func waitForRequest(count: Int = 1, timeout seconds: Double = Patience.usual) throws -> [LoopbackRequest] {
+        let arrived = server.state.wait(timeout: seconds) { $0.requests.count >= count ? $0.requests : nil }
+        guard let arrived else {
+            let seen = requests.map { "\($0.method) \($0.target)" }.joined(separator: ", ")
+            throw SupportError(
+                "Waited \(seconds) s for \(count) requests; these came: \(seen.isEmpty ? "none" : seen)."
+            )
+        }
+        return arrived
+    }
+
+    /// As above, from async code.
+    @discardableResult
+    package func waitForRequest(
+        count: Int = 1,
+        timeout seconds: Double = Patience.usual
+    ) async throws -> [LoopbackRequest] {
+        try await offTheCooperativePool { try self.waitForRequest(count: count, timeout: seconds) }
+    }
+
+    /// Blocks until only so many connections are open, as when a client cancels its request.
+    package func waitForOpenConnections(_ count: Int, timeout seconds: Double = Patience.usual) throws {
+        let reached = server.state.wait(timeout: seconds) { $0.openConnectionCount == count ? true : nil }
+        guard reached == nil else { return }
+        let open = server.state.withValue { $0.openConnectionCount }
+        throw SupportError("Waited \(seconds) s for \(count) open connections; there are \(open).")
+    }
+
+    /// As above, from async code.
+    package func waitForOpenConnections(_ count: Int, timeout seconds: Double = Patience.usual) async throws {
+        try await offTheCooperativePool { try self.waitForOpenConnections(count, timeout: seconds) }
+    }
+
+    /// Closes the port and all connections, and waits for the threads to end.
+    package func stop() {
+        listener.stopping.signal()
+        server.state.withValue { $0.releasing.signal() }
+        listener.join()
+    }
+}

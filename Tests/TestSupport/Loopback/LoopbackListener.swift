@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Accepts clients on a port of 127.0.0.1, each on a thread of its own, until it is stopped.
+final class LoopbackListener: Sendable {
+    let port: UInt16
+    let stopping: CancelEvent
+    private let threads = Monitor<[WorkerThread]>([])
+
+    /// - Parameters:
+    ///   - port: 0 for one that the kernel chooses.
+    ///   - serve: Returns once the client has left or `stopping` rings.
+    init(port: UInt16, serve: @escaping @Sendable (LoopbackSocket, _ stopping: CancelEvent) -> Void) throws {
+        let socket = try LoopbackSocket.bound(port: port)
+        try socket.startListening()
+        self.port = try socket.port
+        let stopping = try CancelEvent()
+        self.stopping = stopping
+        threads.withValue { [threads] list in
+            list.append(WorkerThread(name: "loopback") {
+                while stopping.wait(for: POLLIN, on: socket.descriptor) {
+                    guard let client = socket.accepted() else { continue }
+                    let thread = WorkerThread(name: "loopback client") { serve(client, stopping) }
+                    threads.withValue { $0.append(thread) }
+                }
+            })
+        }
+    }
+
+    /// Waits for the threads to end, once `stopping` has been rung.
+    func join() {
+        // The listening thread is the first, and no other starts a new one: after it the list is complete.
+        var joined = 0
+        while let thread = threads.withValue({ $0.dropFirst(joined).first }) {
+            thread.join()
+            joined += 1
+        }
+    }
+}

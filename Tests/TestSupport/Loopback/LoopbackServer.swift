@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The working part of the loopback server, which serves each client on a thread.
+///
+/// Apart from `LoopbackAPI`, because its threads keep it alive, and the test's reference must be able to go.
+final class LoopbackServer: Sendable {
+    struct State {
+        var routes: LoopbackRoutes
+        var requests: [LoopbackRequest] = []
+        var scripted: [ScriptedAnswer] = []
+        var connectionCount = 0
+        var openConnectionCount = 0
+        /// Rung by the next `release()`: a request waits for the cancellation that hung here when it was recorded.
+        var releasing: CancelEvent
+    }
+
+    let state: Monitor<State>
+    private let handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)?
+
+    init(jokes: [LoopbackJoke], handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)?) throws {
+        state = try Monitor(State(routes: LoopbackRoutes(jokes: jokes), releasing: CancelEvent()))
+        self.handler = handler
+    }
+
+    func serve(_ socket: LoopbackSocket, until stopping: CancelEvent) {
+        let number = state.withValue {
+            $0.connectionCount += 1
+            $0.openConnectionCount += 1
+            return $0.connectionCount
+        }
+        defer { state.withValue { $0.openConnectionCount -= 1 } }
+        var buffer: [UInt8] = []
+        while true {
+            do {
+                while let request = try LoopbackRequest(takenFrom: &buffer, connection: number) {
+                    guard answer(request, on: socket, until: stopping) else { return }
+                }
+            } catch {
+                let refusal = LoopbackResponse(status: 400, contentType: "text/plain", body: "\(error)")
+                _ = socket.send(refusal.head(isClosing: true) + refusal.body, until: stopping)
+                return
+            }
+            guard
+                stopping.wait(for: POLLIN, on: socket.descriptor),
+                let bytes = socket.receive(),
+                !bytes.isEmpty
+            else { return }
+            buffer += bytes
+        }
+    }
+
+    /// Answers `false` when the connection is over.
+    private func answer(_ request: LoopbackRequest, on socket: LoopbackSocket, until stopping: CancelEvent) -> Bool {
+        let handled = handler?(request)
+        // All under one lock: a test that has seen the request may script the next answer, or release this one.
+        let (scripted, standard, releasing) = state.withValue { state in
+            state.requests.append(request)
+            let queued = handled == nil && !state.scripted.isEmpty ? state.scripted.removeFirst() : nil
+            return (handled ?? queued ?? .standard, state.routes.response(to: request), state.releasing)
+        }
+        var response = standard
+        scripted.edit(&response)
+        let isClosing = request.header("Connection")?.lowercased() == "close"
+        var delivery = AnswerDelivery(
+            head: response.head(isClosing: isClosing),
+            body: request.method == "HEAD" ? [] : response.body,
+            on: socket,
+            stopping: stopping,
+            releasing: releasing
+        )
+        return scripted.acts.allSatisfy { delivery.perform($0) } && !isClosing
+    }
+}

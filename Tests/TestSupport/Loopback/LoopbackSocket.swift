@@ -1,0 +1,153 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A TCP socket on 127.0.0.1, closed when the last reference goes.
+final class LoopbackSocket: Sendable {
+    let descriptor: Int32
+
+    private init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        Descriptors.makeNonBlocking(descriptor)
+        #if canImport(Darwin)
+            set(SO_NOSIGPIPE, to: Int32(1))
+        #endif
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Bound to the port, or to one that the kernel chose; not yet listening: whoever connects is refused.
+    static func bound(port: UInt16 = 0) throws -> LoopbackSocket {
+        let result = try made()
+        // Connections of an earlier server on the port may not be forgotten yet.
+        result.set(SO_REUSEADDR, to: Int32(1))
+        // A server can come and go where a silent address keeps the place.
+        result.set(SO_REUSEPORT, to: Int32(1))
+        guard result.with(port: port, { bind($0, $1, $2) }) == 0 else { throw SupportError(call: "bind") }
+        return result
+    }
+
+    /// Connected to the port, or about to be: who sends waits until it is.
+    static func connected(to port: UInt16) throws -> LoopbackSocket {
+        let result = try made()
+        let code = result.with(port: port) { connect($0, $1, $2) }
+        guard code == 0 || errno == EINPROGRESS else { throw SupportError(call: "connect") }
+        return result
+    }
+
+    private static func made() throws -> LoopbackSocket {
+        #if canImport(Glibc)
+            let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        var descriptors: [Int32] = [-1]
+        try Descriptors.make(&descriptors, call: "socket") {
+            $0[0] = socket(AF_INET, kind, 0)
+            return $0[0]
+        }
+        return LoopbackSocket(descriptors[0])
+    }
+
+    /// Calls something with the descriptor and the port's address.
+    private func with(port: UInt16, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+
+    func startListening() throws {
+        guard listen(descriptor, 128) == 0 else { throw SupportError(call: "listen") }
+    }
+
+    /// The next client; `nil` when it has gone again.
+    func accepted() -> LoopbackSocket? {
+        var descriptors: [Int32] = [-1]
+        try? Descriptors.make(&descriptors, call: "accept") {
+            $0[0] = accept(descriptor, nil, nil)
+            return $0[0]
+        }
+        return descriptors[0] < 0 ? nil : LoopbackSocket(descriptors[0])
+    }
+
+    var port: UInt16 {
+        get throws {
+            var address = sockaddr_in()
+            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let code = withUnsafeMutablePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+            }
+            guard code == 0 else { throw SupportError(call: "getsockname") }
+            return UInt16(bigEndian: address.sin_port)
+        }
+    }
+
+    /// Reads what is there; empty at the end, `nil` when the connection is broken.
+    func receive() -> [UInt8]? {
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = recv(descriptor, &chunk, chunk.count, 0)
+            if count < 0, errno == EINTR {
+                continue
+            }
+            return count < 0 ? nil : Array(chunk[..<count])
+        }
+    }
+
+    /// Whether the client has left, said without taking anything that it has sent.
+    var hasEnded: Bool {
+        var byte: UInt8 = 0
+        let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
+        return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
+    }
+
+    /// Answers `false` when the client left, or the cancellation rang, before all was sent.
+    func send(_ bytes: [UInt8], until cancellation: CancelEvent) -> Bool {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            guard cancellation.wait(for: POLLOUT, on: descriptor) else { return false }
+            let count = rest.withUnsafeBytes { sendBytes(descriptor, $0.baseAddress, $0.count, flags) }
+            guard count >= 0 || [EAGAIN, EINTR].contains(errno) else { return false }
+            rest = rest.dropFirst(max(0, count))
+        }
+        return true
+    }
+
+    /// Tells the other end that nothing more comes.
+    func closeSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Has the coming close send an RST instead of a FIN.
+    func resetOnClose() {
+        set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0))
+    }
+
+    private func set(_ option: Int32, to value: some Any) {
+        _ = withUnsafeBytes(of: value) {
+            setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
+        }
+    }
+}
+
+/// send(2), which a method of that name hides.
+private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
+    send(descriptor, bytes, count, flags)
+}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Reads a pipe to its end on a thread of its own.
+final class PipeCollector: Sendable {
+    private struct Output {
+        var bytes: [UInt8] = []
+        var isComplete = false
+    }
+
+    private let output = Monitor(Output())
+    private let cancellation: CancelEvent
+    private let thread: WorkerThread
+
+    /// Takes over the descriptor.
+    init(_ descriptor: Int32) throws {
+        let cancellation = try CancelEvent()
+        self.cancellation = cancellation
+        thread = WorkerThread(name: "pipe") { [output] in
+            var chunk = [UInt8](repeating: 0, count: 65536)
+            while cancellation.wait(for: POLLIN, on: descriptor) {
+                let count = read(descriptor, &chunk, chunk.count)
+                if count < 0, errno == EINTR {
+                    continue
+                }
+                guard count > 0 else { break }
+                output.withValue { $0.bytes += chunk[..<count] }
+            }
+            close(descriptor)
+            output.withValue { $0.isComplete = true }
+        }
+    }
+
+    deinit {
+        cancellation.signal()
+        thread.join()
+    }
+
+    var text: String {
+        output.withValue { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    /// Blocks until `body` answers something about what has come so far; `nil` when time is up or nothing more comes.
+    func wait<Result>(timeout seconds: Double, until body: (String) -> Result?) -> Result? {
+        output.wait(timeout: seconds) { output -> Result?? in
+            let result = body(String(decoding: output.bytes, as: UTF8.self))
+            return result == nil && !output.isComplete ? nil : .some(result)
+        } ?? nil
+    }
+
+    /// Blocks until every writer has closed the pipe; `nil` when time is up.
+    func completeText(timeout seconds: Double) -> String? {
+        output.wait(timeout: seconds) { $0.isComplete ? String(decoding: $0.bytes, as: UTF8.self) : nil }
+    }
+}

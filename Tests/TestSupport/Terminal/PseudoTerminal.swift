@@ -1,0 +1,215 @@
+import Foundation
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A real terminal for a program or a line editor under test, with the test at its keyboard and screen.
+///
+/// A thread collects all that is written to the terminal side, so a writer never blocks on a full buffer.
+/// Each wait looks at what came after the last successful wait: a test reads as a conversation of
+/// `type` and `waitFor`. In async tests the same names are `async` and leave the cooperative pool free.
+package final class PseudoTerminal: Sendable {
+    /// The test's side. It is non-blocking, and its output is collected here: don't read it.
+    package let primary: Int32
+    /// The terminal side, for a line editor in this process. Open until the end, so nothing written is lost.
+    package let secondary: Int32
+    /// The terminal side's device, such as `/dev/pts/3`, for a program to open.
+    package let secondaryPath: String
+
+    private let output: Monitor<TerminalOutput>
+    private let cancellation: CancelEvent
+    private let collector: WorkerThread
+
+    package init(columns: Int = 80, rows: Int = 24) throws {
+        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        var ends: [Int32] = [-1, -1]
+        try Descriptors.make(&ends, call: "openpty") { ends in
+            ends.withUnsafeMutableBufferPointer {
+                guard let first = $0.baseAddress else { return -1 }
+                return openpty(first, first + 1, nil, nil, &size)
+            }
+        }
+        do {
+            var name = [CChar](repeating: 0, count: 128)
+            let code = ttyname_r(ends[1], &name, name.count)
+            guard code == 0 else { throw SupportError(call: "ttyname_r", code: code) }
+            secondaryPath = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            try Self.markAsUTF8(ends[1])
+            cancellation = try CancelEvent()
+        } catch {
+            ends.forEach { close($0) }
+            throw error
+        }
+        Descriptors.makeNonBlocking(ends[0])
+        primary = ends[0]
+        secondary = ends[1]
+        output = Monitor(TerminalOutput(columns: columns, rows: rows))
+        collector = WorkerThread(name: "terminal") { [output, primary, cancellation] in
+            while cancellation.wait(for: POLLIN, on: primary) {
+                guard output.withValue({ $0.collect(from: primary) }) else { return }
+            }
+        }
+    }
+
+    deinit {
+        closePrimary()
+        close(secondary)
+    }
+
+    /// All that was written to the terminal side so far.
+    package var transcript: String {
+        output.withValue {
+            $0.collect(from: primary)
+            return String(decoding: $0.bytes, as: UTF8.self)
+        }
+    }
+
+    /// What a person would see now, without the blanks at the lines' ends and the empty lines at the bottom.
+    package var screen: [String] {
+        display.lines
+    }
+
+    /// The screen now, with the cursor, the styles and what has scrolled away.
+    package var display: TerminalScreen {
+        output.withValue {
+            $0.collect(from: primary)
+            return $0.screen
+        }
+    }
+
+    /// What was on the terminal, for the sentence of an error.
+    var evidence: String {
+        let (unseen, screen) = output.withValue {
+            $0.collect(from: primary)
+            return ($0.unseen, $0.screen)
+        }
+        return """
+        Since the last wait came: "\(unseen.escaped)"
+        The cursor is in column \(screen.cursorColumn) of row \(screen.cursorRow), counted from 0. The screen:
+        \(screen.text)
+        """
+    }
+
+    /// Presses the keys; control characters as in `"\u{3}"` for Ctrl-C.
+    package func type(_ text: String) throws {
+        try type([UInt8](text.utf8))
+    }
+
+    package func type(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = try output.withValue { output in
+                guard output.isOpen else { throw SupportError("Typing into a terminal whose primary side is closed.") }
+                let count = rest.withUnsafeBytes { write(primary, $0.baseAddress, $0.count) }
+                guard count >= 0 || [EAGAIN, EINTR].contains(errno) else { throw SupportError(call: "write") }
+                return max(count, 0)
+            }
+            rest = rest.dropFirst(count)
+            guard count == 0 else { continue }
+            var event = pollfd(fd: primary, events: Int16(POLLOUT), revents: 0)
+            guard poll(&event, 1, 10000) != 0 else {
+                let text = String(decoding: rest, as: UTF8.self).escaped
+                throw SupportError("Nobody read the keys \"\(text)\" from the terminal within 10 seconds.")
+            }
+        }
+    }
+
+    /// Changes the size; the kernel tells the programs on this terminal, an editor in this process needs a SIGWINCH.
+    package func resize(columns: Int, rows: Int) throws {
+        try output.withValue { output in
+            guard output.isOpen else { throw SupportError("Resizing a terminal whose primary side is closed.") }
+            var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+            output.collect(from: primary)
+            output.resize(columns: columns, rows: rows)
+            guard ioctl(primary, UInt(TIOCSWINSZ), &size) == 0 else { throw SupportError(call: "ioctl(TIOCSWINSZ)") }
+        }
+    }
+
+    package func modes() throws -> TerminalAttributes {
+        // The primary side shows the same modes, and macOS revokes the other one when a session ends.
+        try output.withValue { try TerminalAttributes(descriptor: $0.isOpen ? primary : secondary) }
+    }
+
+    /// Closes the test's side, as when a terminal window is closed: the programs on it get SIGHUP.
+    package func closePrimary() {
+        guard output.withValue({ $0.isOpen }) else { return }
+        cancellation.signal()
+        collector.join()
+        output.withValue {
+            $0.collect(from: primary)
+            $0.isOpen = false
+            close(primary)
+        }
+    }
+
+    /// Blocks until the text has come since the last wait; returns all that came up to and including it.
+    @discardableResult
+    package func waitFor(_ text: String, timeout seconds: Double = Patience.usual) throws -> String {
+        try waitFor(count: 1, of: text, timeout: seconds)
+    }
+
+    /// As above, from async code.
+    @discardableResult
+    package func waitFor(_ text: String, timeout seconds: Double = Patience.usual) async throws -> String {
+        try await waitFor(count: 1, of: text, timeout: seconds)
+    }
+
+    /// Blocks until the text has come `count` times since the last wait; returns all up to and including the last.
+    @discardableResult
+    package func waitFor(count: Int, of text: String, timeout seconds: Double = Patience.usual) throws -> String {
+        let passed = output.wait(timeout: seconds) { output in
+            output.collect(from: primary)
+            return output.take(count, of: text)
+        }
+        guard let passed else {
+            let wanted = (count == 1 ? "" : "\(count) times ") + "\"\(text.escaped)\""
+            throw SupportError("Waited \(seconds) s for \(wanted) on the terminal.\n\(evidence)")
+        }
+        return passed
+    }
+
+    /// As above, from async code.
+    @discardableResult
+    package func waitFor(count: Int, of text: String, timeout seconds: Double = Patience.usual) async throws -> String {
+        try await offTheCooperativePool { try self.waitFor(count: count, of: text, timeout: seconds) }
+    }
+
+    /// Blocks until the screen satisfies the predicate, which is asked after every chunk of output.
+    ///
+    /// It leaves alone where `waitFor` goes on looking.
+    @discardableResult
+    package func waitForScreen(
+        timeout seconds: Double = Patience.usual,
+        _ predicate: (TerminalScreen) -> Bool
+    ) throws -> TerminalScreen {
+        let screen = output.wait(timeout: seconds) { output -> TerminalScreen? in
+            output.collect(from: primary)
+            return predicate(output.screen) ? output.screen : nil
+        }
+        guard let screen else {
+            throw SupportError("Waited \(seconds) s for the screen to change.\n\(evidence)")
+        }
+        return screen
+    }
+
+    /// As above, from async code.
+    @discardableResult
+    package func waitForScreen(
+        timeout seconds: Double = Patience.usual,
+        _ predicate: @escaping @Sendable (TerminalScreen) -> Bool
+    ) async throws -> TerminalScreen {
+        try await offTheCooperativePool { try self.waitForScreen(timeout: seconds, predicate) }
+    }
+
+    /// What terminal programs do: the kernel's own line editing then erases whole characters.
+    private static func markAsUTF8(_ descriptor: Int32) throws {
+        var modes = termios()
+        guard tcgetattr(descriptor, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
+        modes.c_iflag |= tcflag_t(IUTF8)
+        guard tcsetattr(descriptor, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
+    }
+}
