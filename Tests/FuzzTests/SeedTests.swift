@@ -3,7 +3,7 @@ import XCTest
 
 /// What the fuzzer begins with, and what it has found, goes through every promise at each run of the tests.
 final class SeedTests: XCTestCase {
-    func testAllPromisesAreKeptForAllSeeds() async throws {
+    func testAllSeedsSatisfyTheInvariants() async throws {
         for target in FuzzTarget.allCases {
             let folder = try folder("Seeds/\(target.rawValue)")
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -19,7 +19,7 @@ final class SeedTests: XCTestCase {
         }
     }
 
-    func testSeedsAreThereForTheTargetsAlone() throws {
+    func testEverySeedFolderBelongsToATarget() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder("Seeds").path)
         XCTAssertEqual(Set(names), Set(FuzzTarget.allCases.map(\.rawValue)))
     }

@@ -3,7 +3,7 @@ import XCTest
 
 /// The benchmark measures the built program; how fast it is, only a quiet machine can say.
 final class BenchmarkTests: XCTestCase {
-    func testEveryBarHasALineWithFiguresAndAVerdict() throws {
+    func testEveryThresholdHasARowWithFiguresAndAVerdict() throws {
         let result = try Program.run(["--quick"], executable: Program.path(name: "norris-benchmark"), timeout: 120)
 
         XCTAssertEqual(result.exitStatus, 0, result.standardError)
@@ -30,7 +30,7 @@ final class BenchmarkTests: XCTestCase {
         }
     }
 
-    func testAMistakeOnTheCommandLineIsNamed() throws {
+    func testUnknownOptionIsAUsageError() throws {
         let result = try Program.run(["--fast"], executable: Program.path(name: "norris-benchmark"))
 
         XCTAssertEqual(result.exitStatus, 64)

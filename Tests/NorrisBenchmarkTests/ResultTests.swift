@@ -6,20 +6,20 @@ import XCTest
 final class ResultTests: XCTestCase {
     private let samples = Samples([4e6, 4e6, 30e6])
 
-    func testThePromiseOfAMedianOverlooksOneSlowRepetition() {
+    func testMedianThresholdIgnoresOneSlowRepetition() {
         let result = Result(name: "", samples: samples, promise: .init(figure: .median, limit: 4))
 
         XCTAssertEqual(result.bar?.verdict, .pass)
     }
 
-    func testThePromiseOfAMaximumOverlooksNone() {
+    func testMaximumThresholdCountsEveryRepetition() {
         let result = Result(name: "", samples: samples, promise: .init(figure: .maximum, limit: 29.9))
 
         XCTAssertEqual(result.bar?.verdict, .fail)
         XCTAssertEqual(result.bar?.measured, 30)
     }
 
-    func testWithoutAPromiseThereIsNoVerdict() {
+    func testResultWithoutAThresholdHasNoVerdict() {
         let result = Result(name: "start", samples: samples, promise: nil)
 
         XCTAssertNil(result.bar)

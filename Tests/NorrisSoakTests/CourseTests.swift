@@ -3,12 +3,12 @@ import XCTest
 
 /// What grows is told from what does not.
 final class CourseTests: XCTestCase {
-    func testWhatStaysAsItWasIsFlat() {
+    func testSteadyResourcesPass() {
         XCTAssertTrue(course { _ in 0 }.isFlat)
         XCTAssertTrue(course { $0 % 3 }.isFlat)
     }
 
-    func testEachThingThatGrowsIsSeen() {
+    func testGrowthOfEachResourceFails() {
         let growing: [(String, (inout ProcessState, Int) -> Void)] = [
             ("memory", { $0.memory += $1 * 100 }),
             ("peak memory", { $0.peakMemory += $1 * 200 }),
@@ -27,7 +27,7 @@ final class CourseTests: XCTestCase {
         }
     }
 
-    func testTooFewSamplesProveNothing() {
+    func testTooFewSamplesFail() {
         var course = Course()
         course.add(ProcessState(memory: 40000, peakMemory: 41000, descriptors: 12, threads: 6))
         XCTAssertFalse(course.isFlat)

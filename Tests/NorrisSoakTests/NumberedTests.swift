@@ -3,7 +3,7 @@ import XCTest
 
 /// Answers are told apart by their numbers.
 final class NumberedTests: XCTestCase {
-    func testTheNumberIsFoundWhereverItIs() {
+    func testNumberIsFoundAnywhereInALine() {
         let lines: [(Substring, Int?)] = [
             ("N17Z is no match for Chuck Norris.", 17),
             ("No. Nobody but N5Z.", 5),

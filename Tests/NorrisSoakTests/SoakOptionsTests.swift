@@ -3,7 +3,7 @@ import XCTest
 
 /// What the command line asks for.
 final class SoakOptionsTests: XCTestCase {
-    func testAHundredThousandCommandsAndAMillionLinesAreTheDefault() throws {
+    func testDefaultCounts() throws {
         let options = try SoakOptions(parsing: [])
 
         XCTAssertEqual(options.commands, 100_000)
@@ -19,7 +19,7 @@ final class SoakOptionsTests: XCTestCase {
         XCTAssertTrue(options.isChecking)
     }
 
-    func testMistakesAreNamed() {
+    func testInvalidOptionsAreRejected() {
         let mistakes: [([String], String)] = [
             (["--fast"], "There is no option \"--fast\"; --help lists those that there are."),
             (["--lines"], "Behind --lines stands how many, such as --lines 1000."),

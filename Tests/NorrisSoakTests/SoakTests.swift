@@ -4,7 +4,7 @@
 
     /// A short soak: long enough for each fault to come, too short for figures.
     final class SoakTests: XCTestCase {
-        func testEverythingIsAnsweredAndNothingGrows() throws {
+        func testEveryCommandIsAnsweredAndResourcesStayFlat() throws {
             try XCTSkipIf(SanitizedBuild.isForAddresses, "The address sanitizer's own memory grows.")
             let result = try Program.run(
                 ["--commands", "200", "--lines", "5000", "--check"],

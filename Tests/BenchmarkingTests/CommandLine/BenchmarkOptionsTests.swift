@@ -3,7 +3,7 @@ import XCTest
 
 /// What the command line asks for.
 final class BenchmarkOptionsTests: XCTestCase {
-    func testNothingIsAskedForByDefault() throws {
+    func testAllOptionsAreOffByDefault() throws {
         let options = try BenchmarkOptions(parsing: [])
 
         XCTAssertFalse(options.isQuick || options.isChecking || options.isHelp)
@@ -16,7 +16,7 @@ final class BenchmarkOptionsTests: XCTestCase {
         XCTAssertFalse(options.isHelp)
     }
 
-    func testAnUnknownOptionIsNamed() {
+    func testUnknownOptionIsRejectedByName() {
         XCTAssertThrowsError(try BenchmarkOptions(parsing: ["--quick", "--fast"])) { error in
             XCTAssertEqual("\(error)", "There is no option \"--fast\"; --help lists those that there are.")
         }

@@ -3,32 +3,32 @@ import XCTest
 
 /// The figures that repetitions come down to.
 final class SamplesTests: XCTestCase {
-    func testTheMedianOfAnOddNumberIsTheMiddleOne() {
+    func testMedianOfOddCountIsTheMiddleValue() {
         XCTAssertEqual(Samples([9, 1, 4]).median, 4)
     }
 
-    func testTheMedianOfAnEvenNumberIsBetweenTheTwoInTheMiddle() {
+    func testMedianOfEvenCountIsTheMeanOfTheMiddleValues() {
         XCTAssertEqual(Samples([9, 1, 4, 6]).median, 5)
     }
 
-    func testOneOutlierMovesNeitherMedianNorDeviation() {
+    func testMedianAndDeviationIgnoreAnOutlier() {
         let samples = Samples([10, 11, 12, 13, 5000])
 
         XCTAssertEqual(samples.median, 12)
         XCTAssertEqual(samples.deviation, 1)
     }
 
-    func testNineInTenAreNotAboveTheNinetiethPercentile() {
+    func testNinetiethPercentileBoundsNineInTenValues() {
         XCTAssertEqual(Samples((1 ... 50).map(Double.init).reversed()).percentile(90), 45)
         XCTAssertEqual(Samples((1 ... 11).map(Double.init)).percentile(90), 10)
         XCTAssertEqual(Samples([3, 7]).percentile(90), 7)
     }
 
-    func testTheMaximumIsTheLargestWhereverItCame() {
+    func testMaximumIsTheLargestValueInAnyOrder() {
         XCTAssertEqual(Samples([3, 70, 12]).maximum, 70)
     }
 
-    func testTheRatioIsTakenWithinEachRepetition() {
+    func testRatioComparesTheSamePairOfRepetitions() {
         // The machine was three times as slow in the second half, for both.
         let slower = Samples([20, 20, 60, 60])
         let faster = Samples([10, 10, 30, 30])

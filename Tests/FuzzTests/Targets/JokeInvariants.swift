@@ -53,7 +53,10 @@ enum JokeInvariants {
 /// Answers as the service reads them.
 enum Answers {
     /// Nil when the answer stands for an error, which is then one that can be shown.
-    static func answer<Answer: Decodable & Sendable>(status: Int, _ body: Data) async throws(InvariantViolation) -> Answer? {
+    static func answer<Answer: Decodable & Sendable>(
+        status: Int,
+        _ body: Data
+    ) async throws(InvariantViolation) -> Answer? {
         let response = NetworkingResponse(status: status, body: body)
         let sentence: String
         do throws(ChuckNorrisError) {

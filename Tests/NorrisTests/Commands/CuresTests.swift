@@ -4,7 +4,7 @@ import XCTest
 
 /// The program's own graph of cures: what stands behind each protocol, in each of the three modes.
 final class CuresTests: XCTestCase {
-    func testEveryModeShowsEveryCureAndWhatItNeeds() throws {
+    func testEveryModeListsItsCuresAndTheirDependencies() throws {
         let expectations: [([String], String)] = [
             ([], """
             Networking: singleton, HTTPNetworking, norris/main.swift
@@ -43,8 +43,9 @@ final class CuresTests: XCTestCase {
         }
     }
 
-    func testEveryCureNamesTheLineThatSetsIt() throws {
-        let source = try PackageFile.text("Sources/norris/main.swift").split(separator: "\n", omittingEmptySubsequences: false)
+    func testEveryCureNamesTheLineThatRegistersIt() throws {
+        let source = try PackageFile.text("Sources/norris/main.swift")
+            .split(separator: "\n", omittingEmptySubsequences: false)
         for options in [[], ["--offline"], ["--online"]] {
             let graph = try Program.run(["cures"] + options).standardOutput
             let numbers = try graph.matches(of: /main\.swift:([0-9]+)\n/).map { try XCTUnwrap(Int($0.1)) }
@@ -56,7 +57,7 @@ final class CuresTests: XCTestCase {
         }
     }
 
-    func testPictureInTheReadmeIsWhatTheProgramPrints() throws {
+    func testReadmeDiagramMatchesTheOutput() throws {
         let blocks = try PackageFile.text("README.md").split(separator: "```mermaid\n").dropFirst()
         let pictures = blocks.map { $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex) }
 
@@ -69,7 +70,7 @@ final class CuresTests: XCTestCase {
         )
     }
 
-    func testLookingAtTheCuresAsksNobodyAndLeavesNothing() throws {
+    func testCuresSendNoRequestAndWriteNoFile() throws {
         let api = try LoopbackAPI()
         let home = try TemporaryFolder()
 
@@ -84,7 +85,7 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
     }
 
-    func testLinesFromAPipeShowThemWithoutEscapes() throws {
+    func testPipedCommandsPrintGraphsWithoutEscapes() throws {
         let result = try Program.run(
             ["--offline", "--fail-fast"],
             input: "cures --mermaid\ncures --svg\n",
@@ -99,7 +100,7 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 64)
     }
 
-    func testOptionsThatMakeNoSenseAreRefused() throws {
+    func testInvalidOptionsAreUsageErrors() throws {
         let expectations = [
             (["cures", "--svg"], "cures has no option --svg; it has --mermaid and --dot."),
             (["--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
@@ -111,7 +112,7 @@ final class CuresTests: XCTestCase {
         }
     }
 
-    func testAtThePromptTheyAreShownOnAScreenOfTheUsualWidth() throws {
+    func testGraphFitsACommonWindow() throws {
         let text = try Program.run(["cures"]).standardOutput
         let program = try Program.start()
         try program.terminal.waitFor("norris>")
@@ -122,7 +123,7 @@ final class CuresTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.suffix(screen.count) == screen }
     }
 
-    func testNarrowWindowBreaksLinesWhereWordsEnd() throws {
+    func testNarrowWindowWrapsLinesAtWords() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 24)
 
         let program = try Program.start(["--offline", "cures"], terminal: terminal)
@@ -139,7 +140,7 @@ final class CuresTests: XCTestCase {
         ])
     }
 
-    func testNarrowWindowLeavesLinesWholeThatAProgramIsToRead() throws {
+    func testNarrowWindowDoesNotWrapMachineReadableOutput() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 24)
 
         let program = try Program.start(["--offline", "cures", "--dot"], terminal: terminal)

@@ -19,7 +19,7 @@ final class JSONLinesTests: XCTestCase {
     ]
     private let lines = "joke -n 3 --json\nsearch chuck --json\nfavorite odd\nfavorite long\nfavorites --json\n"
 
-    func testEveryLineFromAPipeIsAnObjectWithTheValueAsItCame() throws {
+    func testPipedCommandsPrintOneObjectPerLineWithTheOriginalValue() throws {
         let api = try LoopbackAPI(jokes: Self.jokes)
 
         let result = try Program.run(["--online", "--api", api.baseURL], input: lines)
@@ -30,7 +30,7 @@ final class JSONLinesTests: XCTestCase {
         XCTAssertEqual(try values(in: result.standardOutput), all + all + [all[0], all[2]])
     }
 
-    func testEachCommandByItselfWritesTheSame() throws {
+    func testSingleCommandsPrintTheSameObjects() throws {
         let api = try LoopbackAPI(jokes: Self.jokes)
         let home = try TemporaryFolder()
         func run(_ words: String...) throws -> String {
@@ -47,7 +47,7 @@ final class JSONLinesTests: XCTestCase {
         XCTAssertEqual(try values(in: run("favorites", "--json")), [all[0]])
     }
 
-    func testANarrowWindowLeavesTheLinesWholeAndClean() throws {
+    func testNarrowWindowDoesNotWrapObjects() throws {
         let api = try LoopbackAPI(jokes: Self.jokes)
         let terminal = try PseudoTerminal(columns: 20, rows: 10)
 

@@ -4,7 +4,7 @@ import XCTest
 
 /// The manual page, as the programs that show manual pages take it.
 final class ManualTests: XCTestCase {
-    func testMandocFindsNothingToRemark() throws {
+    func testMandocReportsNoWarnings() throws {
         let result = try Program.run(
             ["-Tlint", "-Wall"],
             executable: InstalledProgram.path("mandoc"),
@@ -16,7 +16,7 @@ final class ManualTests: XCTestCase {
 
     #if os(Linux)
         /// The man of other systems takes no page from standard input.
-        func testManFindsNothingToRemarkAndShowsIt() throws {
+        func testManReportsNoWarningsAndShowsThePage() throws {
             let result = try Program.run(
                 ["--warnings", "-l", "-"],
                 executable: InstalledProgram.path("man"),
@@ -31,7 +31,7 @@ final class ManualTests: XCTestCase {
         }
     #endif
 
-    func testManFindsItWhereTheHelpSaysToPutIt() throws {
+    func testManFindsThePageWhereTheHelpInstallsIt() throws {
         _ = try InstalledProgram.path("man")
         let home = try TemporaryFolder()
         let help = try Program.run(["help", "manual"]).standardOutput
@@ -40,7 +40,11 @@ final class ManualTests: XCTestCase {
         let result = try Program.run(
             ["-c", "\(line) && man norris"],
             executable: "/bin/sh",
-            environment: ["PATH": InstalledProgram.searchPath(), "MANPATH": home.path(".local/share/man"), "MANPAGER": "cat"],
+            environment: [
+                "PATH": InstalledProgram.searchPath(),
+                "MANPATH": home.path(".local/share/man"),
+                "MANPAGER": "cat",
+            ],
             home: home.path
         )
 

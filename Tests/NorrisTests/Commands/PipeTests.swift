@@ -4,7 +4,7 @@ import XCTest
 
 /// Lines from a pipe: jokes on standard output, everything else on standard error, and nothing lost.
 final class PipeTests: XCTestCase {
-    func testLinesAreAnsweredWithoutPromptBannerOrEscapes() throws {
+    func testOutputHasNoPromptBannerOrEscapes() throws {
         let result = try Program.run(["--offline"], input: "joke\ncategories\nhelp\nclear\nhistory\n")
 
         let lines = result.standardOutput.split(separator: "\n", omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
-    func testTenThousandLinesGiveTenThousandJokes() throws {
+    func testTenThousandLinesPrintTenThousandJokes() throws {
         let result = try Program.run(["--offline"], input: String(repeating: "joke\n", count: 10000))
 
         let jokes = result.standardOutput.split(separator: "\n")
@@ -26,7 +26,7 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
-    func testOutputThatCannotBeWrittenEndsItWithoutAnotherLine() throws {
+    func testWriteErrorEndsTheRun() throws {
         let program = try Program.start(["--offline"], standardOutput: .path("/dev/full"))
 
         try program.terminal.type("joke\r")
@@ -34,7 +34,7 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 74)
     }
 
-    func testErrorsNameTheLineAndTheFirstDecidesTheStatus() throws {
+    func testErrorsNameTheLineAndTheFirstSetsTheExitStatus() throws {
         let result = try Program.run(["--offline"], input: "joke foo\n\nxyzzy\njoke\n")
 
         XCTAssertEqual(result.standardError, """
@@ -46,14 +46,14 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 1)
     }
 
-    func testFailFastStops() throws {
+    func testFailFastStopsAtTheFirstError() throws {
         let result = try Program.run(["--offline", "--fail-fast"], input: "xyzzy\njoke\n")
 
         XCTAssertEqual(result.standardOutput, "")
         XCTAssertEqual(result.exitStatus, 64)
     }
 
-    func testFallbackIsSaidOnce() throws {
+    func testFallbackIsReportedOnce() throws {
         let silence = try SilentAddress()
 
         let result = try Program.run(["--api", silence.baseURL], input: "joke\njoke\njoke\n")
@@ -63,7 +63,7 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
-    func testJokesAreWrittenBeforeASlowOneIsWaitedFor() throws {
+    func testOutputIsFlushedBeforeASlowRequest() throws {
         let api = try LoopbackAPI()
         api.answerNext(.standard, .never)
         let first = try XCTUnwrap([LoopbackJoke].samples.first)
@@ -74,7 +74,7 @@ final class PipeTests: XCTestCase {
         try program.terminal.waitFor(first.value)
     }
 
-    func testWhoeverWaitsForTheAnswerBeforeTheNextLineGetsIt() throws {
+    func testEachAnswerIsFlushedBeforeTheNextLineIsRead() throws {
         let folder = try TemporaryFolder()
         let script = """
         mkfifo more
@@ -91,18 +91,18 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
-    func testMarkOfTheByteOrderIsNoPartOfACommand() throws {
+    func testByteOrderMarkIsIgnored() throws {
         let result = try Program.run(["--offline"], input: "\u{FEFF}joke\n")
 
         XCTAssertEqual(result.standardError, "")
         XCTAssertEqual(result.exitStatus, 0)
     }
 
-    func testEmptyInputIsFine() throws {
+    func testEmptyInputSucceeds() throws {
         XCTAssertEqual(try Program.run(["--offline"]), ProgramResult(exitStatus: 0))
     }
 
-    func testEndlessLineOfGarbageIsOneSentence() throws {
+    func testOverlongLineIsOneError() throws {
         let result = try Program.run(["--offline"], input: String(repeating: "a", count: 100_000) + "\njoke\n")
 
         XCTAssertEqual(result.standardError, """
@@ -113,7 +113,7 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 64)
     }
 
-    func testBytesThatAreNoTextAreAnUnknownCommand() throws {
+    func testInvalidUTF8IsAnUnknownCommand() throws {
         let result = try Program.run(["--offline"], input: [0xFF, 0xFE, 0x00, 0x1B, 0x5B, 0x41, 0x0A])
 
         XCTAssertEqual(result.standardOutput, "")
@@ -123,7 +123,7 @@ final class PipeTests: XCTestCase {
     }
 
     #if os(Linux)
-        func testFullDiskIsSaid() throws {
+        func testFullDiskIsReported() throws {
             for arguments in [["--offline", "joke"], ["--offline"], ["--help"]] {
                 let result = try Program.run(arguments, input: "joke\n", standardOutput: .path("/dev/full"))
 
@@ -136,7 +136,7 @@ final class PipeTests: XCTestCase {
         }
     #endif
 
-    func testClosedPipeEndsItSilently() throws {
+    func testBrokenPipeEndsSilently() throws {
         let result = try Program.run(
             ["--offline"],
             input: String(repeating: "joke\n", count: 10000),
@@ -147,14 +147,14 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.signal, SIGPIPE)
     }
 
-    func testClosedOutputIsSaid() throws {
+    func testClosedOutputIsReported() throws {
         let result = try Program.run(["--offline", "joke"], standardOutput: .closed)
 
         XCTAssertEqual(result.standardError, "norris: The output could not be written: Bad file descriptor.\n")
         XCTAssertEqual(result.exitStatus, 74)
     }
 
-    func testNothingElseTakesThePlaceOfAClosedOutput() throws {
+    func testNoFileTakesTheDescriptorOfAClosedOutput() throws {
         let api = try LoopbackAPI()
 
         let result = try Program.run(["--online", "--api", api.baseURL, "joke"], standardOutput: .closed)
@@ -163,7 +163,7 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 74)
     }
 
-    func testNoEnvironmentAtAllIsNoTrouble() throws {
+    func testEmptyEnvironmentIsSupported() throws {
         let result = try Program.run(
             ["--offline"],
             input: "joke for Zoë\nhistory\n",

@@ -18,7 +18,7 @@ final class ShellCompletionTests: XCTestCase {
         "norris joke for d": "norris joke for d",
     ]
 
-    func testBashCompletesAtItsPrompt() throws {
+    func testBashCompletesInteractively() throws {
         let home = try installCompletions(for: "bash")
         try home.write(home.read(".bashrc") + "PS1='bash> '\nbind 'set bell-style none'\n", to: ".bashrc")
 
@@ -29,7 +29,7 @@ final class ShellCompletionTests: XCTestCase {
         try shell.terminal.waitForScreen { $0.lines.contains { $0.split(separator: " ") == ["bash", "fish", "zsh"] } }
     }
 
-    func testZshCompletesAtItsPrompt() throws {
+    func testZshCompletesInteractively() throws {
         let home = try installCompletions(for: "zsh")
         try home.write(home.read(".zshrc") + "PS1='zsh> '\nunsetopt beep\n", to: ".zshrc")
 
@@ -42,7 +42,7 @@ final class ShellCompletionTests: XCTestCase {
         }
     }
 
-    func testZshCompletesFromAFolderOfItsFunctionsToo() throws {
+    func testZshCompletesFromAFunctionFolder() throws {
         let home = try TemporaryFolder()
         try home.write(Program.run(["completions", "zsh"]).standardOutput, to: "functions/_norris")
         try home.write(
@@ -59,7 +59,7 @@ final class ShellCompletionTests: XCTestCase {
         ])
     }
 
-    func testFishCompletesOnceItsConfigurationSaysSo() throws {
+    func testFishCompletesAfterInstallation() throws {
         let home = try installCompletions(for: "fish")
         let expectations = [
             "norris jo": ["joke\tTell a joke."],
@@ -82,7 +82,7 @@ final class ShellCompletionTests: XCTestCase {
         }
     }
 
-    func testOtherShellsAreRefusedInASentence() throws {
+    func testUnknownShellIsAUsageError() throws {
         let expectations = [
             (["completions", "tcsh"], "There are no completions for \"tcsh\", only for bash, zsh and fish."),
             (["completions"], "The shell is missing: completions bash|zsh|fish"),
@@ -93,7 +93,7 @@ final class ShellCompletionTests: XCTestCase {
         }
     }
 
-    func testAScriptHasNeitherEscapesNorFoldedLinesOnANarrowScreen() throws {
+    func testScriptIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
         let script = try Program.run(["completions", "fish"]).standardOutput
         let terminal = try PseudoTerminal(columns: 30, rows: 24)
 
@@ -103,7 +103,7 @@ final class ShellCompletionTests: XCTestCase {
         XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), script)
     }
 
-    func testReadmeTellsHowToInstallThem() throws {
+    func testReadmeHasTheInstallationCommands() throws {
         let readme = try PackageFile.text("README.md")
         for shell in ["bash", "zsh", "fish"] {
             let line = try installation(for: shell)

@@ -3,7 +3,7 @@ import XCTest
 
 /// `norris COMMAND`: one answer, and an exit status that a script can go by.
 final class SingleCommandTests: XCTestCase {
-    func testJokeOnBoardIsOneLineAndNothingElse() throws {
+    func testBuiltInJokeIsOneLine() throws {
         let result = try Program.run(["--offline", "joke", "dev"])
 
         XCTAssertEqual(result.standardError, "")
@@ -14,7 +14,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertFalse(result.standardOutput.contains("\u{1B}"))
     }
 
-    func testJokeOfTheServerIsTold() throws {
+    func testServerJokeIsPrinted() throws {
         let api = try LoopbackAPI()
 
         let result = try Program.run(["--api", api.baseURL, "joke", "science", "for", "Grace", "Hopper"])
@@ -28,7 +28,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(request.header("User-Agent"), "norris/1.0.0")
     }
 
-    func testAddressCanComeFromTheEnvironment() throws {
+    func testAPIAddressIsReadFromTheEnvironment() throws {
         let api = try LoopbackAPI()
 
         let result = try Program.run(["categories"], environment: ["NORRIS_API_URL": api.baseURL])
@@ -36,7 +36,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(standardOutput: "dev\nfood\nscience\n", exitStatus: 0))
     }
 
-    func testWithTheServerGoneAJokeOnBoardIsTold() throws {
+    func testUnreachableServerFallsBackToABuiltInJoke() throws {
         let silence = try SilentAddress()
 
         let result = try Program.run(["--api", silence.baseURL, "joke"])
@@ -50,7 +50,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
-    func testOnlineNeverFallsBack() throws {
+    func testOnlineDoesNotFallBack() throws {
         let silence = try SilentAddress()
 
         let result = try Program.run(["--online", "--api", silence.baseURL, "joke"])
@@ -65,7 +65,7 @@ final class SingleCommandTests: XCTestCase {
         ))
     }
 
-    func testOfflineNeverConnects() throws {
+    func testOfflineDoesNotConnect() throws {
         let api = try LoopbackAPI()
         for command in [["joke"], ["categories"], ["search", "chuck"], ["joke", "foo"]] {
             _ = try Program.run(["--offline", "--api", api.baseURL] + command)
@@ -73,7 +73,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(api.connectionCount, 0)
     }
 
-    func testServerThatNeverAnswersIsGivenUp() throws {
+    func testSilentServerTimesOut() throws {
         let api = try LoopbackAPI()
         api.answerNext(.never)
 
@@ -90,7 +90,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 69)
     }
 
-    func testUnknownCategoryIsAnAnswerOfTheServer() throws {
+    func testUnknownCategoryIsNotReplacedByABuiltInJoke() throws {
         let api = try LoopbackAPI()
 
         let result = try Program.run(["--api", api.baseURL, "joke", "foo"])
@@ -101,7 +101,7 @@ final class SingleCommandTests: XCTestCase {
         ))
     }
 
-    func testSettingThatWouldBeOverAtOnceIsRefused() throws {
+    func testSetIsRejectedAsASingleCommand() throws {
         let result = try Program.run(["--offline", "set", "name", "Bob"])
 
         XCTAssertTrue(result.standardError.hasPrefix("norris: set lasts no longer than one run;"), result.standardError)
@@ -109,7 +109,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(try Program.run(["--offline", "set", "name"]).exitStatus, 0)
     }
 
-    func testSearchThatFindsNothingSaysSo() throws {
+    func testSearchWithoutResultsSaysSo() throws {
         let result = try Program.run(["--offline", "search", "no", "such", "words"])
 
         XCTAssertEqual(
@@ -118,7 +118,7 @@ final class SingleCommandTests: XCTestCase {
         )
     }
 
-    func testMistakesOfTheCommandLineAreSaid() throws {
+    func testInvalidArgumentsAreUsageErrors() throws {
         let expectations: [([String], String)] = [
             (["jkoe"], "There is no command \"jkoe\". Did you mean joke?"),
             (["--offlin", "joke"], "There is no option --offlin. Did you mean --offline?"),
@@ -143,7 +143,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(version, ProgramResult(standardOutput: "norris 1.0.0\n", exitStatus: 0))
     }
 
-    func testHistoryOfTheRunsBeforeIsListed() throws {
+    func testHistoryListsEarlierRuns() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("joke\nrefresh\n", to: "history")
 
@@ -152,7 +152,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(standardOutput: "1  joke\n2  refresh\n", exitStatus: 0))
     }
 
-    func testEachOutputIsJudgedByItself() throws {
+    func testColorIsDecidedForEachOutput() throws {
         let errorsOnScreen = try Program.start(["nonsense"], standardOutput: .pipe)
         XCTAssertEqual(try errorsOnScreen.waitForExit().exitStatus, 64)
         XCTAssertEqual(errorsOnScreen.terminal.display.style(of: "There is no command")?.description, "31")
@@ -167,7 +167,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertFalse(result.standardError.contains("\u{1B}"), result.standardError)
     }
 
-    func testColorIsForcedAndForbidden() throws {
+    func testColorCanBeForcedAndDisabled() throws {
         let forced = try Program.run(["--color=always", "help"])
         let forbidden = try Program.run(["--color=never", "help"], environment: ["CLICOLOR_FORCE": "1"])
 

@@ -14,7 +14,7 @@ final class FaultTests: XCTestCase {
     /// How many times the memory of a program that meets no fault a program may need.
     private static let memoryFactor = SanitizedBuild.isForAddresses ? 20 : 2
 
-    func testEveryFaultIsSurvived() async throws {
+    func testEveryFaultIsHandled() async throws {
         let jokes = try FaultJokes()
         let ordinary = session(Fault("nothing", .answered, .standard), jokes).record()
         XCTAssertEqual(ordinary.complaints, [:])
@@ -36,7 +36,7 @@ final class FaultTests: XCTestCase {
         print("faults survived: \(survivors) of \(FaultTable.groups.map(\.faults.count).reduce(0, +))")
     }
 
-    func testTheTimeLimitIsKeptToATenthOfASecond() throws {
+    func testTimeoutsAreAccurateToATenthOfASecond() throws {
         let jokes = try FaultJokes()
         let names = ["silent before the head", "silent within the body", "a byte at a time"]
         for fault in FaultTable.pace where names.contains(fault.name) {
@@ -54,7 +54,7 @@ final class FaultTests: XCTestCase {
         }
     }
 
-    func testNoFaultIsListedTwice() {
+    func testFaultNamesAreUnique() {
         let names = FaultTable.groups.flatMap(\.faults).map(\.name)
         XCTAssertEqual(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys.sorted(), [])
     }

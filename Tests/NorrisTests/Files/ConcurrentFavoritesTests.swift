@@ -21,7 +21,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
         api.stop()
     }
 
-    func testEachPromptSeesWhatTheOtherKeepsAndDrops() throws {
+    func testEachPromptSeesTheChangesOfTheOther() throws {
         let prompts = try [prompt(), prompt()]
         for number in 1 ... 10 {
             XCTAssertEqual(
@@ -39,7 +39,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
         XCTAssertEqual(try ids(), (2 ... 10).map { "j\($0)" })
     }
 
-    func testPromptsThatKeepAtOnceLoseNothing() throws {
+    func testSimultaneousPromptsLoseNoFavorite() throws {
         let programs = try ["a", "b"].map { name in
             // Of those that both want to keep, one comes second.
             let lines = (1 ... 100).map { "favorite \(name)\($0)\nfavorite both\($0)\n" }.joined()
@@ -58,7 +58,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
         XCTAssertEqual(ids.filter { $0.hasPrefix("both") }, (1 ... 100).map { "both\($0)" })
     }
 
-    func testNothingIsLostWhenAPromptIsKilledWhileItKeeps() throws {
+    func testKilledPromptLosesNoFavorite() throws {
         // Some, so that it takes a moment to write them.
         let old = (1 ... 500).map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
         let before = #"{"norris":"favorites","version":1}"# + "\n" + old

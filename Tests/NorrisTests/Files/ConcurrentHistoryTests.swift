@@ -10,7 +10,7 @@ final class ConcurrentHistoryTests: XCTestCase {
         home = try TemporaryFolder()
     }
 
-    func testUpFindsWhatTheOtherPromptHasRun() throws {
+    func testUpRecallsCommandsOfTheOtherPrompt() throws {
         let one = try start()
         let other = try start()
 
@@ -24,7 +24,7 @@ final class ConcurrentHistoryTests: XCTestCase {
         try one.terminal.waitForScreen { $0.lines.last == "norris> help quit" }
     }
 
-    func testEveryLineOfTwoPromptsThatWriteAtOnceIsThere() throws {
+    func testSimultaneousPromptsRecordEveryLine() throws {
         let programs = try ["one", "two"].map { name in
             let program = try start()
             let lines = (1 ... 500).map { "\(name) \($0)\r" }
@@ -44,7 +44,7 @@ final class ConcurrentHistoryTests: XCTestCase {
         }
     }
 
-    func testNothingIsLostWhenAPromptIsKilledWhileItWrites() throws {
+    func testKilledPromptLosesNoLine() throws {
         let survivor = try start()
         var safe: [String] = []
         for round in 1 ... 100 {

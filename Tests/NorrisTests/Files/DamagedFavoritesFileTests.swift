@@ -12,7 +12,7 @@ final class DamagedFavoritesFileTests: XCTestCase {
         home = try TemporaryFolder()
     }
 
-    func testFileOfALaterVersionIsSaidAndLeftAloneAndTheRestWorks() throws {
+    func testFileOfALaterVersionIsReportedAndLeftUnchanged() throws {
         let text = #"{"norris":"favorites","version":2}"# + "\n" + #"{"joke":"of tomorrow"}"# + "\n"
         try home.write(text, to: file)
         let session = try PromptSession(["--offline"], home: home)
@@ -27,7 +27,7 @@ final class DamagedFavoritesFileTests: XCTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    func testHalfAFileIsSaidOnceAndNothingOfItIsLost() throws {
+    func testTruncatedFileIsReportedOnceAndKeepsItsContents() throws {
         let whole = #"{"id":"whole","value":"A whole joke."}"# + "\n"
         let half = #"{"id":"half","value":"Half a jo"#
         try home.write(header + whole + half, to: file)

@@ -19,7 +19,7 @@
             let added: String
         }
 
-        func testAHistorySurvivesThemAll() throws {
+        func testEveryFaultOfTheHistoryFileIsHandled() throws {
             try assertSurvived { fault in
                 let location = try self.location(FileScenario.history, fault.history, fault)
                 let before = self.snapshots(location)
@@ -47,7 +47,7 @@
             }
         }
 
-        func testFavoritesSurviveThemAll() throws {
+        func testEveryFaultOfTheFavoritesFileIsHandled() throws {
             try assertSurvived { fault in
                 let location = try self.location(FileScenario.favorites, fault.favorites, fault)
                 let before = self.snapshots(location)

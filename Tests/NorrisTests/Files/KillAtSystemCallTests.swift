@@ -11,7 +11,7 @@
         private let header = #"{"norris":"favorites","version":1}"# + "\n"
         private let jokes = ["a", "b"].map { #"{"id":"\#($0)","value":"The joke \#($0)."}"# + "\n" }
 
-        func testFirstLineOfAHistory() throws {
+        func testFirstHistoryLineIsWrittenWhole() throws {
             try assertWhole(FileScenario(
                 input: .keys("help joke\r quit\r"),
                 allowed: { ["", "help joke\n"].contains($0) },
@@ -19,7 +19,7 @@
             ))
         }
 
-        func testAnotherLineOfAHistory() throws {
+        func testHistoryLineIsAppendedWhole() throws {
             try assertWhole(FileScenario(
                 before: "one\ntwo\n",
                 input: .keys("help joke\r quit\r"),
@@ -28,7 +28,7 @@
             ))
         }
 
-        func testAnotherLineOfAHistoryThatHasAnotherName() throws {
+        func testHardLinkOfTheHistoryIsLeftUnchanged() throws {
             let scenario = FileScenario(
                 before: "one\ntwo\n",
                 link: ".snapshot",
@@ -41,7 +41,7 @@
             }
         }
 
-        func testTrimmingAHistory() throws {
+        func testHistoryIsTrimmedAtomically() throws {
             let lines = (1 ... 2001).map { "line \($0)\n" }
             try assertWhole(FileScenario(
                 before: lines.joined(),
@@ -51,7 +51,7 @@
             ))
         }
 
-        func testPuttingDamagedLinesAside() throws {
+        func testDamagedHistoryLinesAreMovedAside() throws {
             for others in [[:], [".old": "older\n"]] {
                 let scenario = FileScenario(
                     before: "one\n\u{7}\ntwo\n",
@@ -68,7 +68,7 @@
             }
         }
 
-        func testFirstFavorite() throws {
+        func testFirstFavoriteIsWrittenWhole() throws {
             try assertWhole(FileScenario(
                 file: FileScenario.favorites,
                 input: .pipe("joke\nfavorite\n"),
@@ -77,7 +77,7 @@
             ))
         }
 
-        func testAnotherFavorite() throws {
+        func testFavoriteIsAddedAtomically() throws {
             let before = header + jokes.joined()
             try assertWhole(FileScenario(
                 file: FileScenario.favorites,
@@ -88,7 +88,7 @@
             ))
         }
 
-        func testFavoriteThatGoes() throws {
+        func testFavoriteIsRemovedAtomically() throws {
             let (before, after) = (header + jokes.joined(), header + jokes[1])
             try assertWhole(FileScenario(
                 file: FileScenario.favorites,
@@ -166,7 +166,12 @@
             return call
         }
 
-        private func assertGoesOn(_ scenario: FileScenario, in home: TemporaryFolder, _ when: String, line: UInt) throws {
+        private func assertGoesOn(
+            _ scenario: FileScenario,
+            in home: TemporaryFolder,
+            _ when: String,
+            line: UInt
+        ) throws {
             let isDone = scenario.final(scenario.text(in: home))
             let result = try scenario.run(in: home)
             // What is gone cannot go once more.

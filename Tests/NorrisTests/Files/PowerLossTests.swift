@@ -6,7 +6,7 @@
     final class PowerLossTests: XCTestCase {
         private let damaged = "one\n\u{7}\ntwo\n"
 
-        func testAFavoriteIsOnTheDiskBeforeItIsSaidToBeKept() throws {
+        func testFavoriteIsSyncedBeforeItIsReportedAsSaved() throws {
             let calls = try record(FileScenario(
                 file: FileScenario.favorites,
                 input: .keys(" joke\r favorite\r quit\r"),
@@ -24,7 +24,7 @@
             }
         }
 
-        func testATrimmedHistoryIsOnTheDiskBeforeItTakesTheOldOnesPlace() throws {
+        func testTrimmedHistoryIsSyncedBeforeItReplacesTheFile() throws {
             let calls = try record(FileScenario(
                 before: (1 ... 2001).map { "line \($0)\n" }.joined(),
                 input: .keys(" quit\r"),
@@ -34,7 +34,7 @@
             assertReplaces(FileScenario.history, calls[...])
         }
 
-        func testDamagedLinesAreOnTheDiskElsewhereBeforeTheyAreGone() throws {
+        func testDamagedLinesAreSyncedElsewhereBeforeTheirRemoval() throws {
             let folder = String(FileScenario.history.dropLast("/history".count))
             let old = FileScenario.history + ".old"
             let ways = [

@@ -26,7 +26,7 @@ final class UnwritableHomeTests: XCTestCase {
         try home.setModes(0o755)
     }
 
-    func testHomeThatCannotBeWrittenToIsSaidAndThePromptGoesOn() throws {
+    func testReadOnlyHomeIsReportedOnceAndThePromptGoesOn() throws {
         let session = try PromptSession(startingWithoutRights: home)
 
         // What is there is of use.
@@ -46,7 +46,7 @@ final class UnwritableHomeTests: XCTestCase {
         XCTAssertEqual(try home.read(favorites), kept)
     }
 
-    func testWithoutAHomeThePromptWorksAndFavoritesSayWhatIsMissing() throws {
+    func testPromptWorksWithoutHome() throws {
         let session = try PromptSession(["--offline"], environment: ["HOME": nil])
 
         XCTAssertFalse(try session.answer(to: "joke").isEmpty)
@@ -60,7 +60,7 @@ final class UnwritableHomeTests: XCTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    func testRelativeFoldersAreIgnored() throws {
+    func testRelativeXDGFoldersAreIgnored() throws {
         let environment = ["XDG_DATA_HOME": "relative", "XDG_STATE_HOME": "relative"]
         let session = try PromptSession(["--offline"], environment: environment, home: home)
 
@@ -70,7 +70,7 @@ final class UnwritableHomeTests: XCTestCase {
     }
 
     #if os(Linux)
-        func testFullDiskIsSaidAndNothingIsLost() throws {
+        func testFullDiskIsReportedAndLosesNothing() throws {
             let disk = try SmallDisk(at: home.path("disk"))
             try home.write(kept, to: "disk/" + favorites)
             let session = try PromptSession(["--offline"], environment: ["HOME": disk.path])
@@ -93,7 +93,7 @@ final class UnwritableHomeTests: XCTestCase {
             XCTAssertEqual(try home.read("disk/" + history), "joke\nfavorite\nfavorites\nfavorite\n")
         }
 
-        func testReadOnlyDiskIsSaidAndWhatIsThereIsOfUse() throws {
+        func testReadOnlyDiskIsReportedAndCanBeReadFrom() throws {
             let disk = try SmallDisk(at: home.path("disk"))
             try home.write(kept, to: "disk/" + favorites)
             try home.write("earlier\n", to: "disk/" + history)

@@ -45,7 +45,7 @@ enum HostileText {
     /// What is left of the output that could do harm, spelled out; nil if nothing.
     ///
     /// - Parameter isOnTerminal: Whether norris, libedit or a pager may command the terminal in their usual words.
-    static func trouble(in output: String, isOnTerminal: Bool) -> String? {
+    static func remains(in output: String, isOnTerminal: Bool) -> String? {
         var text = output
         if isOnTerminal {
             text = text.replacing(ownSequences, with: "")

@@ -6,7 +6,9 @@ import XCTest
 final class HostileTextAtPromptTests: XCTestCase {
     /// A line of a history with controls in it is passed over, and none in UTF-8 has others than those of C1 left here.
     private static let line = String(
-        String.UnicodeScalarView(HostileText.typedText.unicodeScalars.filter { $0.properties.generalCategory != .control })
+        String.UnicodeScalarView(
+            HostileText.typedText.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        )
     )
     /// The keys that send signals are the terminal's, even in a paste.
     private static let pasted = String(
@@ -18,7 +20,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         apis = []
     }
 
-    func testAllThatCanBeDoneAtThePrompt() throws {
+    func testEveryCommandSanitizesServerText() throws {
         let api = try api()
         for environment in [[:], ["LANG": "C", "LC_ALL": "C"], ["TERM": "dumb"]] as [[String: String]] {
             let session = try session(api, environment)
@@ -34,7 +36,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         }
     }
 
-    func testWhatIsTypedPastedAndQuoted() throws {
+    func testTypedPastedAndQuotedTextIsSanitized() throws {
         let session = try session(api())
         let text = HostileText.typedText
         for line in ["set name ", "joke ", "", "search "] {
@@ -53,7 +55,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         assertHarmless(session, "typed")
     }
 
-    func testEmojiAndMarksCanStillBeTyped() throws {
+    func testEmojiAndCombiningMarksCanBeTyped() throws {
         let session = try PromptSession(["--offline"])
         try session.terminal.type("set name 👩\u{200D}🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 e\u{301}\r")
         try session.waitForAnswer()
@@ -63,7 +65,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         XCTAssertTrue(answer.contains("👩\u{200D}🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿 e\u{301}"), answer)
     }
 
-    func testHistoryThatSomebodyElseHasWritten() throws {
+    func testHistoryFileIsSanitized() throws {
         let api = try api()
         let home = try TemporaryFolder()
         let lines = "help \(Self.line)\n\(HostileText.typedText)\njoke \u{202E}\u{200B}dev\nbad\u{1B}[5m\n"
@@ -87,7 +89,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         XCTAssertTrue(try home.read(".local/state/norris/history.old").hasPrefix(lines), "it is kept as it was")
     }
 
-    func testCompletionOfWhatTheServerCallsItsCategories() throws {
+    func testCategoryCompletionsAreSanitized() throws {
         let session = try session(api())
         try session.terminal.type("joke \t")
         try session.terminal.waitForScreen { $0.text.contains("devil") && $0.lines.last == "norris> joke" }
@@ -98,10 +100,11 @@ final class HostileTextAtPromptTests: XCTestCase {
         try session.answer(to: "favorite x")
         try session.terminal.type("unfavorite \t")
         try session.terminal.waitForScreen { $0.lines.last?.hasPrefix("norris> unfavorite") == true }
-        XCTAssertNil(HostileText.trouble(in: session.terminal.transcript.replacing("\u{7}", with: ""), isOnTerminal: true))
+        let transcript = session.terminal.transcript.replacing("\u{7}", with: "")
+        XCTAssertNil(HostileText.remains(in: transcript, isOnTerminal: true))
     }
 
-    func testPager() throws {
+    func testPagerOutputIsSanitized() throws {
         guard Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
         let session = try session(api(), ["NORRIS_PAGER": "less"], rows: 6)
         try session.terminal.type("search any\r")
@@ -119,7 +122,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         }
     }
 
-    func testSettingsOfTheEditorAndTerminalsThatNobodyKnows() throws {
+    func testEditorSettingsAndUnknownTerminalsAreSanitized() throws {
         let home = try TemporaryFolder()
         let path = try home.write(
             "bind \u{1B}[5m\u{202E} no\u{9B}5m\nbind ^T nobody\u{1B}]0;title\u{7}\n",
@@ -160,8 +163,8 @@ final class HostileTextAtPromptTests: XCTestCase {
     }
 
     private func assertHarmless(_ session: PromptSession, _ name: String, line: UInt = #line) {
-        if let trouble = HostileText.trouble(in: session.terminal.transcript, isOnTerminal: true) {
-            XCTFail("\(name): \(trouble.prefix(3000))", line: line)
+        if let remains = HostileText.remains(in: session.terminal.transcript, isOnTerminal: true) {
+            XCTFail("\(name): \(remains.prefix(3000))", line: line)
         }
     }
 }

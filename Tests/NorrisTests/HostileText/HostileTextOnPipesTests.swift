@@ -4,7 +4,7 @@ import XCTest
 
 /// Nothing from outside gets through on pipes, where norris writes no sequence of its own.
 final class HostileTextOnPipesTests: XCTestCase {
-    func testWhatTheServerSays() throws {
+    func testServerTextIsSanitized() throws {
         let api = try HostileText.api()
         let lines = ["joke", "joke --json", "search any", "search --json any", "categories", "show x", "recent"]
             + ["favorite", "favorites", "favorites --json", "unfavorite x", "source", "copy", "joke for Bob"]
@@ -23,7 +23,7 @@ final class HostileTextOnPipesTests: XCTestCase {
         }
     }
 
-    func testArguments() throws {
+    func testArgumentsAreSanitized() throws {
         let text = HostileText.text
         for arguments in [
             [text], ["--" + text], ["-" + text], ["--color", text], ["--color=" + text], ["--timeout", text],
@@ -38,7 +38,7 @@ final class HostileTextOnPipesTests: XCTestCase {
         }
     }
 
-    func testLines() throws {
+    func testPipedLinesAreSanitized() throws {
         let words = [
             "", "joke ", "joke for ", "joke -n ", "show ", "unfavorite ", "search ", "help ", "set ", "set name ",
             "set source ", "set timeout ", "set color ", "favorite ", "completions ", ": ", "@ ", "? ",
@@ -49,7 +49,7 @@ final class HostileTextOnPipesTests: XCTestCase {
         try assertHarmless(Program.run(["--offline"], input: damaged), "lines that are not UTF-8")
     }
 
-    func testEnvironment() throws {
+    func testEnvironmentIsSanitized() throws {
         let names = [
             "NORRIS_API_URL", "NORRIS_HISTORY", "NORRIS_LOG", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME", "EDITRC",
             "NORRIS_PAGER", "PAGER", "LESS", "TMUX", "STY", "XTERM_VERSION", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR",
@@ -70,14 +70,16 @@ final class HostileTextOnPipesTests: XCTestCase {
         }
     }
 
-    func testFilesAndTheirNames() throws {
+    func testFilesAndPathsAreSanitized() throws {
         let joke = #"{"id":\#(HostileText.json),"value":\#(HostileText.json),"categories":[\#(HostileText.json)],"#
             + #""url":\#(HostileText.json),"created_at":\#(HostileText.json),"saved_at":\#(HostileText.json)}"#
         let raw = HostileText.typedText.filter { $0 != "\u{2028}" && $0 != "\u{2029}" && $0 != "\u{85}" }
         let contents = [
             #"{"norris":"favorites","version":1}"# +
                 "\n\(joke)\n\(joke.replacing("\\u0068", with: raw))\nno joke \(raw)\n",
-            #"{"norris":\#(HostileText.json),"version":1}"# + "\n", #"{"norris":"favorites","version":99999}"# + "\n", raw,
+            #"{"norris":\#(HostileText.json),"version":1}"# + "\n",
+            #"{"norris":"favorites","version":99999}"# + "\n",
+            raw,
         ]
         // A file system has limits.
         let folder = "f\u{1B}[5m\u{9B}5m\u{202E}\u{200B}\u{7}"
@@ -103,8 +105,8 @@ final class HostileTextOnPipesTests: XCTestCase {
 
     private func assertHarmless(_ result: ProgramResult, _ name: String, line: UInt = #line) {
         for output in [result.standardOutput, result.standardError] {
-            if let trouble = HostileText.trouble(in: output, isOnTerminal: false) {
-                XCTFail("\(name): \(trouble.prefix(2000))", line: line)
+            if let remains = HostileText.remains(in: output, isOnTerminal: false) {
+                XCTFail("\(name): \(remains.prefix(2000))", line: line)
             }
         }
         XCTAssertNotNil(result.exitStatus, "\(name): died of signal \(result.signal ?? 0)", line: line)

@@ -6,7 +6,7 @@ import XCTest
 final class DebugLogTests: XCTestCase {
     private let debug = ["NORRIS_LOG": "debug"]
 
-    func testEachRequestIsALineWithItsStatusBytesAndTime() throws {
+    func testEachRequestIsALineWithStatusBytesAndTime() throws {
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
         api.answerNext(.text(status: 200, body: "hello"), .json(status: 500, body: "{}"), .text(status: 404, body: ""))
 
@@ -28,7 +28,7 @@ final class DebugLogTests: XCTestCase {
         ])
     }
 
-    func testLastRequestIsSaidBeforeTheProgramEnds() throws {
+    func testLastRequestIsLoggedBeforeTheProgramEnds() throws {
         let api = try LoopbackAPI()
         for _ in 1 ... 5 {
             let result = try Program.run(["--api", api.baseURL, "categories"], environment: debug)
@@ -38,7 +38,7 @@ final class DebugLogTests: XCTestCase {
         }
     }
 
-    func testCircuitIsSaidBeforeWhatComesOfIt() throws {
+    func testCircuitStateIsLoggedBeforeTheResultingError() throws {
         let silence = try SilentAddress()
         let host = silence.baseURL.replacing("http://", with: "")
 
@@ -61,7 +61,7 @@ final class DebugLogTests: XCTestCase {
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2)
     }
 
-    func testNothingIsSaidUnlessItIsAskedFor() throws {
+    func testLogIsOffByDefault() throws {
         let api = try LoopbackAPI()
         for value in [nil, "", "off"] as [String?] {
             let result = try Program.run(["--api", api.baseURL, "joke"], environment: ["NORRIS_LOG": value])
@@ -71,7 +71,7 @@ final class DebugLogTests: XCTestCase {
         }
     }
 
-    func testOtherValuesAreRefused() throws {
+    func testUnknownValueIsAUsageError() throws {
         let result = try Program.run(["--offline", "joke"], environment: ["NORRIS_LOG": "trace"])
 
         XCTAssertEqual(result, ProgramResult(
@@ -80,7 +80,7 @@ final class DebugLogTests: XCTestCase {
         ))
     }
 
-    func testAtThePromptNothingIsSaidInTheMiddleOfALine() throws {
+    func testPromptLinesAreNotInterruptedByTheLog() throws {
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
         let session = try PromptSession(["--api", api.baseURL], columns: 120, environment: debug)
         try session.answer(to: "joke")

@@ -5,7 +5,7 @@ import XCTest
 final class FailingServerTests: XCTestCase {
     private let lines = String(repeating: "joke\n", count: 1000)
 
-    func testAThousandLinesAskAServerThatIsOutOfOrderThreeTimes() throws {
+    func testUnavailableServerReceivesThreeRequestsForAThousandLines() throws {
         let api = try LoopbackAPI { _ in .text(status: 500, body: "<h1>Oops</h1>") }
 
         let result = try Program.run(["--online", "--api", api.baseURL], input: lines)
@@ -24,7 +24,7 @@ final class FailingServerTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 69)
     }
 
-    func testAThousandLinesAskAServerThatWantsAPauseOnce() throws {
+    func testRateLimitedServerReceivesOneRequestForAThousandLines() throws {
         for options in [["--online"], []] {
             let api = try LoopbackAPI { _ in .text(status: 429, headers: ["Retry-After": "90"], body: "busy") }
 
@@ -37,7 +37,7 @@ final class FailingServerTests: XCTestCase {
         }
     }
 
-    func testFetchAheadThatIsRefusedIsSaidWithTheNextJoke() throws {
+    func testRefusedPrefetchIsReportedWithTheNextJoke() throws {
         let api = try LoopbackAPI()
         api.answerNext(.standard, .text(status: 429, headers: ["Retry-After": "90"], body: "busy"))
         let session = try PromptSession(["--online", "--api", api.baseURL])

@@ -3,7 +3,7 @@ import XCTest
 
 /// A prompt that is left open while the network goes and comes.
 final class NetworkOutageTests: XCTestCase {
-    func testItIsSaidOnceThatItHasGoneAndJokesOfTheAPIComeBackWithIt() throws {
+    func testOutageIsReportedOnceAndAPIJokesReturnAfterIt() throws {
         let value = "Chuck Norris is the network."
         let jokes = [LoopbackJoke(id: "only", value: value)]
         var api = try LoopbackAPI(jokes: jokes)

@@ -5,7 +5,7 @@ import XCTest
 final class PrivacyTests: XCTestCase {
     private let secrets = ["user", "secret", "s%65cret", "c2VjcmV0", "dXNlcjpzZWNyZXQ"]
 
-    func testAPILearnsTheRequestAndTheProgramsNameAndNothingOfWhoAsks() throws {
+    func testRequestsCarryNoUserData() throws {
         let api = try LoopbackAPI()
         let locale = ["LANG": "de_AT.UTF-8", "LC_ALL": "de_AT.UTF-8", "LANGUAGE": "de"]
 
@@ -19,7 +19,7 @@ final class PrivacyTests: XCTestCase {
         XCTAssertTrue([nil, "en"].contains(request.header("Accept-Language")), "\(request.headers)")
     }
 
-    func testNobodyIsAskedWhoNeedNotBe() throws {
+    func testNoUnneededRequestIsSent() throws {
         let api = try LoopbackAPI()
         let address = ["NORRIS_API_URL": api.baseURL]
         let quiet = [
@@ -57,7 +57,7 @@ final class PrivacyTests: XCTestCase {
         XCTAssertEqual(api.connectionCount, 0)
     }
 
-    func testPasswordIsShownNowhere() throws {
+    func testAPIPasswordIsNotPrinted() throws {
         let api = try LoopbackAPI()
         let silence = try SilentAddress()
         let lines = ["joke", "joke --json", "source", "cures", "cures --dot", "set", ": none", "search x", "joke foo"]
@@ -80,7 +80,7 @@ final class PrivacyTests: XCTestCase {
         assertNoSecret(in: session.rows.joined(separator: "\n"))
     }
 
-    func testPasswordInAnAddressThatMakesNoSenseIsShownNowhere() throws {
+    func testPasswordOfAnInvalidAddressIsNotPrinted() throws {
         for address in [
             "http://user:secret@", "ftp://user:secret@host", "user:secret@host", "http://user:secret@host:99999",
             "http://user:secret@host?x", "http://user:s%65cret@host/#", "http://user:secret%40host",
@@ -96,7 +96,7 @@ final class PrivacyTests: XCTestCase {
         }
     }
 
-    func testPasswordOfAProxyIsShownNowhere() throws {
+    func testProxyPasswordIsNotPrinted() throws {
         let silence = try SilentAddress()
         for proxy in [withPassword(silence.baseURL), "http://user:secret@norris.invalid:1", "user:secret@:nonsense"] {
             let result = try Program.run(

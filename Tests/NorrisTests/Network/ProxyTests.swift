@@ -5,7 +5,7 @@ import XCTest
 final class ProxyTests: XCTestCase {
     private static let joke = "Chuck Norris tested this server. It passed.\n"
 
-    func testRequestsGoThroughTheProxyThatTheEnvironmentNames() throws {
+    func testRequestsUseTheProxyOfTheEnvironment() throws {
         for variable in ["http_proxy", "HTTP_PROXY"] {
             let api = try LoopbackAPI()
             let proxy = try LoopbackProxy(to: api.port)
@@ -20,7 +20,7 @@ final class ProxyTests: XCTestCase {
         }
     }
 
-    func testAProxyIsForLoopbackAddressesToo() throws {
+    func testProxyIsUsedForLoopbackAddresses() throws {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port)
 
@@ -30,7 +30,7 @@ final class ProxyTests: XCTestCase {
         XCTAssertEqual(proxy.requests.map(\.target), ["\(api.baseURL)/jokes/random"])
     }
 
-    func testHostsWithoutAProxyAreAskedDirectly() throws {
+    func testNoProxyHostsAreReachedDirectly() throws {
         for (variable, hosts) in [("NO_PROXY", "127.0.0.1"), ("no_proxy", "example.org,127.0.0.1"), ("NO_PROXY", "*")] {
             let api = try LoopbackAPI()
             let proxy = try LoopbackProxy(to: api.port)
@@ -42,7 +42,7 @@ final class ProxyTests: XCTestCase {
         }
     }
 
-    func testAProxyForOtherAddressesIsLeftAlone() throws {
+    func testProxyOfAnotherSchemeIsNotUsed() throws {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port)
 
@@ -52,7 +52,7 @@ final class ProxyTests: XCTestCase {
         XCTAssertEqual(proxy.requests, [])
     }
 
-    func testATunnelIsAskedForWhereTheAddressIsSecure() throws {
+    func testHTTPSUsesATunnel() throws {
         for variable in ["HTTPS_PROXY", "https_proxy"] {
             let api = try LoopbackAPI()
             let proxy = try LoopbackProxy(to: api.port)
@@ -67,7 +67,7 @@ final class ProxyTests: XCTestCase {
         }
     }
 
-    func testADeadProxyIsOneSentenceThatNamesIt() throws {
+    func testUnreachableProxyIsReportedByName() throws {
         let silence = try SilentAddress()
 
         let result = try run("http://jokes.invalid", ["http_proxy": silence.baseURL])
@@ -81,7 +81,7 @@ final class ProxyTests: XCTestCase {
         XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
     }
 
-    func testAProxyThatDoesNotLetAnybodyThroughIsNamed() throws {
+    func testRefusingProxyIsReportedByName() throws {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
 
@@ -97,7 +97,7 @@ final class ProxyTests: XCTestCase {
         XCTAssertEqual(api.requests, [])
     }
 
-    func testNameAndPasswordAreForTheProxyAlone() throws {
+    func testCredentialsAreSentToTheProxyOnly() throws {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
 
@@ -112,7 +112,7 @@ final class ProxyTests: XCTestCase {
         assertNoSecret(result)
     }
 
-    func testNameAndPasswordAreInNoSentence() throws {
+    func testCredentialsAreNotPrinted() throws {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:norris")
         let silence = try SilentAddress()

@@ -3,7 +3,7 @@ import XCTest
 
 /// Secure connections, to servers with good and with bad certificates.
 final class TLSTests: XCTestCase {
-    func testATrustedServerTellsAJoke() throws {
+    func testTrustedServerIsAccepted() throws {
         let (openssl, certificates) = try made()
         for host in ["localhost", "127.0.0.1"] {
             let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
@@ -16,7 +16,7 @@ final class TLSTests: XCTestCase {
         }
     }
 
-    func testACertificateThatProvesNothingIsOneSentenceAndNoRequest() throws {
+    func testInvalidCertificateIsReportedAndNoRequestIsSent() throws {
         let (openssl, certificates) = try made()
         for kind in TLSCertificates.Kind.allCases where kind != .good {
             let server = try TLSServer(openssl: openssl, certificates: certificates, kind: kind)
@@ -38,7 +38,7 @@ final class TLSTests: XCTestCase {
         }
     }
 
-    func testAnAuthorityThatNobodyTrustsVouchesForNothing() throws {
+    func testUntrustedAuthorityIsRejected() throws {
         let (openssl, certificates) = try made()
         let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
 
@@ -49,7 +49,7 @@ final class TLSTests: XCTestCase {
         XCTAssertEqual(try server.stop(), [])
     }
 
-    func testNoVariableSwitchesTheProofOff() throws {
+    func testEnvironmentCannotDisableVerification() throws {
         let (openssl, certificates) = try made()
         let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .selfSigned)
 
@@ -65,7 +65,7 @@ final class TLSTests: XCTestCase {
         XCTAssertEqual(try server.stop(), [])
     }
 
-    func testASecureServerLeadsNobodyToAnInsecureOne() throws {
+    func testRedirectFromHTTPSToHTTPIsRefused() throws {
         let (openssl, certificates) = try made()
         let api = try LoopbackAPI()
         let answer = TLSServer.redirect(to: "\(api.baseURL)/jokes/random")
@@ -81,7 +81,7 @@ final class TLSTests: XCTestCase {
         XCTAssertEqual(api.requests, [])
     }
 
-    func testAnInsecureServerMayLeadToASecureOne() throws {
+    func testRedirectFromHTTPToHTTPSIsFollowed() throws {
         let (openssl, certificates) = try made()
         let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
         let api = try LoopbackAPI()
@@ -93,7 +93,7 @@ final class TLSTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0))
     }
 
-    func testATunnelThroughAProxyIsSecure() throws {
+    func testTunnelThroughAProxyIsVerified() throws {
         let (openssl, certificates) = try made()
         let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .wrongHost)
         let proxy = try LoopbackProxy(to: server.port, credentials: "chuck:roundhouse")

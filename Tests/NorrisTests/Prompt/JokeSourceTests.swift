@@ -5,7 +5,7 @@ import XCTest
 final class JokeSourceTests: XCTestCase {
     private let jokes = [LoopbackJoke].samples.map(\.value)
 
-    func testRefreshAnswersWhileTheServerIsSilent() throws {
+    func testRefreshShowsThePrefetchedJokeWhileTheServerIsSilent() throws {
         let api = try LoopbackAPI()
         let program = try start(["--api", api.baseURL])
         try program.terminal.type("joke\r")
@@ -18,7 +18,7 @@ final class JokeSourceTests: XCTestCase {
         try program.terminal.waitForScreen { self.hasTold(self.jokes[1], $0) }
     }
 
-    func testNothingIsFetchedAheadInAPipeOrForOneCommand() throws {
+    func testNothingIsPrefetchedInPipesOrForOneCommand() throws {
         let api = try LoopbackAPI()
 
         let piped = try Program.run(["--api", api.baseURL], input: "joke\ncures\n")
@@ -29,7 +29,7 @@ final class JokeSourceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 2)
     }
 
-    func testSettingChangesWhereJokesComeFrom() throws {
+    func testSourceSettingTakesEffect() throws {
         let api = try LoopbackAPI()
         let program = try start(["--api", api.baseURL, "--offline"])
 
@@ -42,7 +42,7 @@ final class JokeSourceTests: XCTestCase {
         try program.terminal.waitForScreen { self.hasTold(self.jokes[0], $0) }
     }
 
-    func testSourceThatRestsIsToldWithTheReason() throws {
+    func testSourceCommandReportsTheCooldownAndItsReason() throws {
         let api = try LoopbackAPI()
         api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
 
@@ -59,7 +59,7 @@ final class JokeSourceTests: XCTestCase {
         XCTAssertTrue(line.contains(/is not asked again for 1(20|1\d) s\.$/), "\(line)")
     }
 
-    func testPauseOfTheServerOutlivesAChangeOfSettingsUntilTheSourceIsChosenAgain() throws {
+    func testCooldownSurvivesSettingsUntilTheSourceIsSet() throws {
         let api = try LoopbackAPI()
         api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
         let lines = "joke\nset timeout 2\njoke\nset explicit on\njoke\n"
@@ -75,7 +75,7 @@ final class JokeSourceTests: XCTestCase {
         XCTAssertTrue(jokes.contains { $0 == last }, chosen.standardOutput)
     }
 
-    func testExplicitJokesComeOnlyToThoseWhoAskForThem() throws {
+    func testExplicitJokesAreShownOnlyWhenEnabled() throws {
         let explicit = LoopbackJoke(id: "strong", value: "A strong joke.", categories: ["explicit"])
         let api = try LoopbackAPI(jokes: [explicit, LoopbackJoke(id: "mild", value: "A mild joke.")])
         let lines = "joke\njoke\nsearch joke\ncategories\njoke explicit\n: strong\n"

@@ -4,7 +4,7 @@ import XCTest
 
 /// Pagers at the prompt, key by key: the real less, and scripts where less may miss a key that comes too early.
 final class PagerTests: XCTestCase {
-    func testLessShowsWhatIsTallerThanTheWindowAndThePromptComesBack() throws {
+    func testTallOutputOpensLessAndReturnsToThePrompt() throws {
         let terminal = try PseudoTerminal()
         let before = try terminal.modes()
         let program = try start(on: terminal)
@@ -21,7 +21,7 @@ final class PagerTests: XCTestCase {
         XCTAssertEqual(try program.terminal.modes(), before)
     }
 
-    func testInterruptAndQuitKeysThatThePagerSurvivesMeanNothingToThePrompt() throws {
+    func testInterruptAndQuitKeysDoNotReachThePromptWhileThePagerRuns() throws {
         let program = try start(environment: ["PAGER": "trap '' INT QUIT; cat - /dev/tty"])
 
         try program.terminal.type("search chuck\r")
@@ -36,7 +36,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testInterruptAndQuitKeysThatEndThePagerMeanNothingToThePrompt() throws {
+    func testInterruptAndQuitKeysThatEndThePagerDoNotReachThePrompt() throws {
         for pager in ["cat - /dev/tty", "cat - /dev/tty; true"] {
             let program = try start(environment: ["PAGER": pager])
             for key in ["\u{3}", "\u{1C}"] {
@@ -52,7 +52,7 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testCtrlZStopsBothAndForegroundBringsBothBack() throws {
+    func testCtrlZStopsAndForegroundContinuesPromptAndPager() throws {
         let options = ["--norc", "--noprofile", "--noediting", "-i"]
         let environment = ["PS1": "shell> ", "PAGER": "cat; echo ready; read -r line </dev/tty; echo \"read $line\""]
         let shell = try Program.start(options, executable: "/bin/bash", environment: environment)
@@ -73,7 +73,7 @@ final class PagerTests: XCTestCase {
         XCTAssertEqual(try shell.waitForExit().exitStatus, 0)
     }
 
-    func testKilledPagerLeavesAPromptThatWorks() throws {
+    func testPromptWorksAfterThePagerIsKilled() throws {
         let program = try start(environment: ["PAGER": "stty raw -echo; head -n 1; kill -KILL $$"])
 
         try program.terminal.type("search chuck\r")
@@ -84,7 +84,7 @@ final class PagerTests: XCTestCase {
         XCTAssertTrue(try program.terminal.modes().echoes)
     }
 
-    func testTerminatedPromptTakesThePagerAlong() throws {
+    func testTerminatingThePromptEndsThePager() throws {
         let terminal = try PseudoTerminal()
         let before = try terminal.modes()
         let program = try start(on: terminal)

@@ -3,7 +3,7 @@ import XCTest
 
 /// A pager that is not there, or one with arguments of its own.
 final class PagerVariableTests: XCTestCase {
-    func testPagerThatIsNotThereLeavesTheTextOnTheScreen() throws {
+    func testMissingPagerShowsTheTextDirectly() throws {
         let session = try PromptSession(["--offline"], rows: 10, environment: ["NORRIS_PAGER": "no-such-pager --fast"])
 
         let rows = try session.answer(to: "help")
@@ -12,7 +12,7 @@ final class PagerVariableTests: XCTestCase {
         XCTAssertTrue(rows.last?.hasPrefix("Keys ") == true, rows.joined(separator: "\n"))
     }
 
-    func testPagerGetsItsArguments() throws {
+    func testPagerReceivesItsArguments() throws {
         let session = try PromptSession(["--offline"], rows: 10, environment: ["PAGER": "sed s/Tell/Hear/"])
 
         let rows = try session.answer(to: "help")

@@ -4,7 +4,7 @@ import XCTest
 
 /// The line at the prompt: pasted into, stopped in its middle, in a window of any size.
 final class PromptEditingTests: XCTestCase {
-    func testAPasteOfSeveralLinesRunsNothing() throws {
+    func testMultilinePasteRunsNothing() throws {
         for locale in ["C.UTF-8", "C"] {
             let program = try start(environment: ["LANG": locale, "LC_ALL": locale])
 
@@ -17,7 +17,7 @@ final class PromptEditingTests: XCTestCase {
         }
     }
 
-    func testASignalThatEndsThePromptLeavesPastesUnmarked() throws {
+    func testBracketedPasteIsDisabledAfterAFatalSignal() throws {
         for signal in [SIGTERM, SIGHUP, SIGQUIT] {
             let program = try start()
             XCTAssertTrue(program.terminal.display.isOn(privateMode: 2004))
@@ -29,7 +29,7 @@ final class PromptEditingTests: XCTestCase {
         }
     }
 
-    func testCtrlZInTheMiddleOfALineOfSeveralRowsLeavesItWhole() throws {
+    func testCtrlZKeepsAMultirowLine() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 10)
         let shell = try Program.start(
             ["--norc", "--noprofile", "--noediting", "-i"],
@@ -71,7 +71,7 @@ final class PromptEditingTests: XCTestCase {
         XCTAssertEqual(try shell.waitForExit().exitStatus, 7)
     }
 
-    func testCtrlSStopsNothing() throws {
+    func testCtrlSDoesNotStopOutput() throws {
         let program = try start()
 
         try program.terminal.type("\u{13}\u{7}quit\r")

@@ -15,7 +15,7 @@ final class PromptRequestTests: XCTestCase {
         api = nil
     }
 
-    func testCtrlCDuringARequestGivesThePromptBack() throws {
+    func testCtrlCDuringARequestReturnsToThePrompt() throws {
         api.answerNext(.never)
         let program = try start()
         let jokes = [LoopbackJoke].samples.map(\.value)
@@ -32,7 +32,7 @@ final class PromptRequestTests: XCTestCase {
         }
     }
 
-    func testCtrlCWhileAnUnknownCategoryIsLookedUpIsOne() throws {
+    func testCtrlCDuringACategoryLookupCancelsIt() throws {
         api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
         let program = try start()
 
@@ -43,7 +43,7 @@ final class PromptRequestTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.last == "norris>" && $0.lines.dropLast().last == "Canceled." }
     }
 
-    func testTerminationWhileAnUnknownCategoryIsLookedUpEndsTheProgram() throws {
+    func testTerminationDuringACategoryLookupEndsTheProgram() throws {
         api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
         let program = try start()
         try program.terminal.type("joke scinece\r")
@@ -54,7 +54,7 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
     }
 
-    func testAnimationShowsThatARequestTakesLongAndLeavesNoTrace() throws {
+    func testAnimationIsShownDuringASlowRequestAndErased() throws {
         api.answerNext(.afterRelease(.standard))
         let program = try start()
         let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
@@ -68,7 +68,7 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertEqual(program.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
     }
 
-    func testEnterTypedAheadDoesNotTearTheAnimation() throws {
+    func testTypeAheadEnterDoesNotBreakTheAnimation() throws {
         api.answerNext(.afterRelease(.standard))
         let program = try start()
         let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
@@ -82,7 +82,7 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertEqual(program.terminal.screen.suffix(4), ["norris> joke", joke, "norris>", "norris> help quit"])
     }
 
-    func testCtrlDTypedAheadLeavesOnceTheAnswerIsThere() throws {
+    func testTypeAheadCtrlDQuitsAfterTheAnswer() throws {
         api.answerNext(.afterRelease(.standard))
         let program = try start()
         let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
@@ -96,7 +96,7 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertEqual(program.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
     }
 
-    func testKeysTypedAheadMeanWhatTheyMeanAtThePrompt() throws {
+    func testTypeAheadKeysWorkAsAtThePrompt() throws {
         api.answerNext(.afterRelease(.standard))
         let program = try start()
 
@@ -110,7 +110,7 @@ final class PromptRequestTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.last == "norris> xelp quit" && $0.cursorColumn == 9 }
     }
 
-    func testPasteDuringARequestIsOneLineAtTheNextPromptAndRunsNothing() throws {
+    func testPasteDuringARequestRunsNothing() throws {
         api.answerNext(.afterRelease(.standard))
         let program = try start()
 
@@ -126,7 +126,7 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
     }
 
-    func testAnimationIsCutToANarrowWindow() throws {
+    func testAnimationIsTruncatedToTheWindow() throws {
         api.answerNext(.afterRelease(.standard))
         let terminal = try PseudoTerminal(columns: 12, rows: 12)
         let program = try Program.start(["--online", "--api", api.baseURL, "joke"], terminal: terminal)
@@ -153,7 +153,7 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertFalse(answer.contains("waiting"), answer)
     }
 
-    func testNoticeOfTheFallbackIsNotMixedUpWithTheAnimation() throws {
+    func testFallbackNoticeDoesNotMixWithTheAnimation() throws {
         api.answerNext(.never)
         let program = try Program.start(["--api", api.baseURL, "--timeout", "0.4"])
         try program.terminal.waitFor("norris>")
@@ -167,7 +167,7 @@ final class PromptRequestTests: XCTestCase {
         }
     }
 
-    func testCtrlCDuringTheOneCommandEndsItWithoutATrace() throws {
+    func testCtrlCEndsASingleCommandSilently() throws {
         for isAnimated in [false, true] {
             api.answerNext(.never)
             let program = try Program.start(["--api", api.baseURL, "joke"])
@@ -184,7 +184,7 @@ final class PromptRequestTests: XCTestCase {
         }
     }
 
-    func testTerminationIsNotUndoneByCtrlC() throws {
+    func testCtrlCDoesNotUndoTermination() throws {
         api.answerNext(.never)
         let program = try start()
         try program.terminal.type("joke\r")
@@ -196,7 +196,7 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
     }
 
-    func testCtrlZDuringARequestLeavesTheTerminalAsItWas() throws {
+    func testCtrlZDuringARequestRestoresTheTerminal() throws {
         api.answerNext(.never)
         let shell = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "])
         try shell.terminal.waitFor("sh$ ")
@@ -212,7 +212,7 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertTrue(try shell.terminal.modes().echoes)
     }
 
-    func testCtrlCEndsAPipeThatWaitsForTheServer() throws {
+    func testCtrlCEndsAPipedRunDuringARequest() throws {
         api.answerNext(.never)
         let program = try Program.start(["--api", api.baseURL, "--timeout", "600"], input: "joke\n")
         try api.waitForRequest()

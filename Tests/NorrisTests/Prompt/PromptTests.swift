@@ -4,7 +4,7 @@ import XCTest
 
 /// The prompt on a terminal, key by key.
 final class PromptTests: XCTestCase {
-    func testJokeThenUpAndEnterGiveTwoJokesAndTheNextRunRecallsThem() throws {
+    func testUpRepeatsACommandAndTheNextRunRecallsIt() throws {
         let api = try LoopbackAPI()
         let home = try TemporaryFolder()
         let jokes = [LoopbackJoke].samples.map(\.value)
@@ -27,7 +27,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try home.read(".local/state/norris/history"), "joke\nquit\n")
     }
 
-    func testBannerIsShortAndTellsWhatToType() throws {
+    func testBannerIsShortAndNamesCommands() throws {
         let program = try start(["--offline"])
 
         let lines = program.terminal.screen
@@ -39,7 +39,7 @@ final class PromptTests: XCTestCase {
         ])
     }
 
-    func testCtrlCOnAHalfTypedLineGivesAFreshPrompt() throws {
+    func testCtrlCDiscardsATypedLine() throws {
         let program = try start(["--offline"])
 
         try program.terminal.type("half")
@@ -51,7 +51,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 
-    func testCtrlCInsideCtrlREndsTheSearchAndGivesAFreshPrompt() throws {
+    func testCtrlCEndsAHistorySearch() throws {
         let home = try TemporaryFolder()
         try home.write("joke dev\nhelp\n", to: ".local/state/norris/history")
         let program = try start(["--offline"], home: home)
@@ -65,7 +65,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 
-    func testCtrlZStopsItAndForegroundShowsTheHalfTypedLineAgain() throws {
+    func testForegroundRestoresATypedLineAfterCtrlZ() throws {
         // Only a shell with job control can stop it: without one the kernel ignores Ctrl-Z.
         let path = "/bin/bash"
         let options = ["--norc", "--noprofile", "--noediting", "-i"]
@@ -88,7 +88,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try shell.waitForExit().exitStatus, 0)
     }
 
-    func testCtrlCOnAnEmptyLineSaysHowToLeaveAndASecondOneLeaves() throws {
+    func testSecondCtrlCOnAnEmptyLineQuits() throws {
         let program = try start(["--offline"])
 
         try program.terminal.type("\u{3}")
@@ -99,7 +99,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 
-    func testArrowsWorkInTheMiddleOfASearchOfTheHistory() throws {
+    func testArrowsWorkDuringAHistorySearch() throws {
         let home = try TemporaryFolder()
         try home.write("help joke\n", to: ".local/state/norris/history")
         let program = try start(["--offline"], home: home)
@@ -111,7 +111,7 @@ final class PromptTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.last == "norris> xhelp joke" }
     }
 
-    func testSuspendedPromptLeavesTheTerminalAsItWas() throws {
+    func testSuspendedPromptRestoresTheTerminal() throws {
         let shell = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "])
         try shell.terminal.waitFor("sh$ ")
         try shell.terminal.type("\(Program.path()) --offline\r")
@@ -125,7 +125,7 @@ final class PromptTests: XCTestCase {
         XCTAssertTrue(try shell.terminal.modes().isCanonical)
     }
 
-    func testSuspendedPromptCanBeToldToGo() throws {
+    func testSuspendedPromptCanBeTerminated() throws {
         let options = ["--norc", "--noprofile", "--noediting", "-i"]
         let shell = try Program.start(options, executable: "/bin/bash", environment: ["PS1": "shell> "])
         try shell.terminal.waitFor("shell> ")
@@ -143,7 +143,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try shell.waitForExit().exitStatus, 7)
     }
 
-    func testKeysWithoutAMeaningTypeNothing() throws {
+    func testUnboundKeysTypeNothing() throws {
         let program = try start(["--offline"])
 
         // F5, Page Down, F1 and Shift-Up.
@@ -152,7 +152,7 @@ final class PromptTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.contains("norris> help quit") }
     }
 
-    func testPromptInTheBackgroundStopsUntilItHasTheTerminal() throws {
+    func testBackgroundPromptStopsUntilForeground() throws {
         let norris = try Program.path()
         let program = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ ", "NORRIS": norris])
         try program.terminal.waitFor("sh$ ")
@@ -167,7 +167,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 7)
     }
 
-    func testCtrlDLeavesOnANewLine() throws {
+    func testCtrlDQuitsOnANewLine() throws {
         let program = try start(["--offline"])
 
         try program.terminal.type("\u{4}")
@@ -176,7 +176,7 @@ final class PromptTests: XCTestCase {
         XCTAssertTrue(program.terminal.transcript.hasSuffix("\r\n"))
     }
 
-    func testLettersOutsideASCIIAreTypedAndErased() throws {
+    func testNonASCIILettersAreTypedAndErased() throws {
         let program = try start(["--offline"])
 
         try program.terminal.type("joke dev for Zoë 日本x\u{7F}\r")
@@ -187,7 +187,7 @@ final class PromptTests: XCTestCase {
         XCTAssertTrue(program.terminal.screen.dropFirst(3).joined(separator: " ").contains("Zoë 日本"))
     }
 
-    func testJokesBreakWhereWordsEndInANarrowWindow() throws {
+    func testJokesWrapAtWordsInANarrowWindow() throws {
         let value = "Chuck Norris waits for nobody, and the bus knows."
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "narrow", value: value)])
         let terminal = try PseudoTerminal(columns: 20, rows: 12)
@@ -201,7 +201,7 @@ final class PromptTests: XCTestCase {
         }
     }
 
-    func testNoColorMeansNoColor() throws {
+    func testNoColorDisablesColor() throws {
         let colored = try start(["--offline"])
         let plain = try start(["--offline"], environment: ["NO_COLOR": "1"])
 
@@ -210,7 +210,7 @@ final class PromptTests: XCTestCase {
         XCTAssertFalse(plain.terminal.transcript.contains("\u{1B}[35m"))
     }
 
-    func testTerminalWithoutEscapesIsSpokenToPlainly() throws {
+    func testDumbTerminalReceivesNoEscapes() throws {
         for name in ["dumb", nil] {
             let program = try start(["--offline"], environment: ["TERM": name])
             try program.terminal.type("joke dev for Bob\r")
@@ -223,7 +223,7 @@ final class PromptTests: XCTestCase {
         }
     }
 
-    func testUnknownTerminalIsSaidAndSpokenToPlainly() throws {
+    func testUnknownTerminalIsReportedAndReceivesNoEscapes() throws {
         let program = try start(["--offline"], environment: ["TERM": "no-such-terminal"])
         XCTAssertTrue(
             program.terminal.display.text.contains("set TERM to one that it knows."),
@@ -253,7 +253,7 @@ final class PromptTests: XCTestCase {
         try program.terminal.waitFor("as it was found")
     }
 
-    func testCLocaleIsNoTrouble() throws {
+    func testCLocaleIsSupported() throws {
         let program = try start(["--offline"], environment: ["LANG": "C", "LC_ALL": "C"])
 
         try program.terminal.type("joke for Zoëx\u{7F}\r")
@@ -268,7 +268,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 
-    func testHistoryThatCannotBeKeptIsSaidAndThePromptGoesOn() throws {
+    func testUnwritableHistoryIsReportedAndThePromptGoesOn() throws {
         let program = try start(["--offline"], environment: ["NORRIS_HISTORY": "/dev/null/history"])
         let advice = "set\nNORRIS_HISTORY to another file, or to nothing to keep none.\n"
         XCTAssertTrue(program.terminal.display.text.contains(advice), program.terminal.display.text)
@@ -280,7 +280,7 @@ final class PromptTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.last == "norris> joke for Bob" }
     }
 
-    func testEmptyVariableKeepsNoHistory() throws {
+    func testEmptyHistoryVariableDisablesTheHistory() throws {
         let home = try TemporaryFolder()
         let program = try start(["--offline"], home: home, environment: ["NORRIS_HISTORY": ""])
 
@@ -290,7 +290,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
     }
 
-    func testClearWipesTheScreen() throws {
+    func testClearErasesTheScreen() throws {
         let program = try start(["--offline"])
 
         try program.terminal.type("clear\r")

@@ -4,7 +4,7 @@ import XCTest
 
 /// The Tab key at the prompt.
 final class TabCompletionTests: XCTestCase {
-    func testOneMatchIsInsertedWithASpaceAndSeveralAreListed() throws {
+    func testOneMatchIsInsertedAndSeveralAreListed() throws {
         let program = try start(["--offline"])
 
         try program.terminal.type("jo\tde\t")
@@ -17,7 +17,7 @@ final class TabCompletionTests: XCTestCase {
         }
     }
 
-    func testCategoriesOfTheAPIAppearWhenTheyHaveArrived() throws {
+    func testCategoriesOfTheAPIAppearWhenTheyArrive() throws {
         let api = try LoopbackAPI()
         api.answerNext(.afterRelease(.standard))
         let program = try start(["--api", api.baseURL])
@@ -31,7 +31,7 @@ final class TabCompletionTests: XCTestCase {
         XCTAssertEqual(api.requests.map(\.path), ["/jokes/categories"])
     }
 
-    func testServerThatDoesNotAnswerIsSaidOnlyOnceTheLineIsDone() throws {
+    func testServerErrorIsReportedAfterTheLineIsEntered() throws {
         let api = try LoopbackAPI()
         api.answerNext(.text(status: 503, body: "<h1>Busy</h1>"))
         let program = try start(["--api", api.baseURL])

@@ -14,7 +14,7 @@ final class TerminalRestorationTests: XCTestCase {
         case closedWindow
     }
 
-    func testWhateverIsGoingOnAndHoweverItEnds() throws {
+    func testTerminalIsRestoredFromEveryStateAtEveryExit() throws {
         for state in PromptState.all {
             // A crash would leave the pager alone with the keys; Ctrl-\ is the pager's own.
             let crashes = [SIGABRT, SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM]
@@ -27,7 +27,7 @@ final class TerminalRestorationTests: XCTestCase {
     }
 
     /// With the real stty, under a shell that stops and continues it.
-    func testStoppedAndContinued() throws {
+    func testTerminalIsRestoredWhenStoppedAndContinued() throws {
         let script = """
         set -m; mkfifo "$HOME/go"; stty -echoctl; stty -a > "$HOME/found"
         is() { stty -a > "$HOME/now"; cmp "$HOME/found" "$HOME/now" && echo "$1: as found"; }
@@ -66,7 +66,7 @@ final class TerminalRestorationTests: XCTestCase {
     }
 
     /// As behind Ctrl-S, or when nobody reads what a window shows.
-    func testACrashDoesNotWaitForATerminalThatStandsStill() throws {
+    func testCrashDoesNotBlockOnAStoppedTerminal() throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
         let found = try setUnusualModes(of: terminal)
         let home = try TemporaryFolder()

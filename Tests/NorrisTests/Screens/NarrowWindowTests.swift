@@ -4,7 +4,7 @@ import XCTest
 
 /// Windows that nobody can read much in, but that somebody may drag one to.
 final class NarrowWindowTests: XCTestCase {
-    func testEveryCommandWorksInAWindowOfAFewColumns() throws {
+    func testEveryCommandWorksInATinyWindow() throws {
         for (columns, rows) in [(3, 10), (1, 10), (1, 1), (3, 1)] {
             let api = try LoopbackAPI(jokes: .ofAllKinds)
             let home = try TemporaryFolder()
@@ -27,7 +27,7 @@ final class NarrowWindowTests: XCTestCase {
         }
     }
 
-    func testPromptOutlivesAWindowThatIsDraggedToNothingAndBack() throws {
+    func testPromptSurvivesResizingToOneColumnAndBack() throws {
         let session = try PromptSession(["--offline"])
 
         for columns in [3, 1, 2, 80] {
@@ -41,7 +41,7 @@ final class NarrowWindowTests: XCTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    func testPagerTakesANarrowWindow() throws {
+    func testPagerWorksInANarrowWindow() throws {
         try XCTSkipIf(Program.find("less") == nil, "There is no less here.")
         let terminal = try PseudoTerminal(columns: 3, rows: 10)
         let program = try Program.start(["--offline"], terminal: terminal)

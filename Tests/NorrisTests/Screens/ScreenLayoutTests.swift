@@ -16,7 +16,7 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testNoWordIsCutThatARowHolds() throws {
+    func testWordsThatFitARowAreNotSplit() throws {
         let whole = try RecordedSession(ScreenConfiguration(columns: 200, rows: 30)).answers.flatMap(words)
         for session in try Self.shown.get() {
             let narrow = session.answers.flatMap(words)
@@ -26,9 +26,10 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testColorAndLocaleChangeNoWord() throws {
+    func testColorAndLocaleDoNotChangeTheText() throws {
         for session in try Self.shown.get() {
-            let usual = try XCTUnwrap(Self.shown.get().first { $0.configuration.columns == session.configuration.columns })
+            let columns = session.configuration.columns
+            let usual = try XCTUnwrap(Self.shown.get().first { $0.configuration.columns == columns })
 
             let answers = session.answers.map { $0.replacing(
                 "emoji - science - family",
@@ -38,7 +39,7 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testAllButTheJokesIsASCII() throws {
+    func testOnlyJokesContainNonASCII() throws {
         let letters = [LoopbackJoke].ofAllKinds.map(\.value).joined().unicodeScalars
         for session in try Self.shown.get() {
             let others = Set(session.transcript.unicodeScalars.filter { !$0.isASCII }).subtracting(letters)
@@ -49,7 +50,7 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testWithoutColorNothingIsStyled() throws {
+    func testNoColorRemovesAllStyles() throws {
         for session in try Self.shown.get() {
             let isStyled = session.transcript.contains(/\u{1B}\[[0-9;]*m/)
 
@@ -57,7 +58,7 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testAnimationIsASCIIWhereNothingElseCanBeShown() throws {
+    func testAnimationIsASCIIInTheCLocale() throws {
         for (locale, frames) in [("C", "|/-\\"), ("C.UTF-8", "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")] {
             let api = try LoopbackAPI()
             api.answerNext(.afterRelease(.standard))

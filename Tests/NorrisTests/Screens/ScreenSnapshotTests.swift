@@ -3,7 +3,7 @@ import XCTest
 
 /// The window row by row, where what is told is fixed.
 final class ScreenSnapshotTests: XCTestCase {
-    func testCommonWindow() throws {
+    func testScreenOfACommonWindow() throws {
         let rows = try rows(afterRunning: commands, columns: 80, rows: 24)
 
         XCTAssertEqual(rows.joined(separator: "\n"), """
@@ -53,7 +53,7 @@ final class ScreenSnapshotTests: XCTestCase {
         """)
     }
 
-    func testSmallWindow() throws {
+    func testScreenOfASmallWindow() throws {
         let rows = try rows(afterRunning: commands, columns: 40, rows: 10)
 
         XCTAssertEqual(rows.joined(separator: "\n"), """

@@ -3,7 +3,7 @@ import XCTest
 
 /// What the loopback server compresses by hand, as gzip(1) reads it.
 final class GzipTests: XCTestCase {
-    func testStoredBytesComeBack() throws {
+    func testStoredBytesAreUnpackedUnchanged() throws {
         let text = String(repeating: "Chuck Norris unpacks itself. ", count: 100)
 
         let result = try unpack(Gzip.stored([UInt8](text.utf8)))
@@ -11,7 +11,7 @@ final class GzipTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(standardOutput: text, exitStatus: 0))
     }
 
-    func testBombGrowsAThousandfold() throws {
+    func testBombExpandsAThousandfold() throws {
         let result = try unpack(Gzip.bomb + [UInt8](repeating: 0, count: 1000))
 
         XCTAssertGreaterThan(result.standardOutput.utf8.count, 1_000_000)

@@ -3,7 +3,7 @@ import XCTest
 
 /// How the loopback server reads requests; curl says the rest.
 final class LoopbackHTTPTests: XCTestCase {
-    func testARequestIsTakenOnceItIsWhole() throws {
+    func testRequestIsParsedWhenComplete() throws {
         var buffer: [UInt8] = []
         let bytes = [UInt8]("GET /jokes/search?query=a+b%20%C3%BC%2B&x HTTP/1.1\r\nHost: h\r\nAccept:  a: b\r\n\r\nGET"
             .utf8)
@@ -25,7 +25,7 @@ final class LoopbackHTTPTests: XCTestCase {
         XCTAssertEqual(buffer, [UInt8]("GET".utf8), "the next request stays in the buffer")
     }
 
-    func testABodyBelongsToItsRequest() throws {
+    func testRequestBodyIsParsed() throws {
         var buffer = [UInt8]("POST /a%2Fb%zz HTTP/1.1\r\nContent-Length: 3\r\n\r\nab".utf8)
         XCTAssertNil(try LoopbackRequest(takenFrom: &buffer, connection: 1))
         buffer += [UInt8]("cd".utf8)
@@ -35,12 +35,12 @@ final class LoopbackHTTPTests: XCTestCase {
         XCTAssertEqual(buffer, [UInt8]("d".utf8))
     }
 
-    func testNonsenseThrows() {
+    func testInvalidRequestThrows() {
         var buffer = [UInt8]("hello\r\n\r\n".utf8)
         XCTAssertThrowsError(try LoopbackRequest(takenFrom: &buffer, connection: 1))
     }
 
-    func testRoutesFollowTheRealServer() throws {
+    func testRoutesAnswerLikeTheRealServer() throws {
         var routes = LoopbackRoutes(jokes: .samples)
         func response(_ target: String, accept: String = "application/json") throws -> LoopbackResponse {
             var buffer = [UInt8]("GET \(target) HTTP/1.1\r\nAccept: \(accept)\r\n\r\n".utf8)

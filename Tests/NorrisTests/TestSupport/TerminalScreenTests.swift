@@ -9,11 +9,11 @@ final class TerminalScreenTests: XCTestCase {
         return screen
     }
 
-    func testControlsMoveTheCursor() {
+    func testControlCharactersMoveTheCursor() {
         XCTAssertEqual(screen("one\r\ntwo\n+\rT\tx\u{8}y").lines, ["one", "two", "T  +    y"])
     }
 
-    func testTheWrapIsPendingAtTheLastColumn() {
+    func testWrapIsPendingAtTheLastColumn() {
         let full = screen("0123456789")
         XCTAssertEqual([full.cursorColumn, full.cursorRow], [9, 0])
         XCTAssertEqual(screen("0123456789\r\nab").lines, ["0123456789", "ab"])
@@ -31,7 +31,7 @@ final class TerminalScreenTests: XCTestCase {
         XCTAssertEqual(screen("012345678e\u{301}").lines, ["012345678é"])
     }
 
-    func testBytesOfOneCharacterMayComeApart() {
+    func testCharactersMayArriveInPieces() {
         var screen = TerminalScreen()
         for byte in "ü你\u{1B}[1m👊".utf8 {
             screen.feed([byte])
@@ -40,7 +40,7 @@ final class TerminalScreenTests: XCTestCase {
         XCTAssertEqual(screen.lines, ["ü你👊\u{FFFD}A\u{FFFD}"])
     }
 
-    func testErasing() {
+    func testEraseSequences() {
         XCTAssertEqual(screen("abcdef\u{1B}[3G\u{1B}[K").lines, ["ab"])
         XCTAssertEqual(screen("abcdef\u{1B}[3G\u{1B}[1K").lines, ["   def"])
         XCTAssertEqual(screen("abcdef\u{1B}[3G\u{1B}[2X").lines, ["ab  ef"])
@@ -49,7 +49,7 @@ final class TerminalScreenTests: XCTestCase {
         XCTAssertEqual(screen("a\r\nb\u{1B}[H\u{1B}[2J").lines, [])
     }
 
-    func testInsertingAndDeleting() {
+    func testInsertAndDeleteSequences() {
         XCTAssertEqual(screen("abcdef\u{1B}[2G\u{1B}[2P").lines, ["adef"])
         XCTAssertEqual(screen("abcdef\u{1B}[2G\u{1B}[2@xy").lines, ["axybcdef"])
         XCTAssertEqual(screen("abc\r\u{1B}[4hxy\u{1B}[4lz").lines, ["xyzbc"])
@@ -57,7 +57,7 @@ final class TerminalScreenTests: XCTestCase {
         XCTAssertEqual(screen("a\r\nb\r\nc\u{1B}[2;1H\u{1B}[M").lines, ["a", "c"])
     }
 
-    func testScrolling() {
+    func testScrollingKeepsTheScrollback() {
         let scrolled = screen("1\r\n2\r\n3\r\n4\r\n5")
         XCTAssertEqual(scrolled.lines, ["2", "3", "4", "5"])
         XCTAssertEqual(scrolled.scrollback, ["1"])
@@ -65,7 +65,7 @@ final class TerminalScreenTests: XCTestCase {
         XCTAssertEqual(screen("1\r\n2\u{1B}[H\u{1B}M0").lines, ["0", "1", "2"])
     }
 
-    func testMovesAndSavedCursor() {
+    func testCursorMovesAndSavedCursor() {
         XCTAssertEqual(screen("\u{1B}[3;4Hx\u{1B}[2A\u{1B}[9Dy\u{1B}[Bz").lines, ["y", " z", "   x"])
         XCTAssertEqual(screen("ab\u{1B}7\u{1B}[4;4fx\u{1B}8c").lines, ["abc", "", "", "   x"])
         let cornered = screen("\u{1B}[99;99H")
@@ -84,7 +84,7 @@ final class TerminalScreenTests: XCTestCase {
         XCTAssertFalse(styled.hasStyle("nowhere"))
     }
 
-    func testModesAndSwallowedSequences() {
+    func testModesAndIgnoredSequences() {
         let hidden = screen("\u{1B}[?25l\u{1B}[?2004h\u{1B}]0;title\u{7}\u{1B}(Ba\u{1B}]8;;x\u{1B}\\b\u{7}")
         XCTAssertEqual(hidden.lines, ["ab"])
         XCTAssertFalse(hidden.isCursorVisible)
@@ -92,12 +92,12 @@ final class TerminalScreenTests: XCTestCase {
         XCTAssertEqual(hidden.bells, 1)
     }
 
-    func testTheAlternateScreenGivesTheMainOneBack() {
+    func testLeavingTheAlternateScreenRestoresTheMainScreen() {
         XCTAssertEqual(screen("main\u{1B}[?1049h\u{1B}[Hother").lines, ["other"])
         XCTAssertEqual(screen("main\u{1B}[?1049h\u{1B}[Hother\u{1B}[?1049l!").lines, ["main!"])
     }
 
-    func testResizingCutsAtTheRightAndScrollsAtTheTop() {
+    func testResizingTruncatesRightAndScrollsAtTheTop() {
         var screen = screen("0123456789\r\nb\r\nc")
         screen.resize(columns: 5, rows: 2)
         XCTAssertEqual(screen.lines, ["b", "c"])

@@ -39,7 +39,7 @@ final class CancelEvent: Sendable {
         writing.wait(timeout: seconds) { $0 == nil ? true : nil } != nil
     }
 
-    /// Blocks until the descriptor is ready for one of the poll events; returns `false` if this event is signaled first.
+    /// Blocks until the descriptor is ready for one of poll's events; returns `false` if this event is signaled first.
     func wait(for events: Int32, on descriptor: Int32) -> Bool {
         var polled = [
             pollfd(fd: descriptor, events: Int16(events), revents: 0),

@@ -18,7 +18,8 @@ final class ReportTests: XCTestCase {
 
         let help = BenchmarkProgram(name: "vaccine-benchmark", purpose: Benchmark.purpose).help
         let lines = Report.caseHead + results.cases.map { Report.line($0, $1) }
-            + Report.threads(results) + Report.bars(Threshold.all(results)) + help.split(separator: "\n").map(String.init)
+            + Report.threads(results) + Report.bars(Threshold.all(results))
+            + help.split(separator: "\n").map(String.init)
 
         for line in lines {
             XCTAssertLessThanOrEqual(line.count, 100, line)
