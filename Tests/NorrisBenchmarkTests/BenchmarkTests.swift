@@ -4,7 +4,7 @@ import XCTest
 /// The benchmark measures the built program; how fast it is, only a quiet machine can say.
 final class BenchmarkTests: XCTestCase {
     func testEveryThresholdHasARowWithFiguresAndAVerdict() throws {
-        let result = try Program.run(["--quick"], executable: Program.path(name: "norris-benchmark"), timeout: 120)
+        let result = try Program(["--quick"], executable: Program.path(name: "norris-benchmark")).run(timeout: 120)
 
         XCTAssertEqual(result.exitStatus, 0, result.standardError)
         let lines = result.standardOutput.split(separator: "\n").map(String.init)
@@ -31,7 +31,7 @@ final class BenchmarkTests: XCTestCase {
     }
 
     func testUnknownOptionIsAUsageError() throws {
-        let result = try Program.run(["--fast"], executable: Program.path(name: "norris-benchmark"))
+        let result = try Program(["--fast"], executable: Program.path(name: "norris-benchmark")).run()
 
         XCTAssertEqual(result.exitStatus, 64)
         XCTAssertEqual(

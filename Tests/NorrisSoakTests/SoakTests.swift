@@ -6,11 +6,10 @@
     final class SoakTests: XCTestCase {
         func testEveryCommandIsAnsweredAndResourcesStayFlat() throws {
             try XCTSkipIf(SanitizedBuild.isForAddresses, "The address sanitizer's own memory grows.")
-            let result = try Program.run(
+            let result = try Program(
                 ["--commands", "200", "--lines", "5000", "--check"],
-                executable: Program.path(name: "norris-soak"),
-                timeout: 120
-            )
+                executable: Program.path(name: "norris-soak")
+            ).run(timeout: 120)
 
             XCTAssertEqual(result.exitStatus, 0, "\(result)")
             XCTAssertTrue(result.standardOutput.contains("200 commands at one prompt, all answered"), "\(result)")

@@ -35,7 +35,7 @@ extension Case {
         let home = try stage.home()
         return try Samples((1 ... times).map { _ in
             let start = Stopwatch.wall
-            let result = try Program.run(arguments, input: input, home: home.path, timeout: 60)
+            let result = try Program(arguments, input: input, home: home.path).run(timeout: 60)
             let time = Stopwatch.wall - start
             let count = result.standardOutput.utf8.count { $0 == UInt8(ascii: "\n") }
             guard result.exitStatus == 0, count == lines else {

@@ -21,11 +21,10 @@ struct TimedPrompt {
         home = try stage.home()
         let terminal = try PseudoTerminal()
         let start = Stopwatch.wall
-        program = try Program.start(
+        program = try Program(
             ["--api", server.baseURL, "--timeout", "600"],
-            terminal: terminal,
             home: home.path
-        )
+        ).start(on: terminal)
         try terminal.waitFor(Self.mark)
         startTime = Stopwatch.wall - start
     }

@@ -15,13 +15,13 @@ struct PipeSoak {
         let home = try TemporaryFolder()
         let input = (1 ... lines).map { Self.line($0) + "\n" }.joined()
         // Errors in their places among the answers.
-        let program = try Program.start(
+        let program = try Program(
             ["-c", #"exec "$0" "$@" 2>&1"#, Program.path(), "--online", "--api", server.baseURL, "--timeout", "1"],
             executable: "/bin/sh",
             input: input,
             home: home.path,
             standardOutput: .pipe
-        )
+        ).start()
         var course = Course()
         while let state = try ProcessState(of: program.processID) {
             // At the start it has next to nothing, which is nothing to compare the end with.

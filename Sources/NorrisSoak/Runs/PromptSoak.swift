@@ -12,7 +12,7 @@ struct PromptSoak {
         let home = try TemporaryFolder()
         let terminal = try PseudoTerminal()
         let arguments = ["--api", server.baseURL, "--timeout", "1"]
-        let program = try Program.start(arguments, terminal: terminal, home: home.path)
+        let program = try Program(arguments, home: home.path).start(on: terminal)
         try terminal.waitFor(Self.mark)
         var course = Course()
         let pace = max(commands / 100, 1)
@@ -69,7 +69,7 @@ struct PromptSoak {
 
     private func otherPrompt(_ arguments: [String], _ home: TemporaryFolder) throws {
         let terminal = try PseudoTerminal()
-        let program = try Program.start(arguments, terminal: terminal, home: home.path)
+        let program = try Program(arguments, home: home.path).start(on: terminal)
         try terminal.waitFor(Self.mark, timeout: 30)
         try terminal.type("quit\r")
         try program.waitForExit(timeout: 30)

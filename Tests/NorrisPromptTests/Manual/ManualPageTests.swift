@@ -72,7 +72,7 @@ final class ManualPageTests: XCTestCase {
     /// What mandoc makes of the page, with a blank for every run of blanks and line breaks.
     private func rendered(_ page: String) throws -> String {
         guard let mandoc = Program.find("mandoc") else { throw XCTSkip("mandoc is not installed here.") }
-        let result = try Program.run(["-Tutf8", "-Owidth=200"], executable: mandoc, input: page + "\n")
+        let result = try Program(["-Tutf8", "-Owidth=200"], executable: mandoc, input: page + "\n").run()
         XCTAssertEqual(result.standardError, "")
         // A letter, a backspace and the letter again make it bold; an underline is made alike.
         let plain = result.standardOutput.replacing(/.\u{8}/, with: "")

@@ -104,13 +104,12 @@ final class CompletionScriptTests: XCTestCase {
     func testSummariesAndAliasesMayHaveAnyMarksInZsh() throws {
         let folder = try TemporaryFolder()
         try folder.write(CompletionScript.text(for: .zsh, grammar: .odd), to: "script")
-        let shell = try Program.start(
+        let shell = try Program(
             ["-f", "-i"],
             executable: installed("zsh"),
-            terminal: PseudoTerminal(columns: 120, rows: 24),
             environment: ["PS1": "zsh> "],
             home: folder.path
-        )
+        ).start(on: PseudoTerminal(columns: 120, rows: 24))
         try shell.terminal.waitFor("zsh> ")
         try shell.terminal.type("unsetopt beep; source ~/script\r")
 
@@ -137,11 +136,11 @@ final class CompletionScriptTests: XCTestCase {
     private func fish(_ line: String, in grammar: CommandLineGrammar = .norris) throws -> [String] {
         let folder = try TemporaryFolder()
         try folder.write(CompletionScript.text(for: .fish, grammar: grammar), to: "script")
-        let result = try Program.run(
+        let result = try Program(
             ["--no-config", "-c", "source ~/script; complete -C \"\(line)\""],
             executable: installed("fish"),
             home: folder.path
-        )
+        ).run()
         XCTAssertEqual(result.standardError, "")
         return result.standardOutput.split(separator: "\n").map(String.init).sorted()
     }
@@ -150,7 +149,7 @@ final class CompletionScriptTests: XCTestCase {
     private func bash(_ words: [String], in grammar: CommandLineGrammar = .norris) throws -> [String] {
         let folder = try TemporaryFolder()
         try folder.write(CompletionScript.text(for: .bash, grammar: grammar), to: "script")
-        let result = try Program.run(
+        let result = try Program(
             [
                 "-c",
                 #"source ~/script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _norris; printf '%s\n' "${COMPREPLY[@]}""#,
@@ -159,7 +158,7 @@ final class CompletionScriptTests: XCTestCase {
                 + words,
             executable: installed("bash"),
             home: folder.path
-        )
+        ).run()
         XCTAssertEqual(result.standardError, "")
         return result.standardOutput.split(separator: "\n").map(String.init)
     }

@@ -33,7 +33,7 @@ final class CuresTests: XCTestCase {
             """),
         ]
         for (options, graph) in expectations {
-            let result = try Program.run(["cures"] + options)
+            let result = try Program(["cures"] + options).run()
             let shown = result.standardOutput.replacing(/:[0-9]+(?=\n)/, with: "")
             XCTAssertEqual(ProgramResult(standardOutput: graph, exitStatus: 0), ProgramResult(
                 standardOutput: shown,
@@ -47,7 +47,7 @@ final class CuresTests: XCTestCase {
         let source = try PackageFile.text("Sources/norris/main.swift")
             .split(separator: "\n", omittingEmptySubsequences: false)
         for options in [[], ["--offline"], ["--online"]] {
-            let graph = try Program.run(["cures"] + options).standardOutput
+            let graph = try Program(["cures"] + options).run().standardOutput
             let numbers = try graph.matches(of: /main\.swift:([0-9]+)\n/).map { try XCTUnwrap(Int($0.1)) }
 
             XCTAssertGreaterThan(numbers.count, 1, graph)
@@ -61,7 +61,7 @@ final class CuresTests: XCTestCase {
         let blocks = try PackageFile.text("README.md").split(separator: "```mermaid\n").dropFirst()
         let pictures = blocks.map { $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex) }
 
-        let result = try Program.run(["cures", "--mermaid"])
+        let result = try Program(["cures", "--mermaid"]).run()
 
         XCTAssertEqual(
             pictures.map(String.init),
@@ -75,7 +75,7 @@ final class CuresTests: XCTestCase {
         let home = try TemporaryFolder()
 
         for options in [[], ["--online"]] {
-            let result = try Program.run(["cures", "--dot", "--api", api.baseURL] + options, home: home.path)
+            let result = try Program(["cures", "--dot", "--api", api.baseURL] + options, home: home.path).run()
 
             XCTAssertTrue(result.standardOutput.hasPrefix("digraph cures {\n"), result.standardOutput)
             XCTAssertEqual(result.standardError, "")
@@ -86,13 +86,13 @@ final class CuresTests: XCTestCase {
     }
 
     func testPipedCommandsPrintGraphsWithoutEscapes() throws {
-        let result = try Program.run(
+        let result = try Program(
             ["--offline", "--fail-fast"],
             input: "cures --mermaid\ncures --svg\n",
             environment: ["CLICOLOR_FORCE": "1"]
-        )
+        ).run()
 
-        let picture = try Program.run(["--offline", "cures", "--mermaid"]).standardOutput
+        let picture = try Program(["--offline", "cures", "--mermaid"]).run().standardOutput
         XCTAssertEqual(result.standardOutput, picture)
         XCTAssertTrue(picture.hasPrefix("flowchart TD\n"), picture)
         XCTAssertTrue(result.standardError
@@ -107,14 +107,14 @@ final class CuresTests: XCTestCase {
             (["joke", "--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
         ]
         for (arguments, sentence) in expectations {
-            let result = try Program.run(arguments)
+            let result = try Program(arguments).run()
             XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64))
         }
     }
 
     func testGraphFitsACommonWindow() throws {
-        let text = try Program.run(["cures"]).standardOutput
-        let program = try Program.start()
+        let text = try Program(["cures"]).run().standardOutput
+        let program = try Program().start()
         try program.terminal.waitFor("norris>")
 
         try program.terminal.type("cures\r")
@@ -126,7 +126,7 @@ final class CuresTests: XCTestCase {
     func testNarrowWindowWrapsLinesAtWords() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 24)
 
-        let program = try Program.start(["--offline", "cures"], terminal: terminal)
+        let program = try Program(["--offline", "cures"]).start(on: terminal)
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
@@ -143,7 +143,7 @@ final class CuresTests: XCTestCase {
     func testNarrowWindowDoesNotWrapMachineReadableOutput() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 24)
 
-        let program = try Program.start(["--offline", "cures", "--dot"], terminal: terminal)
+        let program = try Program(["--offline", "cures", "--dot"]).start(on: terminal)
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         let rows = terminal.screen.filter { $0.hasPrefix("    c0 [label=") }

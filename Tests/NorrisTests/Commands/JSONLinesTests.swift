@@ -22,7 +22,7 @@ final class JSONLinesTests: XCTestCase {
     func testPipedCommandsPrintOneObjectPerLineWithTheOriginalValue() throws {
         let api = try LoopbackAPI(jokes: Self.jokes)
 
-        let result = try Program.run(["--online", "--api", api.baseURL], input: lines)
+        let result = try Program(["--online", "--api", api.baseURL], input: lines).run()
 
         XCTAssertEqual(result.standardError, "")
         XCTAssertEqual(result.exitStatus, 0)
@@ -34,7 +34,7 @@ final class JSONLinesTests: XCTestCase {
         let api = try LoopbackAPI(jokes: Self.jokes)
         let home = try TemporaryFolder()
         func run(_ words: String...) throws -> String {
-            let result = try Program.run(["--online", "--api", api.baseURL] + words, home: home.path)
+            let result = try Program(["--online", "--api", api.baseURL] + words, home: home.path).run()
             XCTAssertEqual(result.standardError, "")
             XCTAssertEqual(result.exitStatus, 0)
             return result.standardOutput
@@ -51,12 +51,11 @@ final class JSONLinesTests: XCTestCase {
         let api = try LoopbackAPI(jokes: Self.jokes)
         let terminal = try PseudoTerminal(columns: 20, rows: 10)
 
-        let program = try Program.start(
+        let program = try Program(
             ["--online", "--api", api.baseURL, "search", "chuck", "--json"],
-            terminal: terminal,
             // The animation would be written there.
             standardError: .pipe
-        )
+        ).start(on: terminal)
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         let text = terminal.transcript.replacing("\r\n", with: "\n")

@@ -5,11 +5,11 @@ import XCTest
 /// The manual page, as the programs that show manual pages take it.
 final class ManualTests: XCTestCase {
     func testMandocReportsNoWarnings() throws {
-        let result = try Program.run(
+        let result = try Program(
             ["-Tlint", "-Wall"],
             executable: InstalledProgram.path("mandoc"),
-            input: Program.run(["manual"]).standardOutput
-        )
+            input: Program(["manual"]).run().standardOutput
+        ).run()
 
         XCTAssertEqual(result, ProgramResult(exitStatus: 0))
     }
@@ -17,12 +17,12 @@ final class ManualTests: XCTestCase {
     #if os(Linux)
         /// The man of other systems takes no page from standard input.
         func testManReportsNoWarningsAndShowsThePage() throws {
-            let result = try Program.run(
+            let result = try Program(
                 ["--warnings", "-l", "-"],
                 executable: InstalledProgram.path("man"),
-                input: Program.run(["manual"]).standardOutput,
+                input: Program(["manual"]).run().standardOutput,
                 environment: ["MANWIDTH": "78", "MANPAGER": "cat"]
-            )
+            ).run()
 
             XCTAssertEqual(result.standardError, "")
             XCTAssertEqual(result.exitStatus, 0)
@@ -34,10 +34,10 @@ final class ManualTests: XCTestCase {
     func testManFindsThePageWhereTheHelpInstallsIt() throws {
         _ = try InstalledProgram.path("man")
         let home = try TemporaryFolder()
-        let help = try Program.run(["help", "manual"]).standardOutput
+        let help = try Program(["help", "manual"]).run().standardOutput
         let line = try XCTUnwrap(help.split(separator: "\n").first { $0.contains("> ~/") })
 
-        let result = try Program.run(
+        let result = try Program(
             ["-c", "\(line) && man norris"],
             executable: "/bin/sh",
             environment: [
@@ -46,7 +46,7 @@ final class ManualTests: XCTestCase {
                 "MANPAGER": "cat",
             ],
             home: home.path
-        )
+        ).run()
 
         XCTAssertEqual(result.exitStatus, 0, result.standardError)
         XCTAssertTrue(result.standardOutput.contains("--offline"), result.standardOutput)

@@ -5,7 +5,7 @@ import XCTest
 /// Lines from a pipe: jokes on standard output, everything else on standard error, and nothing lost.
 final class PipeTests: XCTestCase {
     func testOutputHasNoPromptBannerOrEscapes() throws {
-        let result = try Program.run(["--offline"], input: "joke\ncategories\nhelp\nclear\nhistory\n")
+        let result = try Program(["--offline"], input: "joke\ncategories\nhelp\nclear\nhistory\n").run()
 
         let lines = result.standardOutput.split(separator: "\n", omittingEmptySubsequences: false)
         XCTAssertTrue(lines[0].contains("Chuck Norris"), result.standardOutput)
@@ -17,7 +17,7 @@ final class PipeTests: XCTestCase {
     }
 
     func testTenThousandLinesPrintTenThousandJokes() throws {
-        let result = try Program.run(["--offline"], input: String(repeating: "joke\n", count: 10000))
+        let result = try Program(["--offline"], input: String(repeating: "joke\n", count: 10000)).run()
 
         let jokes = result.standardOutput.split(separator: "\n")
         XCTAssertEqual(jokes.count, 10000)
@@ -27,7 +27,7 @@ final class PipeTests: XCTestCase {
     }
 
     func testWriteErrorEndsTheRun() throws {
-        let program = try Program.start(["--offline"], standardOutput: .path("/dev/full"))
+        let program = try Program(["--offline"], standardOutput: .path("/dev/full")).start()
 
         try program.terminal.type("joke\r")
 
@@ -35,7 +35,7 @@ final class PipeTests: XCTestCase {
     }
 
     func testErrorsNameTheLineAndTheFirstSetsTheExitStatus() throws {
-        let result = try Program.run(["--offline"], input: "joke foo\n\nxyzzy\njoke\n")
+        let result = try Program(["--offline"], input: "joke foo\n\nxyzzy\njoke\n").run()
 
         XCTAssertEqual(result.standardError, """
         norris: line 1: There is no built-in category "foo". Did you mean food?
@@ -47,7 +47,7 @@ final class PipeTests: XCTestCase {
     }
 
     func testFailFastStopsAtTheFirstError() throws {
-        let result = try Program.run(["--offline", "--fail-fast"], input: "xyzzy\njoke\n")
+        let result = try Program(["--offline", "--fail-fast"], input: "xyzzy\njoke\n").run()
 
         XCTAssertEqual(result.standardOutput, "")
         XCTAssertEqual(result.exitStatus, 64)
@@ -56,7 +56,7 @@ final class PipeTests: XCTestCase {
     func testFallbackIsReportedOnce() throws {
         let silence = try SilentAddress()
 
-        let result = try Program.run(["--api", silence.baseURL], input: "joke\njoke\njoke\n")
+        let result = try Program(["--api", silence.baseURL], input: "joke\njoke\njoke\n").run()
 
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 3)
         XCTAssertEqual(result.standardError.split(separator: "\n").count, 1, result.standardError)
@@ -68,7 +68,7 @@ final class PipeTests: XCTestCase {
         api.answerNext(.standard, .never)
         let first = try XCTUnwrap([LoopbackJoke].samples.first)
 
-        let program = try Program.start(["--api", api.baseURL, "--timeout", "600"], input: "joke\njoke\n")
+        let program = try Program(["--api", api.baseURL, "--timeout", "600"], input: "joke\njoke\n").start()
 
         try api.waitForRequest(count: 2)
         try program.terminal.waitFor(first.value)
@@ -81,29 +81,29 @@ final class PipeTests: XCTestCase {
         { echo 'joke for Bob'; cat more; } | "$NORRIS" --offline | { read -r first; echo "$first"; echo quit > more; cat; }
         """
 
-        let result = try Program.run(
+        let result = try Program(
             ["-c", "cd '\(folder.path)' && \(script)"],
             executable: "/bin/sh",
             environment: ["NORRIS": Program.path()]
-        )
+        ).run()
 
         XCTAssertTrue(result.standardOutput.contains("Bob"), result.standardOutput)
         XCTAssertEqual(result.exitStatus, 0)
     }
 
     func testByteOrderMarkIsIgnored() throws {
-        let result = try Program.run(["--offline"], input: "\u{FEFF}joke\n")
+        let result = try Program(["--offline"], input: "\u{FEFF}joke\n").run()
 
         XCTAssertEqual(result.standardError, "")
         XCTAssertEqual(result.exitStatus, 0)
     }
 
     func testEmptyInputSucceeds() throws {
-        XCTAssertEqual(try Program.run(["--offline"]), ProgramResult(exitStatus: 0))
+        XCTAssertEqual(try Program(["--offline"]).run(), ProgramResult(exitStatus: 0))
     }
 
     func testOverlongLineIsOneError() throws {
-        let result = try Program.run(["--offline"], input: String(repeating: "a", count: 100_000) + "\njoke\n")
+        let result = try Program(["--offline"], input: String(repeating: "a", count: 100_000) + "\njoke\n").run()
 
         XCTAssertEqual(result.standardError, """
         norris: line 1: There is no command "\(String(repeating: "a", count: 40))...". Type help for all commands.
@@ -114,7 +114,7 @@ final class PipeTests: XCTestCase {
     }
 
     func testInvalidUTF8IsAnUnknownCommand() throws {
-        let result = try Program.run(["--offline"], input: [0xFF, 0xFE, 0x00, 0x1B, 0x5B, 0x41, 0x0A])
+        let result = try Program(["--offline"]).reading([0xFF, 0xFE, 0x00, 0x1B, 0x5B, 0x41, 0x0A]).run()
 
         XCTAssertEqual(result.standardOutput, "")
         XCTAssertTrue(result.standardError.hasPrefix("norris: line 1: There is no command "), result.standardError)
@@ -125,7 +125,7 @@ final class PipeTests: XCTestCase {
     #if os(Linux)
         func testFullDiskIsReported() throws {
             for arguments in [["--offline", "joke"], ["--offline"], ["--help"]] {
-                let result = try Program.run(arguments, input: "joke\n", standardOutput: .path("/dev/full"))
+                let result = try Program(arguments, input: "joke\n", standardOutput: .path("/dev/full")).run()
 
                 XCTAssertEqual(
                     result.standardError,
@@ -137,18 +137,18 @@ final class PipeTests: XCTestCase {
     #endif
 
     func testBrokenPipeEndsSilently() throws {
-        let result = try Program.run(
+        let result = try Program(
             ["--offline"],
             input: String(repeating: "joke\n", count: 10000),
             standardOutput: .brokenPipe
-        )
+        ).run()
 
         XCTAssertEqual(result.standardError, "")
         XCTAssertEqual(result.signal, SIGPIPE)
     }
 
     func testClosedOutputIsReported() throws {
-        let result = try Program.run(["--offline", "joke"], standardOutput: .closed)
+        let result = try Program(["--offline", "joke"], standardOutput: .closed).run()
 
         XCTAssertEqual(result.standardError, "norris: The output could not be written: Bad file descriptor.\n")
         XCTAssertEqual(result.exitStatus, 74)
@@ -157,18 +157,18 @@ final class PipeTests: XCTestCase {
     func testNoFileTakesTheDescriptorOfAClosedOutput() throws {
         let api = try LoopbackAPI()
 
-        let result = try Program.run(["--online", "--api", api.baseURL, "joke"], standardOutput: .closed)
+        let result = try Program(["--online", "--api", api.baseURL, "joke"], standardOutput: .closed).run()
 
         XCTAssertEqual(result.standardError, "norris: The output could not be written: Bad file descriptor.\n")
         XCTAssertEqual(result.exitStatus, 74)
     }
 
     func testEmptyEnvironmentIsSupported() throws {
-        let result = try Program.run(
+        let result = try Program(
             ["--offline"],
             input: "joke for Zoë\nhistory\n",
             environment: ["HOME": nil, "TERM": nil, "LANG": nil, "LC_ALL": "C"]
-        )
+        ).run()
 
         XCTAssertTrue(result.standardOutput.contains("Zoë"), result.standardOutput)
         XCTAssertEqual(result.standardError, "")

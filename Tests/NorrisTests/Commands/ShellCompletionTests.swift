@@ -44,7 +44,7 @@ final class ShellCompletionTests: XCTestCase {
 
     func testZshCompletesFromAFunctionFolder() throws {
         let home = try TemporaryFolder()
-        try home.write(Program.run(["completions", "zsh"]).standardOutput, to: "functions/_norris")
+        try home.write(Program(["completions", "zsh"]).run().standardOutput, to: "functions/_norris")
         try home.write(
             "fpath+=(~/functions)\nautoload -Uz compinit\ncompinit -d ~/dump\nPS1='zsh> '\nunsetopt beep\n",
             to: ".zshrc"
@@ -71,12 +71,12 @@ final class ShellCompletionTests: XCTestCase {
             "norris joke for d": [],
         ]
         for (line, offers) in expectations {
-            let result = try Program.run(
+            let result = try Program(
                 ["-c", "complete -C '\(line)'"],
                 executable: InstalledProgram.path("fish"),
                 environment: ["PATH": InstalledProgram.searchPath()],
                 home: home.path
-            )
+            ).run()
             XCTAssertEqual(result.standardOutput.split(separator: "\n").map(String.init), offers, line)
             XCTAssertEqual(result.standardError, "")
         }
@@ -88,16 +88,16 @@ final class ShellCompletionTests: XCTestCase {
             (["completions"], "The shell is missing: completions bash|zsh|fish"),
         ]
         for (arguments, sentence) in expectations {
-            let result = try Program.run(arguments)
+            let result = try Program(arguments).run()
             XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64))
         }
     }
 
     func testScriptIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
-        let script = try Program.run(["completions", "fish"]).standardOutput
+        let script = try Program(["completions", "fish"]).run().standardOutput
         let terminal = try PseudoTerminal(columns: 30, rows: 24)
 
-        let program = try Program.start(["--color=always", "completions", "fish"], terminal: terminal)
+        let program = try Program(["--color=always", "completions", "fish"]).start(on: terminal)
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), script)
@@ -115,30 +115,30 @@ final class ShellCompletionTests: XCTestCase {
     private func installCompletions(for shell: String) throws -> TemporaryFolder {
         let home = try TemporaryFolder()
         try home.write("", to: ".config/fish/config.fish")
-        let result = try Program.run(
+        let result = try Program(
             ["-c", installation(for: shell)],
             executable: InstalledProgram.path(shell),
             environment: ["PATH": InstalledProgram.searchPath()],
             home: home.path
-        )
+        ).run()
         XCTAssertEqual(result, ProgramResult(exitStatus: 0))
         return home
     }
 
     /// What the script says installs it.
     private func installation(for shell: String) throws -> String {
-        let script = try Program.run(["completions", shell]).standardOutput
+        let script = try Program(["completions", shell]).run().standardOutput
         let lines = script.split(separator: "\n").prefix(6)
         return try String(XCTUnwrap(lines.first { $0.hasPrefix("#     ") }).dropFirst(6))
     }
 
     private func start(_ shell: String, _ options: [String], home: TemporaryFolder) throws -> RunningProgram {
-        try Program.start(
+        try Program(
             options,
             executable: InstalledProgram.path(shell),
             environment: ["PATH": InstalledProgram.searchPath(), "ZDOTDIR": nil],
             home: home.path
-        )
+        ).start()
     }
 
     /// Types each line and Tab, and behind that a mark that shows where the cursor came to be.

@@ -4,7 +4,7 @@ import XCTest
 /// `norris COMMAND`: one answer, and an exit status that a script can go by.
 final class SingleCommandTests: XCTestCase {
     func testBuiltInJokeIsOneLine() throws {
-        let result = try Program.run(["--offline", "joke", "dev"])
+        let result = try Program(["--offline", "joke", "dev"]).run()
 
         XCTAssertEqual(result.standardError, "")
         XCTAssertEqual(result.exitStatus, 0)
@@ -17,7 +17,7 @@ final class SingleCommandTests: XCTestCase {
     func testServerJokeIsPrinted() throws {
         let api = try LoopbackAPI()
 
-        let result = try Program.run(["--api", api.baseURL, "joke", "science", "for", "Grace", "Hopper"])
+        let result = try Program(["--api", api.baseURL, "joke", "science", "for", "Grace", "Hopper"]).run()
 
         XCTAssertEqual(result.standardError, "")
         XCTAssertEqual(result.exitStatus, 0)
@@ -31,7 +31,7 @@ final class SingleCommandTests: XCTestCase {
     func testAPIAddressIsReadFromTheEnvironment() throws {
         let api = try LoopbackAPI()
 
-        let result = try Program.run(["categories"], environment: ["NORRIS_API_URL": api.baseURL])
+        let result = try Program(["categories"], environment: ["NORRIS_API_URL": api.baseURL]).run()
 
         XCTAssertEqual(result, ProgramResult(standardOutput: "dev\nfood\nscience\n", exitStatus: 0))
     }
@@ -39,7 +39,7 @@ final class SingleCommandTests: XCTestCase {
     func testUnreachableServerFallsBackToABuiltInJoke() throws {
         let silence = try SilentAddress()
 
-        let result = try Program.run(["--api", silence.baseURL, "joke"])
+        let result = try Program(["--api", silence.baseURL, "joke"]).run()
 
         XCTAssertTrue(result.standardOutput.contains("Chuck Norris"), result.standardOutput)
         XCTAssertEqual(result.standardError, """
@@ -53,7 +53,7 @@ final class SingleCommandTests: XCTestCase {
     func testOnlineDoesNotFallBack() throws {
         let silence = try SilentAddress()
 
-        let result = try Program.run(["--online", "--api", silence.baseURL, "joke"])
+        let result = try Program(["--online", "--api", silence.baseURL, "joke"]).run()
 
         XCTAssertEqual(result, ProgramResult(
             standardError: """
@@ -68,7 +68,7 @@ final class SingleCommandTests: XCTestCase {
     func testOfflineDoesNotConnect() throws {
         let api = try LoopbackAPI()
         for command in [["joke"], ["categories"], ["search", "chuck"], ["joke", "foo"]] {
-            _ = try Program.run(["--offline", "--api", api.baseURL] + command)
+            _ = try Program(["--offline", "--api", api.baseURL] + command).run()
         }
         XCTAssertEqual(api.connectionCount, 0)
     }
@@ -77,7 +77,7 @@ final class SingleCommandTests: XCTestCase {
         let api = try LoopbackAPI()
         api.answerNext(.never)
 
-        let result = try Program.run(["--online", "--timeout", "0.2", "--api", api.baseURL, "joke"])
+        let result = try Program(["--online", "--timeout", "0.2", "--api", api.baseURL, "joke"]).run()
 
         XCTAssertEqual(
             result.standardError,
@@ -93,7 +93,7 @@ final class SingleCommandTests: XCTestCase {
     func testUnknownCategoryIsNotReplacedByABuiltInJoke() throws {
         let api = try LoopbackAPI()
 
-        let result = try Program.run(["--api", api.baseURL, "joke", "foo"])
+        let result = try Program(["--api", api.baseURL, "joke", "foo"]).run()
 
         XCTAssertEqual(result, ProgramResult(
             standardError: "norris: There is no category \"foo\". Did you mean food?\n",
@@ -102,15 +102,15 @@ final class SingleCommandTests: XCTestCase {
     }
 
     func testSetIsRejectedAsASingleCommand() throws {
-        let result = try Program.run(["--offline", "set", "name", "Bob"])
+        let result = try Program(["--offline", "set", "name", "Bob"]).run()
 
         XCTAssertTrue(result.standardError.hasPrefix("norris: set lasts no longer than one run;"), result.standardError)
         XCTAssertEqual(result.exitStatus, 64)
-        XCTAssertEqual(try Program.run(["--offline", "set", "name"]).exitStatus, 0)
+        XCTAssertEqual(try Program(["--offline", "set", "name"]).run().exitStatus, 0)
     }
 
     func testSearchWithoutResultsSaysSo() throws {
-        let result = try Program.run(["--offline", "search", "no", "such", "words"])
+        let result = try Program(["--offline", "search", "no", "such", "words"]).run()
 
         XCTAssertEqual(
             result,
@@ -128,14 +128,14 @@ final class SingleCommandTests: XCTestCase {
             (["--offline", "search", "ab"], "A search needs at least 3 characters; search for a longer text."),
         ]
         for (arguments, sentence) in expectations {
-            let result = try Program.run(arguments)
+            let result = try Program(arguments).run()
             XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64))
         }
     }
 
     func testHelpAndVersionGoToStandardOutput() throws {
-        let help = try Program.run(["--help"])
-        let version = try Program.run(["--version"])
+        let help = try Program(["--help"]).run()
+        let version = try Program(["--version"]).run()
 
         XCTAssertTrue(help.standardOutput.contains("--offline"), help.standardOutput)
         XCTAssertEqual(help.standardError, "")
@@ -147,29 +147,29 @@ final class SingleCommandTests: XCTestCase {
         let folder = try TemporaryFolder()
         let path = try folder.write("joke\nrefresh\n", to: "history")
 
-        let result = try Program.run(["history"], environment: ["NORRIS_HISTORY": path])
+        let result = try Program(["history"], environment: ["NORRIS_HISTORY": path]).run()
 
         XCTAssertEqual(result, ProgramResult(standardOutput: "1  joke\n2  refresh\n", exitStatus: 0))
     }
 
     func testColorIsDecidedForEachOutput() throws {
-        let errorsOnScreen = try Program.start(["nonsense"], standardOutput: .pipe)
+        let errorsOnScreen = try Program(["nonsense"], standardOutput: .pipe).start()
         XCTAssertEqual(try errorsOnScreen.waitForExit().exitStatus, 64)
         XCTAssertEqual(errorsOnScreen.terminal.display.style(of: "There is no command")?.description, "31")
 
-        let answersOnScreen = try Program.start(["help"], standardError: .pipe)
+        let answersOnScreen = try Program(["help"], standardError: .pipe).start()
         XCTAssertEqual(try answersOnScreen.waitForExit().exitStatus, 0)
         XCTAssertTrue(answersOnScreen.terminal.display.hasStyle("categories"))
 
-        let errorsInAPipe = try Program.start(["nonsense"], standardError: .pipe)
+        let errorsInAPipe = try Program(["nonsense"], standardError: .pipe).start()
         let result = try errorsInAPipe.waitForExit()
         XCTAssertTrue(result.standardError.contains("There is no command"), result.standardError)
         XCTAssertFalse(result.standardError.contains("\u{1B}"), result.standardError)
     }
 
     func testColorCanBeForcedAndDisabled() throws {
-        let forced = try Program.run(["--color=always", "help"])
-        let forbidden = try Program.run(["--color=never", "help"], environment: ["CLICOLOR_FORCE": "1"])
+        let forced = try Program(["--color=always", "help"]).run()
+        let forbidden = try Program(["--color=never", "help"], environment: ["CLICOLOR_FORCE": "1"]).run()
 
         XCTAssertTrue(forced.standardOutput.contains("\u{1B}["))
         XCTAssertFalse(forbidden.standardOutput.contains("\u{1B}"))

@@ -10,10 +10,9 @@ struct FaultCommand: Sendable {
         do {
             let server = try FaultServer(jokes: jokes)
             try server.set(fault)
-            let result = try Program.run(
-                ["--api", server.baseURL, "--timeout", "\(fault.timeout)", "--online", "joke"],
-                timeout: FaultSession.patience
-            )
+            let result = try Program(
+                ["--api", server.baseURL, "--timeout", "\(fault.timeout)", "--online", "joke"]
+            ).run(timeout: FaultSession.patience)
             record.answers += 1
             let isAnswered = fault.expectation(of: .random) == .answered
             let isRight = result.exitStatus == (isAnswered ? 0 : 69)

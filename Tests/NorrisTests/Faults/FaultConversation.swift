@@ -7,7 +7,7 @@ final class FaultConversation {
     private var line = 0
 
     init(_ arguments: [String]) throws {
-        program = try Program.open(arguments)
+        program = try Program(arguments).open()
     }
 
     /// Types a command, and waits for all that it says.

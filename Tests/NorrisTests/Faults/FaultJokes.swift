@@ -15,7 +15,7 @@ struct FaultJokes: Sendable {
 
     /// Asks the built program.
     init() throws {
-        let result = try Program.run(["--offline", "search", "--json", "Chuck"])
+        let result = try Program(["--offline", "search", "--json", "Chuck"]).run()
         onBoard = try result.standardOutput.split(separator: "\n").map { line in
             try JSONDecoder().decode(Joke.self, from: Data(line.utf8))
         }.filter { !$0.value.lowercased().contains(Self.searched) }

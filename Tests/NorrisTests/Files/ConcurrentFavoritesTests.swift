@@ -43,7 +43,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
         let programs = try ["a", "b"].map { name in
             // Of those that both want to keep, one comes second.
             let lines = (1 ... 100).map { "favorite \(name)\($0)\nfavorite both\($0)\n" }.joined()
-            return try Program.start(arguments, input: lines, home: home.path)
+            return try Program(arguments, input: lines, home: home.path).start()
         }
 
         for program in programs {

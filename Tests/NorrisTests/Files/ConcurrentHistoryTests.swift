@@ -85,7 +85,7 @@ final class ConcurrentHistoryTests: XCTestCase {
     }
 
     private func start() throws -> RunningProgram {
-        let program = try Program.start(["--offline"], home: home.path)
+        let program = try Program(["--offline"], home: home.path).start()
         try program.terminal.waitFor("norris>")
         return program
     }

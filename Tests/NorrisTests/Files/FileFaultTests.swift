@@ -24,13 +24,13 @@
                 let location = try self.location(FileScenario.history, fault.history, fault)
                 let before = self.snapshots(location)
                 let command = try self.command(fault, location)
-                let program = try Program.start(
+                let program = try Program(
                     Array(command.dropFirst()),
                     executable: command[0],
                     environment: fault.environment,
                     home: location.home.path,
                     standardError: .pipe
-                )
+                ).start()
                 try program.terminal.type("joke\r quit\r")
                 let result = try program.waitForExit(timeout: 20)
                 let transcript = program.terminal.transcript
@@ -52,13 +52,13 @@
                 let location = try self.location(FileScenario.favorites, fault.favorites, fault)
                 let before = self.snapshots(location)
                 let command = try self.command(fault, location)
-                let result = try Program.run(
+                let result = try Program(
                     Array(command.dropFirst()),
                     executable: command[0],
                     input: "joke\nfavorite\njoke\n",
                     environment: fault.environment,
                     home: location.home.path
-                )
+                ).run()
                 // Something that can be gone on in spite of is no failure.
                 let hasFailed = fault.favoritesMessage.map { !$0.hasPrefix("Line ") } ?? false
                 XCTAssertEqual(result.exitStatus, hasFailed ? 74 : 0, "\(fault.name): \(result)")

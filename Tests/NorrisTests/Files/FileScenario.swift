@@ -66,21 +66,20 @@
             switch input {
             case let .pipe(lines):
                 let command = command(norris, nil) ?? itself
-                return try Program.run(
+                return try Program(
                     command.arguments,
                     executable: command.executable,
                     input: lines,
                     home: home.path
-                )
+                ).run()
             case let .keys(keys):
                 let terminal = try PseudoTerminal()
                 let command = command(norris, terminal.secondaryPath) ?? itself
-                let program = try Program.start(
+                let program = try Program(
                     command.arguments,
                     executable: command.executable,
-                    terminal: terminal,
                     home: home.path
-                )
+                ).start(on: terminal)
                 // The terminal holds them until somebody reads them.
                 try program.terminal.type(keys)
                 return try program.waitForExit(timeout: 20)

@@ -13,24 +13,24 @@
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             guard let mount = Program.find("mount") else { throw XCTSkip("There is no mount here.") }
             let arguments = ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path]
-            let result = try Program.run(arguments, executable: mount)
+            let result = try Program(arguments, executable: mount).run()
             try XCTSkipUnless(result.exitStatus == 0, "Only root may mount a disk.")
         }
 
         deinit {
             // Lazily, because a program may still have it as its home.
-            _ = try? Program.run(["-l", path], executable: Program.find("umount"))
+            _ = try? Program(["-l", path], executable: Program.find("umount")).run()
         }
 
         /// Leaves no room for a byte more.
         func fill() throws {
-            let result = try Program.run(["-c", "cat /dev/zero > '\(filler)'"], executable: "/bin/sh")
+            let result = try Program(["-c", "cat /dev/zero > '\(filler)'"], executable: "/bin/sh").run()
             XCTAssertTrue(result.standardError.contains("No space left on device"), result.standardError)
         }
 
         func makeReadOnly() throws {
             let arguments = ["-o", "remount,ro", path]
-            let result = try Program.run(arguments, executable: InstalledProgram.path("mount"))
+            let result = try Program(arguments, executable: InstalledProgram.path("mount")).run()
             XCTAssertEqual(result.exitStatus, 0, result.standardError)
         }
 

@@ -19,7 +19,7 @@
             executable = try InstalledProgram.path("strace")
             self.log = log
             let probe = command(["/bin/true"], tracing: "close", of: ["/proc/self"])
-            _ = try Program.run(probe.arguments, executable: probe.executable)
+            _ = try Program(probe.arguments, executable: probe.executable).run()
             try XCTSkipUnless(FileManager.default.fileExists(atPath: log), "Nobody may trace a program here.")
         }
 

@@ -10,15 +10,15 @@ final class HostileTextOnPipesTests: XCTestCase {
             + ["favorite", "favorites", "favorites --json", "unfavorite x", "source", "copy", "joke for Bob"]
             + ["rejected", "message", "busy", "page", "moved", "nonsense", "unknown"].map { "joke " + $0 }
         for mode in ["--online", "--timeout=20"] {
-            let result = try Program.run(
+            let result = try Program(
                 ["--api", api.baseURL, mode, "--color=never"],
                 input: lines.joined(separator: "\n")
-            )
+            ).run()
             assertHarmless(result, "the server, \(mode)")
             XCTAssertTrue(result.standardOutput.contains(#"\u001b]0;title\u0007"#), "JSON escapes it")
             for line in lines.suffix(7) + ["joke --json"] {
                 let words = line.split(separator: " ").map(String.init)
-                try assertHarmless(Program.run(["--api", api.baseURL, mode] + words), line)
+                try assertHarmless(Program(["--api", api.baseURL, mode] + words).run(), line)
             }
         }
     }
@@ -33,7 +33,7 @@ final class HostileTextOnPipesTests: XCTestCase {
             ["set", "name", text], ["set", "source", text], ["completions", text], ["cures", text], ["jok" + text],
             ["--help", text], ["--version", text], ["categories", text],
         ] {
-            let result = try Program.run(arguments.first == "--api" ? arguments : ["--offline"] + arguments)
+            let result = try Program(arguments.first == "--api" ? arguments : ["--offline"] + arguments).run()
             assertHarmless(result, String(reflecting: arguments.map { $0.prefix(12) }))
         }
     }
@@ -44,9 +44,9 @@ final class HostileTextOnPipesTests: XCTestCase {
             "set source ", "set timeout ", "set color ", "favorite ", "completions ", ": ", "@ ", "? ",
         ]
         let lines = words.map { $0 + HostileText.text } + ["set name \(HostileText.text)", "set", "joke"]
-        try assertHarmless(Program.run(["--offline"], input: lines.joined(separator: "\n")), "lines")
+        try assertHarmless(Program(["--offline"], input: lines.joined(separator: "\n")).run(), "lines")
         let damaged = lines.joined(separator: "\n").utf8.filter { $0 != 0xC2 && $0 != 0xE2 }
-        try assertHarmless(Program.run(["--offline"], input: damaged), "lines that are not UTF-8")
+        try assertHarmless(Program(["--offline"]).reading(damaged).run(), "lines that are not UTF-8")
     }
 
     func testEnvironmentIsSanitized() throws {
@@ -60,13 +60,13 @@ final class HostileTextOnPipesTests: XCTestCase {
         let values = [text, "/dev/null/" + text, "http://" + text]
         let input = "joke\nfavorite\nfavorites\nhistory\ncopy\nsource\nhelp\nset\n"
         for (name, value) in names.flatMap({ name in values.map { (name, $0) } }) where name != "CLICOLOR_FORCE" {
-            let result = try Program.run(["--offline"], input: input, environment: [name: value])
+            let result = try Program(["--offline"], input: input, environment: [name: value]).run()
             assertHarmless(result, "\(name)=\(value.prefix(6))")
         }
         for value in values {
             let all = Dictionary(uniqueKeysWithValues: names.map { ($0, value) })
                 .merging(["CLICOLOR_FORCE": "0"]) { $1 }
-            try assertHarmless(Program.run(["--offline"], input: input, environment: all), "all variables")
+            try assertHarmless(Program(["--offline"], input: input, environment: all).run(), "all variables")
         }
     }
 
@@ -89,7 +89,7 @@ final class HostileTextOnPipesTests: XCTestCase {
             try home.write(raw + "\nhelp \(raw)\nbad\u{1B}[5m\u{0}\n", to: "\(folder)/norris/history")
             let input = "favorites\nfavorites --json\nfavorite x\nunfavorite x\njoke\nfavorite\nhistory\nshow x\n"
             let variables = ["XDG_DATA_HOME": home.path(folder), "XDG_STATE_HOME": home.path(folder)]
-            let result = try Program.run(["--offline"], input: input, environment: variables)
+            let result = try Program(["--offline"], input: input, environment: variables).run()
             assertHarmless(result, "file \(index)")
             XCTAssertTrue((result.standardOutput + result.standardError).contains("[5m"), "it was shown, cleaned")
         }
@@ -98,7 +98,7 @@ final class HostileTextOnPipesTests: XCTestCase {
             try home.write("", to: "\(folder)/norris/\(kind)/in the way")
         }
         let variables = ["XDG_DATA_HOME": home.path(folder), "XDG_STATE_HOME": home.path(folder)]
-        let result = try Program.run(["--offline"], input: "joke\nfavorite\nhistory\n", environment: variables)
+        let result = try Program(["--offline"], input: "joke\nfavorite\nhistory\n", environment: variables).run()
         assertHarmless(result, "a folder in a file's place")
         XCTAssertTrue(result.standardError.contains("f[5m5m/norris/favorites.jsonl"), result.standardError)
     }

@@ -10,11 +10,11 @@ final class DebugLogTests: XCTestCase {
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
         api.answerNext(.text(status: 200, body: "hello"), .json(status: 500, body: "{}"), .text(status: 404, body: ""))
 
-        let result = try Program.run(
+        let result = try Program(
             ["--online", "--api", api.baseURL],
             input: "joke for A&B\ncategories\n: some\n: only\n",
             environment: debug
-        )
+        ).run()
 
         let start = "norris: debug: GET \(api.baseURL)/jokes/"
         XCTAssertEqual(lines(of: result).filter { !$0.hasPrefix("norris: line ") }, [
@@ -31,7 +31,7 @@ final class DebugLogTests: XCTestCase {
     func testLastRequestIsLoggedBeforeTheProgramEnds() throws {
         let api = try LoopbackAPI()
         for _ in 1 ... 5 {
-            let result = try Program.run(["--api", api.baseURL, "categories"], environment: debug)
+            let result = try Program(["--api", api.baseURL, "categories"], environment: debug).run()
 
             XCTAssertEqual(lines(of: result).count, 1, result.standardError)
             XCTAssertEqual(result.exitStatus, 0)
@@ -42,11 +42,11 @@ final class DebugLogTests: XCTestCase {
         let silence = try SilentAddress()
         let host = silence.baseURL.replacing("http://", with: "")
 
-        let result = try Program.run(
+        let result = try Program(
             ["--api", silence.baseURL],
             input: "joke\njoke\nset source auto\n",
             environment: debug
-        )
+        ).run()
 
         let lines = lines(of: result)
         XCTAssertEqual(lines, [
@@ -64,7 +64,7 @@ final class DebugLogTests: XCTestCase {
     func testLogIsOffByDefault() throws {
         let api = try LoopbackAPI()
         for value in [nil, "", "off"] as [String?] {
-            let result = try Program.run(["--api", api.baseURL, "joke"], environment: ["NORRIS_LOG": value])
+            let result = try Program(["--api", api.baseURL, "joke"], environment: ["NORRIS_LOG": value]).run()
 
             XCTAssertEqual(result.standardError, "")
             XCTAssertEqual(result.exitStatus, 0)
@@ -72,7 +72,7 @@ final class DebugLogTests: XCTestCase {
     }
 
     func testUnknownValueIsAUsageError() throws {
-        let result = try Program.run(["--offline", "joke"], environment: ["NORRIS_LOG": "trace"])
+        let result = try Program(["--offline", "joke"], environment: ["NORRIS_LOG": "trace"]).run()
 
         XCTAssertEqual(result, ProgramResult(
             standardError: "norris: NORRIS_LOG is set to \"trace\", which is not possible; set it to debug or off.\n",

@@ -8,7 +8,7 @@ final class FailingServerTests: XCTestCase {
     func testUnavailableServerReceivesThreeRequestsForAThousandLines() throws {
         let api = try LoopbackAPI { _ in .text(status: 500, body: "<h1>Oops</h1>") }
 
-        let result = try Program.run(["--online", "--api", api.baseURL], input: lines)
+        let result = try Program(["--online", "--api", api.baseURL], input: lines).run()
 
         let errors = result.standardError.split(separator: "\n")
         let cause = "The joke server is unavailable (status 500)"
@@ -28,7 +28,7 @@ final class FailingServerTests: XCTestCase {
         for options in [["--online"], []] {
             let api = try LoopbackAPI { _ in .text(status: 429, headers: ["Retry-After": "90"], body: "busy") }
 
-            let result = try Program.run(options + ["--api", api.baseURL], input: lines)
+            let result = try Program(options + ["--api", api.baseURL], input: lines).run()
 
             XCTAssertEqual(api.requests.count, 1)
             XCTAssertEqual(result.standardError.split(separator: "\n").count, options.isEmpty ? 1 : 1000)

@@ -9,7 +9,7 @@ final class PrivacyTests: XCTestCase {
         let api = try LoopbackAPI()
         let locale = ["LANG": "de_AT.UTF-8", "LC_ALL": "de_AT.UTF-8", "LANGUAGE": "de"]
 
-        let result = try Program.run(["--api", api.baseURL, "joke", "for", "Bob"], environment: locale)
+        let result = try Program(["--api", api.baseURL, "joke", "for", "Bob"], environment: locale).run()
 
         XCTAssertEqual(result.exitStatus, 0)
         let request = try XCTUnwrap(api.requests.first)
@@ -41,11 +41,11 @@ final class PrivacyTests: XCTestCase {
             ["--nonsense"],
             ["nonsense"],
         ] {
-            _ = try Program.run(arguments, environment: address)
+            _ = try Program(arguments, environment: address).run()
         }
-        _ = try Program.run([], input: quiet.joined(separator: "\n"), environment: address)
+        _ = try Program(input: quiet.joined(separator: "\n"), environment: address).run()
         let lines = quiet + ["joke", "joke dev", "categories", "search chuck", ": some", "refresh", "joke for Bob"]
-        _ = try Program.run(["--offline"], input: lines.joined(separator: "\n"), environment: address)
+        _ = try Program(["--offline"], input: lines.joined(separator: "\n"), environment: address).run()
         let prompt = try PromptSession(["--offline"], environment: address)
         for line in ["joke", "refresh", "categories"] {
             try prompt.answer(to: line)
@@ -63,11 +63,11 @@ final class PrivacyTests: XCTestCase {
         let lines = ["joke", "joke --json", "source", "cures", "cures --dot", "set", ": none", "search x", "joke foo"]
         for base in [api.baseURL, silence.baseURL] {
             for options in [[], ["--online"]] {
-                let result = try Program.run(
+                let result = try Program(
                     options,
                     input: lines.joined(separator: "\n"),
                     environment: ["NORRIS_API_URL": withPassword(base), "NORRIS_LOG": "debug"]
-                )
+                ).run()
 
                 assertNoSecret(in: result.standardOutput + result.standardError)
                 XCTAssertTrue(result.standardError.contains("norris: debug: GET \(base)/jokes/"), result.standardError)
@@ -87,7 +87,7 @@ final class PrivacyTests: XCTestCase {
             "http://user:a/secret@b",
         ] {
             for (arguments, variables) in [(["--api", address], [:]), ([], ["NORRIS_API_URL": address])] {
-                let result = try Program.run(arguments + ["joke"], environment: variables)
+                let result = try Program(arguments + ["joke"], environment: variables).run()
 
                 XCTAssertEqual(result.exitStatus, 64, address)
                 XCTAssertTrue(result.standardError.contains("***"), result.standardError)
@@ -99,11 +99,11 @@ final class PrivacyTests: XCTestCase {
     func testProxyPasswordIsNotPrinted() throws {
         let silence = try SilentAddress()
         for proxy in [withPassword(silence.baseURL), "http://user:secret@norris.invalid:1", "user:secret@:nonsense"] {
-            let result = try Program.run(
+            let result = try Program(
                 ["--online", "--api", "http://api.invalid"],
                 input: "joke\nsource\n",
                 environment: ["http_proxy": proxy, "HTTP_PROXY": proxy, "ALL_PROXY": proxy, "NORRIS_LOG": "debug"]
-            )
+            ).run()
 
             XCTAssertEqual(result.exitStatus, 69)
             assertNoSecret(in: result.standardOutput + result.standardError)

@@ -135,7 +135,7 @@ final class ProxyTests: XCTestCase {
     }
 
     private func run(_ base: String, _ variables: [String: String]) throws -> ProgramResult {
-        try Program.run(["--online", "--api", base, "joke"], environment: variables)
+        try Program(["--online", "--api", base, "joke"], environment: variables).run()
     }
 
     private func assertNoSecret(_ result: ProgramResult, line: UInt = #line) {

@@ -53,13 +53,13 @@ final class TLSTests: XCTestCase {
         let (openssl, certificates) = try made()
         let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .selfSigned)
 
-        let result = try Program.run(
+        let result = try Program(
             ["--online", "--api", "https://localhost:\(server.port)", "joke"],
             environment: [
                 "URLSessionCertificateAuthorityInfoFile": "INSECURE_SSL_NO_VERIFY",
                 "SSL_CERT_FILE": "INSECURE_SSL_NO_VERIFY",
             ]
-        )
+        ).run()
 
         XCTAssertEqual(result.exitStatus, 69)
         XCTAssertEqual(try server.stop(), [])
@@ -124,6 +124,6 @@ final class TLSTests: XCTestCase {
     ) throws -> ProgramResult {
         var variables = variables
         variables["SSL_CERT_FILE"] = trusted?.authority
-        return try Program.run(["--online", "--api", base, "joke"], environment: variables)
+        return try Program(["--online", "--api", base, "joke"], environment: variables).run()
     }
 }

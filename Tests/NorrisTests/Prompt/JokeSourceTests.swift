@@ -21,8 +21,8 @@ final class JokeSourceTests: XCTestCase {
     func testNothingIsPrefetchedInPipesOrForOneCommand() throws {
         let api = try LoopbackAPI()
 
-        let piped = try Program.run(["--api", api.baseURL], input: "joke\ncures\n")
-        let one = try Program.start(["--api", api.baseURL, "joke"])
+        let piped = try Program(["--api", api.baseURL], input: "joke\ncures\n").run()
+        let one = try Program(["--api", api.baseURL, "joke"]).start()
         try one.waitForExit()
 
         XCTAssertEqual(piped.exitStatus, 0)
@@ -46,7 +46,7 @@ final class JokeSourceTests: XCTestCase {
         let api = try LoopbackAPI()
         api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
 
-        let result = try Program.run(["--api", api.baseURL], input: "joke\nsource\n")
+        let result = try Program(["--api", api.baseURL], input: "joke\nsource\n").run()
 
         let line = result.standardOutput.split(separator: "\n").last ?? ""
         XCTAssertTrue(
@@ -64,13 +64,13 @@ final class JokeSourceTests: XCTestCase {
         api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
         let lines = "joke\nset timeout 2\njoke\nset explicit on\njoke\n"
 
-        let patient = try Program.run(["--api", api.baseURL], input: lines)
+        let patient = try Program(["--api", api.baseURL], input: lines).run()
         XCTAssertEqual(api.requests.count, 1)
         XCTAssertEqual(patient.standardOutput.split(separator: "\n").count, 3)
         XCTAssertEqual(patient.standardError.split(separator: "Meanwhile").count, 2, patient.standardError)
 
         api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
-        let chosen = try Program.run(["--api", api.baseURL], input: "joke\nset source auto\njoke\n")
+        let chosen = try Program(["--api", api.baseURL], input: "joke\nset source auto\njoke\n").run()
         let last = chosen.standardOutput.split(separator: "\n").last.map(String.init)
         XCTAssertTrue(jokes.contains { $0 == last }, chosen.standardOutput)
     }
@@ -80,9 +80,9 @@ final class JokeSourceTests: XCTestCase {
         let api = try LoopbackAPI(jokes: [explicit, LoopbackJoke(id: "mild", value: "A mild joke.")])
         let lines = "joke\njoke\nsearch joke\ncategories\njoke explicit\n: strong\n"
 
-        let careful = try Program.run(["--online", "--api", api.baseURL], input: lines)
-        let asking = try Program.run(["--online", "--api", api.baseURL, "--explicit"], input: lines)
-        let later = try Program.run(["--online", "--api", api.baseURL], input: "set explicit on\njoke explicit\n")
+        let careful = try Program(["--online", "--api", api.baseURL], input: lines).run()
+        let asking = try Program(["--online", "--api", api.baseURL, "--explicit"], input: lines).run()
+        let later = try Program(["--online", "--api", api.baseURL], input: "set explicit on\njoke explicit\n").run()
 
         XCTAssertEqual(careful.standardOutput, "A mild joke.\nA mild joke.\nA mild joke.\n")
         XCTAssertEqual(careful.standardError, """
@@ -102,7 +102,7 @@ final class JokeSourceTests: XCTestCase {
     }
 
     private func start(_ arguments: [String]) throws -> RunningProgram {
-        let program = try Program.start(arguments)
+        let program = try Program(arguments).start()
         try program.terminal.waitFor("norris>")
         return program
     }

@@ -55,7 +55,7 @@ final class PagerTests: XCTestCase {
     func testCtrlZStopsAndForegroundContinuesPromptAndPager() throws {
         let options = ["--norc", "--noprofile", "--noediting", "-i"]
         let environment = ["PS1": "shell> ", "PAGER": "cat; echo ready; read -r line </dev/tty; echo \"read $line\""]
-        let shell = try Program.start(options, executable: "/bin/bash", environment: environment)
+        let shell = try Program(options, executable: "/bin/bash", environment: environment).start()
         try shell.terminal.waitFor("shell> ")
         try shell.terminal.type("\(Program.path()) --offline search chuck\r")
         try shell.terminal.waitFor("ready\r\n")
@@ -101,7 +101,7 @@ final class PagerTests: XCTestCase {
         on terminal: PseudoTerminal? = nil,
         environment: [String: String?] = [:]
     ) throws -> RunningProgram {
-        let program = try Program.start(["--offline"], terminal: terminal, environment: environment)
+        let program = try Program(["--offline"], environment: environment).start(on: terminal)
         try program.terminal.waitFor("norris>")
         return program
     }

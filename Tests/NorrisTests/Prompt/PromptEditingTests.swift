@@ -31,12 +31,11 @@ final class PromptEditingTests: XCTestCase {
 
     func testCtrlZKeepsAMultirowLine() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 10)
-        let shell = try Program.start(
+        let shell = try Program(
             ["--norc", "--noprofile", "--noediting", "-i"],
             executable: "/bin/bash",
-            terminal: terminal,
             environment: ["PS1": "shell> "]
-        )
+        ).start(on: terminal)
         try terminal.waitFor("shell> ")
         try terminal.type("clear; \(Program.path()) --offline\r")
         try terminal.waitFor("norris>")
@@ -81,7 +80,7 @@ final class PromptEditingTests: XCTestCase {
 
     private func start(environment: [String: String?] = [:]) throws -> RunningProgram {
         let terminal = try PseudoTerminal(columns: 40, rows: 10)
-        let program = try Program.start(["--offline"], terminal: terminal, environment: environment)
+        let program = try Program(["--offline"], environment: environment).start(on: terminal)
         try terminal.waitFor("norris>")
         return program
     }

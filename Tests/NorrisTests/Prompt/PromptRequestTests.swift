@@ -129,7 +129,7 @@ final class PromptRequestTests: XCTestCase {
     func testAnimationIsTruncatedToTheWindow() throws {
         api.answerNext(.afterRelease(.standard))
         let terminal = try PseudoTerminal(columns: 12, rows: 12)
-        let program = try Program.start(["--online", "--api", api.baseURL, "joke"], terminal: terminal)
+        let program = try Program(["--online", "--api", api.baseURL, "joke"]).start(on: terminal)
 
         try terminal.waitFor(count: 3, of: "waiting")
         XCTAssertEqual(terminal.screen.count, 1, terminal.transcript)
@@ -155,7 +155,7 @@ final class PromptRequestTests: XCTestCase {
 
     func testFallbackNoticeDoesNotMixWithTheAnimation() throws {
         api.answerNext(.never)
-        let program = try Program.start(["--api", api.baseURL, "--timeout", "0.4"])
+        let program = try Program(["--api", api.baseURL, "--timeout", "0.4"]).start()
         try program.terminal.waitFor("norris>")
 
         try program.terminal.type("joke for Bob\r")
@@ -170,7 +170,7 @@ final class PromptRequestTests: XCTestCase {
     func testCtrlCEndsASingleCommandSilently() throws {
         for isAnimated in [false, true] {
             api.answerNext(.never)
-            let program = try Program.start(["--api", api.baseURL, "joke"])
+            let program = try Program(["--api", api.baseURL, "joke"]).start()
             try api.waitForRequest(count: isAnimated ? 2 : 1)
             if isAnimated {
                 try program.terminal.waitFor("waiting for Chuck Norris")
@@ -198,7 +198,7 @@ final class PromptRequestTests: XCTestCase {
 
     func testCtrlZDuringARequestRestoresTheTerminal() throws {
         api.answerNext(.never)
-        let shell = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "])
+        let shell = try Program(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "]).start()
         try shell.terminal.waitFor("sh$ ")
         try shell.terminal.type("\(Program.path()) --online --timeout 600 --api \(api.baseURL)\r")
         try shell.terminal.waitFor("norris>")
@@ -214,7 +214,7 @@ final class PromptRequestTests: XCTestCase {
 
     func testCtrlCEndsAPipedRunDuringARequest() throws {
         api.answerNext(.never)
-        let program = try Program.start(["--api", api.baseURL, "--timeout", "600"], input: "joke\n")
+        let program = try Program(["--api", api.baseURL, "--timeout", "600"], input: "joke\n").start()
         try api.waitForRequest()
 
         try program.terminal.type("\u{3}")
@@ -234,7 +234,7 @@ final class PromptRequestTests: XCTestCase {
     }
 
     private func start() throws -> RunningProgram {
-        let program = try Program.start(["--online", "--api", api.baseURL, "--timeout", "60"])
+        let program = try Program(["--online", "--api", api.baseURL, "--timeout", "60"]).start()
         try program.terminal.waitFor("norris>")
         return program
     }

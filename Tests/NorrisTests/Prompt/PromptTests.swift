@@ -69,7 +69,7 @@ final class PromptTests: XCTestCase {
         // Only a shell with job control can stop it: without one the kernel ignores Ctrl-Z.
         let path = "/bin/bash"
         let options = ["--norc", "--noprofile", "--noediting", "-i"]
-        let shell = try Program.start(options, executable: path, environment: ["PS1": "shell> "])
+        let shell = try Program(options, executable: path, environment: ["PS1": "shell> "]).start()
         try shell.terminal.waitFor("shell> ")
         try shell.terminal.type("\(Program.path()) --offline\r")
         try shell.terminal.waitFor("norris>")
@@ -112,7 +112,7 @@ final class PromptTests: XCTestCase {
     }
 
     func testSuspendedPromptRestoresTheTerminal() throws {
-        let shell = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "])
+        let shell = try Program(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "]).start()
         try shell.terminal.waitFor("sh$ ")
         try shell.terminal.type("\(Program.path()) --offline\r")
         try shell.terminal.waitFor("norris>")
@@ -127,7 +127,7 @@ final class PromptTests: XCTestCase {
 
     func testSuspendedPromptCanBeTerminated() throws {
         let options = ["--norc", "--noprofile", "--noediting", "-i"]
-        let shell = try Program.start(options, executable: "/bin/bash", environment: ["PS1": "shell> "])
+        let shell = try Program(options, executable: "/bin/bash", environment: ["PS1": "shell> "]).start()
         try shell.terminal.waitFor("shell> ")
         try shell.terminal.type("\(Program.path()) --offline\r")
         try shell.terminal.waitFor("norris>")
@@ -154,7 +154,7 @@ final class PromptTests: XCTestCase {
 
     func testBackgroundPromptStopsUntilForeground() throws {
         let norris = try Program.path()
-        let program = try Program.start(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ ", "NORRIS": norris])
+        let program = try Program(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ ", "NORRIS": norris]).start()
         try program.terminal.waitFor("sh$ ")
 
         try program.terminal.type("\"$NORRIS\" --offline & wait %1; jobs\r")
@@ -191,7 +191,7 @@ final class PromptTests: XCTestCase {
         let value = "Chuck Norris waits for nobody, and the bus knows."
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "narrow", value: value)])
         let terminal = try PseudoTerminal(columns: 20, rows: 12)
-        let program = try Program.start(["--api", api.baseURL], terminal: terminal)
+        let program = try Program(["--api", api.baseURL]).start(on: terminal)
 
         try terminal.waitFor("norris>")
         try terminal.type("joke\r")
@@ -245,7 +245,7 @@ final class PromptTests: XCTestCase {
         stty -echoctl; found=$(stty -g); "$NORRIS" --offline; [ "$(stty -g)" = "$found" ] && echo "as it was found"
         """
         let environment = try ["TERM": "no-such-terminal", "NORRIS": Program.path()]
-        let program = try Program.start(["-c", script], executable: "/bin/sh", environment: environment)
+        let program = try Program(["-c", script], executable: "/bin/sh", environment: environment).start()
         try program.terminal.waitFor("norris>")
 
         try program.terminal.type("quit\r")
@@ -304,7 +304,7 @@ final class PromptTests: XCTestCase {
         home: TemporaryFolder? = nil,
         environment: [String: String?] = [:]
     ) throws -> RunningProgram {
-        let program = try Program.start(arguments, environment: environment, home: home?.path)
+        let program = try Program(arguments, environment: environment, home: home?.path).start()
         try program.terminal.waitFor("norris>")
         return program
     }

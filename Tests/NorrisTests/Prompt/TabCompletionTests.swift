@@ -66,7 +66,7 @@ final class TabCompletionTests: XCTestCase {
     }
 
     private func start(_ arguments: [String], home: TemporaryFolder? = nil) throws -> RunningProgram {
-        let program = try Program.start(arguments, home: home?.path)
+        let program = try Program(arguments, home: home?.path).start()
         try program.terminal.waitFor("norris>")
         return program
     }

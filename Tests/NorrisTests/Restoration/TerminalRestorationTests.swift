@@ -38,12 +38,12 @@ final class TerminalRestorationTests: XCTestCase {
             let api = try LoopbackAPI()
             let home = try TemporaryFolder()
             try home.write("joke dev\n", to: ".local/state/norris/history")
-            let shell = try Program.start(
+            let shell = try Program(
                 ["-c", script],
                 executable: "/bin/bash",
                 environment: ["NORRIS": Program.path(), "API": api.baseURL, "NORRIS_PAGER": ""],
                 home: home.path
-            )
+            ).start()
             try shell.terminal.waitForScreen(\.isAtPrompt)
             try state.reach(shell.terminal, api)
 
@@ -70,12 +70,11 @@ final class TerminalRestorationTests: XCTestCase {
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
         let found = try setUnusualModes(of: terminal)
         let home = try TemporaryFolder()
-        let program = try Program.start(
+        let program = try Program(
             ["--offline"],
-            terminal: terminal,
             environment: ["SWIFT_BACKTRACE": "enable=no"],
             home: home.path
-        )
+        ).start(on: terminal)
         try terminal.waitForScreen(\.isAtPrompt)
         XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
 
@@ -92,13 +91,12 @@ final class TerminalRestorationTests: XCTestCase {
         try home.write("joke dev\n", to: ".local/state/norris/history")
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
         let found = try setUnusualModes(of: terminal)
-        let program = try Program.start(
+        let program = try Program(
             ["--online", "--api", api.baseURL, "--timeout", "60"],
-            terminal: terminal,
             // Swift's own crash reporter would ask questions.
             environment: ["NORRIS_PAGER": "less", "SWIFT_BACKTRACE": "enable=no"],
             home: home.path
-        )
+        ).start(on: terminal)
         try terminal.waitForScreen(\.isAtPrompt)
         try state.reach(terminal, api)
 

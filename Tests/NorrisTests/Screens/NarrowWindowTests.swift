@@ -9,12 +9,11 @@ final class NarrowWindowTests: XCTestCase {
             let api = try LoopbackAPI(jokes: .ofAllKinds)
             let home = try TemporaryFolder()
             let terminal = try PseudoTerminal(columns: columns, rows: rows)
-            let program = try Program.start(
+            let program = try Program(
                 ["--online", "--api", api.baseURL],
-                terminal: terminal,
                 environment: ["NORRIS_PAGER": ""],
                 home: home.path
-            )
+            ).start(on: terminal)
             let lines = RecordedSession.commands + ["joke", "favorite", "quit"]
             let keys = lines.map { $0 + "\r" }.joined()
             try terminal.type("joke \t\tfav\t\u{12}jo\u{7}\u{15}" + keys)
@@ -44,7 +43,7 @@ final class NarrowWindowTests: XCTestCase {
     func testPagerWorksInANarrowWindow() throws {
         try XCTSkipIf(Program.find("less") == nil, "There is no less here.")
         let terminal = try PseudoTerminal(columns: 3, rows: 10)
-        let program = try Program.start(["--offline"], terminal: terminal)
+        let program = try Program(["--offline"]).start(on: terminal)
 
         try terminal.type("help\r")
         try terminal.waitForScreen { $0.lines.last == ":" }

@@ -24,13 +24,12 @@ final class PromptSession {
         home: TemporaryFolder? = nil
     ) throws {
         let terminal = try PseudoTerminal(columns: columns, rows: rows)
-        program = try Program.start(
+        program = try Program(
             arguments,
             executable: executable,
-            terminal: terminal,
             environment: environment,
             home: home?.path
-        )
+        ).start(on: terminal)
         try terminal.waitForScreen(\.isAtPrompt)
     }
 

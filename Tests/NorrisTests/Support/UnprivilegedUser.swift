@@ -20,7 +20,7 @@ enum UnprivilegedUser {
         guard getuid() == 0 else { return [norris] }
         let setpriv = try InstalledProgram.path("setpriv")
         let command = [setpriv, "--reuid", "\(nobody)", "--regid", "\(nobody)", "--clear-groups", norris]
-        let canRun = try Program.run(command.dropFirst() + ["--version"], executable: setpriv).exitStatus == 0
+        let canRun = try Program(command.dropFirst() + ["--version"], executable: setpriv).run().exitStatus == 0
         try XCTSkipUnless(canRun, "Nobody but root may run what was built.")
         return command
     }

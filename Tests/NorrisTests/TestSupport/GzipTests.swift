@@ -19,6 +19,6 @@ final class GzipTests: XCTestCase {
     }
 
     private func unpack(_ bytes: [UInt8]) throws -> ProgramResult {
-        try Program.run(["-dc"], executable: InstalledProgram.path("gzip"), input: bytes)
+        try Program(["-dc"], executable: InstalledProgram.path("gzip")).reading(bytes).run()
     }
 }

@@ -7,31 +7,29 @@ import Foundation
     import Musl
 #endif
 
-/// A program at work on pipes, which is told more as its answers come; killed and reaped when the last reference goes.
+/// A program that runs on pipes and receives more input over time; it is killed and reaped with the last reference.
 package final class PipedProgram: Sendable {
-    private let started: Launch.Started
-    private let home: TemporaryFolder?
+    private let spawned: SpawnedProgram
 
-    init(_ launch: Launch, home: TemporaryFolder?) throws {
-        started = try launch.start()
-        self.home = home
+    init(_ spawned: SpawnedProgram) {
+        self.spawned = spawned
     }
 
     package var standardOutput: String {
-        started.collectors[1]?.text ?? ""
+        spawned.text(of: 1)
     }
 
     package var standardError: String {
-        started.collectors[2]?.text ?? ""
+        spawned.text(of: 2)
     }
 
     package func write(_ text: String) {
-        started.feeder?.write([UInt8](text.utf8))
+        spawned.feeder?.write([UInt8](text.utf8))
     }
 
     /// Blocks until `body` answers something about the output so far; `nil` when time is up or nothing more comes.
     package func waitForOutput<Result>(timeout seconds: Double, until body: (String) -> Result?) -> Result? {
-        started.collectors[1]?.wait(timeout: seconds, until: body)
+        spawned.collectors[1]?.wait(timeout: seconds, until: body)
     }
 
     /// Blocks until the last line of each output begins so, and returns what came in front of these lines.
@@ -45,7 +43,7 @@ package final class PipedProgram: Sendable {
     ) throws -> (output: String, error: String) {
         let deadline = Date(timeIntervalSinceNow: seconds)
         func wait(for start: String, on descriptor: Int32, known: Int) -> String? {
-            started.collectors[descriptor]?.wait(timeout: deadline.timeIntervalSinceNow) { text in
+            spawned.collectors[descriptor]?.wait(timeout: deadline.timeIntervalSinceNow) { text in
                 var lines = Substring(text.utf8.dropFirst(known)).split(
                     separator: "\n",
                     omittingEmptySubsequences: false
@@ -58,7 +56,7 @@ package final class PipedProgram: Sendable {
             let output = wait(for: output, on: 1, known: known.output),
             let error = wait(for: error, on: 2, known: known.error)
         else {
-            let status = started.process.waitForStatus(timeout: 0)
+            let status = spawned.process.waitForStatus(timeout: 0)
             throw SupportError("""
             The end of the answer did not come within \(seconds) s. \(status
                 .map { "It ended with \($0)." } ?? "It runs.") \
@@ -72,21 +70,21 @@ package final class PipedProgram: Sendable {
     ///
     /// Not what wait4(2) says: a child that was spawned has its parent's peak counted in.
     package var peakMemory: Int? {
-        let status = try? String(contentsOfFile: "/proc/\(started.process.processID)/status", encoding: .utf8)
+        let status = try? String(contentsOfFile: "/proc/\(spawned.process.processID)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
     }
 
     /// Ends it at once, and returns all that it has written.
     package func kill(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
-        _ = started.process.signal(SIGKILL)
+        _ = spawned.process.signal(SIGKILL)
         return try finish(timeout: seconds)
     }
 
     /// Closes its input, and blocks until it has ended.
     package func finish(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
-        started.feeder?.finish()
-        guard let result = started.waitForResult(timeout: seconds) else {
+        spawned.feeder?.finish()
+        guard let result = spawned.waitForResult(timeout: seconds) else {
             throw SupportError("The program was still running \(seconds) s after the end of its input.")
         }
         return result

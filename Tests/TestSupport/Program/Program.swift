@@ -1,137 +1,84 @@
 import Foundation
 
-/// Runs the built `norris`, or any other program, as a user would.
+/// A program that a test starts as a user would: the built `norris`, or any other one.
 ///
-/// The program never sees the caller's environment: it gets `PATH`, a UTF-8 locale, the name of the terminal and
-/// an empty home, and on top of them what the test gives; `nil` takes a variable away. Where no `home` is given,
-/// a fresh folder serves, which goes with the program.
-package enum Program {
-    /// Runs to the end on pipes, without a controlling terminal.
-    package static func run(
-        _ arguments: [String] = [],
-        executable: String? = nil,
-        input: String = "",
-        environment: [String: String?] = [:],
-        home: String? = nil,
-        standardOutput: ProgramOutput = .pipe,
-        standardError: ProgramOutput = .pipe,
-        timeout seconds: Double = 2 * Patience.usual
-    ) throws -> ProgramResult {
-        try run(
-            arguments,
-            executable: executable,
-            input: [UInt8](input.utf8),
-            environment: environment,
-            home: home,
-            standardOutput: standardOutput,
-            standardError: standardError,
-            timeout: seconds
-        )
-    }
+/// The program does not inherit the test's environment. It gets `PATH`, a UTF-8 locale, `xterm-256color` as its
+/// terminal and an empty home:
+///
+///     let result = try Program(["--offline", "joke"]).run()
+///     let session = try Program(["--offline"], home: home.path).start(on: terminal)
+package struct Program: Sendable {
+    package var arguments: [String]
+    /// The path of the executable; `nil` for the built `norris`.
+    package var executable: String?
+    /// What the standard input reads from a pipe; `nil` for the terminal or, without one, for nothing.
+    package var input: [UInt8]?
+    /// Variables to add or, with a value of `nil`, to remove.
+    package var environment: [String: String?]
+    /// The path of the home; `nil` for a new folder, which is removed with the program.
+    package var home: String?
+    /// `nil` for the terminal or, without one, for a pipe.
+    package var standardOutput: ProgramOutput?
+    package var standardError: ProgramOutput?
 
-    /// As above, with input that needn't be UTF-8.
-    package static func run(
+    package init(
         _ arguments: [String] = [],
         executable: String? = nil,
-        input: [UInt8],
-        environment: [String: String?] = [:],
-        home: String? = nil,
-        standardOutput: ProgramOutput = .pipe,
-        standardError: ProgramOutput = .pipe,
-        timeout seconds: Double = 2 * Patience.usual
-    ) throws -> ProgramResult {
-        let folder = try home == nil ? TemporaryFolder() : nil
-        let launch = try Launch(
-            executable: executable ?? path(),
-            arguments: arguments,
-            environment: self.environment(home: home ?? folder?.path, changes: environment),
-            input: input,
-            outputs: [1: standardOutput, 2: standardError]
-        )
-        let started = try launch.start()
-        return try withExtendedLifetime(folder) {
-            if let result = started.waitForResult(timeout: seconds) {
-                return result
-            }
-            throw SupportError(
-                """
-                \(launch.executable) was still running, or its outputs still open, after \(seconds) s. It wrote \
-                "\(started.collectors[1]?.text.escaped ?? "")" and, as errors, \
-                "\(started.collectors[2]?.text.escaped ?? "")".
-                """
-            )
-        }
-    }
-
-    /// As above, from async code.
-    package static func run(
-        _ arguments: [String] = [],
-        executable: String? = nil,
-        input: String = "",
-        environment: [String: String?] = [:],
-        home: String? = nil,
-        standardOutput: ProgramOutput = .pipe,
-        standardError: ProgramOutput = .pipe,
-        timeout seconds: Double = 2 * Patience.usual
-    ) async throws -> ProgramResult {
-        try await offTheCooperativePool {
-            try run(
-                arguments,
-                executable: executable,
-                input: input,
-                environment: environment,
-                home: home,
-                standardOutput: standardOutput,
-                standardError: standardError,
-                timeout: seconds
-            )
-        }
-    }
-
-    /// Starts on pipes, without a controlling terminal; the input stays open until `PipedProgram.finish` is called.
-    package static func open(
-        _ arguments: [String] = [],
-        executable: String? = nil,
-        environment: [String: String?] = [:],
-        home: String? = nil
-    ) throws -> PipedProgram {
-        let folder = try home == nil ? TemporaryFolder() : nil
-        let launch = try Launch(
-            executable: executable ?? path(),
-            arguments: arguments,
-            environment: self.environment(home: home ?? folder?.path, changes: environment),
-            input: [],
-            holdsInputOpen: true,
-            outputs: [1: .pipe, 2: .pipe]
-        )
-        return try PipedProgram(launch, home: folder)
-    }
-
-    /// Starts on a terminal, a new one unless given; with `input` the standard input is a pipe all the same.
-    package static func start(
-        _ arguments: [String] = [],
-        executable: String? = nil,
-        terminal: PseudoTerminal? = nil,
         input: String? = nil,
         environment: [String: String?] = [:],
         home: String? = nil,
-        standardOutput: ProgramOutput = .terminal,
-        standardError: ProgramOutput = .terminal
-    ) throws -> RunningProgram {
-        let folder = try home == nil ? TemporaryFolder() : nil
-        let terminal = try terminal ?? PseudoTerminal()
-        let launch = try Launch(
-            executable: executable ?? path(),
-            arguments: arguments,
-            environment: self.environment(home: home ?? folder?.path, changes: environment),
-            terminalPath: terminal.secondaryPath,
-            input: input.map { [UInt8]($0.utf8) },
-            outputs: [1: standardOutput, 2: standardError]
-        )
-        return try RunningProgram(launch, terminal: terminal, home: folder)
+        standardOutput: ProgramOutput? = nil,
+        standardError: ProgramOutput? = nil
+    ) {
+        self.arguments = arguments
+        self.executable = executable
+        self.input = input.map { [UInt8]($0.utf8) }
+        self.environment = environment
+        self.home = home
+        self.standardOutput = standardOutput
+        self.standardError = standardError
     }
 
-    /// The built program, which lies beside the test bundle.
+    /// Returns the same program with an input that need not be UTF-8.
+    package func reading(_ bytes: some Sequence<UInt8>) -> Program {
+        var program = self
+        program.input = Array(bytes)
+        return program
+    }
+
+    /// Runs on pipes, without a controlling terminal, until the program has ended.
+    package func run(timeout seconds: Double = 2 * Patience.usual) throws -> ProgramResult {
+        let process = try spawn()
+        if let result = process.waitForResult(timeout: seconds) {
+            return result
+        }
+        throw SupportError(
+            """
+            \(executable ?? "norris") was still running, or its outputs still open, after \(seconds) s. It wrote \
+            "\(process.text(of: 1).escaped)" and, as errors, "\(process.text(of: 2).escaped)".
+            """
+        )
+    }
+
+    /// As above, from async code.
+    package func run(timeout seconds: Double = 2 * Patience.usual) async throws -> ProgramResult {
+        try await offTheCooperativePool { try run(timeout: seconds) }
+    }
+
+    /// Starts on pipes, without a controlling terminal; the input stays open until `PipedProgram.finish` is called.
+    package func open() throws -> PipedProgram {
+        try PipedProgram(spawn(keepsInputOpen: true))
+    }
+
+    /// Starts on a terminal, a new one unless given.
+    package func start(on terminal: PseudoTerminal? = nil) throws -> RunningProgram {
+        let terminal = try terminal ?? PseudoTerminal()
+        return try RunningProgram(spawn(terminalPath: terminal.secondaryPath), terminal: terminal)
+    }
+}
+
+extension Program {
+    /// Returns the path of a built program, which lies beside the test bundle.
     package static func path(name: String = "norris") throws -> String {
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let starts = bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]
@@ -152,24 +99,9 @@ package enum Program {
         throw SupportError("There is no program \"\(name)\" beside \(places): build it with `swift build` first.")
     }
 
-    /// A program that is installed on this machine; nil for one that is not.
+    /// Returns the path of an installed program; `nil` if it is not installed.
     package static func find(_ name: String) -> String? {
         let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
         return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
-    }
-
-    private static func environment(home: String?, changes: [String: String?]) -> [String: String] {
-        // What the loader, coverage and the sanitizers need in the child as well; without a
-        // profile's name, a covered build leaves a file in the working directory.
-        let inherited = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"]
-            + ["LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"]
-        var environment = ProcessInfo.processInfo.environment.filter { inherited.contains($0.key) }
-        environment["LANG"] = "C.UTF-8"
-        environment["TERM"] = "xterm-256color"
-        environment["HOME"] = home
-        for (name, value) in changes {
-            environment[name] = value
-        }
-        return environment
     }
 }

@@ -1,34 +1,32 @@
 import Foundation
 
-/// A program at work; when the last reference goes, it is killed and reaped.
+/// A program that runs on a terminal; it is killed and reaped with the last reference.
 package final class RunningProgram: Sendable {
     /// The program's controlling terminal.
     package let terminal: PseudoTerminal
-    private let started: Launch.Started
-    private let home: TemporaryFolder?
+    private let spawned: SpawnedProgram
 
-    init(_ launch: Launch, terminal: PseudoTerminal, home: TemporaryFolder?) throws {
-        started = try launch.start()
+    init(_ spawned: SpawnedProgram, terminal: PseudoTerminal) {
+        self.spawned = spawned
         self.terminal = terminal
-        self.home = home
     }
 
     package var processID: Int32 {
-        started.process.processID
+        spawned.process.processID
     }
 
-    /// What has come so far, if the output goes to a pipe.
+    /// The output so far, if it goes to a pipe.
     package var standardOutput: String {
-        started.collectors[1]?.text ?? ""
+        spawned.text(of: 1)
     }
 
     package var standardError: String {
-        started.collectors[2]?.text ?? ""
+        spawned.text(of: 2)
     }
 
     /// Sends a signal to the program alone; keys such as Ctrl-C reach its whole process group.
     package func send(signal: Int32) throws {
-        guard started.process.signal(signal) else {
+        guard spawned.process.signal(signal) else {
             throw SupportError("Signal \(signal) came too late: the program has ended.\n\(terminal.evidence)")
         }
     }
@@ -36,7 +34,7 @@ package final class RunningProgram: Sendable {
     /// Blocks until it has ended; then the terminal's transcript is complete.
     @discardableResult
     package func waitForExit(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
-        guard let result = started.waitForResult(timeout: seconds) else {
+        guard let result = spawned.waitForResult(timeout: seconds) else {
             throw SupportError("The program was still running after \(seconds) s.\n\(terminal.evidence)")
         }
         return result

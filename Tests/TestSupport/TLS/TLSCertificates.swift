@@ -46,10 +46,10 @@ package struct TLSCertificates: Sendable {
 
     private func run(_ arguments: String, _ rest: String...) throws {
         let words = arguments.split { $0 == " " || $0 == "\n" }.map(String.init) + rest
-        let result = try Program.run(
+        let result = try Program(
             ["-c", #"cd "$0" && exec "$@""#, folder.path, openssl] + words,
             executable: "/bin/sh"
-        )
+        ).run()
         guard result.exitStatus == 0 else { throw SupportError("openssl \(words) failed: \(result.standardError)") }
     }
 }

@@ -20,11 +20,11 @@ package final class TLSServer: Sendable {
         let certificate = certificates.folder.path("\(kind).pem")
         let key = certificates.folder.path("\(kind).key")
         // It answers with the files of its working directory, and says where it listens and which it sent.
-        program = try Program.open(
+        program = try Program(
             ["-c", #"cd "$0" && exec "$@""#, folder.path, openssl, "s_server", "-accept", "127.0.0.1:0", "-HTTP"]
                 + ["-cert", certificate, "-key", key],
             executable: "/bin/sh"
-        )
+        ).open()
         let start = "ACCEPT 127.0.0.1:"
         let line = program.waitForOutput(timeout: 20) { text in
             text.split(separator: "\n").dropLast(text.hasSuffix("\n") ? 0 : 1).first { $0.hasPrefix(start) }
