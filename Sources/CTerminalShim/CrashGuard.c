@@ -7,43 +7,44 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
-enum { highest_number = 64, longest_farewell = 64 };
+enum { highest_number = 64, longest_reset_sequence = 64 };
 
 static struct {
     int terminal;
     struct termios modes;
     int output;
-    unsigned char farewell[longest_farewell];
+    unsigned char reset_sequence[longest_reset_sequence];
     size_t count;
 } guarded;
 
-/// Whether `guarded` is to be heeded; whoever lowers it first does that.
+/// Whether `guarded` is valid; only the handler that clears it restores the terminal.
 static _Atomic bool is_guarding = false;
 
 static struct sigaction earlier[highest_number + 1];
 static pthread_once_t installation = PTHREAD_ONCE_INIT;
 
-// A program's own mistakes; whoever has a handler for them, such as one that prints a backtrace, gets its turn.
+// Crashes. An earlier handler for them, such as one that prints a backtrace, runs afterwards.
 static const int faults[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
-// What else kills by default, and somebody may send.
+// Other signals that kill by default and that another process may send.
 static const int others[] = {SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU};
 
-// Only async-signal-safe calls in here, and errno as it was.
+// Calls only async-signal-safe functions, and preserves errno.
 static void handle(int number) {
     int saved = errno;
     if (atomic_exchange(&is_guarding, false) && tcgetpgrp(guarded.terminal) == getpgrp()) {
-        // First, as it waits for nobody.
+        // First, because it does not wait for pending output.
         tcsetattr(guarded.terminal, TCSANOW, &guarded.modes);
         struct pollfd screen = {.fd = guarded.output, .events = POLLOUT};
-        // A terminal that stands still, as behind Ctrl-S, would keep a dead process waiting.
+        // A terminal whose output is stopped, as by Ctrl-S, would block the dying process.
         if (poll(&screen, 1, 0) == 1 && (screen.revents & POLLOUT) != 0) {
-            ssize_t written = write(guarded.output, guarded.farewell, guarded.count);
-            (void)written; // Nobody is left to be told.
+            ssize_t written = write(guarded.output, guarded.reset_sequence, guarded.count);
+            (void)written; // There is no way left to report a failure.
         }
     }
-    // Blocked while this runs: it comes, with its earlier meaning, when this returns.
+    // The signal is blocked here, so it is delivered with its earlier disposition when this returns.
     sigaction(number, &earlier[number], NULL);
     raise(number);
     errno = saved;
@@ -59,7 +60,7 @@ static void install_for(int number, bool is_fault) {
     }
     action.sa_handler = handle;
     sigemptyset(&action.sa_mask);
-    // A stack that has overflown has no room for a handler; threads may have set another one aside.
+    // After a stack overflow the handler needs the alternate stack that a thread may have set up.
     action.sa_flags = SA_ONSTACK;
     sigaction(number, &action, NULL);
 }
@@ -74,16 +75,16 @@ static void install(void) {
 }
 
 void shim_crash_guard_begin(
-    int terminal, const struct termios *modes, int output, const unsigned char *farewell, size_t count
+    int terminal, const void *modes, int output, const unsigned char *reset_sequence, size_t count
 ) {
     pthread_once(&installation, install);
-    // Unlike a store, it keeps what follows from being done before it.
+    // An exchange, because a store would let the following writes be reordered before it.
     atomic_exchange(&is_guarding, false);
     guarded.terminal = terminal;
-    guarded.modes = *modes;
+    guarded.modes = *(const struct termios *)modes;
     guarded.output = output;
-    guarded.count = count < longest_farewell ? count : longest_farewell;
-    memcpy(guarded.farewell, farewell, guarded.count);
+    guarded.count = count < longest_reset_sequence ? count : longest_reset_sequence;
+    memcpy(guarded.reset_sequence, reset_sequence, guarded.count);
     atomic_store(&is_guarding, true);
 }
 

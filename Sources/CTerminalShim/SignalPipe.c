@@ -23,7 +23,7 @@ int shim_make_pipe(int ends[2]) {
         return -1;
     }
     for (int i = 0; i < 2; i++) {
-        // Above the standard descriptors: started with one of them closed, the pipe would pass for it.
+        // Above the standard descriptors, so that the pipe cannot replace one that was closed at the start.
         ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, 3);
         if (ends[i] >= 0) {
             fcntl(ends[i], F_SETFL, O_NONBLOCK);
@@ -34,7 +34,7 @@ int shim_make_pipe(int ends[2]) {
     if (ends[0] >= 0 && ends[1] >= 0) {
         return 0;
     }
-    // One end alone is of no use; at this point the process has no descriptors left anyway.
+    // One end alone is useless; the process has no descriptors left.
     for (int i = 0; i < 2; i++) {
         if (ends[i] >= 0) {
             close(ends[i]);
@@ -58,13 +58,13 @@ int shim_signal_pipe(void) {
     return result;
 }
 
-// Only async-signal-safe calls in here, and errno as it was.
+// Calls only async-signal-safe functions, and preserves errno.
 static void handle(int number) {
     int saved = errno;
     unsigned char byte = (unsigned char)number;
     ssize_t written = write(atomic_load(&writing_end), &byte, 1);
-    (void)written; // A full pipe has plenty of signals in it already.
-    // Last: told earlier, another thread could find the pipe empty, and lower the flag for the byte on its way.
+    (void)written; // A full pipe contains enough signals.
+    // Set last: otherwise another thread could find the pipe still empty and clear the flag too early.
     atomic_store(&may_be_pending, true);
     errno = saved;
 }
@@ -81,7 +81,7 @@ int shim_signal_catch(int number) {
     action = (struct sigaction){0};
     action.sa_handler = handle;
     sigemptyset(&action.sa_mask);
-    action.sa_flags = 0; // No SA_RESTART: a blocked call has to come back.
+    action.sa_flags = 0; // No SA_RESTART: a blocked call must return.
     if (sigaction(number, &action, NULL) != 0) {
         return -1;
     }
@@ -99,7 +99,7 @@ bool shim_signal_may_be_pending(void) {
 }
 
 int shim_signal_next(void) {
-    // Lowered first: a signal that comes in between raises it again.
+    // Cleared first: a signal that arrives meanwhile sets it again.
     atomic_store(&may_be_pending, false);
     unsigned char byte;
     ssize_t count;
@@ -132,7 +132,7 @@ bool shim_signal_is_on_its_way(void) {
     sigset_t before;
     sigset_t pending;
     sigfillset(&all);
-    // Only those that the calling thread blocks are told.
+    // sigpending(2) reports only the signals that the calling thread blocks.
     pthread_sigmask(SIG_SETMASK, &all, &before);
     bool is_any = false;
     if (sigpending(&pending) == 0) {
@@ -155,7 +155,7 @@ void shim_signal_let_background_reads_stop(bool may_stop) {
     change_mask(may_stop ? SIG_UNBLOCK : SIG_BLOCK, SIGTTIN);
 }
 
-// The process stops inside raise: the signal goes to this thread, which does not block it.
+// The process stops inside raise(3), which sends the signal to this thread, where it is unblocked.
 static void stop_by(int number) {
     struct sigaction action = {0};
     struct sigaction found;

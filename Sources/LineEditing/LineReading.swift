@@ -1,16 +1,19 @@
-/// Asks for one line after another, from a person or from a file.
+package import TerminalControl
+package import TerminalText
+
+/// Reads one line after another, from a terminal, a pipe or a file.
 package protocol LineReading {
     /// Waits for a line, or for a reason why none comes.
     ///
-    /// The prompt is shown where there is somebody to see it.
+    /// Only one call may run at a time. Input that arrives early is kept for the next call.
     ///
-    /// One call at a time. Input that came early is kept for the next call.
+    /// - Parameter prompt: Shown where the input is a terminal.
     func readLine(prompt: LinePrompt) async -> LineInput
 
-    /// Makes the line reachable with the Up key, where there is such a thing.
+    /// Makes the line reachable with the Up key, if the reader has one.
     func remember(_ line: String) async
 
-    /// Makes these lines and no others reachable with the Up key, the last one first.
+    /// Makes only these lines reachable with the Up key, the last one first.
     func recall(_ lines: [String]) async
 }
 
@@ -18,4 +21,54 @@ extension LineReading {
     package func remember(_: String) async {}
 
     package func recall(_: [String]) async {}
+}
+
+/// The result of reading a line.
+package enum LineInput: Equatable, Sendable {
+    /// A line without its line break; bytes that are not UTF-8 have become U+FFFD.
+    case line(String)
+    /// A line of more than `limit` bytes, which was skipped; only plain reading has a limit.
+    case overlong(limit: Int)
+    /// Ctrl-C, and whether it discarded typed text. The caller has to write `^C`.
+    case interrupted(discardedText: Bool)
+    /// Ctrl-D on an empty line, the end of a file, or a terminal that has been closed.
+    case endOfInput
+    /// Reading failed, as with EIO, EBADF or EISDIR.
+    case failed(errno: Int32)
+    /// A signal asks the process to end; the terminal's modes are restored.
+    case terminated(Signal)
+}
+
+/// The text before the cursor, and the sequences that switch its style on and off.
+///
+/// The style applies to the text up to its trailing spaces.
+package struct LinePrompt: Equatable, Sendable {
+    package let text: String
+    package let styleOn: ANSI.Sequence?
+    package let styleOff: ANSI.Sequence?
+
+    package init(_ text: String, styleOn: ANSI.Sequence? = nil, styleOff: ANSI.Sequence? = nil) {
+        self.text = text.sanitized(lineBreak: " ")
+        self.styleOn = styleOn
+        self.styleOff = styleOff
+    }
+
+    /// Delimits a group that is zero columns wide, in `editorText`.
+    static let escape: Unicode.Scalar = "\u{1}"
+
+    /// The prompt in libedit's notation.
+    ///
+    /// libedit loses a group that no visible character follows, and one of two adjacent groups. So the style ends
+    /// before the trailing spaces or, if there are none, before the last character.
+    var editorText: String {
+        guard styleOn != nil || styleOff != nil else { return text }
+        let spaces = text.reversed().prefix { $0 == " " }.count
+        let styled = text.dropLast(max(spaces, 1))
+        guard !styled.isEmpty else { return text }
+        return group(styleOn) + styled + group(styleOff) + text.dropFirst(styled.count)
+    }
+
+    private func group(_ style: ANSI.Sequence?) -> String {
+        style.map { "\(Self.escape)\($0.text)\(Self.escape)" } ?? ""
+    }
 }

@@ -35,8 +35,8 @@ package enum ANSI {
     package static let clearBelow = Sequence("\u{1B}[J")
 
     /// Has the terminal mark what is pasted, so that it can be told from what is typed.
-    package static let markPastes = Sequence("\u{1B}[?2004h")
-    package static let markPastesNoLonger = Sequence("\u{1B}[?2004l")
+    package static let enableBracketedPaste = Sequence("\u{1B}[?2004h")
+    package static let disableBracketedPaste = Sequence("\u{1B}[?2004l")
 
     /// Puts a text, cleaned, on the clipboard; the sequence is xterm's, OSC 52.
     package static func setClipboard(_ text: String) -> Sequence {

@@ -33,7 +33,7 @@ extension String {
     }
 
     /// Whether the text can be shown as it is.
-    package var isClean: Bool {
+    package var isSanitized: Bool {
         sanitized() == self
     }
 }

@@ -11,7 +11,7 @@ final class TextSanitizerTests: XCTestCase {
         ]
         for text in texts {
             XCTAssertEqual(scalars(text.sanitized()), scalars(text))
-            XCTAssertTrue(text.isClean)
+            XCTAssertTrue(text.isSanitized)
         }
     }
 

@@ -1,18 +1,19 @@
-// Gives the terminal back when the process dies of a signal that it does not catch in peace. In C, because it runs
-// inside a signal handler.
+// Restores the terminal when the process dies of a signal that it does not handle. In C, because it runs inside a
+// signal handler.
 
 #ifndef CRASH_GUARD_H
 #define CRASH_GUARD_H
 
 #include <stddef.h>
-#include <termios.h>
 
-/// From now on such a death is preceded by writing the farewell and by setting the modes.
+/// From now on, a deadly signal first sets the modes, a `struct termios`, and writes the reset sequence.
 ///
-/// The farewell is cut at 64 bytes. The first call installs handlers, which stay, and hand each signal on to whoever
-/// had it before.
+/// The type is not named, so that Swift finds `termios` in the C library alone.
+///
+/// The sequence is cut at 64 bytes. The first call installs handlers, which stay installed and pass each signal on to
+/// its earlier handler.
 void shim_crash_guard_begin(
-    int terminal, const struct termios *modes, int output, const unsigned char *farewell, size_t count
+    int terminal, const void *modes, int output, const unsigned char *reset_sequence, size_t count
 );
 
 void shim_crash_guard_end(void);

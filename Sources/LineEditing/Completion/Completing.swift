@@ -1,16 +1,51 @@
 package import TerminalText
 
-/// Knows how a half-typed line can go on, and how to show the choice.
+/// Completes half-typed lines, and renders the list of candidates.
 ///
-/// It is asked on the thread that reads the keys: it must answer at once from what it knows already.
+/// Both methods are called on the thread that reads the keys: they must return at once, with what is already known.
 package protocol Completing: Sendable {
-    /// What the text before the cursor can go on with; `nil` when that is not known yet.
+    /// What the text before the cursor can be completed with; `nil` when that is not known yet.
     ///
-    /// After `nil`, `LineEditor.completionsHaveArrived()` has the same line asked for again.
+    /// After `nil`, `LineEditor.completionsHaveArrived()` makes the editor ask for the same line again.
     func completions(of beforeCursor: String) -> Completions?
 
-    /// The candidates as a person is to see them: rows for so many columns, separated by `\n`.
+    /// The candidates in rows of at most so many columns, separated by `\n`.
     ///
-    /// It is asked for fewer candidates when all of them do not fit into the window.
+    /// Called with fewer candidates when not all of them fit into the window.
     func listing(of candidates: [Completion], columns: Int) -> SanitizedText
+}
+
+/// What a half-typed line can be completed with.
+package struct Completions: Equatable, Sendable {
+    /// How many Unicode scalars before the cursor a candidate's text replaces.
+    package let replaced: Int
+    package let candidates: [Completion]
+
+    package init(replaced: Int, candidates: [Completion]) {
+        self.replaced = replaced
+        self.candidates = candidates
+    }
+
+    /// The longest prefix of whole characters that all candidates share.
+    var commonPrefix: String {
+        guard var common = candidates.first.map({ Substring($0.text) }) else { return "" }
+        for candidate in candidates {
+            let length = zip(common, candidate.text).prefix { $0 == $1 }.count
+            common = common.prefix(length)
+        }
+        return String(common)
+    }
+}
+
+/// A candidate for a half-typed word.
+package struct Completion: Equatable, Sendable {
+    /// The whole word, not only the missing part.
+    package let text: String
+    /// A short description for the list; may be empty.
+    package let summary: String
+
+    package init(text: String, summary: String = "") {
+        self.text = text
+        self.summary = summary
+    }
 }

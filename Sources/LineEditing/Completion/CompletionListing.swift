@@ -1,15 +1,15 @@
 import TerminalText
 
-/// The list of candidates, cut to what fits into a window.
+/// The list of candidates, cut to the rows of a window.
 struct CompletionListing {
     let completer: any Completing
     let columns: Int
 
-    /// At most so many rows; the last one says how many candidates are missing.
+    /// Returns at most so many rows; if candidates are missing, the last row says how many.
     func text(of candidates: [Completion], rows: Int) -> SanitizedText {
         let whole = listing(of: candidates[...])
         guard Self.rows(of: whole) > rows else { return whole }
-        // The search keeps this true: so many fit, with a row left over, and so many do not.
+        // Binary search: `fitting` candidates leave a row for the count, `overflowing` candidates do not.
         var (fitting, overflowing) = (0, candidates.count)
         while overflowing - fitting > 1 {
             let middle = (fitting + overflowing) / 2

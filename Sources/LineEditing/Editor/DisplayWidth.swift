@@ -1,10 +1,10 @@
 import CLibEditShim
 
-/// How much of the terminal a text takes, as libedit draws it.
+/// The size of a text on the terminal, as libedit draws it.
 enum DisplayWidth {
-    /// Where the cursor is after a text that begins in the first column; row and column are counted from 0.
+    /// The cursor's row and column, counted from 0, after a text that begins in the first column.
     ///
-    /// A row that is full to its end leaves it at the beginning of the next one.
+    /// A row that is full to its end leaves the cursor at the beginning of the next one.
     static func position(after text: [Unicode.Scalar], columns: Int) -> (row: Int, column: Int) {
         var (row, column) = (0, 0)
         for character in text {

@@ -4,27 +4,26 @@ import Platform
 import TerminalControl
 import TerminalText
 
-/// One libedit on one terminal.
+/// One libedit editor on one terminal.
 ///
-/// It belongs to one thread at a time, as libedit's own pointers do.
+/// Only one thread may use it at a time, because libedit's pointers belong to one thread.
 final class EditLineSession {
     static let historySize = 1000
-    /// libedit's buffers have 1,024 characters; a longer line comes back from Up and Down without its tail.
+    /// libedit's buffers have 1,024 characters; a longer line loses its tail when it is recalled with Up and Down.
     private static let longestRemembered = 1000
 
-    /// What libedit has to say against the user's settings; empty for nothing.
-    private(set) var complaint = ""
+    /// libedit's messages about the user's settings; empty if there are none.
+    private(set) var settingsMessages = ""
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
     private let input: InputDescriptor
     private let output: Int32
     private let line: EditedLine
-    private let terminal: HeldTerminal
-    private let keyboard: Keyboard
-    private let pasteKey: PasteKey
+    private let terminal: RawTerminal
+    private let keys: KeyReader
     private let tabKey: TabKey?
-    /// In memory of its own, because libedit looks at it again with every redraw.
+    /// In memory of its own, because libedit reads it again with every redraw.
     private var promptText: UnsafeMutablePointer<CChar>?
 
     init(
@@ -35,12 +34,12 @@ final class EditLineSession {
     ) throws(LineEditorError) {
         guard isatty(output) == 1, let modes = TerminalModes(descriptor: input.descriptor) else { throw .noTerminal }
         guard CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
-        guard let history = history_init() else { throw .refused }
+        guard let history = history_init() else { throw .libeditFailed }
         guard let editor = shim_el_open(programName, input.descriptor, output) else {
             let isUnknown = errno == 0
             history_end(history)
             modes.restore()
-            throw isUnknown ? .unknownTerminal : .refused
+            throw isUnknown ? .unknownTerminal : .libeditFailed
         }
         self.editor = editor
         self.history = history
@@ -48,13 +47,12 @@ final class EditLineSession {
         self.output = output
         let window = TerminalWindow(descriptor: input.descriptor)
         let line = EditedLine(editor: editor)
-        let terminal = HeldTerminal(editor: editor, input: input, line: line, window: window)
-        let keyboard = Keyboard(editor: editor, input: input, line: line, terminal: terminal)
+        let terminal = RawTerminal(editor: editor, input: input, line: line, window: window)
+        let keys = KeyReader(editor: editor, input: input, line: line, terminal: terminal)
         self.line = line
         self.terminal = terminal
-        self.keyboard = keyboard
-        pasteKey = PasteKey(line: line, keyboard: keyboard)
-        tabKey = completer.map { TabKey(completer: $0, line: line, keyboard: keyboard, window: window) }
+        self.keys = keys
+        tabKey = completer.map { TabKey(completer: $0, line: line, keys: keys, window: window) }
         configure()
         // Starting libedit has changed them.
         modes.restore()
@@ -68,51 +66,51 @@ final class EditLineSession {
 
     func readLine(prompt: LinePrompt) -> LineInput {
         line.prompt = prompt
-        keyboard.start()
-        if let stop = keyboard.stop {
+        keys.start()
+        if let stop = keys.stop {
             return stop
         }
         guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
-        let crashGuard = CrashGuard(modes, farewell: terminal.farewell.bytes, output: output)
+        let crashGuard = CrashGuard(modes, resetSequence: terminal.resetSequence.bytes, output: output)
         defer {
             modes.restore()
             crashGuard.end()
         }
-        terminal.take(modes)
+        terminal.begin(modes)
         if modes.isCanonical {
-            keyboard.noteCollectedLine()
+            keys.noteCollectedLine()
         }
-        defer { terminal.leave() }
+        defer { terminal.end() }
         free(promptText)
         promptText = strdup(prompt.editorText)
         var count: Int32 = 0
         let text = el_wgets(editor, &count)
-        // What el_wgets returns is ambiguous; what the keyboard has seen is not.
-        if let stop = keyboard.stop {
+        // The result of el_wgets is ambiguous; `stop` is not.
+        if let stop = keys.stop {
             return stop
         }
         guard let text, count > 0 else { return .endOfInput }
         let characters = UnsafeBufferPointer(start: text, count: Int(count))
-        var read = String(String.UnicodeScalarView(characters.map(Unicode.Scalar.init(wideCharacter:))))
+        var read = String(characters.map(Unicode.Scalar.init(wideCharacter:)))
         if read.unicodeScalars.last == "\n" {
             read.unicodeScalars.removeLast()
         }
         return .line(read)
     }
 
-    /// Puts the line, cleaned, into libedit's history, unless libedit would stumble over it there.
+    /// Adds the sanitized line to libedit's history, unless libedit cannot handle it there.
     ///
-    /// Somebody else may have written the file that it comes from.
+    /// The line may come from a file that another program has written.
     func remember(_ line: String) {
         let isSound = !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
         let line = line.sanitized(lineBreak: " ")
         let length = line.unicodeScalars.count
-        // A single line that cannot be decoded would block Up for everything older.
+        // A single line that cannot be decoded would make all older ones unreachable with Up.
         guard isSound, !line.isEmpty, length <= Self.longestRemembered, shim_is_decodable(line) else { return }
         _ = shim_history_enter(history, line)
     }
 
-    /// Has libedit forget all lines but these.
+    /// Replaces libedit's history with the lines.
     func recall(_ lines: [String]) {
         shim_history_clear(history)
         for line in lines.suffix(Self.historySize) {
@@ -127,7 +125,7 @@ final class EditLineSession {
         shim_el_set_read_function(editor) { editor, key in
             guard let session = EditLineSession.of(editor), let key else { return -1 }
             session.tabKey?.showListing()
-            return session.keyboard.readKey(into: key)
+            return session.keys.readKey(into: key)
         }
         shim_el_set_prompt(editor, { EditLineSession.of($0)?.promptText }, CChar(LinePrompt.escape.value))
         // The default size is 0.
@@ -135,52 +133,72 @@ final class EditLineSession {
         shim_el_set_history(editor, history)
         shim_el_set_editor(editor, "emacs")
         addCommands()
-        // Ctrl-S is a key here, and does not stop the terminal.
+        // Makes Ctrl-S a key that does not stop the terminal's output.
         shim_el_set_editing_mode(editor, "-ixon")
-        KeyBindings.bindSoftly(in: editor)
+        KeyBindings.bindDefaults(in: editor)
         if let text = shim_el_source(editor) {
-            complaint = String(cString: text)
+            settingsMessages = String(cString: text)
             free(text)
         }
         KeyBindings.bind(in: editor, withTab: tabKey != nil)
     }
 
     private func addCommands() {
-        shim_el_add_command(
-            editor,
-            KeyBindings.complete,
-            "Completes the word, or lists what it may become"
-        ) { editor, _ in
-            EditLineSession.result(editor) { $0.tabKey?.press() ?? CC_ERROR }
+        add(KeyBindings.complete, "Completes the word, or lists the candidates") { editor, _ in
+            EditLineSession.run(editor) { $0.tabKey?.press() ?? CC_ERROR }
         }
-        shim_el_add_command(editor, KeyBindings.paste, "Inserts what the terminal sends as pasted") { editor, _ in
-            EditLineSession.result(editor) { $0.pasteKey.press() }
+        add(KeyBindings.paste, "Inserts the text that the terminal sends as pasted") { editor, _ in
+            EditLineSession.run(editor) { $0.insertPaste() }
         }
-        shim_el_add_command(editor, KeyBindings.nextCharacter, "Moves right, at last behind the line") { editor, _ in
-            EditLineSession.result(editor) { $0.line.moveRight() }
+        add(KeyBindings.nextCharacter, "Moves right, at most behind the last character") { editor, _ in
+            EditLineSession.run(editor) { $0.line.moveRight() }
         }
-        shim_el_add_command(editor, KeyBindings.endOfLine, "Moves behind the last character") { editor, _ in
-            EditLineSession.result(editor) { $0.line.moveToEnd() }
+        add(KeyBindings.endOfLine, "Moves behind the last character") { editor, _ in
+            EditLineSession.run(editor) { $0.line.moveToEnd() }
         }
-        shim_el_add_command(editor, KeyBindings.deleteNext, "Deletes the character at the cursor") { editor, _ in
-            EditLineSession.result(editor) { $0.line.deleteNext() }
+        add(KeyBindings.deleteNext, "Deletes the character at the cursor") { editor, _ in
+            EditLineSession.run(editor) { $0.line.deleteNext() }
         }
-        shim_el_add_command(
-            editor,
-            KeyBindings.deleteNextOrEnd,
-            "Deletes the character at the cursor, or ends the input when nothing is typed"
-        ) { editor, _ in
-            EditLineSession.result(editor) { $0.line.deleteNextOrEnd() }
+        add(KeyBindings.deleteNextOrEnd, "Deletes the character at the cursor, or ends the input") { editor, _ in
+            EditLineSession.run(editor) { $0.line.deleteNextOrEnd() }
         }
     }
 
-    /// What a command tells libedit to do next.
-    private static func result(_ editor: OpaquePointer?, _ command: (EditLineSession) -> Int32) -> UInt8 {
+    private func add(_ name: String, _ help: String, _ function: shim_command_function) {
+        shim_el_add_command(editor, name, help, function)
+    }
+
+    /// Inserts a paste as a whole, without running any line of it, and beeps when it had to be cut.
+    private func insertPaste() -> Int32 {
+        guard let paste = keys.readPaste() else { return CC_NORM }
+        line.insert(String(paste.line))
+        return paste.isCut ? CC_REFRESH_BEEP : CC_REFRESH
+    }
+
+    /// Runs a command; returns what libedit is to do next.
+    private static func run(_ editor: OpaquePointer?, _ command: (EditLineSession) -> Int32) -> UInt8 {
         UInt8(of(editor).map(command) ?? CC_ERROR)
     }
 
     private static func of(_ editor: OpaquePointer?) -> EditLineSession? {
         guard let data = shim_el_client_data(editor) else { return nil }
         return Unmanaged<EditLineSession>.fromOpaque(data).takeUnretainedValue()
+    }
+}
+
+/// The process's character encoding, which libedit takes from the locale.
+enum CharacterEncoding {
+    /// Sets the user's locale for characters, or another one with UTF-8; returns whether there is one.
+    ///
+    /// It changes the whole process and must be called before libedit starts: without it, libedit drops non-ASCII
+    /// characters from the input, and crashes when they are in a prompt.
+    static func useUTF8() -> Bool {
+        let names = ["", "C.UTF-8", "en_US.UTF-8", "UTF-8"]
+        return names.contains { setlocale(LC_CTYPE, $0) != nil && isUTF8 }
+    }
+
+    private static var isUTF8: Bool {
+        guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
+        return ["UTF-8", "utf8"].contains(String(cString: codeset))
     }
 }

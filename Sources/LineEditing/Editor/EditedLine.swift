@@ -2,7 +2,7 @@ import CLibEdit
 import CLibEditShim
 import TerminalText
 
-/// The line that libedit is editing, with its prompt.
+/// The line that libedit edits, with its prompt.
 final class EditedLine {
     var prompt = LinePrompt("")
 
@@ -25,7 +25,7 @@ final class EditedLine {
         return Array(all.dropFirst(beforeCursor.count))
     }
 
-    /// What is on the screen from the prompt's first character to the line's last.
+    /// The prompt and the line, as they are on the screen.
     var drawn: [Unicode.Scalar] {
         prompt.text.unicodeScalars + parts.all
     }
@@ -34,7 +34,7 @@ final class EditedLine {
         prompt.text.unicodeScalars + parts.beforeCursor
     }
 
-    /// Inserts text from anywhere, cleaned, with spaces for line breaks.
+    /// Inserts the text, sanitized and with spaces for line breaks.
     func insert(_ text: String) {
         let characters = text.sanitized(lineBreak: " ").unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
         el_winsertstr(editor, characters)
@@ -45,12 +45,12 @@ final class EditedLine {
         el_deletestr(editor, Int32(count))
     }
 
-    /// Only what is drawn next shows it.
+    /// Moves the cursor; the screen shows it with the next redraw.
     func moveCursor(by count: Int) {
         el_cursor(editor, Int32(count))
     }
 
-    // Commands; they return what libedit is to do next.
+    // Commands, which return what libedit is to do next.
 
     func moveRight() -> Int32 {
         guard !afterCursor.isEmpty else { return CC_ERROR }
@@ -70,27 +70,27 @@ final class EditedLine {
         return CC_REFRESH
     }
 
-    /// Ends the input where nothing is typed, as libedit's own command does, which also shows `^D`.
+    /// Ends the input if the line is empty; unlike libedit's own command, it does not show `^D`.
     func deleteNextOrEnd() -> Int32 {
         all.isEmpty ? CC_EOF : deleteNext()
     }
 
-    /// Writes to the terminal, in order with what libedit writes itself.
+    /// Writes to the terminal, after everything that libedit has written.
     func write(_ text: SanitizedText) {
         shim_el_write(editor, text.bytes, text.bytes.count)
     }
 
-    /// What the terminal understands, by its termcap name.
+    /// A capability of the terminal, by its termcap name.
     func capability(_ name: String) -> String? {
         shim_el_capability(editor, name).map { String(cString: $0) }
     }
 
-    /// Wipes everything from the cursor to the end of the screen.
+    /// Clears the screen from the cursor to its end.
     func clearBelow() {
         shim_el_echo_capability(editor, "cd")
     }
 
-    /// Draws the prompt and the line, from where the cursor is.
+    /// Draws the prompt and the line at the cursor.
     func redraw() {
         shim_el_refresh(editor)
     }

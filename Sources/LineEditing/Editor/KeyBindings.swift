@@ -1,25 +1,23 @@
 import CLibEditShim
 
-/// The keys that libedit leaves unbound, and those of our own.
+/// The keys that libedit leaves unbound, and the keys with commands of this program.
 enum KeyBindings {
-    /// Takes the cursor to the end of a line that is about to be given up.
+    /// Moves the cursor to the end of a line that ends early; only `KeyReader` sends it.
     ///
-    /// `Keyboard` presses it, not people.
-    ///
-    /// As a key it also ends Ctrl-R, which an error in the middle would leave on the screen. It is a C1 control
-    /// character, which no keyboard sends.
+    /// As a key it also ends Ctrl-R, whose prompt an error would leave on the screen. No keyboard sends this C1 control
+    /// character.
     static let moveToEnd: Unicode.Scalar = "\u{9F}"
 
-    /// Tells, pressed twice after an ESC in vi mode, that no key's sequence follows.
+    /// Tells, sent twice after an ESC in vi's insert mode, that no key's sequence follows.
     ///
-    /// ESC must be the beginning of the arrow keys' sequences in insert mode, too, which would leave it without a
-    /// meaning of its own there. The first one ends that sequence; the second one, a key by itself, leaves insert mode.
-    /// Wherever libedit takes the ESC at once, as in its search, both do nothing.
+    /// In insert mode ESC begins the sequences of keys such as arrows, and so cannot have a command itself. The first
+    /// one ends such a sequence; the second one is a key that leaves insert mode. Where libedit handles the ESC at
+    /// once, as in its search, both do nothing.
     static let loneEscape: Unicode.Scalar = "\u{9D}"
 
-    /// The name of the command on the Tab key, which people can give to other keys in their `~/.editrc`.
+    /// The name of the Tab key's command, which users can bind to other keys in their `~/.editrc`.
     static let complete = "norris-complete"
-    /// The name of the command that the beginning of a paste calls.
+    /// The name of the command for the beginning of a bracketed paste.
     static let paste = "norris-paste"
     static let nextCharacter = "norris-next-char"
     static let endOfLine = "norris-end-of-line"
@@ -40,9 +38,9 @@ enum KeyBindings {
         ("\\e[3~", "ed-delete-next-char"),
     ]
 
-    /// The arrows, Home and End, with the two beginnings that their sequences have, and Delete.
+    /// The arrows, Home and End, with both prefixes that their sequences may have, and Delete.
     ///
-    /// In vi's modes libedit's own commands would not go behind the last character.
+    /// In vi's modes libedit's own commands do not move behind the last character.
     private static let arrows = ["[", "O"].flatMap { beginning in
         [
             ("A", "ed-search-prev-history"), ("B", "ed-search-next-history"),
@@ -53,31 +51,32 @@ enum KeyBindings {
 
     private static let searches = [("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next")]
 
-    /// vi's own way of erasing would end a search of the history.
+    /// In vi's insert mode libedit's own command for these keys would end a search of the history.
     private static let erasing = [("^H", "ed-delete-prev-char"), ("^?", "ed-delete-prev-char")]
 
-    /// Keys without a meaning here, whose sequences would otherwise end up in the line.
+    /// Keys without a command, whose sequences would otherwise be inserted into the line.
     ///
-    /// Insert, Page Up and Down, and F1 to F12, as xterm and its kin send them, and Shift with an arrow. And Alt-X,
-    /// which asks for the name of one of libedit's commands.
-    private static let meaningless = ([2, 5, 6] + Array(11 ... 15) + Array(17 ... 21) + [23, 24]).map { "\\e[\($0)~" }
+    /// Insert, Page Up and Down, and F1 to F12, as xterm sends them, and Shift with an arrow. Also Alt-X, which asks
+    /// for the name of a libedit command.
+    private static let unused = ([2, 5, 6] + Array(11 ... 15) + Array(17 ... 21) + [23, 24]).map { "\\e[\($0)~" }
         + ["P", "Q", "R", "S"].map { "\\eO\($0)" }
         + ["A", "B", "C", "D"].map { "\\e[1;2\($0)" }
         + ["\\ex", "\\eX"]
 
-    /// To be called before the user's own bindings are read, who may give these keys another meaning.
-    static func bindSoftly(in editor: OpaquePointer) {
-        // What is typed already says which lines are meant, as in fish.
+    /// Binds keys that the user may bind to other commands; called before the user's settings are read.
+    static func bindDefaults(in editor: OpaquePointer) {
+        // Only lines that begin with what is typed are found, as in fish.
         for (key, command) in arrows where command.hasPrefix("ed-search") {
             shim_el_bind(editor, key, command)
         }
-        for key in meaningless {
+        for key in unused {
             shim_el_bind(editor, key, "ed-ignore")
         }
         shim_el_bind(editor, "^D", deleteNextOrEnd)
     }
 
-    /// To be called after the user's own bindings are read: a `bind -v` or `bind -e` in there wipes all others.
+    /// Binds the other keys; called after the user's settings are read, in which `bind -v` and `bind -e` reset all
+    /// keys.
     static func bind(in editor: OpaquePointer, withTab: Bool) {
         for (key, command) in moves + searches {
             shim_el_bind(editor, key, command)
@@ -95,7 +94,7 @@ enum KeyBindings {
     }
 
     private static func bindInsertModeOfVi(in editor: OpaquePointer) {
-        bindSoftly(in: editor)
+        bindDefaults(in: editor)
         for (key, command) in arrows + erasing + [("\\e" + octal(loneEscape), "ed-ignore")] {
             shim_el_bind(editor, key, command)
         }

@@ -1,28 +1,42 @@
 import Platform
 package import TerminalControl
 
-/// Reads lines from a person at a terminal, with libedit's keys and history.
+/// Why lines cannot be edited on this terminal, or not with the user's settings.
+package enum LineEditorError: Error, Equatable, Sendable {
+    /// Input or output is not a terminal.
+    case noTerminal
+    /// There is no UTF-8 locale, without which libedit drops all non-ASCII characters, or crashes.
+    case noUTF8Locale
+    /// The system does not know the terminal's capabilities.
+    case unknownTerminal
+    /// libedit did not start.
+    case libeditFailed
+    /// libedit rejects some of the user's settings, and works without them; the messages are its own.
+    case invalidSettings(messages: String)
+}
+
+/// Reads lines from a terminal, with libedit's keys and history.
 ///
-/// It runs on a thread of its own, so the caller's actor is free while it waits for a key. The terminal has the modes
-/// it was found in whenever `readLine` is not running. After Ctrl-C the cursor is left at the end of the line (inside
-/// Ctrl-R: of the line found), and the `^C` and the line break are the caller's to write; so is the line break after
-/// Ctrl-D. A `Signals` with `interrupt` is needed for Ctrl-C to be anything but deadly.
+/// It runs on a thread of its own, so the caller's actor is free while it waits for a key. Except during `readLine` the
+/// terminal has the modes in which it was found. After Ctrl-C the cursor is at the end of the line (inside Ctrl-R: of
+/// the line found), and the caller has to write the `^C` and the line break; after Ctrl-D, only the line break. Without
+/// a `Signals` that catches `interrupt`, Ctrl-C ends the process.
 package actor LineEditor: LineReading {
     private let executor = BlockingExecutor.forTerminal(label: "norris.line-editor")
     private let session: EditLineSession
     private let wakePipe: WakePipe
 
-    /// What is wrong with the user's settings for the editor, which it goes on without.
-    package nonisolated let complaint: LineEditorComplaint?
+    /// What libedit rejects of the user's settings, if anything.
+    package nonisolated let settingsError: LineEditorError?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
     }
 
     /// - Parameters:
-    ///   - programName: how lines meant for this program begin in the user's `~/.editrc`.
-    ///   - history: lines for the Up key, oldest first; those that libedit cannot handle are left out.
-    ///   - completer: what the Tab key knows; without it Tab does nothing.
+    ///   - programName: The prefix of the lines for this program in the user's `~/.editrc`.
+    ///   - history: Lines for the Up key, oldest first; those that libedit cannot handle are left out.
+    ///   - completer: Completes words with the Tab key; without it Tab does nothing.
     package init(
         programName: String,
         input: Int32,
@@ -31,7 +45,7 @@ package actor LineEditor: LineReading {
         signals: Signals?,
         completer: (any Completing)? = nil
     ) throws(LineEditorError) {
-        guard let wakePipe = WakePipe() else { throw .refused }
+        guard let wakePipe = WakePipe() else { throw .libeditFailed }
         self.wakePipe = wakePipe
         session = try EditLineSession(
             programName: programName,
@@ -40,13 +54,13 @@ package actor LineEditor: LineReading {
             completer: completer
         )
         session.recall(history)
-        let complaints = session.complaint.split(separator: "\n")
-        complaint = complaints.isEmpty ? nil : LineEditorComplaint(text: complaints.joined(separator: " "))
+        let messages = session.settingsMessages.split(separator: "\n").joined(separator: " ")
+        settingsError = messages.isEmpty ? nil : .invalidSettings(messages: messages)
     }
 
-    /// Has the Tab that got no answer yet tried again, if no key has been pressed since.
+    /// Repeats the Tab for which the completions were not known, unless another key has been pressed since.
     ///
-    /// From any thread; it never blocks.
+    /// May be called from any thread; never blocks.
     package nonisolated func completionsHaveArrived() {
         wakePipe.wake()
     }
@@ -55,7 +69,7 @@ package actor LineEditor: LineReading {
         session.readLine(prompt: prompt)
     }
 
-    /// Without `async` it would lose against the protocol's default, which is.
+    /// `async`, because otherwise callers would get the protocol's default implementation, which is.
     package func remember(_ line: String) async {
         session.remember(line)
     }

@@ -1,36 +1,36 @@
 import TerminalControl
 import TerminalText
 
-/// Keeps what is typed while nobody reads it out of sight, for the line editor to show when it reads it.
+/// Hides what is typed while no line is read; the line editor shows it when it reads the next line.
 ///
-/// So that the editor finds there what was typed, the kernel must not collect lines meanwhile: it would take Ctrl-D for
-/// itself, and others of the editor's keys. And so that the editor can tell what was pasted, the terminal goes on
-/// marking that.
+/// Meanwhile the terminal is not in canonical mode: the kernel would handle Ctrl-D and other keys of the editor itself.
+/// Bracketed paste stays enabled, so that the editor can tell pasted text from typed text.
 package struct TypeAhead {
     private let found: TerminalModes
     private let output: Int32
     private let crashGuard: CrashGuard
 
-    /// Begins; nil where there is no terminal, or another process has it now.
+    /// Begins; returns `nil` if there is no terminal, or if another process has it in the foreground.
     ///
     /// - Parameters:
-    ///   - descriptor: The terminal's keys.
-    ///   - output: The terminal's screen.
+    ///   - descriptor: The terminal's input.
+    ///   - output: The terminal's output.
     package init?(descriptor: Int32, output: Int32) {
         guard Foreground.has(descriptor), let found = TerminalModes(descriptor: descriptor) else { return nil }
         self.found = found
         self.output = output
-        crashGuard = CrashGuard(found, farewell: SanitizedText(ANSI.markPastesNoLonger).bytes, output: output)
+        let resetSequence = SanitizedText(ANSI.disableBracketedPaste).bytes
+        crashGuard = CrashGuard(found, resetSequence: resetSequence, output: output)
         found.collectingKeys.restore()
-        // A mark that gets lost costs nothing but the mark.
-        _ = SanitizedText(ANSI.markPastes).write(to: output)
+        // If this fails, pasted text is taken for typed text, and nothing else.
+        _ = SanitizedText(ANSI.enableBracketedPaste).write(to: output)
     }
 
-    /// Gives the terminal back as it was found.
+    /// Restores the terminal.
     package func end() {
-        // Another process that has the terminal now has its own idea of pastes.
+        // In the background, bracketed paste is set by another process.
         if Foreground.has(output) {
-            _ = SanitizedText(ANSI.markPastesNoLonger).write(to: output)
+            _ = SanitizedText(ANSI.disableBracketedPaste).write(to: output)
         }
         found.restore()
         crashGuard.end()

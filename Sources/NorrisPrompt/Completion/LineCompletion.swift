@@ -170,7 +170,7 @@ struct LineCompletion {
 
     /// A server may call its categories anything; what would not come back as a category is left out.
     private static func isTypeable(_ category: String) -> Bool {
-        !category.isEmpty && category.isClean && !category.hasPrefix("-") && category != "for"
+        !category.isEmpty && category.isSanitized && !category.hasPrefix("-") && category != "for"
             && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }
     }
 }

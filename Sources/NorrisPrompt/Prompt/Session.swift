@@ -136,7 +136,7 @@ package struct Session {
                 signals: signals,
                 completer: completer
             )
-            editor.complaint.map(report)
+            editor.settingsError.map(report)
             return editor
         } catch {
             if error == .unknownTerminal {
@@ -153,8 +153,8 @@ package struct Session {
         return Spinner(output: output, isUnicode: LocaleEncoding.isUnicode(environment))
     }
 
-    private func report(_ trouble: some CustomStringConvertible) {
-        output.report(StyledText("norris: \(trouble)", .faint))
+    private func report(_ error: any Error) {
+        output.report(StyledText("norris: \(Failure(error).sentence)", .faint))
     }
 
     /// The lines of earlier runs; a file that cannot be read is said once, and costs no joke.

@@ -12,7 +12,7 @@ struct PagerCommand: Equatable {
     init?(_ environment: Environment) {
         line = environment["NORRIS_PAGER"] ?? environment["PAGER"] ?? "less"
         let words = line.split(separator: " ")
-        if words.isEmpty || words == ["cat"] || !line.isClean {
+        if words.isEmpty || words == ["cat"] || !line.isSanitized {
             return nil
         }
     }

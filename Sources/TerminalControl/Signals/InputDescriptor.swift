@@ -1,11 +1,12 @@
+import CTerminalShim
 import Platform
 
-/// A descriptor to read from, with the signals that may cut the waiting short.
+/// A descriptor to read from, with the signals and wake-ups that interrupt the waiting.
 package struct InputDescriptor {
     package enum Event: Equatable {
         case signal(Signal)
         case input(isHungUp: Bool)
-        /// Somebody has called `wake` on the pipe; any number of times count as one.
+        /// `WakePipe.wake()` has been called; any number of calls count as one.
         case woken
     }
 
@@ -19,7 +20,7 @@ package struct InputDescriptor {
         self.wakePipe = wakePipe
     }
 
-    /// Blocks until a signal has come, a read would not block, or somebody has woken; in this order.
+    /// Blocks until a signal has arrived, a read would not block, or `wake()` has been called; in this order.
     package func waitForEvent() -> Event {
         while true {
             if let signal = signals?.next() {
@@ -27,7 +28,7 @@ package struct InputDescriptor {
             }
             var events = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                // Poll passes over a negative descriptor.
+                // poll(2) ignores negative descriptors.
                 pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: wakePipe?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             ]
@@ -42,19 +43,43 @@ package struct InputDescriptor {
                 wakePipe?.drain()
                 return .woken
             }
-            // Whatever else poll has to say, POLLNVAL too, the read says it with an errno.
+            // For any other result of poll, such as POLLNVAL, the read fails with an errno.
             return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)
         }
     }
 
-    /// Whether something can be read without waiting.
-    package var isReadable: Bool {
-        isReadable(within: 0)
+    /// Whether something can be read after at most so many milliseconds.
+    package func isReadable(within milliseconds: Int32 = 0) -> Bool {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&event, 1, milliseconds) == 1
+    }
+}
+
+/// Wakes a thread that waits in poll(2), from any other thread.
+package final class WakePipe: Sendable {
+    /// For poll(2): readable after `wake()`, until `drain()`.
+    package let descriptor: Int32
+    private let writingEnd: Int32
+
+    /// Returns `nil`, with errno, when the process has no descriptors left.
+    package init?() {
+        var ends: [Int32] = [-1, -1]
+        guard shim_make_pipe(&ends) == 0 else { return nil }
+        (descriptor, writingEnd) = (ends[0], ends[1])
     }
 
-    /// Whether something can be read after so many milliseconds at the most.
-    package func isReadable(within time: Int32) -> Bool {
-        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&event, 1, time) == 1
+    deinit {
+        close(descriptor)
+        close(writingEnd)
+    }
+
+    /// Never blocks: when the pipe is full, the thread is woken anyway.
+    package func wake() {
+        _ = retryingInterrupted { systemWrite(writingEnd, [0], 1) }
+    }
+
+    package func drain() {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        while retryingInterrupted({ systemRead(descriptor, &bytes, bytes.count) }) == bytes.count {}
     }
 }

@@ -1,21 +1,21 @@
 import Platform
 
-/// A POSIX signal that a program at a terminal has something to say to.
+/// A POSIX signal that a program at a terminal handles.
 package enum Signal: CaseIterable, Sendable {
     /// Ctrl-C.
     case interrupt
     case terminate
-    /// The terminal is gone.
+    /// The terminal has been closed.
     case hangUp
     /// Ctrl-\.
     case quit
     case windowChange
     /// Ctrl-Z.
     case suspend
-    /// The process goes on after a stop, as with `fg` after Ctrl-Z.
+    /// The process continues after a stop, as with `fg` after Ctrl-Z.
     case continued
 
-    /// The system's number, which is not the same everywhere.
+    /// The system's number, which differs between systems.
     package var number: Int32 {
         switch self {
         case .interrupt: SIGINT
@@ -28,7 +28,7 @@ package enum Signal: CaseIterable, Sendable {
         }
     }
 
-    /// Whether it tells the process to go.
+    /// Whether it asks the process to end.
     package var isDeadly: Bool {
         switch self {
         case .terminate, .hangUp, .quit: true

@@ -2,38 +2,35 @@ import CTerminalShim
 import Platform
 
 extension Signals {
-    /// Stops the process as Ctrl-Z does when nobody catches it.
+    /// Stops the process as Ctrl-Z does by default.
     ///
-    /// Returns when the process goes on, with the signals that have come by then. Without `continued` among them the
-    /// process did not stop: nobody could have brought it back.
+    /// Returns when the process continues, with the signals that have arrived by then. Without `continued` among them
+    /// the process did not stop, because no shell could have continued it.
     package func stop() -> [Signal] {
         shim_signal_stop()
-        return untilContinued()
+        return takeUntilContinued()
     }
 
-    /// Stops the process as reading the terminal from the background does.
-    ///
-    /// Returns as `stop()` does.
+    /// Stops the process as reading the terminal from the background does; returns like `stop()`.
     package func stopInBackground() -> [Signal] {
         shim_signal_stop_in_background()
-        return untilContinued()
+        return takeUntilContinued()
     }
 
-    /// Takes everything that was sent before, even what its handler has not put into the pipe yet.
+    /// Takes all signals that were sent before, even if their handlers have not run yet.
     ///
-    /// `continued` must be among the signals that are caught: one is sent, and waited for. It also takes back a
-    /// `suspend` that is still on its way.
+    /// `continued` must be among the signals that are caught: one is sent, and waited for. It also discards a
+    /// `suspend` that has not been delivered.
     package func takeAllSent() -> [Signal] {
         kill(getpid(), SIGCONT)
-        return untilContinued()
+        return takeUntilContinued()
     }
 
-    /// Takes what has come until the process went on.
+    /// Takes the signals up to the one that continues the process, and those that were sent before it.
     ///
-    /// The handlers run in another thread, which may take its time to wake up, and that of `continued` before those of
-    /// signals that were sent earlier: the system puts their frames on top of each other. So there may be more to come
-    /// for a moment.
-    private func untilContinued() -> [Signal] {
+    /// The handlers run in another thread, which may wake up late. The handler of `continued` may run before those of
+    /// signals that were sent earlier, because the system stacks their frames. So more may arrive for a moment.
+    private func takeUntilContinued() -> [Signal] {
         var signals: [Signal] = []
         while true {
             if let signal = next() {

@@ -1,16 +1,21 @@
 import CTerminalShim
 import Platform
 
-/// The process's signals as data: each one waits in a pipe until somebody takes it.
+/// Why signals cannot be received.
+package enum SignalsError: Error, Equatable, Sendable {
+    /// The process has one signal pipe, so another `Signals` must be restored first.
+    case alreadyInstalled
+    case systemCall(errno: Int32)
+}
+
+/// The process's signals as data: each one waits in a pipe until it is taken with `next()`.
 ///
-/// A signal that was inherited as ignored stays ignored: that is what nohup and background jobs rely on.
+/// A signal that was inherited as ignored stays ignored, which nohup and background jobs rely on.
 package final class Signals: Sendable {
-    /// For poll: readable while a signal is waiting.
-    ///
-    /// Take it with `next()`, don't read it.
+    /// For poll(2): readable while a signal waits. Only `next()` may read from it.
     package let descriptor: Int32
 
-    /// Those that are received now; `nil` once they have been restored.
+    /// The signals that are received; `nil` once they have been restored.
     private let caught: Locked<Set<Signal>?>
     private static let isInstalled = Locked(false)
 
@@ -25,39 +30,39 @@ package final class Signals: Sendable {
 
     /// Receives the signals from now on.
     ///
-    /// One `Signals` at a time: the earlier one must be restored first.
+    /// Only one `Signals` can be installed at a time: the earlier one must be restored first.
     package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
         let isFirst = isInstalled.withLock { isInstalled in
             defer { isInstalled = true }
             return !isInstalled
         }
-        guard isFirst else { throw .installedAlready }
+        guard isFirst else { throw .alreadyInstalled }
         let descriptor = shim_signal_pipe()
         guard descriptor >= 0 else {
-            let failure = errno
+            let code = errno
             isInstalled.withLock { $0 = false }
-            throw .systemCall(errno: failure)
+            throw .systemCall(errno: code)
         }
-        // What came after an earlier owner's last look is not for this one.
+        // Signals that arrived after an earlier owner's last `next()` are not for this one.
         while shim_signal_next() >= 0 {}
         let result = Signals(descriptor: descriptor)
         for signal in signals {
-            let code = shim_signal_catch(signal.number)
-            guard code >= 0 else {
-                let failure = errno
+            let status = shim_signal_catch(signal.number)
+            guard status >= 0 else {
+                let code = errno
                 result.restore()
-                throw .systemCall(errno: failure)
+                throw .systemCall(errno: code)
             }
-            if code == 1 {
+            if status == 1 {
                 result.caught.withLock { _ = $0?.insert(signal) }
             }
         }
         return result
     }
 
-    /// Gives all signals back the dispositions they had before; does nothing the second time.
+    /// Restores the earlier dispositions of all signals; does nothing the second time.
     ///
-    /// Returns those that came and that nobody has taken.
+    /// Returns the signals that have arrived and were not taken.
     @discardableResult
     package func restore() -> [Signal] {
         caught.withLock { caught in
@@ -77,16 +82,16 @@ package final class Signals: Sendable {
         }
     }
 
-    /// Whether a signal may be waiting; cheap enough to ask for every line of a file.
+    /// Whether a signal may be waiting; costs no system call.
     package var hasPending: Bool {
         shim_signal_may_be_pending()
     }
 
-    /// The signal that has been waiting longest; `nil` at once when there is none.
+    /// The signal that has been waiting longest; returns `nil` at once when there is none.
     package func next() -> Signal? {
         guard hasPending else { return nil }
         return caught.withLock { caught in
-            // A restored one must not take what belongs to its successor.
+            // After `restore()` the signals in the pipe belong to another `Signals`.
             guard caught != nil else { return nil }
             while hasPending {
                 if let signal = Signal(number: shim_signal_next()) {
@@ -95,5 +100,29 @@ package final class Signals: Sendable {
             }
             return nil
         }
+    }
+}
+
+extension Signals {
+    /// Ends the process by the signal's default action, so that the parent sees which signal ended it.
+    ///
+    /// Nothing of this process runs afterwards: buffered output must have been written before.
+    package static func raise(_ signal: Signal) -> Never {
+        shim_signal_die(signal.number)
+    }
+
+    /// Lets a write to a closed pipe fail with EPIPE instead of killing the process.
+    package static func ignoreBrokenPipes() {
+        _ = shim_signal_ignore(SIGPIPE)
+    }
+
+    /// Lets a write beyond the file size limit (`ulimit -f`) fail with EFBIG instead of killing the process.
+    package static func ignoreFileSizeLimits() {
+        _ = shim_signal_ignore(SIGXFSZ)
+    }
+
+    /// Ends the process silently, as a write to a closed pipe does by default.
+    package static func dieOfBrokenPipe() -> Never {
+        shim_signal_die(SIGPIPE)
     }
 }

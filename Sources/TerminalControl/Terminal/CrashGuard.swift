@@ -1,17 +1,17 @@
 import CTerminalShim
 
-/// Gives a terminal back even if the process dies of a bug or of a signal that nobody expects.
+/// Restores a terminal when the process crashes or dies of a signal that it does not catch.
 ///
-/// One at a time. What cannot be helped is SIGKILL; shells put the modes right after that.
+/// Only one can be active at a time. It cannot help against SIGKILL, after which shells restore the modes.
 package struct CrashGuard {
-    /// Begins.
+    /// Begins guarding.
     ///
     /// - Parameters:
-    ///   - modes: What the terminal is to have then.
-    ///   - farewell: What it is told before, on `output`.
-    package init(_ modes: TerminalModes, farewell: [UInt8], output: Int32) {
+    ///   - modes: The modes to restore.
+    ///   - resetSequence: What is written to `output` after that, at most 64 bytes.
+    package init(_ modes: TerminalModes, resetSequence: [UInt8], output: Int32) {
         var found = modes.modes
-        shim_crash_guard_begin(modes.descriptor, &found, output, farewell, farewell.count)
+        shim_crash_guard_begin(modes.descriptor, &found, output, resetSequence, resetSequence.count)
     }
 
     package func end() {

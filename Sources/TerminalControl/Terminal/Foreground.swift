@@ -1,10 +1,25 @@
-import Platform
+import CTerminalShim
+package import Platform
 
-/// Whether a terminal is this process's to draw on and to set.
+/// Whether this process may write to a terminal and change its modes.
 package enum Foreground {
-    /// A terminal that is not the one that controls the process knows no background.
+    /// True, too, for a terminal that does not control the process, as it has no background processes.
     package static func has(_ descriptor: Int32) -> Bool {
         let group = tcgetpgrp(descriptor)
         return group < 0 || group == getpgrp()
+    }
+}
+
+extension BlockingExecutor {
+    /// Runs an actor that reads from a terminal.
+    ///
+    /// Dispatch's threads block all signals. With SIGTTIN blocked, reading the terminal from the background fails
+    /// instead of stopping the process until it is in the foreground.
+    package static func forTerminal(label: String) -> BlockingExecutor {
+        BlockingExecutor(label: label) { run in
+            shim_signal_let_background_reads_stop(true)
+            run()
+            shim_signal_let_background_reads_stop(false)
+        }
     }
 }

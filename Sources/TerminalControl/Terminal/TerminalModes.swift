@@ -1,24 +1,24 @@
 import Platform
 
-/// A terminal's modes as they were found, to be put back.
+/// A terminal's modes as they were found, to be restored later.
 ///
-/// libedit gives back modes of its own making, and only nearly those that it found.
+/// libedit restores modes of its own making, which differ slightly from those that it found.
 package struct TerminalModes: Sendable {
     package let descriptor: Int32
     private(set) var modes = termios()
 
-    /// `nil` with errno when the descriptor is no terminal, or none any more.
+    /// Returns `nil`, with errno, when the descriptor is not, or no longer, a terminal.
     package init?(descriptor: Int32) {
         self.descriptor = descriptor
         guard retryingInterrupted({ tcgetattr(descriptor, &modes) }) == 0 else { return nil }
     }
 
-    /// Whether the kernel collects lines, and gives keys such as Ctrl-D a meaning of its own.
+    /// Whether the kernel collects lines, and handles keys such as Ctrl-D itself.
     package var isCanonical: Bool {
         modes.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    /// The same modes, but what is typed is not shown, and waits key by key, as it was typed.
+    /// The same modes without echo, and with each key delivered as it was typed.
     ///
     /// Ctrl-C, Ctrl-Z and Ctrl-\ still send signals.
     package var collectingKeys: TerminalModes {
@@ -32,7 +32,7 @@ package struct TerminalModes: Sendable {
         return copy
     }
 
-    /// Puts the modes back once the output is through; keys typed ahead stay.
+    /// Sets the terminal to these modes after pending output; keys typed ahead stay.
     ///
     /// In the background the modes are those of another process, and are left alone.
     package func restore() {

@@ -1,6 +1,6 @@
 import Platform
 
-/// The size of a terminal, as it is at the moment.
+/// The current size of a terminal's window.
 package struct TerminalWindow {
     package let descriptor: Int32
 
@@ -16,11 +16,10 @@ package struct TerminalWindow {
         size.rows
     }
 
-    /// Whether lines that are too long are broken anew when the window changes, as far as the environment tells.
+    /// Whether the terminal rewraps long lines when the window is resized, as far as the environment tells.
     ///
-    /// Nearly all terminals do so by now; xterm, the console of Linux and GNU screen leave what is on the screen as it
-    /// is.
-    package static let breaksLinesAnew: Bool = {
+    /// Nearly all terminals do; xterm, the Linux console and GNU screen leave the screen as it is.
+    package static let rewrapsLines: Bool = {
         func isSet(_ name: String) -> Bool {
             getenv(name).map { $0.pointee != 0 } ?? false
         }

@@ -13,7 +13,7 @@ enum SanitizerInvariants {
             "what is clean stays as it is: \(clean.debugDescription)",
             scalars(clean.sanitized()) == scalars(clean)
         )
-        try require("what is clean is known to be: \(clean.debugDescription)", clean.isClean)
+        try require("what is clean is known to be: \(clean.debugDescription)", clean.isSanitized)
         try require("nothing that can be seen is taken out: \(text.debugDescription)", visible(text) == visible(clean))
         try require(
             "a close look finds no more: \(text.debugDescription)",

@@ -128,25 +128,6 @@ final class LineEditorTests: XCTestCase {
         }
     }
 
-    func testErrorsSayWhatToDo() {
-        XCTAssertEqual(
-            LineEditorError.noTerminal.description,
-            "Lines can be edited only where input and output are a terminal; start the program at one, or do without."
-        )
-        XCTAssertEqual(
-            LineEditorError.noUTF8Locale.description,
-            "Lines cannot be edited because the system has no UTF-8 locale; install one, such as C.UTF-8."
-        )
-        XCTAssertEqual(
-            LineEditorError.unknownTerminal.description,
-            "Lines cannot be edited because the system does not know this terminal; set TERM to one that it knows."
-        )
-        XCTAssertEqual(
-            LineEditorError.refused.description,
-            "Lines cannot be edited because libedit does not start; close other programs and try again."
-        )
-    }
-
     func testCtrlDTypedAheadIsNotLost() async throws {
         let harness = try EditorHarness()
         // The kernel, which collects lines meanwhile, makes something else of it.

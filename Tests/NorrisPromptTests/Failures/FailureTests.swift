@@ -1,5 +1,7 @@
 import ChuckNorris
+import Foundation
 import LineEditing
+import TerminalControl
 import XCTest
 @testable import NorrisPrompt
 
@@ -39,5 +41,43 @@ final class FailureTests: XCTestCase {
 
         XCTAssertEqual(failure.sentence, "Unexpected error: CancellationError().")
         XCTAssertEqual(failure.exitCode, .unavailable)
+    }
+
+    func testEveryTerminalErrorIsASentenceWithAdvice() {
+        let sentences: [(any Error, String)] = [
+            (
+                LineEditorError.noTerminal,
+                "Lines cannot be edited because input or output is not a terminal; start norris in a terminal."
+            ),
+            (
+                LineEditorError.noUTF8Locale,
+                "Lines cannot be edited because the system has no UTF-8 locale; install one, such as C.UTF-8."
+            ),
+            (
+                LineEditorError.unknownTerminal,
+                "Lines cannot be edited because the system does not know this terminal; set TERM to one that it knows."
+            ),
+            (
+                LineEditorError.libeditFailed,
+                "Lines cannot be edited because libedit does not start; close other programs and try again."
+            ),
+            (
+                LineEditorError.invalidSettings(messages: "bind: Invalid command `x'."),
+                "The line editor rejects some of its settings (bind: Invalid command `x'.); "
+                    + "repair the file in EDITRC, or ~/.editrc."
+            ),
+            (
+                SignalsError.systemCall(errno: EMFILE),
+                "Signals cannot be received (Too many open files); "
+                    + "close other programs or raise the limit of open files, and start again."
+            ),
+            (
+                SignalsError.alreadyInstalled,
+                "Signals are received already; restore the earlier Signals before installing others."
+            ),
+        ]
+        for (error, sentence) in sentences {
+            XCTAssertEqual(Failure(error).sentence, sentence)
+        }
     }
 }

@@ -39,7 +39,7 @@ final class JokeJSONRendererTests: XCTestCase {
         let line = JokeJSONRenderer.render(JokeModel(response: response)).plain
 
         XCTAssertTrue(line.contains(#""value":"a\nb\u001b[31m\u007f\u009bm\u202ex\udb40\udc41👩‍💻\t""#), line)
-        XCTAssertTrue(line.isClean)
+        XCTAssertTrue(line.isSanitized)
         let read = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
         XCTAssertEqual(read?["value"] as? String, value)
     }

@@ -130,7 +130,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         )
         let session = try PromptSession(["--offline"], columns: 200, environment: ["EDITRC": path], home: home)
         assertHarmless(session, "EDITRC")
-        XCTAssertTrue(session.rows.joined().contains("The line editor does not understand all of its settings ("))
+        XCTAssertTrue(session.rows.joined().contains("The line editor rejects some of its settings ("))
         for name in ["TERM", "EDITRC", "NORRIS_HISTORY", "XDG_STATE_HOME", "LANG", "LC_ALL", "TERM_PROGRAM", "STY"] {
             let session = try PromptSession(
                 ["--offline"],

@@ -1,46 +1,46 @@
 import TerminalText
 
-/// Makes one line of what a terminal sends as pasted, byte by byte.
+/// Converts what a terminal sends for a bracketed paste, byte by byte, into one line.
 ///
-/// Line breaks become a space, however many follow each other; those at the beginning and the end are dropped. A tab
-/// becomes a space, too, what `TextSanitizer` calls unsafe is dropped, and damaged bytes become U+FFFD.
+/// Consecutive line breaks become one space; those at the beginning and the end are dropped. A tab becomes a space,
+/// characters that `TextSanitizer` rejects are dropped, and damaged bytes become U+FFFD.
 struct Paste {
-    /// How many characters are kept; no command needs more, and the editor draws longer lines slowly.
+    /// How many characters are kept; the editor draws longer lines slowly.
     static let longest = 4096
 
-    /// What the terminal sends before and after a paste, without the ESC that both begin with.
+    /// The sequences that the terminal sends before and after a paste, without their ESC.
     static let beginning = "[200~"
     static let end = "[201~"
 
-    /// The line as far as it has come.
+    /// The line as far as it has arrived.
     private(set) var line = String.UnicodeScalarView()
-    /// Whether the end has come, after which nothing more belongs to the paste.
+    /// Whether the end of the paste has arrived.
     private(set) var isOver = false
-    /// Whether something had to be left out because the paste is too long.
+    /// Whether the paste was too long and has been cut.
     private(set) var isCut = false
 
     private static let escape: UInt8 = 0x1B
-    private static let endMark = [escape] + Array(end.utf8)
+    private static let endSequence = [escape] + Array(end.utf8)
 
     private var count = 0
     private var decoder = UTF8Decoder()
-    private var cleaner = TextSanitizer()
-    /// How much of the end's mark has come.
+    private var sanitizer = TextSanitizer()
+    /// How many bytes of the end sequence have arrived.
     private var matched = 0
     private var isBreakPending = false
 
     mutating func feed(_ byte: UInt8) {
-        if byte == Self.endMark[matched] {
+        if byte == Self.endSequence[matched] {
             matched += 1
-            if matched == Self.endMark.count {
+            if matched == Self.endSequence.count {
                 isOver = true
-                // Breaks off a character of which bytes are missing, and is dropped itself.
+                // Completes a damaged last character; the line break itself is dropped.
                 decode(0x0A)
             }
             return
         }
-        // It was not the mark after all.
-        for held in Self.endMark.prefix(matched) {
+        // The matched bytes were not the end sequence.
+        for held in Self.endSequence.prefix(matched) {
             decode(held)
         }
         matched = 0
@@ -52,11 +52,10 @@ struct Paste {
     }
 
     private mutating func decode(_ byte: UInt8) {
-        decoder.feed(byte)
-        while let character = decoder.next() {
-            // A copy, as what it calls changes what it belongs to.
-            var cleaner = cleaner
-            cleaner.take(character) { character, verdict in
+        for character in decoder.decode(byte) {
+            // A copy, because the closure changes `self`.
+            var sanitizer = sanitizer
+            sanitizer.take(character) { character, verdict in
                 switch verdict {
                 case .safe: append(character)
                 case .tab: append(" ")
@@ -64,7 +63,7 @@ struct Paste {
                 case .unsafe: break
                 }
             }
-            self.cleaner = cleaner
+            self.sanitizer = sanitizer
         }
     }
 

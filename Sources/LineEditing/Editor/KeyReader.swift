@@ -4,14 +4,14 @@ import Platform
 import TerminalControl
 import TerminalText
 
-/// Gives libedit one character after another, and knows why there is none.
+/// Supplies libedit with one character after another, and knows why the line ends early.
 ///
-/// libedit shows what it gets. So it gets keys, which are the controls of ASCII, and text that is safe to be shown. Of
-/// the keys that Ctrl-V makes text it shows `^[` and its like.
-final class Keyboard {
-    /// Why the line being read will not be finished.
+/// libedit shows what it gets, so it gets only keys, which are ASCII control characters, and text that is safe to show.
+/// Control characters that Ctrl-V inserts as text are shown as `^[` and the like.
+final class KeyReader {
+    /// Why the line will not be finished.
     private(set) var stop: LineInput?
-    /// What to press when somebody wakes the thread, unless a key comes first.
+    /// The key to press when the thread is woken, unless another key comes first.
     var characterWhenWoken: Unicode.Scalar?
 
     private static let controlD: UInt8 = 4
@@ -20,16 +20,16 @@ final class Keyboard {
     private let input: InputDescriptor
     private let keys: TerminalKeys
     private let line: EditedLine
-    private let terminal: HeldTerminal
-    /// To be pressed before anything else is read.
-    private var queue: [Unicode.Scalar] = []
-    private var typed = TypedText()
-    /// How many bytes the kernel had in its line when the reading began.
+    private let terminal: RawTerminal
+    /// Characters to hand over before more is read.
+    private var pending: [Unicode.Scalar] = []
+    private var decoder = KeyDecoder()
+    /// How many bytes were in the kernel's line buffer when the reading began.
     private var collected = 0
     private var hasMovedToEnd = false
-    private var search = SearchKeys()
+    private var search = IncrementalSearch()
 
-    init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, terminal: HeldTerminal) {
+    init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, terminal: RawTerminal) {
         self.editor = editor
         self.input = input
         keys = TerminalKeys(of: input.descriptor)
@@ -37,39 +37,38 @@ final class Keyboard {
         self.terminal = terminal
     }
 
-    /// Gets ready for a line; `stop` may be set already when it returns.
+    /// Prepares for a new line; `stop` may be set already when it returns.
     func start() {
         characterWhenWoken = nil
         hasMovedToEnd = false
-        queue = []
         collected = 0
-        search = SearchKeys()
-        stop = terminal.comeToForeground().map(LineInput.terminated)
+        search = IncrementalSearch()
+        stop = terminal.waitForForeground().map(LineInput.terminated)
     }
 
-    /// Tells that so far the kernel has collected lines on the terminal.
+    /// Notes that the terminal has been in canonical mode until now.
     ///
-    /// Of a Ctrl-D it has made a zero byte then.
+    /// In what the kernel has collected by then, a Ctrl-D is a zero byte.
     func noteCollectedLine() {
         var count: Int32 = 0
         _ = ioctl(input.descriptor, UInt(FIONREAD), &count)
         collected = Int(count)
     }
 
-    /// libedit's read function: 1 with a key, 0 at the end of the input, -1 with errno.
+    /// libedit's read function: returns 1 with a key, 0 at the end of the input, or -1 with errno.
     ///
-    /// It takes no more bytes from the terminal than one character has: what is typed ahead stays in the kernel.
+    /// It reads no more bytes than one character has: what is typed ahead stays in the kernel.
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         while true {
             if let stop {
-                return give(up: stop, key: key)
+                return end(with: stop, key: key)
             }
-            if let character = queue.popLast() ?? search.held ?? typed.next() {
-                return press(character, key: key)
+            if !pending.isEmpty {
+                return press(pending.removeFirst(), key: key)
             }
             switch input.waitForEvent() {
             case let .signal(signal): receive(signal)
-            case let .input(isHungUp): readByte(isHungUp: isHungUp).map { typed.feed($0) }
+            case let .input(isHungUp): readByte(isHungUp: isHungUp).map { pending += decoder.decode($0) }
             case .woken:
                 if let character = characterWhenWoken {
                     return press(character, key: key)
@@ -78,7 +77,7 @@ final class Keyboard {
         }
     }
 
-    /// Reads what the terminal sends up to the end of a paste; `nil` when the line is given up instead.
+    /// Reads up to the end of a paste; returns `nil` when the line ends early instead.
     func readPaste() -> Paste? {
         var paste = Paste()
         while stop == nil {
@@ -98,28 +97,30 @@ final class Keyboard {
     }
 
     private func press(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
-        let isPlainEscape = character == "\u{1B}" && !search.isSearching && !search.isQuoting
-        search.willPress(character, isFollowed: input.isReadable)
+        let isPlainEscape = character == "\u{1B}" && !search.isActive && !search.isQuoting
+        if search.isSentTwice(character, isFollowed: input.isReadable()) {
+            pending.insert(character, at: 0)
+        }
         if isPlainEscape, shim_el_uses_vi(editor), !isSequenceFollowing {
-            queue = Array(repeating: KeyBindings.loneEscape, count: 2)
+            pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
         }
         characterWhenWoken = nil
         key.pointee = wchar_t(character.value)
         return 1
     }
 
-    /// Whether the ESC just read begins what a key such as an arrow sends, and is no key by itself.
+    /// Whether the ESC just read begins the sequence of a key such as an arrow.
     ///
-    /// Such a sequence comes in one piece, or nearly so from far away; nobody types as fast.
+    /// Such a sequence arrives at once, or nearly so over a slow connection, and faster than keys can be typed.
     private var isSequenceFollowing: Bool {
         guard input.isReadable(within: 50), let byte = readByte(isHungUp: false) else { return false }
-        typed.feed(byte)
+        pending += decoder.decode(byte)
         return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
     }
 
-    private func give(up stop: LineInput, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
-        typed = TypedText()
-        queue = []
+    private func end(with stop: LineInput, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+        decoder = KeyDecoder()
+        pending = []
         if stop == .endOfInput {
             return 0
         }
@@ -148,16 +149,11 @@ final class Keyboard {
 
     private func receive(_ signal: Signal) {
         switch signal {
-        case .interrupt:
-            stop = .interrupted(discardedText: !line.all.isEmpty)
-        case .terminate, .hangUp, .quit:
-            stop = .terminated(signal)
-        case .windowChange:
-            terminal.resize()
-        case .suspend:
-            stop = terminal.suspend().map(LineInput.terminated)
-        case .continued:
-            stop = terminal.goOn().map(LineInput.terminated)
+        case .interrupt: stop = .interrupted(discardedText: !line.all.isEmpty)
+        case .terminate, .hangUp, .quit: stop = .terminated(signal)
+        case .windowChange: terminal.resize()
+        case .suspend: stop = terminal.suspend().map(LineInput.terminated)
+        case .continued: stop = terminal.resume().map(LineInput.terminated)
         }
     }
 }

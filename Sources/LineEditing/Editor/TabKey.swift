@@ -2,25 +2,25 @@ import CLibEdit
 import TerminalControl
 import TerminalText
 
-/// What happens when somebody presses Tab.
+/// Handles the Tab key.
 ///
-/// The list is shown in two steps. First libedit draws the changed line, with the cursor at its end; then, before the
-/// next key, the list is written below and the line is drawn once more below the list. So the list overwrites no row
-/// of the line, wherever the cursor was.
+/// The list is shown in two steps. First libedit draws the changed line, with the cursor at its end. Then, before the
+/// next key is read, the list is written below and the line is drawn again below the list. So the list never overwrites
+/// a row of the line, wherever the cursor was.
 final class TabKey {
     static let character: Unicode.Scalar = "\t"
 
     private let completer: any Completing
     private let line: EditedLine
-    private let keyboard: Keyboard
+    private let keys: KeyReader
     private let window: TerminalWindow
-    /// What to list before the next key, and how far the cursor is to go back then.
+    /// The candidates to list before the next key, and how far to move the cursor back afterwards.
     private var pending: (candidates: [Completion], afterCursor: Int)?
 
-    init(completer: any Completing, line: EditedLine, keyboard: Keyboard, window: TerminalWindow) {
+    init(completer: any Completing, line: EditedLine, keys: KeyReader, window: TerminalWindow) {
         self.completer = completer
         self.line = line
-        self.keyboard = keyboard
+        self.keys = keys
         self.window = window
     }
 
@@ -28,7 +28,7 @@ final class TabKey {
     func press() -> Int32 {
         let before = line.beforeCursor
         guard let completions = completer.completions(of: String(before)) else {
-            keyboard.characterWhenWoken = Self.character
+            keys.characterWhenWoken = Self.character
             return CC_NORM
         }
         guard let first = completions.candidates.first else { return CC_ERROR }
@@ -39,7 +39,7 @@ final class TabKey {
             return CC_REFRESH
         }
         let common = completions.commonPrefix
-        // Candidates that match in another way than by their beginning leave the word as it was typed.
+        // Candidates that do not begin with the typed word leave it unchanged.
         if common.lowercased().hasPrefix(typed.lowercased()) {
             replace(typed, with: common)
         }
@@ -49,9 +49,9 @@ final class TabKey {
         return CC_REFRESH
     }
 
-    /// Writes the list that the last Tab called for, if any, and draws the line below it.
+    /// Writes the list that the last Tab requested, if any, and draws the line below it.
     ///
-    /// To be called when libedit asks for a key: it has drawn the line, and the cursor is at its end.
+    /// Called when libedit asks for a key: it has drawn the line by then, and the cursor is at its end.
     func showListing() {
         guard let (candidates, afterCursor) = pending else { return }
         pending = nil
@@ -59,7 +59,7 @@ final class TabKey {
         let rows = max(window.rows - 2 - end.row, 1)
         let listing = CompletionListing(completer: completer, columns: window.columns)
         line.clearBelow()
-        // A line that fills its last row has left the cursor in the next one.
+        // Behind a line that fills its last row the cursor is in the next row already.
         var text = SanitizedText(end.column == 0 ? "" : "\n")
         text.append(listing.text(of: candidates, rows: rows))
         text.append("\n")
@@ -74,7 +74,7 @@ final class TabKey {
         line.insert(text)
     }
 
-    /// Adds a space, unless the word goes on or a space is there already.
+    /// Adds a space, unless the word can be continued or a space follows already.
     private func endWord(_ text: String) {
         guard !text.hasSuffix(","), !text.hasSuffix(" ") else { return }
         if line.afterCursor.first == " " {
@@ -86,7 +86,7 @@ final class TabKey {
 }
 
 extension String {
-    fileprivate init(_ scalars: some Sequence<Unicode.Scalar>) {
+    init(_ scalars: some Sequence<Unicode.Scalar>) {
         self.init(UnicodeScalarView(scalars))
     }
 }

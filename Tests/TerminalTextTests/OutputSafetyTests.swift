@@ -1,50 +1,49 @@
 import Foundation
 import XCTest
 
-/// Reads the sources, and finds every place that could write where somebody looks on.
+/// Finds every place in the sources that could write to a terminal.
 ///
-/// What goes to a terminal goes there as `SanitizedText`, which is clean by its type. Everything else that writes is in
-/// these tables, with the reason why nothing from outside gets to a terminal there. libedit writes, too: it draws what
-/// `TypedText`, `EditedLine` and `EditLineSession.remember` give it, which is clean as well, and the complaints that it
-/// has about a file go to /dev/null. What `strerror` says and what the system calls a signal is trusted, and so is what
-/// a user's own editrc binds to a key.
-final class WaysOutTests: XCTestCase {
-    /// Calls that hand bytes to the system, to a stream or to another process.
+/// All output to a terminal is `SanitizedText`, which is safe by its type. Every other call that writes is in these
+/// tables, with the reason why no text from outside gets to a terminal there. libedit writes, too: it draws what
+/// `KeyDecoder`, `EditedLine` and `EditLineSession.remember` give it, which is sanitized as well, and its messages
+/// about a file go to /dev/null. The texts of `strerror`, the system's names of signals, and the bindings in the user's
+/// own editrc are trusted.
+final class OutputSafetyTests: XCTestCase {
+    /// Calls that write to a descriptor, to a stream or to another process.
     private static let writers: [String: [String: String]] = [
-        "TerminalText/SanitizedText.swift": ["systemWrite": "This is the one place.", "write": "Its own method."],
+        "TerminalText/SanitizedText.swift": ["systemWrite": "The only place.", "write": "Its own method."],
         "NorrisPrompt/Terminal/TextStream.swift": ["write": "SanitizedText"],
         "LineEditing/Plain/PlainLineReader.swift": ["write": "SanitizedText"],
         "LineEditing/Editor/TypeAhead.swift": ["write": "SanitizedText"],
-        "LineEditing/Editor/HeldTerminal.swift": ["write": "SanitizedText"],
-        "LineEditing/Completion/TabKey.swift": ["write": "SanitizedText"],
-        "LineEditing/Paste/PasteMode.swift": ["write": "SanitizedText"],
-        "LineEditing/Editor/EditedLine.swift": ["write": "Hands SanitizedText to the shim."],
+        "LineEditing/Editor/RawTerminal.swift": ["write": "SanitizedText"],
+        "LineEditing/Editor/TabKey.swift": ["write": "SanitizedText"],
+        "LineEditing/Editor/EditedLine.swift": ["write": "Passes SanitizedText to the shim."],
         "CLibEditShim/CLibEditShim.c": [
-            "fwrite": "Gets SanitizedText's bytes, in order with what libedit writes.",
+            "fwrite": "SanitizedText's bytes, in order with libedit's output.",
             "fopen": "/dev/null",
-            "fdopen": "The streams that libedit draws on.",
+            "fdopen": "The streams that libedit draws to.",
         ],
         "NorrisPrompt/Terminal/PagerProcess.swift": [
             "DispatchIO": "The pipe to the pager.",
             "write": "SanitizedText",
-            "posix_spawn": "The pager, whose command is clean: a shell may quote it to say that there is none.",
+            "posix_spawn": "The pager, whose command is sanitized: a shell may quote it in an error.",
         ],
         "Platform/SystemCalls.swift": ["systemWrite": "Only its definition.", "write": "write(2), for systemWrite."],
         "FileStore/LockedFile+Writing.swift": ["systemWrite": "A regular file."],
         "ChuckNorris/Favorites/FavoritesFile.swift": ["write": "A regular file."],
-        "TerminalControl/Signals/WakePipe.swift": ["systemWrite": "A zero, into a pipe of its own."],
-        "CTerminalShim/CrashGuard.c": ["write": "SanitizedText's bytes, handed over before the crash."],
-        "CTerminalShim/SignalPipe.c": ["write": "A signal's number, into a pipe of its own."],
+        "TerminalControl/Signals/InputDescriptor.swift": ["systemWrite": "A zero, to a pipe of its own."],
+        "CTerminalShim/CrashGuard.c": ["write": "SanitizedText's bytes, passed in before the crash."],
+        "CTerminalShim/SignalPipe.c": ["write": "A signal's number, to a pipe of its own."],
     ]
 
-    /// Calls whose last words go to standard error as they are.
-    private static let lastWords: [String: [String: String]] = [
+    /// Calls that stop the program with a message on standard error.
+    private static let traps: [String: [String: String]] = [
         "ChuckNorris/Networking/APIBase.swift": ["preconditionFailure": "A constant address."],
         "ChuckNorris/Networking/Endpoint.swift": ["preconditionFailure": "A constant."],
         "ChuckNorris/Service/BundledJokes/JokeDealer.swift": ["preconditionFailure": "A number."],
-        "Vaccine/Getting/Gap.swift": ["fatalError": "Names of types, and an error of whoever made a cure."],
+        "Vaccine/Getting/Gap.swift": ["fatalError": "Names of types, and an error of a cure's factory."],
         "Vaccine/Getting/LongWay.swift": [
-            "fatalError": "Names of types and sources, and an error of whoever made a cure. No cure of norris throws.",
+            "fatalError": "Names of types and sources, and an error of a cure's factory. No factory of norris throws.",
             "preconditionFailure": "A type.",
         ],
         "Vaccine/Registry/Cure.swift": ["preconditionFailure": "Constants."],
@@ -52,10 +51,10 @@ final class WaysOutTests: XCTestCase {
         "Vaccine/Threads/Reclamation.swift": ["precondition": "A number."],
     ]
 
-    /// Programs of their own, which nobody runs but those who build this one, and headers of them.
+    /// Other programs, which are only run by developers.
     private static let others = ["Benchmarking/", "VaccineBenchmark/", "NorrisBenchmark/", "NorrisSoak/"]
 
-    func testNobodyElseWrites() throws {
+    func testOnlyListedFilesWrite() throws {
         let names = #"p?writev?|send(?:to|msg)?|f?puts|f?putw?c|putw?char|f?putws|fwrite|v?[fd]?w?printf|"#
             + #"perror|psignal|v?errx?|vwarnx?|warnx|syslog|NSLog|os_log|debugPrint|dump|systemWrite|"#
             + #"FileHandle|OutputStream|DispatchIO|posix_spawnp?|exec[lv]p?e?|(?<!\.)(?<!case )system|popen|Process|"#
@@ -63,8 +62,8 @@ final class WaysOutTests: XCTestCase {
         try assertCalls(of: names, are: Self.writers)
     }
 
-    /// Swift's own print; the methods of that name take `StyledText`.
-    func testNobodyPrintsBehindOutputsBack() throws {
+    /// Swift's own print; the methods with that name take `StyledText`.
+    func testPrintAndStandardStreamsAreNotUsed() throws {
         let printers = try calls(of: "print", prefix: #"(?<![.\w])(?<!func )"#)
         XCTAssertEqual(
             Array(printers.keys),
@@ -75,27 +74,26 @@ final class WaysOutTests: XCTestCase {
         XCTAssertEqual(try mentions(of: "/dev/(?:tty|std|fd)").map(\.key), [])
     }
 
-    func testLastWordsAreOurOwn() throws {
+    func testTrapMessagesContainNoTextFromOutside() throws {
         try assertCalls(
             of: "fatalError|precondition|preconditionFailure|assert|assertionFailure|abort_message",
-            are: Self.lastWords
+            are: Self.traps
         )
     }
 
-    /// A sequence is made in one file alone.
-    func testEscapesAreMadeInOnePlace() throws {
+    func testEscapeSequencesAreMadeInOneFile() throws {
         let makers = try calls(of: "Sequence", prefix: #"(?<![.\w])"#)
         XCTAssertEqual(Array(makers.keys), ["TerminalText/ANSI.swift"])
         let initializer = try XCTUnwrap(source("TerminalText/ANSI.swift")?.contains("fileprivate init(_ text: String)"))
         XCTAssertTrue(initializer)
-        // What a terminal sends begins with ESC, too, and so does what it says that it takes; both are only compared.
+        // The other files only compare input, or a capability of the terminal, with ESC.
         let files = try mentions(of: #"\\u\{1[Bb]\}|\\x1[Bb]|\\033|0x1[Bb]\b"#).keys.sorted()
         XCTAssertEqual(files, [
+            "LineEditing/Editor/KeyReader.swift",
+            "LineEditing/Editor/RawTerminal.swift",
+            "LineEditing/Input/IncrementalSearch.swift",
+            "LineEditing/Input/Paste.swift",
             "TerminalText/ANSI.swift",
-            "LineEditing/Editor/Keyboard.swift",
-            "LineEditing/Editor/SearchKeys.swift",
-            "LineEditing/Paste/Paste.swift",
-            "LineEditing/Paste/PasteMode.swift",
         ])
     }
 
@@ -104,15 +102,15 @@ final class WaysOutTests: XCTestCase {
         for (file, calls) in found {
             let allowed = Set(expected[file, default: [:]].keys)
             let news = calls.subtracting(allowed).sorted()
-            XCTAssertEqual(news, [], "\(file) writes; let it use SanitizedText, or say here why nobody sees it")
+            XCTAssertEqual(news, [], "\(file) writes; use SanitizedText, or add the reason why it is safe")
         }
         for (file, reasons) in expected {
             let gone = Set(reasons.keys).subtracting(found[file, default: []]).sorted()
-            XCTAssertEqual(gone, [], "\(file) does that no longer")
+            XCTAssertEqual(gone, [], "\(file) no longer does that")
         }
     }
 
-    /// The calls by their names, for each file that has some.
+    /// The names of the calls in each file.
     private func calls(of names: String, prefix: String) throws -> [String: Set<String>] {
         try mentions(of: prefix + "(\(names))(?=\\s*\\()")
     }
@@ -130,7 +128,7 @@ final class WaysOutTests: XCTestCase {
         try? Self.sources.get()[path]
     }
 
-    /// What is compiled, by the path below Sources, without the comments.
+    /// The compiled sources without comments, by their path below Sources.
     private static let sources = Result {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources").path

@@ -1,0 +1,128 @@
+import CLibEdit
+import CLibEditShim
+import TerminalControl
+import TerminalText
+
+/// The terminal while a line is edited on it; the shell gets it back whenever the process stops.
+final class RawTerminal {
+    private let editor: OpaquePointer
+    private let input: InputDescriptor
+    private let line: EditedLine
+    private let window: TerminalWindow
+    /// The modes for the shell while the process is stopped.
+    private var found: TerminalModes?
+    /// The width for which the line was last drawn.
+    private var columns = 0
+    /// A terminal with another kind of escape sequences would show the one for bracketed paste.
+    private let hasBracketedPaste: Bool
+    private var isMarkingPastes = false
+
+    init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, window: TerminalWindow) {
+        self.editor = editor
+        self.input = input
+        self.line = line
+        self.window = window
+        hasBracketedPaste = line.capability("ce")?.hasPrefix("\u{1B}[") == true
+    }
+
+    /// Sets the modes that libedit needs, and enables bracketed paste.
+    ///
+    /// - Parameter found: The modes to set while the process is stopped.
+    func begin(_ found: TerminalModes) {
+        self.found = found
+        begin()
+    }
+
+    private func begin() {
+        columns = window.columns
+        // libedit itself shows the prompt first, and a quick Ctrl-R would be handled by the kernel.
+        shim_el_set_flag(editor, EL_PREP_TERM, 1)
+        // Enabled even if it is on already, as another program may have disabled it.
+        guard hasBracketedPaste else { return }
+        line.write(SanitizedText(ANSI.enableBracketedPaste))
+        isMarkingPastes = true
+    }
+
+    /// What to write to the terminal when the process dies while the line is edited.
+    var resetSequence: SanitizedText {
+        var text = SanitizedText("\n")
+        if hasBracketedPaste {
+            text.append(ANSI.disableBracketedPaste)
+            text.append(ANSI.plain)
+            // The line may have more rows.
+            text.append(ANSI.clearBelow)
+        }
+        return text
+    }
+
+    /// Disables bracketed paste; the caller restores the modes.
+    func end() {
+        guard isMarkingPastes else { return }
+        line.write(SanitizedText(ANSI.disableBracketedPaste))
+        isMarkingPastes = false
+    }
+
+    /// Stops the process as Ctrl-Z does; returns when it continues, with a signal that asks it to end, if any.
+    func suspend() -> Signal? {
+        moveBelowLine()
+        end()
+        // Not every shell restores the modes, and libedit restores its own.
+        shim_el_set_flag(editor, EL_PREP_TERM, 0)
+        found?.restore()
+        let signals = input.signals?.stop() ?? []
+        return signals.first(where: \.isDeadly) ?? resume()
+    }
+
+    /// Prepares the terminal again after a stop, and draws the line; returns like `suspend()`.
+    ///
+    /// The shell has changed the modes without libedit's knowledge; doing less leaves a double echo.
+    func resume() -> Signal? {
+        if let deadly = waitForForeground() {
+            return deadly
+        }
+        shim_el_set_flag(editor, EL_PREP_TERM, 0)
+        begin()
+        // A stopped process is not told of a new size.
+        el_resize(editor)
+        line.redraw()
+        return nil
+    }
+
+    /// Stops the process while it is in the background; returns like `suspend()`.
+    ///
+    /// The kernel stops it only when it reads the terminal, but the modes are set before that.
+    func waitForForeground() -> Signal? {
+        while !Foreground.has(input.descriptor) {
+            let signals = input.signals?.stopInBackground() ?? []
+            if let deadly = signals.first(where: \.isDeadly) {
+                return deadly
+            }
+            // In an orphaned process group stopping has no effect, and reading fails with an errno.
+            guard signals.contains(.continued) else { return nil }
+        }
+        return nil
+    }
+
+    /// Draws the prompt and the line for the new width, in place of the old ones.
+    func resize() {
+        let earlier = columns
+        columns = window.columns
+        // Moving up too few rows leaves remains of the line, too many would erase what is above it.
+        let drawnFor = TerminalWindow.rewrapsLines ? columns : earlier
+        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: drawnFor)
+        for _ in 0 ..< cursor.row {
+            shim_el_echo_capability(editor, "up")
+        }
+        shim_el_echo_capability(editor, "cr")
+        line.clearBelow()
+        el_resize(editor)
+        line.redraw()
+    }
+
+    /// Moves to the line's last row, so that the shell does not overwrite the rows below the cursor.
+    private func moveBelowLine() {
+        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: columns)
+        let end = DisplayWidth.position(after: line.drawn, columns: columns)
+        line.write(SanitizedText(String(repeating: "\n", count: max(end.row - cursor.row, 0))))
+    }
+}

@@ -1,0 +1,47 @@
+import LineEditing
+import Platform
+import TerminalControl
+
+extension LineEditorError: FailureDescribing {
+    var failure: Failure {
+        switch self {
+        case .noTerminal:
+            Self.failure(because: "input or output is not a terminal", advice: "start norris in a terminal")
+        case .noUTF8Locale:
+            Self.failure(because: "the system has no UTF-8 locale", advice: "install one, such as C.UTF-8")
+        case .unknownTerminal:
+            Self.failure(because: "the system does not know this terminal", advice: "set TERM to one that it knows")
+        case .libeditFailed:
+            Self.failure(because: "libedit does not start", advice: "close other programs and try again")
+        case let .invalidSettings(messages):
+            Failure(
+                "The line editor rejects some of its settings (\(messages))",
+                advice: "repair the file in EDITRC, or ~/.editrc",
+                exitCode: .ioFailed
+            )
+        }
+    }
+
+    private static func failure(because reason: String, advice: String) -> Failure {
+        Failure("Lines cannot be edited because \(reason)", advice: advice, exitCode: .ioFailed)
+    }
+}
+
+extension SignalsError: FailureDescribing {
+    var failure: Failure {
+        switch self {
+        case .alreadyInstalled:
+            Failure(
+                "Signals are received already",
+                advice: "restore the earlier Signals before installing others",
+                exitCode: .ioFailed
+            )
+        case let .systemCall(errno):
+            Failure(
+                "Signals cannot be received (\(SystemError.text(errno)))",
+                advice: "close other programs or raise the limit of open files, and start again",
+                exitCode: .ioFailed
+            )
+        }
+    }
+}
