@@ -1,6 +1,11 @@
+#define _GNU_SOURCE
+
 #include "CVaccineShim.h"
 
-_Thread_local void *vaccine_thread_trail;
+#include <stdlib.h>
+#include <time.h>
+
+_Thread_local void *vaccine_thread_resolution_stack;
 
 #if defined(__linux__) && __has_include(<linux/membarrier.h>)
 
@@ -25,3 +30,46 @@ bool vaccine_prepare_barriers(void) {
 void vaccine_heavy_barrier(void) {}
 
 #endif
+
+struct call {
+    void (*body)(void *context);
+    void *context;
+};
+
+static void *run(void *argument) {
+    struct call call = *(struct call *)argument;
+    free(argument);
+    call.body(call.context);
+    return NULL;
+}
+
+int vaccine_run_on_thread(size_t stack_size, void (*body)(void *context), void *context) {
+    struct call *call = malloc(sizeof *call);
+    if (!call) {
+        abort();
+    }
+    *call = (struct call){body, context};
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, stack_size);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_t thread;
+    int failure = pthread_create(&thread, &attributes, run, call);
+    pthread_attr_destroy(&attributes);
+    if (failure) {
+        free(call);
+    }
+    return failure;
+}
+
+bool vaccine_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long milliseconds) {
+    struct timespec end;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec += milliseconds / 1000;
+    end.tv_nsec += milliseconds % 1000 * 1000000;
+    if (end.tv_nsec >= 1000000000) {
+        end.tv_sec += 1;
+        end.tv_nsec -= 1000000000;
+    }
+    return pthread_cond_timedwait(condition, mutex, &end) == 0;
+}

@@ -18,18 +18,4 @@
 ///
 /// Every function may be called from any thread. A cure's closure runs on the thread that asks, and may set and get
 /// other cures: no lock is held meanwhile.
-public enum Vaccine {
-    /// The property wrapper by its full name, for a file in which another `Inject` is known.
-    public typealias Inject<Value> = VaccineInject<Value>
-
-    /// The property wrapper by its full name, for a file in which another `LazyInject` is known.
-    public typealias LazyInject<Value> = VaccineLazyInject<Value>
-}
-
-// Inside of the enumeration `Vaccine.Inject` is the alias itself, since the module has the same name.
-
-/// The same as ``Inject``.
-public typealias VaccineInject<Value> = Inject<Value>
-
-/// The same as ``LazyInject``.
-public typealias VaccineLazyInject<Value> = LazyInject<Value>
+public enum Vaccine {}

@@ -1,38 +1,41 @@
-/// What Vaccine needs and Swift cannot say: a variable of each thread, and a barrier whose cost only one side pays.
+/// What Vaccine needs of C: variables of a thread, barriers with one expensive side, threads, and the C library's locks.
 
 #ifndef CVACCINESHIM_H
 #define CVACCINESHIM_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
-/// The trail of the current thread, or null.
+/// The resolution stack of the current thread, or null.
 ///
-/// `initial-exec` reads it with one instruction; it claims eight bytes of the room that the loader keeps for that.
-extern _Thread_local void *vaccine_thread_trail
+/// `initial-exec` reads it with one instruction; it uses eight bytes of the space that the loader reserves for that.
+extern _Thread_local void *vaccine_thread_resolution_stack
 #ifdef __ELF__
     __attribute__((tls_model("initial-exec")))
 #endif
     ;
 
-static inline void *vaccine_get_trail(void) {
-    return vaccine_thread_trail;
+static inline void *vaccine_get_resolution_stack(void) {
+    return vaccine_thread_resolution_stack;
 }
 
-static inline void vaccine_set_trail(void *trail) {
-    vaccine_thread_trail = trail;
+static inline void vaccine_set_resolution_stack(void *stack) {
+    vaccine_thread_resolution_stack = stack;
 }
 
-/// Prepares the heavy barrier, and tells whether there is one: if not, the light ones have to be full.
+/// Prepares the heavy barrier, and returns whether there is one; without it, light barriers have to be full ones.
 bool vaccine_prepare_barriers(void);
 
-/// Makes every running thread of the process pass a full barrier, wherever it is.
+/// Makes every running thread of the process execute a full barrier, wherever it is.
 ///
-/// Does nothing where `vaccine_prepare_barriers` said that there is none.
+/// Does nothing where `vaccine_prepare_barriers` returned false.
 void vaccine_heavy_barrier(void);
 
-/// Keeps stores before it from moving behind loads after it: in this thread's code, when others have the heavy barrier
-/// to do the rest; for the processor too, when not.
+/// Keeps stores before it from moving behind loads after it.
+///
+/// Restrains only the compiler when other threads use the heavy barrier, and the processor too when they cannot.
 static inline void vaccine_light_barrier(bool is_full) {
     if (is_full) {
         atomic_thread_fence(memory_order_seq_cst);
@@ -40,5 +43,13 @@ static inline void vaccine_light_barrier(bool is_full) {
         atomic_signal_fence(memory_order_seq_cst);
     }
 }
+
+/// Runs a function on a new, detached thread, and returns the number of the error, or 0.
+///
+/// The memory of the stack is taken only as far as the stack grows.
+int vaccine_run_on_thread(size_t stack_size, void (*body)(void *context), void *context);
+
+/// Waits for a signal of a condition for at most so many milliseconds, and returns whether there was one.
+bool vaccine_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long milliseconds);
 
 #endif

@@ -1,0 +1,155 @@
+/// Holds the value that the cure for its type gave when the property was made.
+///
+/// ```swift
+/// final class Doorman {
+///     @Inject(Greeting.self) private var greeting
+///     @Inject private var clock: any TimeTelling
+///     @Inject(Greeting.self, named: "farewell") private var farewell
+///     @Inject private var log: (any Log)?
+/// }
+/// ```
+///
+/// The cure is asked once, as the object that owns the property is made: set it before. A cure that is replaced later
+/// changes the objects made from then on, not those that exist. An optional property is nil when there is no cure.
+@propertyWrapper
+public struct Inject<Value> {
+    /// Nil for a placeholder, which only ``Vaccine/validate(file:line:)`` and `requireCure` use, in what they discard.
+    @usableFromInline let value: Value?
+
+    /// The injected value.
+    @inlinable public var wrappedValue: Value {
+        guard let value else { MissingDependency.stop(Value.self) }
+        return value
+    }
+
+    /// Asks for the cure of a type, and stops the program when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    @inlinable
+    public init(_ type: Value.Type, file: StaticString = #file, line: UInt = #line) {
+        self.init(FastPath.protect(ObjectIdentifier(type)), type, named: nil, CallSite(file: file, line: line))
+    }
+
+    /// Asks for the cure of the property's own type, and stops the program when there is none.
+    ///
+    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    @inlinable
+    public init(file: StaticString = #file, line: UInt = #line) {
+        self.init(Value.self, file: file, line: line)
+    }
+
+    /// Asks for the cure of a type and a name, and stops the program when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with.
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    @inlinable
+    public init(_ type: Value.Type, named name: String, file: StaticString = #file, line: UInt = #line) {
+        self.init(
+            FastPath.protect(ObjectIdentifier(type), named: name),
+            type,
+            named: name,
+            CallSite(file: file, line: line)
+        )
+    }
+
+    /// Asks for the cure of the property's own type and a name, and stops the program when there is none.
+    ///
+    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name that it was set with.
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    @inlinable
+    public init(named name: String, file: StaticString = #file, line: UInt = #line) {
+        self.init(Value.self, named: name, file: file, line: line)
+    }
+
+    /// Asks for the cure of a type for an optional property, which is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for, not its optional.
+    ///   - file: Where the property stands, for diagnosis.
+    ///   - line: The line of that file.
+    public init<Wrapped>(
+        _ type: Wrapped.Type,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) where Value == Wrapped? {
+        self.init(optional: type, named: nil, CallSite(file: file, line: line))
+    }
+
+    /// Asks for the cure of a type and a name for an optional property, which is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for, not its optional.
+    ///   - name: The name that it was set with.
+    ///   - file: Where the property stands, for diagnosis.
+    ///   - line: The line of that file.
+    public init<Wrapped>(
+        _ type: Wrapped.Type,
+        named name: String,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) where Value == Wrapped? {
+        self.init(optional: type, named: name, CallSite(file: file, line: line))
+    }
+
+    /// Takes the value of the registration that the fast path found, or takes the slow path.
+    @inlinable
+    init(_ found: ProtectedRegistration?, _ type: Value.Type, named name: String?, _ callSite: CallSite) {
+        guard let found else {
+            value = Self.slowValue(type, named: name, callSite)
+            return
+        }
+        do {
+            value = try found.value(as: type)
+        } catch {
+            value = MissingDependency.placeholder(for: error, type, callSite)
+        }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func slowValue(_ type: Value.Type, named name: String?, _ callSite: CallSite) -> Value? {
+        do {
+            return try SlowPath.propertyValue(Vaccine.Key(type, named: name), as: type, callSite)
+        } catch {
+            return MissingDependency.placeholder(for: error, type, callSite)
+        }
+    }
+
+    private init<Wrapped>(
+        optional type: Wrapped.Type,
+        named name: String?,
+        _ callSite: CallSite
+    ) where Value == Wrapped? {
+        do {
+            value = try .some(SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite))
+        } catch {
+            value = MissingDependency.placeholder(for: error, Value.self, callSite)
+        }
+    }
+}
+
+extension Inject: Sendable where Value: Sendable {}
+
+/// The same as ``Inject``.
+public typealias VaccineInject<Value> = Inject<Value>
+
+extension Vaccine {
+    // Here `Inject` would be the alias itself, since the module and this type have one name.
+
+    /// The property wrapper by its full name, for a file in which another `Inject` is known.
+    public typealias Inject<Value> = VaccineInject<Value>
+}

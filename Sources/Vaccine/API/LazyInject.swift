@@ -1,0 +1,124 @@
+/// Holds the value that the cure for its type gives when the property is first read.
+///
+/// ```swift
+/// final class Doorman {
+///     @LazyInject(Greeting.self) private var greeting
+///
+///     func welcome() -> String {
+///         greeting.greet()
+///     }
+/// }
+/// ```
+///
+/// Asked once, by the thread that reads first; other threads wait for it. What an override had set when the property
+/// was made holds for it whenever it is read. Two objects that need each other can be made if one of them asks lazily.
+///
+/// Copies of a struct share one value: a property wrapper cannot delay what its owner asks for and have value semantics
+/// as well.
+@propertyWrapper
+public struct LazyInject<Value>: @unchecked Sendable {
+    /// `@unchecked Sendable`, as the value of any cure that is shared: the reference never changes, and what it refers
+    /// to makes its value once, under a lock.
+    private let box: LazyBox<Value>
+
+    /// The injected value, asked for now if this is the first time.
+    public var wrappedValue: Value {
+        box.value()
+    }
+
+    /// Waits for the first read, and asks for the cure of a type then.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure is set for.
+    ///   - name: The name that it is set with, if any.
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    public init(
+        _ type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
+        let optional = type as? any OptionalProtocol.Type
+        let callSite = CallSite(file: file, line: line)
+        box = LazyBox(optional?.wrappedType ?? type, named: name, isOptional: optional != nil, callSite) {
+            try SlowPath.propertyValue(Vaccine.Key(type, named: name), as: type, callSite)
+        }
+    }
+
+    /// Waits for the first read, and asks for the cure of the property's own type then.
+    ///
+    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name that it is set with, if any.
+    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    public init(named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
+        self.init(Value.self, named: name, file: file, line: line)
+    }
+
+    /// Waits for the first read, and asks for the cure of a type then; the property is nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure is set for, not its optional.
+    ///   - name: The name that it is set with, if any.
+    ///   - file: Where the property stands, for diagnosis.
+    ///   - line: The line of that file.
+    public init<Wrapped>(
+        _ type: Wrapped.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) where Value == Wrapped? {
+        let callSite = CallSite(file: file, line: line)
+        box = LazyBox(type, named: name, isOptional: true, callSite) {
+            try SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite)
+        }
+    }
+}
+
+/// A value that is made once, on first use: a singleton that only its owner can ask for.
+private final class LazyBox<Value>: Sendable {
+    private let registration: TypedRegistration<Value>
+    private let override: Registry?
+    private let callSite: CallSite
+
+    init(
+        _ type: Any.Type,
+        named name: String?,
+        isOptional: Bool,
+        _ callSite: CallSite,
+        ask: @escaping () throws -> Value
+    ) {
+        let key = Vaccine.Key(type, named: name)
+        self.callSite = callSite
+        override = Registry.override
+        registration = TypedRegistration(key, scope: .singleton, at: callSite.place, ask)
+        registration.isLazyBox = true
+        ResolutionStackPointer.current.pointee.interceptor?.noteLazy(
+            key,
+            orOptional: isOptional ? Vaccine.Key(Value.self, named: name) : nil,
+            callSite
+        )
+    }
+
+    func value() -> Value {
+        if let kept = registration.kept {
+            return kept.pointee
+        }
+        return Registry.with(override) {
+            Vaccine.stopping(for: registration.key, callSite) {
+                try ResolutionStackPointer.current.value(of: registration, for: callSite)
+            }
+        }
+    }
+}
+
+/// The same as ``LazyInject``.
+public typealias VaccineLazyInject<Value> = LazyInject<Value>
+
+extension Vaccine {
+    /// The property wrapper by its full name, for a file in which another `LazyInject` is known.
+    public typealias LazyInject<Value> = VaccineLazyInject<Value>
+}

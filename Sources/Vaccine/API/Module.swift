@@ -1,0 +1,63 @@
+extension Vaccine {
+    /// A group of cures, as a value: it can be named, passed on, and made of other groups.
+    ///
+    /// ```swift
+    /// let voices = Vaccine.Module {
+    ///     Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+    /// }
+    /// let house = Vaccine.Module(voices, clocks)
+    ///
+    /// Vaccine.setCures(of: house)
+    /// ```
+    ///
+    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``; within an override, that sets it for the
+    /// override.
+    public struct Module: Sendable {
+        private let parts: [Part]
+
+        /// Makes a module of the cures that a closure sets.
+        ///
+        /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run each time the module is set.
+        public init(_ setCures: @escaping @Sendable () -> Void) {
+            parts = [Part(setCures)]
+        }
+
+        /// Makes a module of others, in their order.
+        ///
+        /// A module that is contained more than once is set once.
+        ///
+        /// - Parameter modules: The modules, whose cures are set in their order.
+        public init(_ modules: Module...) {
+            self.init(modules)
+        }
+
+        init(_ modules: [Module]) {
+            var seen: Set<ObjectIdentifier> = []
+            parts = modules.flatMap(\.parts).filter { seen.insert(ObjectIdentifier($0)).inserted }
+        }
+
+        func setCures() {
+            for part in parts {
+                part.setCures()
+            }
+        }
+
+        /// A closure with an identity.
+        private final class Part: Sendable {
+            let setCures: @Sendable () -> Void
+
+            init(_ setCures: @escaping @Sendable () -> Void) {
+                self.setCures = setCures
+            }
+        }
+    }
+
+    /// Sets the cures of modules, in their order.
+    ///
+    /// A module that is contained more than once is set once.
+    ///
+    /// - Parameter modules: The modules.
+    public static func setCures(of modules: Module...) {
+        Module(modules).setCures()
+    }
+}

@@ -1,0 +1,38 @@
+extension Vaccine {
+    /// Wraps the cure that is set for a type at present into another one, which takes its place.
+    ///
+    /// ```swift
+    /// Vaccine.setCure(for: Greeting.self, isUnique: true, with: PoliteGreeting())
+    /// Vaccine.decorateCure(for: Greeting.self) { greeting in LoudGreeting(around: greeting) }
+    /// ```
+    ///
+    /// The scope is that of the cure that is wrapped. In an override the program's cure can be wrapped for the override
+    /// alone. The program stops when there is no cure to wrap.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with, if any.
+    ///   - file: Where the cure is wrapped, for diagnosis.
+    ///   - line: The line of that file.
+    ///   - wrap: Makes the value of the one that the wrapped cure gives, whenever that is asked for one.
+    public static func decorateCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line,
+        with wrap: @escaping (Value) throws -> Value
+    ) {
+        let key = Key(type, named: name)
+        let callSite = CallSite(file: file, line: line)
+        let inner = stopping(for: key, callSite) {
+            do {
+                return try SlowPath.registration(for: key, as: type, callSite)
+            } catch let Problem.missing(key, place, path, _) {
+                let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
+                let nearMisses = NearMisses.sentences(for: key) + [hint]
+                throw Problem.missing(key, askedFor: place, path: path, nearMisses: nearMisses)
+            }
+        }
+        set(DecoratedRegistration(inner, at: callSite.place, wrap))
+    }
+}

@@ -1,0 +1,171 @@
+extension Vaccine {
+    /// Returns the value for a type, as the cure set for it makes or keeps it.
+    ///
+    /// A type without a cure is a mistake in the program, so it stops with a sentence that names the type, the place
+    /// that asked, the way there, and the line to write; so does a cure that needs itself.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - file: Where the question is asked, for that sentence.
+    ///   - line: The line of that file.
+    @inlinable
+    public static func getCure<Value>(
+        for type: Value.Type,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) -> Value {
+        value(of: FastPath.protect(ObjectIdentifier(type)), type, named: nil, CallSite(file: file, line: line))
+    }
+
+    /// Returns the value for a type and a name, as the cure set for both makes or keeps it.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with; nil for the one without.
+    ///   - file: Where the question is asked, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    @inlinable
+    public static func getCure<Value>(
+        for type: Value.Type,
+        named name: String?,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) -> Value {
+        let found = name.flatMap { FastPath.protect(ObjectIdentifier(type), named: $0) }
+        return value(of: found, type, named: name, CallSite(file: file, line: line))
+    }
+
+    /// Takes the value of the registration that the fast path found, or takes the slow path.
+    @inlinable
+    static func value<Value>(
+        of found: ProtectedRegistration?,
+        _ type: Value.Type,
+        named name: String?,
+        _ callSite: CallSite
+    ) -> Value {
+        guard let found else { return slowValue(type, named: name, callSite) }
+        do {
+            return try found.value(as: type)
+        } catch {
+            stop(error, type, named: name, callSite)
+        }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func slowValue<Value>(_ type: Value.Type, named name: String?, _ callSite: CallSite) -> Value {
+        let key = Key(type, named: name)
+        return stopping(for: key, callSite) { try SlowPath.value(key, as: type, callSite) }
+    }
+
+    @usableFromInline
+    static func stop(_ error: any Error, _ type: Any.Type, named name: String?, _ callSite: CallSite) -> Never {
+        SlowPath.stop(NearMisses.added(to: error, callSite), Key(type, named: name), callSite)
+    }
+
+    /// Returns what a resolution returns, and stops the program with the sentence of an error that it throws.
+    static func stopping<Value>(for key: Key, _ callSite: CallSite, _ resolve: () throws -> Value) -> Value {
+        do {
+            return try resolve()
+        } catch {
+            SlowPath.stop(NearMisses.added(to: error, callSite), key, callSite)
+        }
+    }
+
+    /// Returns the value for a type, made of arguments.
+    ///
+    /// The types of the arguments must be those that the cure takes: 3 is an `Int`, and no `Double` unless one says so.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with, if any.
+    ///   - argument: The first argument.
+    ///   - more: The others.
+    ///   - file: Where the question is asked, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    public static func getCure<Value, each More>(
+        for type: Value.Type,
+        named name: String? = nil,
+        with argument: some Any,
+        _ more: repeat each More,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) -> Value {
+        let arguments = Arguments(argument, repeat each more)
+        let key = arguments.key(for: type, named: name)
+        let callSite = CallSite(file: file, line: line)
+        return stopping(for: key, callSite) { try SlowPath.value(key, as: type, of: arguments, callSite) }
+    }
+
+    /// Returns the value for a type, or throws what keeps it from being made.
+    ///
+    /// What `@Inject` and autowiring ask for on the way is part of it: what they miss is thrown too. A closure that asks
+    /// with ``getCure(for:file:line:)`` cannot go on without an answer and stops the program; let it ask with `try` and
+    /// this function, and it throws as well. An initialiser that reads an injected property without a value stops the
+    /// program, too.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with, if any.
+    ///   - file: Where the question is asked, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    /// - Throws: ``Problem``, or the error that a closure threw.
+    public static func requireCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) throws -> Value {
+        let callSite = CallSite(file: file, line: line)
+        return try gatheringFailures(callSite) {
+            try SlowPath.value(Key(type, named: name), as: type, callSite)
+        }
+    }
+
+    /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
+    ///
+    /// - Parameters:
+    ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with, if any.
+    ///   - argument: The first argument.
+    ///   - more: The others.
+    ///   - file: Where the question is asked, for the sentence about a missing cure.
+    ///   - line: The line of that file.
+    /// - Throws: ``Problem``, or the error that a closure threw.
+    public static func requireCure<Value, each More>(
+        for type: Value.Type,
+        named name: String? = nil,
+        with argument: some Any,
+        _ more: repeat each More,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) throws -> Value {
+        let arguments = Arguments(argument, repeat each more)
+        let callSite = CallSite(file: file, line: line)
+        return try gatheringFailures(callSite) {
+            try SlowPath.value(arguments.key(for: type, named: name), as: type, of: arguments, callSite)
+        }
+    }
+
+    /// Runs a resolution in which a property without a cure gets a placeholder, and throws if there was one.
+    private static func gatheringFailures<Value>(
+        _ callSite: CallSite,
+        _ resolve: () throws -> Value
+    ) throws -> Value {
+        let stack = ResolutionStackPointer.current
+        let outer = stack.pointee.context
+        let context = DiagnosticContext()
+        // An interceptor gathers by itself.
+        if outer?.interceptor == nil {
+            stack.pointee.context = context
+        }
+        defer { stack.pointee.context = outer }
+        do {
+            let value = try resolve()
+            guard let failure = context.failures.first else { return value }
+            throw failure
+        } catch {
+            throw NearMisses.added(to: error, callSite)
+        }
+    }
+}

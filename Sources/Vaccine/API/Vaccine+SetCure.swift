@@ -1,0 +1,185 @@
+extension Vaccine {
+    /// Sets the expression that makes the value for a type.
+    ///
+    /// - Parameters:
+    ///   - type: What will be asked for, most often a protocol.
+    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - isUnique: Whether everybody shares one value. It is made on first use and kept until the cure is replaced.
+    ///     Otherwise the expression is evaluated for each injection.
+    ///   - cure: The value. Not evaluated before it is needed, so cures can be set in any order.
+    ///   - file: Where the cure is set, for diagnosis.
+    ///   - line: The line of that file.
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        isUnique: Bool = false,
+        with cure: @autoclosure @escaping () -> Value,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
+        let scope: Scope = isUnique ? .singleton : .transient
+        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+    }
+
+    /// Sets the closure that makes the value for a type.
+    ///
+    /// - Parameters:
+    ///   - type: What will be asked for, most often a protocol.
+    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - isUnique: Whether everybody shares one value. It is made on first use and kept until the cure is replaced.
+    ///     Otherwise the closure is called for each injection.
+    ///   - file: Where the cure is set, for diagnosis.
+    ///   - line: The line of that file.
+    ///   - cure: Makes the value. Threads that ask for a unique value while it is being made wait for it. When it
+    ///     throws, nothing is kept: ``requireCure(for:named:file:line:)`` throws the error on, and every other way to
+    ///     ask stops the program with it.
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        isUnique: Bool = false,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ cure: @escaping () throws -> Value
+    ) {
+        let scope: Scope = isUnique ? .singleton : .transient
+        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+    }
+
+    /// Sets the expression that makes the value for a type, and says how long the value lives.
+    ///
+    /// - Parameters:
+    ///   - type: What will be asked for, most often a protocol.
+    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - scope: Who shares the value, and for how long.
+    ///   - cure: The value. Not evaluated before it is needed, unless the scope is `eagerSingleton`.
+    ///   - file: Where the cure is set, for diagnosis.
+    ///   - line: The line of that file.
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        scope: Scope,
+        with cure: @autoclosure @escaping () -> Value,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
+        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+    }
+
+    /// Sets the closure that makes the value for a type, and says how long the value lives.
+    ///
+    /// - Parameters:
+    ///   - type: What will be asked for, most often a protocol.
+    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - scope: Who shares the value, and for how long.
+    ///   - file: Where the cure is set, for diagnosis.
+    ///   - line: The line of that file.
+    ///   - cure: Makes the value. When it throws, nothing is kept: ``requireCure(for:named:file:line:)`` throws the
+    ///     error on, and every other way to ask stops the program with it.
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        scope: Scope,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ cure: @escaping () throws -> Value
+    ) {
+        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+    }
+
+    /// Sets the closure that makes the value for a type of arguments, which whoever asks gives.
+    ///
+    /// ```swift
+    /// Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
+    /// let greeting = Vaccine.getCure(for: Greeting.self, with: "Chuck")
+    /// ```
+    ///
+    /// The types of the arguments are part of what the cure is set for: one that takes a `String` and one that takes an
+    /// `Int` stand beside each other. The value is made anew each time.
+    ///
+    /// - Parameters:
+    ///   - type: What will be asked for, most often a protocol.
+    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - file: Where the cure is set, for diagnosis.
+    ///   - line: The line of that file.
+    ///   - cure: Makes the value of one argument or more.
+    public static func setCure<Value, Argument, each More>(
+        for type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ cure: @escaping (Argument, repeat each More) throws -> Value
+    ) {
+        let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
+        set(TypedRegistration(key, scope: .transient, at: Place(file, line)) {
+            { (arguments: Arguments<Argument, repeat each More>) in
+                try cure(arguments.first, repeat each arguments.more)
+            }
+        })
+    }
+
+    /// Sets a closure that makes the value for a type on the main actor, and nowhere else.
+    ///
+    /// Chosen for closures that say so: `{ @MainActor in Window() }`. Who asks for the value from elsewhere is stopped
+    /// with a sentence that says where; what a singleton keeps can be got from anywhere once it is made.
+    ///
+    /// - Parameters:
+    ///   - type: What will be asked for, most often a protocol.
+    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - scope: Who shares the value, and for how long.
+    ///   - file: Where the cure is set, for diagnosis.
+    ///   - line: The line of that file.
+    ///   - cure: Makes the value.
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        scope: Scope,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ cure: @escaping @MainActor () throws -> Value
+    ) {
+        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), onMainActor: true) {
+            // The caller, which gets the value, was checked to be on the main actor.
+            try MainActor.assumeIsolated { try Unchecked(value: cure()) }.value
+        })
+    }
+
+    /// Sets a closure that makes the value for a type on the main actor, once for all.
+    ///
+    /// The same as a scope of `singleton`; false is that of `transient`.
+    ///
+    /// - Parameters:
+    ///   - type: What will be asked for, most often a protocol.
+    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - isUnique: Whether everybody shares one value.
+    ///   - file: Where the cure is set, for diagnosis.
+    ///   - line: The line of that file.
+    ///   - cure: Makes the value.
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        isUnique: Bool = false,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ cure: @escaping @MainActor () throws -> Value
+    ) {
+        let scope: Scope = isUnique ? .singleton : .transient
+        setCure(for: type, named: name, scope: scope, file: file, line: line, cure)
+    }
+
+    static func set(_ registration: TypedRegistration<some Any>) {
+        Registry.current.set(registration)
+        if registration.scope == .eagerSingleton {
+            let callSite = CallSite(registration.place)
+            _ = stopping(for: registration.key, callSite) {
+                try ResolutionStackPointer.current.value(of: registration, for: callSite)
+            }
+        }
+    }
+}
+
+/// Takes a value that is not `Sendable` out of the main actor.
+///
+/// `@unchecked Sendable`: it goes to the caller on the same thread.
+private struct Unchecked<Value>: @unchecked Sendable {
+    let value: Value
+}

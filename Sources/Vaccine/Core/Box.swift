@@ -1,0 +1,69 @@
+/// The base class of boxes: a value whose type is not known where it is kept.
+class AnyBox {
+    /// The value itself, if it is an object and not a struct or an enum.
+    var object: AnyObject? {
+        nil
+    }
+
+    /// The value's own type, where the type that it was made for says less.
+    var ownType: Any.Type? {
+        nil
+    }
+
+    /// Returns the value; only for the type of the key that the box was made for.
+    final func value<Value>(as _: Value.Type) -> Value {
+        unsafeDowncast(self, to: Box<Value>.self).value
+    }
+}
+
+final class Box<Value>: AnyBox {
+    fileprivate let value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    override var object: AnyObject? {
+        Vaccine.object(in: value)
+    }
+
+    override var ownType: Any.Type? {
+        let type: Any.Type = type(of: value as Any)
+        return ObjectIdentifier(type) == ObjectIdentifier(Value.self) ? nil : type
+    }
+}
+
+extension Vaccine {
+    /// The object that a value is, or wraps as an optional, if it is one and not a struct or an enum.
+    static func object(in value: Any) -> AnyObject? {
+        if let optional = value as? any OptionalProtocol {
+            return optional.wrapped.flatMap { object(in: $0) }
+        }
+        return type(of: value) is AnyClass ? value as AnyObject : nil
+    }
+}
+
+/// An optional type, which generic code cannot recognise otherwise.
+protocol OptionalProtocol {
+    static var wrappedType: Any.Type { get }
+
+    /// The value that is wrapped, if any.
+    var wrapped: Any? { get }
+
+    /// Returns the value for the wrapped type as an optional, nil when there is no cure for it.
+    static func wrappedValue(named name: String?, _ callSite: CallSite) throws -> Any
+}
+
+extension Optional: OptionalProtocol {
+    static var wrappedType: Any.Type {
+        Wrapped.self
+    }
+
+    var wrapped: Any? {
+        self
+    }
+
+    static func wrappedValue(named name: String?, _ callSite: CallSite) throws -> Any {
+        try SlowPath.optionalValue(Vaccine.Key(Wrapped.self, named: name), as: Wrapped.self, callSite) as Any
+    }
+}

@@ -1,0 +1,133 @@
+import Synchronization
+
+/// Gathers what goes wrong on one thread while it resolves something that must not stop the program.
+final class DiagnosticContext {
+    /// The errors that left a placeholder with which the resolution went on.
+    ///
+    /// A value is kept only if the count is the same before and after it was made: no placeholder is ever kept.
+    var failures: [any Error] = []
+
+    /// What the thread's factories ask instead of the registry; nil where errors are only gathered.
+    let interceptor: (any ResolutionIntercepting)?
+
+    init(interceptor: (any ResolutionIntercepting)? = nil) {
+        self.interceptor = interceptor
+    }
+}
+
+/// Answers what factories ask for in place of the registry, while diagnosis tries them.
+protocol ResolutionIntercepting: AnyObject {
+    /// Returns the value for a key in a `Box` of its type.
+    func box(for key: Vaccine.Key, _ callSite: CallSite) throws -> AnyBox
+
+    /// Returns what a decorator wraps, in a `Box` of its type.
+    func box(wrapped inner: Registration) throws -> AnyBox
+
+    /// Returns the value that a closure makes with the registration for a key, anew each time.
+    func box(
+        for key: Vaccine.Key,
+        _ callSite: CallSite,
+        madeBy make: (Registration) throws -> AnyBox
+    ) throws -> AnyBox
+
+    /// Notes that a property will ask when it is first read.
+    ///
+    /// - Parameter optional: The optional type's key, if the property may be nil.
+    func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: CallSite)
+
+    /// Notes that an optional value was asked for and has no cure.
+    func noteAbsent(_ key: Vaccine.Key, _ callSite: CallSite)
+
+    /// Abandons the factory that is running, which cannot go on after an error.
+    ///
+    /// Returns only where that is impossible, because the caller of the validation waits on this thread.
+    func abandonFactory(_ error: any Error)
+}
+
+/// All that diagnosis asks of the core.
+///
+/// Diagnosis uses no registry, no lock-free table and no stack but through this, so that they can change without it.
+protocol CoreInspecting: Sendable {
+    /// The registrations that the caller of the inspection can reach, in the order in which they were set.
+    var registrations: [Registration] { get }
+
+    /// Whether the current thread is outside of all overrides while there are some.
+    var isOutsideOfOverrides: Bool { get }
+
+    /// Whether an interceptor answers the current thread already.
+    var isIntercepted: Bool { get }
+
+    var isOnMainActor: Bool { get }
+
+    /// How deep a cure with arguments may be within itself.
+    var maximumDepth: Int { get }
+
+    /// Returns the registration for a key, or for another if that is nearer, as the current thread sees it.
+    ///
+    /// A factory may have an override of its own.
+    func registration(for key: Vaccine.Key, or other: Vaccine.Key?) -> Registration?
+
+    /// Runs a closure on the current thread, in the inspection's override, with all that it resolves answered by an
+    /// interceptor.
+    func run(interceptedBy interceptor: any ResolutionIntercepting, _ body: () -> Void)
+
+    /// Clears the stack of the current thread, which will never continue what it resolves.
+    func abandonResolutions()
+
+    /// Removes what factories set, once the inspection is over.
+    func end()
+}
+
+struct CoreInspector: CoreInspecting {
+    private let override: Registry?
+
+    /// - Parameter hasOverride: Whether factories will run, and what they set is to be removed at the end.
+    init(hasOverride: Bool = false) {
+        override = hasOverride ? Registry(over: Registry.current) : Registry.override
+    }
+
+    var registrations: [Registration] {
+        (override ?? .program).visibleRegistrations
+    }
+
+    var isOutsideOfOverrides: Bool {
+        Registry.override == nil && Registry.overrideCount.load(ordering: .relaxed) > 0
+    }
+
+    var isIntercepted: Bool {
+        ResolutionStackPointer.current.pointee.interceptor != nil
+    }
+
+    var isOnMainActor: Bool {
+        MainQueue.isCurrent
+    }
+
+    var maximumDepth: Int {
+        SlowPath.maximumDepth
+    }
+
+    func registration(for key: Vaccine.Key, or other: Vaccine.Key?) -> Registration? {
+        let registry = Registry.current
+        return registry.nearest(of: other ?? key, key).flatMap(registry.registration)
+    }
+
+    func run(interceptedBy interceptor: any ResolutionIntercepting, _ body: () -> Void) {
+        Registry.with(override) {
+            let stack = ResolutionStackPointer.current
+            let outer = stack.pointee.context
+            stack.pointee.context = DiagnosticContext(interceptor: interceptor)
+            defer { stack.pointee.context = outer }
+            body()
+        }
+    }
+
+    func abandonResolutions() {
+        ResolutionStackPointer.current.abandon()
+    }
+
+    /// An abandoned thread may hold the override for ever, so this does not wait for its `deinit`.
+    func end() {
+        override?.replaceAll(with: [])
+        override?.endOverride()
+    }
+}

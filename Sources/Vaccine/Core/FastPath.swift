@@ -1,0 +1,121 @@
+public import Synchronization
+
+/// Resolves what nearly every resolution asks for, without a lock and without an allocation of its own.
+///
+/// It finds nothing in all other cases; ``SlowPath`` then starts anew and handles every case. The value of what it
+/// finds is taken in the module that asks, where the type is known and the compiler can specialise the code.
+@usableFromInline
+enum FastPath {
+    /// How many conditions disable the fast path: overrides, and replaced registrations that are still in use.
+    ///
+    /// The fast path checks this one number, so a program that has none of them pays for none.
+    @usableFromInline static let disablingConditions = Atomic<Int>(0)
+
+    static func disable() {
+        disablingConditions.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    }
+
+    static func enable() {
+        disablingConditions.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    }
+
+    /// Finds the registration for a type and protects it, if it is plain or a singleton that was made.
+    ///
+    /// Not inlined: nothing here depends on the type but its identity, and in this module the compiler knows where the
+    /// program's table is.
+    @usableFromInline
+    @inline(never)
+    static func protect(_ identity: ObjectIdentifier) -> ProtectedRegistration? {
+        guard let stack = ResolutionStackPointer.existing else { return nil }
+        if disablingConditions.load(ordering: .relaxed) != 0 {
+            return protectOverridden(identity, stack)
+        }
+        guard let slot = SlotTable.program?._withUnsafeGuaranteedRef({ $0.slot(of: identity) }) else { return nil }
+        return protect(slot, stack, isPlainOnly: false)
+    }
+
+    /// The same for a type and a name.
+    @usableFromInline
+    @inline(never)
+    static func protect(_ identity: ObjectIdentifier, named name: String) -> ProtectedRegistration? {
+        guard let stack = ResolutionStackPointer.existing, disablingConditions.load(ordering: .relaxed) == 0 else {
+            return nil
+        }
+        guard let slot = SlotTable.program?._withUnsafeGuaranteedRef({ $0.slot(of: identity, named: name) }) else {
+            return nil
+        }
+        return protect(slot, stack, isPlainOnly: false)
+    }
+
+    @inline(__always)
+    private static func protect(
+        _ slot: Unmanaged<Slot>,
+        _ stack: ResolutionStackPointer,
+        isPlainOnly: Bool
+    ) -> ProtectedRegistration? {
+        guard let found = slot._withUnsafeGuaranteedRef({ stack.protect($0) }) else { return nil }
+        let isReady = found._withUnsafeGuaranteedRef { registration in
+            if registration.isPlain {
+                return !(isPlainOnly && registration.isOfOptional) && !stack.isRunning(found)
+            }
+            return !isPlainOnly && registration.keptAddress.load(ordering: .relaxed) != 0
+        }
+        if isReady {
+            return ProtectedRegistration(registration: found, stack: stack)
+        }
+        stack.release()
+        return nil
+    }
+
+    /// The same where there may be overrides.
+    @inline(never)
+    private static func protectOverridden(
+        _ identity: ObjectIdentifier,
+        _ stack: ResolutionStackPointer
+    ) -> ProtectedRegistration? {
+        if stack.pointee.context != nil {
+            return nil
+        }
+        var registry = Registry.unretainedCurrent
+        // An override does not use what a parent keeps: the slow path gives it a registration of its own.
+        var isOfParent = false
+        while true {
+            let slot = registry._withUnsafeGuaranteedRef { registry in
+                registry.table._withUnsafeGuaranteedRef { $0.slot(of: identity) }
+            }
+            let isSet = slot?._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 } ?? false
+            if isSet, let slot {
+                return protect(slot, stack, isPlainOnly: isOfParent)
+            }
+            guard let parent = registry._withUnsafeGuaranteedRef({ $0.parent }) else { return nil }
+            registry = Unmanaged.passUnretained(parent)
+            isOfParent = true
+        }
+    }
+}
+
+/// A registration that is not freed before its value is taken, which the caller must do exactly once.
+@usableFromInline
+struct ProtectedRegistration {
+    @usableFromInline let registration: Unmanaged<Registration>
+    @usableFromInline let stack: ResolutionStackPointer
+
+    /// Returns what the registration keeps or makes, and releases it.
+    ///
+    /// - Parameter type: The type that the registration was found for.
+    @inlinable
+    @inline(__always)
+    func value<Value>(as _: Value.Type) throws -> Value {
+        // Safe: the key of the slot has the type's identity, and a slot only holds registrations of its key's type.
+        let registration = Unmanaged<TypedRegistration<Value>>.fromOpaque(registration.toOpaque())
+        return try registration._withUnsafeGuaranteedRef { registration in
+            if let kept = registration.kept {
+                defer { stack.release() }
+                return kept.pointee
+            }
+            stack.enter()
+            defer { stack.leave() }
+            return try registration.factory()
+        }
+    }
+}

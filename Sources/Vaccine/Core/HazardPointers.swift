@@ -1,0 +1,118 @@
+import CVaccineShim
+import Synchronization
+
+/// Frees replaced registrations as soon as no thread uses them any more.
+///
+/// The entries of all threads' resolution stacks are the hazard pointers. What is kept alive, and why it is bounded: a
+/// replaced registration that a thread is inside of, at most one for each entry of each stack; and one stack for each
+/// running thread. All else is freed by the thread that replaces it, before the call returns.
+enum HazardPointers {
+    static let lock = Lock()
+
+    /// The entries of all stacks, and the registrations that wait for their last user; under the lock.
+    ///
+    /// `nonisolated(unsafe)`: touched only inside `lock.locked`.
+    private nonisolated(unsafe) static var stacks:
+        [ResolutionStackPointer: UnsafeMutableBufferPointer<Atomic<UInt>>] = [:]
+    private nonisolated(unsafe) static var retired: [Unmanaged<Registration>] = []
+    /// How many registrations are in `retired`, to be read without the lock.
+    private static let retiredCount = Atomic(0)
+
+    /// Prepares heavy barriers, which the first resolution would do otherwise.
+    ///
+    /// Linux does so at once for a process with one thread. Later it waits until all processors have been elsewhere,
+    /// which takes ten milliseconds or more.
+    static func prepare() {
+        _ = hasHeavyBarrier
+    }
+
+    /// Frees registrations that were taken out of their slots; those in use are freed later, by their last user.
+    static func retire(_ registrations: some Collection<Unmanaged<Registration>>) {
+        guard !registrations.isEmpty else { return }
+        // Before the barrier: a reader that releases after it collects; one that released before it is not found.
+        FastPath.disable()
+        if hasHeavyBarrier {
+            vaccine_heavy_barrier()
+        } else {
+            // The counterpart of the full barriers that readers then use.
+            vaccine_light_barrier(true)
+        }
+        free(lock.locked {
+            retired += registrations
+            return takeUnprotected()
+        })
+        FastPath.enable()
+    }
+
+    /// Frees retired registrations that are not in use any more.
+    static func collect() {
+        guard retiredCount.load(ordering: .relaxed) != 0 else { return }
+        free(lock.locked(takeUnprotected))
+    }
+
+    /// Under the lock.
+    private static func takeUnprotected() -> [Unmanaged<Registration>] {
+        var protected: Set<UInt> = []
+        for entries in stacks.values {
+            for index in entries.indices {
+                // A reader that released stored another value with release order, so its use is over and visible here.
+                protected.insert(entries[index].load(ordering: .acquiring))
+            }
+        }
+        let end = retired.partition { !protected.contains(UInt(bitPattern: $0.toOpaque())) }
+        let unprotected = Array(retired[end...])
+        retired.removeSubrange(end...)
+        let before = retiredCount.exchange(retired.count, ordering: .relaxed)
+        if before == 0, !retired.isEmpty {
+            FastPath.disable()
+        }
+        if before != 0, retired.isEmpty {
+            FastPath.enable()
+        }
+        return unprotected
+    }
+
+    /// Not under the lock: the last reference may go here, and a `deinit` of the program may run.
+    private static func free(_ registrations: [Unmanaged<Registration>]) {
+        for registration in registrations {
+            registration.release()
+        }
+    }
+
+    /// Makes the stack of the current thread.
+    @inline(never)
+    static func makeStack() -> ResolutionStackPointer {
+        let stack = ResolutionStackPointer.allocate(capacity: 1)
+        stack.initialize(to: ResolutionStack(needsFullBarriers: !hasHeavyBarrier))
+        lock.locked { register(stack) }
+        vaccine_set_resolution_stack(stack)
+        pthread_setspecific(endOfThread, stack)
+        return stack
+    }
+
+    /// Notes where a stack's entries are; under the lock, by the stack's own thread.
+    static func register(_ stack: ResolutionStackPointer) {
+        stacks[stack] = UnsafeMutableBufferPointer(start: stack.pointee.entries, count: stack.pointee.capacity)
+    }
+
+    private static let hasHeavyBarrier = vaccine_prepare_barriers()
+
+    /// Has the system call `freeStack` when a thread ends.
+    private static let endOfThread = {
+        var key = pthread_key_t()
+        let failure = pthread_key_create(&key) { HazardPointers.freeStack($0) }
+        precondition(failure == 0, "Vaccine could not get a key for its thread-specific data: error \(failure).")
+        return key
+    }()
+
+    /// Called by the system when a thread ends, with the thread's stack.
+    private static func freeStack(_ address: UnsafeMutableRawPointer?) {
+        guard let stack = address?.assumingMemoryBound(to: ResolutionStack.self) else { return }
+        // What else runs at the thread's end may resolve once more, and gets a new stack.
+        vaccine_set_resolution_stack(nil)
+        lock.locked { stacks[stack] = nil }
+        stack.pointee.free()
+        stack.deinitialize(count: 1)
+        stack.deallocate()
+    }
+}

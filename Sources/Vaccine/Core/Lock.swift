@@ -1,0 +1,52 @@
+import CVaccineShim
+
+/// A mutex with a condition variable.
+///
+/// Of pthread and not `Synchronization.Mutex`, which has no condition variable and on Linux uses a futex that the
+/// thread sanitizer does not recognise as a lock.
+///
+/// `@unchecked Sendable`: both pointers are set once, and what they point at is made for several threads.
+final class Lock: @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
+    }
+
+    func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return try body()
+    }
+
+    /// Releases the lock while a closure runs; only under the lock.
+    func unlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
+        pthread_mutex_unlock(mutex)
+        defer { pthread_mutex_lock(mutex) }
+        return try body()
+    }
+
+    /// Releases the lock until `wakeAll` is called, and takes it back; only under the lock.
+    func wait() {
+        pthread_cond_wait(condition, mutex)
+    }
+
+    /// Waits no longer than so many milliseconds, and returns whether it was woken; only under the lock.
+    func wait(milliseconds: Int) -> Bool {
+        vaccine_wait(condition, mutex, milliseconds)
+    }
+
+    /// Wakes all that wait; only under the lock.
+    func wakeAll() {
+        pthread_cond_broadcast(condition)
+    }
+}

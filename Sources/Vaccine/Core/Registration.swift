@@ -1,0 +1,228 @@
+public import Synchronization
+
+/// A cure as the registry holds it, without the type of its value.
+///
+/// `@unchecked Sendable`, because closures and values that are not `Sendable` go in: `setCure` takes them so that a
+/// test's `with: self.serviceMock` compiles. What the classes below do themselves is safe: what changes is atomic, is
+/// touched under a lock, or is set before another thread knows the registration. Whether the closure and its value may
+/// be used on the threads that ask is up to the program, as with any object that it shares by hand.
+@usableFromInline
+class Registration: @unchecked Sendable {
+    let key: Vaccine.Key
+    let scope: Vaccine.Scope
+    let place: Vaccine.Place
+    /// Where cures were set that this one replaced, each line once.
+    var replacedPlaces: [Vaccine.Place] = []
+
+    /// The address of the value that a singleton keeps; 0 until it is made.
+    @usableFromInline let keptAddress = Atomic<UInt>(0)
+    /// Whether asking for the value is nothing but calling the factory, on any thread.
+    @usableFromInline let isPlain: Bool
+    /// Whether the type is an optional, for which a cure of what it wraps may be nearer.
+    let isOfOptional: Bool
+    /// Whether the factory runs on the main actor and nowhere else.
+    let needsMainActor: Bool
+
+    /// Whether this is the box of a lazy property, whose key is already in a path for the cure that it asks.
+    var isLazyBox = false
+
+    /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
+    var maker: ResolutionStackPointer?
+
+    /// What diagnosis remembers of the factory from one validation to the next; under diagnosis's own lock.
+    var diagnosticRecord: AnyObject?
+
+    init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
+        self.key = key
+        self.scope = scope
+        self.place = place
+        self.needsMainActor = needsMainActor
+        isOfOptional = key.type is any OptionalProtocol.Type
+        isPlain = scope == .transient && !needsMainActor && key.arguments.isEmpty
+    }
+
+    /// Whether a singleton was made.
+    var keepsValue: Bool {
+        keptAddress.load(ordering: .acquiring) != 0
+    }
+
+    /// What a decorator is wrapped around.
+    var inner: Registration? {
+        nil
+    }
+
+    /// The keys of registrations that ask for one another, outermost first; a decorator and what it wraps count once.
+    static func path(_ registrations: some Sequence<Registration>) -> [Vaccine.Key] {
+        var outer: Registration?
+        return registrations.compactMap { registration in
+            defer { outer = registration }
+            return registration.isLazyBox || outer?.inner === registration ? nil : registration.key
+        }
+    }
+
+    /// Returns the same registration before anything was made.
+    func unmade() -> Registration {
+        preconditionFailure("Registration is abstract.")
+    }
+
+    /// Calls the factory, whatever the scope, and returns the value in a `Box`.
+    func tryFactory() throws -> AnyBox {
+        preconditionFailure("Registration is abstract.")
+    }
+}
+
+/// A cure for a type: how its value is made, and what is kept of it.
+///
+/// `@unchecked Sendable` for the reason given at ``Registration``: what is kept is stored once, by the thread that makes
+/// it, and read through an atomic.
+@usableFromInline
+class TypedRegistration<Value>: Registration, @unchecked Sendable {
+    @usableFromInline let factory: () throws -> Value
+
+    /// What a shared cure made last, while something else holds it; under the lock of ``SingletonLock``.
+    private weak var sharedObject: AnyObject?
+
+    init(
+        _ key: Vaccine.Key,
+        scope: Vaccine.Scope,
+        at place: Vaccine.Place,
+        onMainActor needsMainActor: Bool = false,
+        _ factory: @escaping () throws -> Value
+    ) {
+        self.factory = factory
+        super.init(key, scope, place, needsMainActor: needsMainActor)
+    }
+
+    deinit {
+        kept?.deinitialize(count: 1)
+        kept?.deallocate()
+    }
+
+    /// What a singleton made, if it was.
+    @inlinable final var kept: UnsafeMutablePointer<Value>? {
+        // Acquired: a thread that follows the address sees all that the factory did before it was stored.
+        UnsafeMutableRawPointer(bitPattern: keptAddress.load(ordering: .acquiring))?.assumingMemoryBound(to: Value.self)
+    }
+
+    override func unmade() -> Registration {
+        let copy = TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
+        copy.replacedPlaces = replacedPlaces
+        return copy
+    }
+
+    override func tryFactory() throws -> AnyBox {
+        try Box(factory())
+    }
+
+    /// Returns the value as the scope demands: made, kept, or found.
+    ///
+    /// The caller has protected the registration on the stack.
+    final func value(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+        switch scope {
+        case .transient: try make(stack, for: callSite).value
+        case .graph: try graphValue(stack, for: callSite)
+        case .shared: try sharedValue(stack, for: callSite)
+        case .singleton, .eagerSingleton: try singleton(stack, for: callSite)
+        }
+    }
+
+    /// Makes a value, and tells whether it may be kept: it may not if it holds a placeholder.
+    private func make(
+        _ stack: ResolutionStackPointer,
+        for callSite: CallSite
+    ) throws -> (value: Value, mayBeKept: Bool) {
+        if stack.isRunning(Unmanaged.passUnretained(self)) {
+            throw Vaccine.Problem.cycle(stack.cycle(closedBy: key))
+        }
+        if needsMainActor, !MainQueue.isCurrent {
+            throw Vaccine.Problem.offMainActor(key, askedFor: callSite.place, path: stack.path)
+        }
+        let failures = stack.pointee.context?.failures.count
+        stack.enter()
+        defer { stack.leave() }
+        let value = try factory()
+        return (value, stack.pointee.context?.failures.count == failures)
+    }
+
+    private func graphValue(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+        let identity = ObjectIdentifier(self)
+        if let box = stack.pointee.graph[identity]?.box {
+            // Only this registration stores under its identity, which no other has while it is kept there.
+            return box.value(as: Value.self)
+        }
+        let (value, mayBeKept) = try make(stack, for: callSite)
+        // The outermost resolution has ended with its own value, which nothing can share any more.
+        if stack.pointee.depth > 0, mayBeKept {
+            stack.pointee.graph[identity] = (self, Box(value))
+            stack.pointee.hasGraph = true
+        }
+        return value
+    }
+
+    private func singleton(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+        if let kept {
+            return kept.pointee
+        }
+        guard try SingletonLock.begin(self, stack, unless: { kept != nil }) else {
+            guard let kept else { preconditionFailure("A singleton was made and not kept.") }
+            return kept.pointee
+        }
+        defer { SingletonLock.end(self) }
+        let (value, mayBeKept) = try make(stack, for: callSite)
+        if mayBeKept {
+            let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+            kept.initialize(to: value)
+            keptAddress.store(UInt(bitPattern: kept), ordering: .releasing)
+        }
+        return value
+    }
+
+    private func sharedValue(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+        var found: AnyObject?
+        let isMaker = try SingletonLock.begin(self, stack) {
+            found = sharedObject
+            return found != nil
+        }
+        if !isMaker {
+            guard let value = found as? Value else { preconditionFailure("A shared object changed its type.") }
+            return value
+        }
+        defer { SingletonLock.end(self) }
+        let (value, mayBeKept) = try make(stack, for: callSite)
+        if mayBeKept, let object = Vaccine.object(in: value) {
+            SingletonLock.lock.locked { sharedObject = object }
+        }
+        return value
+    }
+}
+
+/// A cure that makes its value of the one that it replaced.
+///
+/// `@unchecked Sendable` for the reason given at ``Registration``: neither of its parts ever changes.
+final class DecoratedRegistration<Value>: TypedRegistration<Value>, @unchecked Sendable {
+    private let innerRegistration: TypedRegistration<Value>
+    private let wrap: (Value) throws -> Value
+
+    init(_ inner: TypedRegistration<Value>, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
+        innerRegistration = inner
+        self.wrap = wrap
+        super.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
+            let stack = ResolutionStackPointer.current
+            if let interceptor = stack.pointee.interceptor {
+                return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
+            }
+            return try wrap(stack.value(of: inner, for: CallSite(place)))
+        }
+    }
+
+    override var inner: Registration? {
+        innerRegistration
+    }
+
+    override func unmade() -> Registration {
+        guard let inner = innerRegistration.unmade() as? TypedRegistration<Value> else {
+            preconditionFailure("A registration changed its type.")
+        }
+        return DecoratedRegistration(inner, at: place, wrap)
+    }
+}

@@ -1,0 +1,181 @@
+public import Synchronization
+
+/// Keeps the registrations: those of the whole program, or those of an override, which lies over its parent.
+///
+/// Reading takes no lock. Writing takes the registry's, and no user code runs under it.
+///
+/// What is kept alive, and why it is bounded: one ``Slot`` for each key that was ever set here, and the tables that
+/// grew too small, which together are smaller than the one in use. They go with the registry; the program's own stays.
+///
+/// `@unchecked Sendable`: what is no constant is atomic, or is touched only under `lock`.
+@usableFromInline
+final class Registry: @unchecked Sendable {
+    @usableFromInline let parent: Registry?
+    /// The address of the table in use, the last of `tables`.
+    @usableFromInline let tableAddress: Atomic<UInt>
+
+    private let lock = Lock()
+    private var tables: [SlotTable]
+    private var slots: [Slot] = []
+
+    private let isOfProgram: Bool
+    private let disablesFastPath = Atomic(true)
+
+    /// How many overrides are in use, or carried along by something.
+    static let overrideCount = Atomic(0)
+
+    /// Makes an override, over another registry or over none.
+    convenience init(over parent: Registry?) {
+        self.init(over: parent, isOfProgram: false)
+        Registry.overrideCount.wrappingAdd(1, ordering: .relaxed)
+        FastPath.disable()
+    }
+
+    private init(over parent: Registry?, isOfProgram: Bool) {
+        let table = SlotTable(bits: 4)
+        self.parent = parent
+        self.isOfProgram = isOfProgram
+        tables = [table]
+        tableAddress = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
+    }
+
+    /// Only of overrides: the program's registry stays.
+    deinit {
+        HazardPointers.retire(slots.compactMap { $0.exchange(with: nil) })
+        endOverride()
+    }
+
+    /// Stops disabling the fast path: no lookup uses this override any more, though a reference to it may remain.
+    func endOverride() {
+        guard disablesFastPath.exchange(false, ordering: .relaxed) else { return }
+        Registry.overrideCount.wrappingSubtract(1, ordering: .relaxed)
+        FastPath.enable()
+    }
+
+    /// The registry of the program.
+    static let program: Registry = {
+        // Now, while a program that sets its cures at the start has one thread.
+        HazardPointers.prepare()
+        let registry = Registry(over: nil, isOfProgram: true)
+        programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
+        return registry
+    }()
+
+    @inlinable var table: Unmanaged<SlotTable> {
+        // Never 0: set in `init` and to other tables after that.
+        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: tableAddress.load(ordering: .acquiring)).unsafelyUnwrapped)
+    }
+
+    /// Adds a registration, in place of the one with the same key.
+    ///
+    /// The one that it replaces is freed as soon as no thread is inside of it.
+    func set(_ registration: Registration) {
+        let replaced = lock.locked {
+            let slot = slot(for: registration.key)
+            // A decorator does not compete with what it wraps, nor a line that runs again with itself.
+            let earlier = slot.registration.flatMap { sequence(first: $0, next: \.inner).suffix(1).first }
+            if let earlier, registration.inner == nil {
+                let places = earlier.replacedPlaces + [earlier.place]
+                registration.replacedPlaces = places.filter { $0 != registration.place }
+            }
+            return slot.exchange(with: registration)
+        }
+        HazardPointers.retire(replaced.map { [$0] } ?? [])
+    }
+
+    /// Adds a copy of a parent's registration, unless the key has one here by now.
+    ///
+    /// So a singleton is made once for each override that asks for it: the program's own never holds what an override
+    /// set, and the other way round.
+    func adopt(_ registration: Registration) {
+        lock.locked {
+            let slot = slot(for: registration.key)
+            if slot.registration == nil {
+                _ = slot.exchange(with: registration.unmade())
+            }
+        }
+    }
+
+    /// Returns the slot of a key here, made if need be; under the lock.
+    private func slot(for key: Vaccine.Key) -> Slot {
+        if let slot = table._withUnsafeGuaranteedRef({ $0.slot(of: key) }) {
+            return slot.takeUnretainedValue()
+        }
+        let slot = Slot(key)
+        slots.append(slot)
+        var table = table.takeUnretainedValue()
+        // Half full at most: longer runs of filled cells would cost each search more than they save.
+        if slots.count * 2 > Int(table.mask) + 1 {
+            table = SlotTable(bits: UInt(UInt.bitWidth) - table.shift + 1)
+            tables.append(table)
+            slots.forEach(table.insert)
+            let address = UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque())
+            tableAddress.store(address, ordering: .releasing)
+            if isOfProgram {
+                programTableAddress.store(address, ordering: .releasing)
+            }
+        } else {
+            table.insert(slot)
+        }
+        return slot
+    }
+
+    /// Returns which of two keys has a registration here, or else in a parent; the first key where both have.
+    func nearest(of one: Vaccine.Key, _ other: Vaccine.Key) -> Vaccine.Key? {
+        for key in [one, other] {
+            let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
+            if slot?._withUnsafeGuaranteedRef({ $0.address.load(ordering: .relaxed) != 0 }) ?? false {
+                return key
+            }
+        }
+        return parent?.nearest(of: one, other)
+    }
+
+    /// Finds the registration for a key, here or in a parent, and protects it.
+    ///
+    /// An override does not use what a parent keeps: it gets a registration of its own.
+    func protect(_ key: Vaccine.Key, _ stack: ResolutionStackPointer) -> Unmanaged<Registration>? {
+        var registry: Registry? = self
+        while let owner = registry {
+            let slot = owner.table._withUnsafeGuaranteedRef { $0.slot(of: key) }
+            if let found = slot?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
+                let isToAdopt = owner !== self && found._withUnsafeGuaranteedRef { $0.scope.isKept }
+                guard isToAdopt else { return found }
+                found._withUnsafeGuaranteedRef { adopt($0) }
+                registry = self
+            } else {
+                registry = owner.parent
+            }
+        }
+        return nil
+    }
+
+    /// The registration for a key, here or in a parent.
+    func registration(for key: Vaccine.Key) -> Registration? {
+        let stack = ResolutionStackPointer.current
+        defer { stack.release() }
+        let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
+        let found = slot?._withUnsafeGuaranteedRef { stack.protect($0) }
+        return found?.takeUnretainedValue() ?? parent?.registration(for: key)
+    }
+
+    /// The registry's own registrations, in the order in which their keys were first set.
+    var registrations: [Registration] {
+        lock.locked { slots.compactMap(\.registration) }
+    }
+
+    /// The registrations that can be reached here: the registry's own, and those of its parents that it does not
+    /// override.
+    var visibleRegistrations: [Registration] {
+        let own = registrations
+        let overridden = Set(own.map(\.key))
+        return (parent?.visibleRegistrations.filter { !overridden.contains($0.key) } ?? []) + own
+    }
+
+    /// Replaces all registrations by others, whose keys must have been set here before.
+    func replaceAll(with registrations: [Registration]) {
+        let registrations = Dictionary(registrations.map { ($0.key, $0) }) { _, last in last }
+        let replaced = lock.locked { slots.compactMap { $0.exchange(with: registrations[$0.key]) } }
+        HazardPointers.retire(replaced)
+    }
+}

@@ -1,0 +1,231 @@
+public import CVaccineShim
+public import Synchronization
+
+/// What one thread is resolving at the moment: the registrations whose factories are running, outermost first.
+///
+/// A factory is a synchronous closure, so it runs on one thread from its first line to its last, whatever task that
+/// thread runs; what it starts elsewhere is no part of it. The stack serves three purposes: it detects the cure that
+/// needs itself, it is the path that an error prints, and its entries are the hazard pointers that keep other threads
+/// from freeing what this one still uses (see ``HazardPointers``).
+///
+/// A thread gets its stack with its first resolution and frees it when it ends. It alone touches it; what others read
+/// are the atomics that `entries` points at, whose address ``HazardPointers`` knows.
+@usableFromInline
+struct ResolutionStack {
+    /// The addresses of the registrations; 0 where there is none.
+    @usableFromInline private(set) var entries: UnsafeMutablePointer<Atomic<UInt>>
+    @usableFromInline private(set) var capacity = 16
+    @usableFromInline var depth = 0
+
+    /// Whether `graph` is to be emptied when the resolution ends.
+    @usableFromInline var hasGraph = false
+    /// What graph-scoped cures made for the running resolution, by the registration's identity.
+    ///
+    /// With the registration: were it freed, another could get its address, and with it a value of another type.
+    var graph: [ObjectIdentifier: (registration: Registration, box: AnyBox)] = [:]
+
+    /// Whether threads that replace registrations have no heavy barrier.
+    @usableFromInline let needsFullBarriers: Bool
+
+    /// Set while errors are gathered and the first one does not stop the program.
+    var context: DiagnosticContext?
+
+    /// What answers in place of the registry, if anything does.
+    var interceptor: (any ResolutionIntercepting)? {
+        context?.interceptor
+    }
+
+    init(needsFullBarriers: Bool) {
+        self.needsFullBarriers = needsFullBarriers
+        entries = ResolutionStack.makeEntries(capacity)
+    }
+
+    mutating func doubleCapacity() {
+        let longer = ResolutionStack.makeEntries(capacity * 2)
+        for index in 0 ..< capacity {
+            longer[index].store(entries[index].load(ordering: .relaxed), ordering: .relaxed)
+        }
+        free()
+        entries = longer
+        capacity *= 2
+    }
+
+    func free() {
+        entries.deinitialize(count: capacity)
+        entries.deallocate()
+    }
+
+    private static func makeEntries(_ capacity: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
+        let entries = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: capacity)
+        for index in 0 ..< capacity {
+            (entries + index).initialize(to: Atomic(0))
+        }
+        return entries
+    }
+}
+
+/// The address of a thread's resolution stack.
+@usableFromInline
+typealias ResolutionStackPointer = UnsafeMutablePointer<ResolutionStack>
+
+extension ResolutionStackPointer {
+    /// The current thread's stack, if it has resolved anything before.
+    @inlinable static var existing: ResolutionStackPointer? {
+        vaccine_get_resolution_stack()?.assumingMemoryBound(to: ResolutionStack.self)
+    }
+
+    /// The current thread's stack.
+    static var current: ResolutionStackPointer {
+        existing ?? HazardPointers.makeStack()
+    }
+
+    /// Loads a registration from its slot and keeps it from being freed until it is released; nil for an empty slot.
+    ///
+    /// The order makes it safe: first announce that the registration is in use, then check whether it is still in the
+    /// slot. A thread that replaces it does the reverse: first takes it out, then looks for announcements. With a
+    /// barrier between the two steps of either thread, one of them sees the other. The barrier here is a light one,
+    /// which costs next to nothing, since the thread that replaces makes all threads execute a heavy one.
+    @inlinable
+    @inline(__always)
+    func protect(_ slot: Slot) -> Unmanaged<Registration>? {
+        let entry = pointee.entries + pointee.depth
+        var address = slot.address.load(ordering: .acquiring)
+        while address != 0 {
+            entry.pointee.store(address, ordering: .releasing)
+            vaccine_light_barrier(pointee.needsFullBarriers)
+            let now = slot.address.load(ordering: .acquiring)
+            if now == address {
+                return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+            }
+            address = now
+        }
+        release()
+        return nil
+    }
+
+    /// Protects a registration that the caller keeps alive, returns its value, and releases it.
+    func value<Value>(of registration: TypedRegistration<Value>, for callSite: CallSite) throws -> Value {
+        let address = UInt(bitPattern: Unmanaged.passUnretained(registration).toOpaque())
+        pointee.entries[pointee.depth].store(address, ordering: .releasing)
+        defer { release() }
+        return try registration.value(self, for: callSite)
+    }
+
+    /// Releases the registration that was protected, or left, last.
+    @inlinable
+    @inline(__always)
+    func release() {
+        // What is taken from the registration is retained before this: the optimiser moves retains down past a store,
+        // even an atomic one, but not past a barrier.
+        vaccine_light_barrier(false)
+        pointee.entries[pointee.depth].store(0, ordering: .releasing)
+        if FastPath.disablingConditions.load(ordering: .relaxed) != 0 {
+            collect()
+        }
+    }
+
+    @usableFromInline
+    func collect() {
+        HazardPointers.collect()
+    }
+
+    /// Whether the factory of a registration is running on this thread.
+    @inlinable
+    @inline(__always)
+    func isRunning(_ registration: Unmanaged<Registration>) -> Bool {
+        let address = UInt(bitPattern: registration.toOpaque())
+        var index = 0
+        while index < pointee.depth {
+            if pointee.entries[index].load(ordering: .relaxed) == address {
+                return true
+            }
+            index &+= 1
+        }
+        return false
+    }
+
+    /// Enters the factory of the registration that was protected last.
+    ///
+    /// There is room for another entry afterwards.
+    @inlinable
+    @inline(__always)
+    func enter() {
+        pointee.depth &+= 1
+        if pointee.depth == pointee.capacity {
+            grow()
+        }
+    }
+
+    /// Leaves a factory, and releases its registration.
+    @inlinable
+    @inline(__always)
+    func leave() {
+        pointee.depth &-= 1
+        release()
+        if pointee.hasGraph, pointee.depth == 0 {
+            endGraph()
+        }
+    }
+
+    @usableFromInline
+    @inline(never)
+    func grow() {
+        stopIfEndless()
+        HazardPointers.lock.locked {
+            pointee.doubleCapacity()
+            HazardPointers.register(self)
+        }
+    }
+
+    /// Ends the program when one key fills a long stack.
+    ///
+    /// A cure that asks for itself is detected at once. But a factory can set its own key anew each time, or ask in an
+    /// override each time, and so never be asked twice.
+    private func stopIfEndless() {
+        guard pointee.capacity >= 64, let registration = registration(at: pointee.depth - 1) else { return }
+        let key = registration.key
+        let path = path
+        // With other arguments a cure may ask for itself: SlowPath counts that.
+        guard key.arguments.isEmpty, path.count(where: { $0 == key }) > 8 else { return }
+        let previous = path.dropLast().lastIndex(of: key) ?? 0
+        SlowPath.stop(Vaccine.Problem.cycle(Array(path[previous...])), key, CallSite(registration.place))
+    }
+
+    @usableFromInline
+    @inline(never)
+    func endGraph() {
+        pointee.hasGraph = false
+        // Taken out of the stack first: what is freed now may have a `deinit` that resolves.
+        let graph = pointee.graph
+        pointee.graph = [:]
+        _ = consume graph
+    }
+
+    /// The keys of the running factories, outermost first.
+    var path: [Vaccine.Key] {
+        Registration.path((0 ..< pointee.depth).lazy.compactMap { registration(at: $0) })
+    }
+
+    private func registration(at index: Int) -> Registration? {
+        UnsafeRawPointer(bitPattern: pointee.entries[index].load(ordering: .relaxed))
+            .map { Unmanaged<Registration>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Forgets what was running, on a thread that will never continue it.
+    func abandon() {
+        for index in 0 ..< pointee.capacity {
+            pointee.entries[index].store(0, ordering: .releasing)
+        }
+    }
+
+    /// The path from where a key is on the stack back to it, with the key at both ends.
+    func cycle(closedBy key: Vaccine.Key) -> [Vaccine.Key] {
+        path(from: key) + [key]
+    }
+
+    /// The path from where a key is on the stack.
+    func path(from key: Vaccine.Key) -> [Vaccine.Key] {
+        let path = path
+        return Array(path[(path.lastIndex(of: key) ?? path.startIndex)...])
+    }
+}

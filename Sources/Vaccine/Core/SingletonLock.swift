@@ -1,0 +1,68 @@
+/// Serialises the creation of each value that is kept; threads wait for that value alone.
+///
+/// The lock is held to look and to note, never while a factory runs. A wait for a factory that waits, over however many
+/// others, for one that this thread runs could never end: that is a cycle, and is found before the wait.
+enum SingletonLock {
+    static let lock = Lock()
+
+    /// The registrations that threads wait for, by the threads' stacks; under the lock.
+    ///
+    /// `nonisolated(unsafe)`: touched only inside `lock.locked`.
+    private nonisolated(unsafe) static var awaited: [ResolutionStackPointer: Registration] = [:]
+
+    /// Claims the creation of a value, or waits until another thread has made it.
+    ///
+    /// - Parameter isMade: Whether there is a value already; called under the lock.
+    /// - Returns: Whether the caller makes the value, and then calls `end`; otherwise the value is there.
+    /// - Throws: ``Vaccine/Problem/cycle(_:)`` when the wait could never end.
+    static func begin(
+        _ registration: Registration,
+        _ stack: ResolutionStackPointer,
+        unless isMade: () -> Bool
+    ) throws -> Bool {
+        try lock.locked {
+            while !isMade() {
+                guard registration.maker != nil else {
+                    registration.maker = stack
+                    return true
+                }
+                if let cycle = cycle(closedBy: registration, stack) {
+                    throw Vaccine.Problem.cycle(cycle)
+                }
+                awaited[stack] = registration
+                lock.wait()
+                awaited[stack] = nil
+            }
+            return false
+        }
+    }
+
+    /// Ends the creation, with the value made or not.
+    static func end(_ registration: Registration) {
+        lock.locked {
+            registration.maker = nil
+            lock.wakeAll()
+        }
+    }
+
+    /// Follows the threads that wait for each other, from the registration's maker on, and returns the path back to
+    /// this thread, if there is one.
+    ///
+    /// The other threads are waiting, for the lock or under it, so their stacks do not change.
+    private static func cycle(
+        closedBy registration: Registration,
+        _ stack: ResolutionStackPointer
+    ) -> [Vaccine.Key]? {
+        var keys: [Vaccine.Key] = []
+        var registration = registration
+        while let maker = registration.maker {
+            if maker == stack {
+                return stack.path(from: registration.key) + keys + [registration.key]
+            }
+            guard let next = awaited[maker] else { return nil }
+            keys += maker.path(from: registration.key)
+            registration = next
+        }
+        return nil
+    }
+}

@@ -1,0 +1,164 @@
+public import Synchronization
+
+/// The address of the program's table; 0 before the first cure is set or asked for.
+///
+/// An atomic, because each read of a `static let` calls a function that checks whether it was initialised.
+@usableFromInline let programTableAddress = Atomic<UInt>(0)
+
+/// Finds the slot of a key, without a lock: an open-addressing table that only ever grows.
+///
+/// Written under the registry's lock while other threads read. A cell is filled once and never changed after that. The
+/// slot is stored before the mark, so a reader that sees the mark sees the slot.
+///
+/// `@unchecked Sendable`: the block of cells is set once, and both parts of a cell are atomic.
+@usableFromInline
+final class SlotTable: @unchecked Sendable {
+    @usableFromInline let cells: UnsafeMutablePointer<Cell>
+    @usableFromInline let mask: UInt
+    @usableFromInline let shift: UInt
+
+    @usableFromInline
+    struct Cell: ~Copyable {
+        /// What a search compares, as `mark` makes it; 0 in an empty cell.
+        @usableFromInline let mark = Atomic<UInt>(0)
+        @usableFromInline let slot = Atomic<UInt>(0)
+
+        init() {}
+    }
+
+    init(bits: UInt) {
+        let count = 1 << Int(bits)
+        mask = UInt(count - 1)
+        shift = UInt(UInt.bitWidth) - bits
+        cells = .allocate(capacity: count)
+        for index in 0 ..< count {
+            (cells + index).initialize(to: Cell())
+        }
+    }
+
+    deinit {
+        cells.deinitialize(count: Int(mask) + 1)
+        cells.deallocate()
+    }
+
+    /// The program's table.
+    @inlinable static var program: Unmanaged<SlotTable>? {
+        UnsafeRawPointer(bitPattern: programTableAddress.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
+    }
+
+    /// The mark of a type is its identity, which is an even number; that of a type and a name is odd.
+    ///
+    /// So a mark identifies a type without a name. Two named keys may share a mark, and are compared.
+    @inlinable
+    static func mark(of identity: ObjectIdentifier) -> UInt {
+        UInt(bitPattern: identity)
+    }
+
+    @usableFromInline
+    static func mark(of identity: ObjectIdentifier, named name: String) -> UInt {
+        var hasher = Hasher()
+        hasher.combine(identity)
+        hasher.combine(name)
+        return UInt(bitPattern: hasher.finalize()) | 1
+    }
+
+    /// Returns the slot of a type without a name.
+    @inlinable
+    @inline(__always)
+    func slot(of identity: ObjectIdentifier) -> Unmanaged<Slot>? {
+        let mark = SlotTable.mark(of: identity)
+        var index = home(of: mark)
+        while true {
+            let found = cells[Int(bitPattern: index)].mark.load(ordering: .acquiring)
+            if found == mark {
+                return slot(at: index)
+            }
+            if found == 0 {
+                return nil
+            }
+            index = (index &+ 1) & mask
+        }
+    }
+
+    /// Returns the slot of a type and a name.
+    @usableFromInline
+    func slot(of identity: ObjectIdentifier, named name: String) -> Unmanaged<Slot>? {
+        let mark = SlotTable.mark(of: identity, named: name)
+        var index = home(of: mark)
+        while true {
+            let found = cells[Int(bitPattern: index)].mark.load(ordering: .acquiring)
+            if found == 0 {
+                return nil
+            }
+            if found == mark, let slot = slot(at: index) {
+                let isMatch = slot._withUnsafeGuaranteedRef { $0.key.identity == identity && $0.key.name == name }
+                if isMatch {
+                    return slot
+                }
+            }
+            index = (index &+ 1) & mask
+        }
+    }
+
+    func slot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
+        guard let name = key.name else { return slot(of: key.identity) }
+        return slot(of: key.identity, named: name)
+    }
+
+    /// Adds a slot; under the registry's lock, and with at least one cell to spare.
+    func insert(_ slot: Slot) {
+        let mark = slot.key.name.map { SlotTable.mark(of: slot.key.identity, named: $0) }
+            ?? SlotTable.mark(of: slot.key.identity)
+        var index = home(of: mark)
+        while cells[Int(bitPattern: index)].mark.load(ordering: .relaxed) != 0 {
+            index = (index &+ 1) & mask
+        }
+        let address = UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque())
+        cells[Int(bitPattern: index)].slot.store(address, ordering: .relaxed)
+        cells[Int(bitPattern: index)].mark.store(mark, ordering: .releasing)
+    }
+
+    /// The cell where the search for a mark begins.
+    ///
+    /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all of theirs.
+    @inlinable
+    @inline(__always)
+    func home(of mark: UInt) -> UInt {
+        (mark &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift
+    }
+
+    @inlinable
+    @inline(__always)
+    func slot(at index: UInt) -> Unmanaged<Slot>? {
+        UnsafeRawPointer(bitPattern: cells[Int(bitPattern: index)].slot.load(ordering: .relaxed))
+            .map(Unmanaged.fromOpaque)
+    }
+}
+
+/// The place of one key in a registry, and the registration that is there at the moment.
+///
+/// A slot lives as long as its registry: there is one for each key that was ever set, and replacing the registration
+/// does not replace the slot. So a reader may keep its address for as long as it holds the registry.
+@usableFromInline
+final class Slot: Sendable {
+    @usableFromInline let key: Vaccine.Key
+    /// The address of the registration, of which the slot holds a reference; 0 where there is none.
+    @usableFromInline let address = Atomic<UInt>(0)
+
+    init(_ key: Vaccine.Key) {
+        self.key = key
+    }
+
+    /// The registration; only under the registry's lock, where no other thread can remove it.
+    var registration: Registration? {
+        UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring))
+            .map { Unmanaged<Registration>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Stores another registration, and returns the one that was there with its reference.
+    func exchange(with registration: Registration?) -> Unmanaged<Registration>? {
+        let new = registration.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
+        let old = address.exchange(new, ordering: .sequentiallyConsistent)
+        return UnsafeRawPointer(bitPattern: old).map(Unmanaged.fromOpaque)
+    }
+}

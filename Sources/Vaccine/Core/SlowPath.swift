@@ -1,0 +1,112 @@
+/// Resolves every case: names, arguments, scopes, overrides, diagnosis, and errors.
+enum SlowPath {
+    /// Returns the value for a key.
+    ///
+    /// - Throws: ``Vaccine/Problem``, and what the factory throws.
+    static func value<Value>(_ key: Vaccine.Key, as type: Value.Type, _ callSite: CallSite) throws -> Value {
+        let stack = ResolutionStackPointer.current
+        if let interceptor = stack.pointee.interceptor {
+            return try interceptor.box(for: key, callSite).value(as: type)
+        }
+        return try withRegistration(for: key, as: type, stack, callSite) { try $0.value(stack, for: callSite) }
+    }
+
+    /// Returns the value for a key, made of arguments.
+    static func value<Value, Arguments>(
+        _ key: Vaccine.Key,
+        as type: Value.Type,
+        of arguments: Arguments,
+        _ callSite: CallSite
+    ) throws -> Value {
+        typealias Factory = (Arguments) throws -> Value
+        let stack = ResolutionStackPointer.current
+        if let interceptor = stack.pointee.interceptor {
+            return try interceptor.box(for: key, callSite) {
+                try Box(unsafeDowncast($0, to: TypedRegistration<Factory>.self).factory()(arguments))
+            }.value(as: type)
+        }
+        return try withRegistration(for: key, as: Factory.self, stack, callSite) { registration in
+            // With other arguments a cure may ask for itself, as a tree does for its branches; but not without end.
+            if stack.pointee.depth >= maximumDepth, stack.isRunning(Unmanaged.passUnretained(registration)) {
+                throw Vaccine.Problem.cycle(stack.cycle(closedBy: key))
+            }
+            stack.enter()
+            defer { stack.leave() }
+            return try registration.factory()(arguments)
+        }
+    }
+
+    /// How deep a cure with arguments may be within itself.
+    static let maximumDepth = 1000
+
+    /// Calls the closure with the registration for a key, kept alive until it returns.
+    private static func withRegistration<Value, Result>(
+        for key: Vaccine.Key,
+        as _: Value.Type,
+        _ stack: ResolutionStackPointer,
+        _ callSite: CallSite,
+        _ body: (TypedRegistration<Value>) throws -> Result
+    ) throws -> Result {
+        guard let found = Registry.current.protect(key, stack)?.takeUnretainedValue() else {
+            throw Vaccine.Problem.missing(key, askedFor: callSite.place, path: stack.path, nearMisses: [])
+        }
+        defer { stack.release() }
+        // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
+        return try withExtendedLifetime(found) {
+            // Safe: a registration is only ever set under the key of its type.
+            try body(unsafeDowncast(found, to: TypedRegistration<Value>.self))
+        }
+    }
+
+    /// Returns the registration for a key itself.
+    static func registration<Value>(
+        for key: Vaccine.Key,
+        as type: Value.Type,
+        _ callSite: CallSite
+    ) throws -> TypedRegistration<Value> {
+        try withRegistration(for: key, as: type, ResolutionStackPointer.current, callSite) { $0 }
+    }
+
+    /// Ends the program with the sentence of what went wrong; while diagnosis tries a factory, abandons the factory.
+    static func stop(_ error: any Error, _ key: Vaccine.Key, _ callSite: CallSite) -> Never {
+        ResolutionStackPointer.current.pointee.interceptor?.abandonFactory(error)
+        let problem = error as? Vaccine.Problem ?? .failed(key, String(describing: error))
+        fatalError(problem.description, file: callSite.file, line: callSite.line)
+    }
+
+    /// Returns the value for a property or a parameter of a type, which may be an optional.
+    static func propertyValue<Value>(
+        _ key: Vaccine.Key,
+        as type: Value.Type,
+        _ callSite: CallSite
+    ) throws -> Value {
+        guard let optional = type as? any OptionalProtocol.Type else { return try value(key, as: type, callSite) }
+        guard let value = try optional.wrappedValue(named: key.name, callSite) as? Value else {
+            preconditionFailure("\(type) is an optional, and what it wraps is of another type.")
+        }
+        return value
+    }
+
+    /// Returns the value for a key, or nil when there is no cure for it; a cure for the optional type itself goes
+    /// first.
+    static func optionalValue<Value>(
+        _ key: Vaccine.Key,
+        as type: Value.Type,
+        _ callSite: CallSite
+    ) throws -> Value? {
+        let optional = Vaccine.Key(Value?.self, named: key.name)
+        while let nearest = Registry.current.nearest(of: optional, key) {
+            do {
+                return nearest == key
+                    ? try value(key, as: type, callSite)
+                    : try value(optional, as: Value?.self, callSite)
+            } catch let Vaccine.Problem.missing(missing, place, path, _)
+                where missing == nearest && place == callSite.place && path == ResolutionStackPointer.current.path
+            {
+                // Another thread removed it in between: look again.
+            }
+        }
+        ResolutionStackPointer.current.pointee.interceptor?.noteAbsent(key, callSite)
+        return nil
+    }
+}

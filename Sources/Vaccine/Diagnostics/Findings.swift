@@ -1,0 +1,140 @@
+/// What a validation has found out so far.
+struct Findings {
+    private(set) var problems: [Vaccine.Problem] = []
+    private(set) var edges: [Edge] = []
+    var attempts: [ObjectIdentifier: Attempt] = [:]
+    /// The registrations whose factories are running, outermost first.
+    var running: [Registration] = []
+    /// The registrations that gave the same object when their factories ran again.
+    var constant: Set<ObjectIdentifier> = []
+
+    private var reportedProblems: Set<Vaccine.Problem> = []
+    private var nearMisses: [Vaccine.Key: [String]] = [:]
+    private var hasCycle = false
+
+    /// One cure asks for another.
+    struct Edge {
+        let from: Registration
+        let to: Target
+        let place: Vaccine.Place
+        let need: Vaccine.Graph.Need
+    }
+
+    enum Target {
+        case registration(Registration)
+        case missing(Vaccine.Key)
+
+        var registration: Registration? {
+            guard case let .registration(registration) = self else { return nil }
+            return registration
+        }
+    }
+
+    /// What came of running a factory.
+    enum Attempt {
+        case running
+        case ended(Result<AnyBox, any Error>)
+    }
+
+    /// What a factory made, until it is discarded; nil where it could not make anything.
+    func made(by registration: Registration) -> AnyBox? {
+        guard case let .ended(result) = attempts[ObjectIdentifier(registration)] else { return nil }
+        return try? result.get()
+    }
+
+    mutating func note(_ target: Target, at place: Vaccine.Place, _ need: Vaccine.Graph.Need) {
+        guard let asking = running.last else { return }
+        edges.append(Edge(from: asking, to: target, place: place, need: need))
+    }
+
+    /// Adds a problem, unless it is there already, and returns it as an error to throw.
+    @discardableResult
+    mutating func report(_ problem: Vaccine.Problem) -> ReportedError {
+        if reportedProblems.insert(problem).inserted {
+            problems.append(problem)
+        }
+        return ReportedError(problem: problem)
+    }
+
+    @discardableResult
+    mutating func reportMissing(_ key: Vaccine.Key, at place: Vaccine.Place) -> ReportedError {
+        // Searched once for each key: it means to look at all registrations.
+        let found = nearMisses[key] ?? NearMisses.sentences(for: key)
+        nearMisses[key] = found
+        let path = Registration.path(running)
+        return report(.missing(key, askedFor: place, path: path, nearMisses: found))
+    }
+
+    /// Returns the error that closes a cycle; cycles are reported when all edges are known.
+    mutating func cycle(closedBy registration: Registration) -> ReportedError {
+        hasCycle = true
+        let start = running.firstIndex { $0 === registration } ?? running.startIndex
+        return ReportedError(problem: .cycle(Registration.path(running[start...] + [registration])))
+    }
+
+    /// Reports cycles until each edge that is part of one is part of one that was reported.
+    mutating func reportCycles() {
+        guard hasCycle else { return }
+        var graph = Cycles()
+        for edge in edges where edge.need == .needs || edge.need == .wraps {
+            if let registration = edge.to.registration {
+                graph.add(edge.from, registration)
+            }
+        }
+        for cycle in graph.covering {
+            report(.cycle(Registration.path(cycle)))
+        }
+    }
+
+    mutating func reportReplaced(_ registrations: [Registration]) {
+        for registration in registrations {
+            for earlier in registration.replacedPlaces {
+                report(.replaced(registration.key, earlier: earlier, later: registration.place))
+            }
+        }
+    }
+
+    mutating func reportCaptives() {
+        for (keeper, edge, captive) in captives where !constant.contains(ObjectIdentifier(captive)) {
+            report(.captive(captive.key, keptBy: keeper.key, scope: captive.scope, askedFor: edge.place))
+        }
+    }
+
+    /// The registrations whose objects singletons keep, each once.
+    var captiveRegistrations: [Registration] {
+        var seen: Set<ObjectIdentifier> = []
+        return captives.map(\.captive).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    /// The objects of a shorter life that singletons keep, and the edges by which they do.
+    ///
+    /// A value type is copied, and has no life that could be too short; but what it holds is kept with it.
+    private var captives: [(keeper: Registration, edge: Edge, captive: Registration)] {
+        let needs = Dictionary(grouping: edges.filter { $0.need != .wraps }) { ObjectIdentifier($0.from) }
+        var keepers: Set<ObjectIdentifier> = []
+        var captives: [(Registration, Edge, Registration)] = []
+        for keeper in edges.map(\.from) where keeper.scope.isSingleton {
+            guard keepers.insert(ObjectIdentifier(keeper)).inserted else { continue }
+            var seen: Set<ObjectIdentifier> = []
+            var ahead = Array((needs[ObjectIdentifier(keeper)] ?? []).reversed())
+            while let edge = ahead.popLast() {
+                guard let needed = edge.to.registration, !needed.scope.isSingleton else { continue }
+                if made(by: needed)?.object != nil {
+                    captives.append((keeper, edge, needed))
+                } else if seen.insert(ObjectIdentifier(needed)).inserted {
+                    ahead += (needs[ObjectIdentifier(needed)] ?? []).reversed()
+                }
+            }
+        }
+        return captives
+    }
+}
+
+/// An error that is among the problems already.
+struct ReportedError: Error, CustomStringConvertible {
+    let problem: Vaccine.Problem
+
+    var description: String {
+        problem.description
+    }
+}

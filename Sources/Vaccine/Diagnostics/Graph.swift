@@ -1,0 +1,105 @@
+extension Vaccine {
+    /// Which cures there are, and which of them needs which.
+    public struct Graph: Hashable, Sendable, CustomStringConvertible {
+        /// A cure, or what is asked for and has none.
+        public struct Node: Hashable, Sendable, Identifiable {
+            /// The node's place in ``Graph/nodes``.
+            public let id: Int
+
+            /// What the cure is set for.
+            public let key: Key
+
+            /// The name of the type that the cure makes; nil where it is that of the key, or could not be made.
+            public let made: String?
+
+            /// Who shares the value, and for how long; nil when there is no cure.
+            public let scope: Scope?
+
+            /// Where the cure is set; nil when there is none.
+            public let place: Place?
+        }
+
+        /// One cure asks for another.
+        public struct Edge: Hashable, Sendable {
+            /// The node that asks.
+            public let from: Int
+
+            /// The node that is asked for.
+            public let to: Int
+
+            /// Where it asks.
+            public let place: Place
+
+            /// How it asks.
+            public let need: Need
+        }
+
+        /// How a cure asks for another.
+        public enum Need: String, Hashable, Sendable, CustomStringConvertible {
+            /// It cannot be made without.
+            case needs
+
+            /// It asks later, when a lazy property is first read.
+            case lazily
+
+            /// It can do without, and has to.
+            case optionally
+
+            /// It is made of the cure that it took the place of.
+            case wraps
+
+            /// The word for it.
+            public var description: String {
+                rawValue
+            }
+        }
+
+        /// The cures in the order in which they were set, then what is missing.
+        ///
+        /// A decorated cure is followed by the cures that it wraps, outermost first.
+        public let nodes: [Node]
+
+        /// Who asks for what, in the order in which it was asked; each pair once.
+        public let edges: [Edge]
+    }
+}
+
+extension Vaccine.Graph {
+    init(_ validator: GraphValidator) {
+        let findings = validator.findings
+        var ids: [ObjectIdentifier: Int] = [:]
+        var nodes: [Node] = []
+        for registration in validator.registrations where ids[ObjectIdentifier(registration)] == nil {
+            ids[ObjectIdentifier(registration)] = nodes.count
+            nodes.append(Node(
+                id: nodes.count,
+                key: registration.key,
+                made: findings.made(by: registration)?.ownType.map { TypeName.short($0) },
+                scope: registration.scope,
+                place: registration.place
+            ))
+        }
+        var missing: [Vaccine.Key: Int] = [:]
+        var edges: [Edge] = []
+        var seen: Set<[Int]> = []
+        for edge in findings.edges {
+            guard let from = ids[ObjectIdentifier(edge.from)] else { continue }
+            let to: Int
+            switch edge.to {
+            case let .registration(registration):
+                guard let id = ids[ObjectIdentifier(registration)] else { continue }
+                to = id
+            case let .missing(key):
+                if missing[key] == nil {
+                    missing[key] = nodes.count
+                    nodes.append(Node(id: nodes.count, key: key, made: nil, scope: nil, place: nil))
+                }
+                to = missing[key] ?? 0
+            }
+            guard seen.insert([from, to]).inserted else { continue }
+            edges.append(Edge(from: from, to: to, place: edge.place, need: edge.need))
+        }
+        self.nodes = nodes
+        self.edges = edges
+    }
+}

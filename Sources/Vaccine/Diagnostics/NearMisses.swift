@@ -1,0 +1,46 @@
+/// Sentences about cures that are set and may be meant by a key that has none.
+enum NearMisses {
+    /// Adds near misses to the error of a missing cure, if it was asked for at this call site.
+    static func added(to error: any Error, _ callSite: CallSite) -> any Error {
+        guard
+            case let Vaccine.Problem.missing(key, place, path, nearMisses) = error,
+            nearMisses.isEmpty, place == callSite.place
+        else { return error }
+        return Vaccine.Problem.missing(key, askedFor: place, path: path, nearMisses: sentences(for: key))
+    }
+
+    /// Returns at most ten sentences.
+    static func sentences(for key: Vaccine.Key, in core: some CoreInspecting = CoreInspector()) -> [String] {
+        let name = TypeName.full(key.type)
+        let elsewhere = core.isOutsideOfOverrides ? ["""
+        Overrides are in use that this thread is not inside of; Vaccine.carryingCures takes one along to queues, threads \
+        and detached tasks.
+        """] : []
+        return elsewhere + core.registrations.lazy.compactMap { registration -> String? in
+            let (found, place) = (registration.key, registration.place)
+            if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
+                return sentence(sameType: found, place: place)
+            }
+            switch TypeName.full(found.type) {
+            case name:
+                return """
+                Another type that calls itself \(name) has a cure, set at \(place): its module is linked into the \
+                program twice, or the two are private types of different files.
+                """
+            case "Swift.Optional<\(name)>":
+                return "The optional type \(name)? has a cure, set at \(place): set it for \(name) itself."
+            case let found where name == "Swift.Optional<\(found)>":
+                return "\(found), which is no optional, has a cure, set at \(place): ask for that."
+            default:
+                return nil
+            }
+        }.prefix(10)
+    }
+
+    private static func sentence(sameType found: Vaccine.Key, place: Vaccine.Place) -> String {
+        let name = found.name.map { " named \"\($0)\"" }
+        let arguments = found.arguments.isEmpty ? nil : " that takes the arguments (\(found.argumentList))"
+        guard name != nil || arguments != nil else { return "There is one without a name, set at \(place)." }
+        return "There is one\(name ?? "")\(arguments ?? ""), set at \(place)."
+    }
+}

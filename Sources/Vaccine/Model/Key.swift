@@ -1,0 +1,79 @@
+extension Vaccine {
+    /// What a cure is set for: a type, a name where one type has several cures, and the types of its arguments.
+    public struct Key: Hashable, Sendable, CustomStringConvertible {
+        /// The type that is asked for, most often a protocol.
+        public let type: Any.Type
+
+        /// The name that is asked for; nil for the cure without one.
+        ///
+        /// An empty name is a name like any other.
+        public let name: String?
+
+        /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
+        public let arguments: [Any.Type]
+
+        /// Types are told apart by identity, not by name: two modules may each have a `Service`.
+        @usableFromInline let identity: ObjectIdentifier
+
+        /// Makes the key of a cure that takes no arguments.
+        public init(_ type: Any.Type, named name: String? = nil) {
+            self.type = type
+            self.name = name
+            arguments = []
+            identity = ObjectIdentifier(type)
+        }
+
+        /// Makes the key of a cure that takes arguments.
+        init<Value, First, each More>(
+            _: Value.Type,
+            named name: String?,
+            of _: Arguments<First, repeat each More>.Type
+        ) {
+            type = Value.self
+            self.name = name
+            var arguments: [Any.Type] = [First.self]
+            for type in repeat (each More).self {
+                arguments.append(type)
+            }
+            self.arguments = arguments
+            identity = ObjectIdentifier(((Arguments<First, repeat each More>) throws -> Value).self)
+        }
+
+        /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`.
+        public var description: String {
+            let name = name.map { " \"\($0)\"" } ?? ""
+            return TypeName.short(type) + (arguments.isEmpty ? "" : "(\(argumentList))") + name
+        }
+
+        /// The short names of the arguments' types, separated by commas.
+        var argumentList: String {
+            arguments.map { TypeName.short($0) }.joined(separator: ", ")
+        }
+
+        /// Returns whether both keys have the same types and the same name.
+        public static func == (one: Key, other: Key) -> Bool {
+            one.identity == other.identity && one.name == other.name
+        }
+
+        /// Hashes what `==` compares.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(identity)
+            hasher.combine(name)
+        }
+    }
+}
+
+/// The arguments of a cure that takes some, as one value.
+struct Arguments<First, each More> {
+    let first: First
+    let more: (repeat each More)
+
+    init(_ first: First, _ more: repeat each More) {
+        self.first = first
+        self.more = (repeat each more)
+    }
+
+    func key(for type: (some Any).Type, named name: String?) -> Vaccine.Key {
+        Vaccine.Key(type, named: name, of: Self.self)
+    }
+}

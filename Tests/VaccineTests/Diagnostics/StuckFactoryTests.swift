@@ -1,0 +1,171 @@
+import Foundation
+import Synchronization
+@testable import Vaccine
+import VaccineTesting
+import XCTest
+
+/// Factories that ask with `getCure` for what is missing, or do not return in time.
+final class StuckFactoryTests: IsolatedTestCase {
+    func testRepeatedValidationLeavesNoFurtherThreadBehind() throws {
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Text.self) {
+            calls.add(1, ordering: .relaxed)
+            return Text(Vaccine.getCure(for: String.self))
+        }
+        Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: Text.self).text.count }
+        let problems = Vaccine.validate()
+        let threads = try threadCount()
+
+        for _ in 0 ..< 5 {
+            XCTAssertEqual(Vaccine.validate(), problems)
+            XCTAssertEqual(Vaccine.graph().edges.count, 2)
+        }
+
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertEqual(calls.load(ordering: .relaxed), 1)
+        try assertThreadCount(atMost: threads)
+    }
+
+    func testEachStuckFactoryLeavesAtMostOneThreadBehind() throws {
+        for number in 0 ..< 10 {
+            Vaccine.setCure(for: Text.self, named: "\(number)") { Text(Vaccine.getCure(for: String.self)) }
+        }
+        let threads = try threadCount()
+
+        XCTAssertEqual(Vaccine.validate().count, 10)
+        XCTAssertEqual(Vaccine.validate().count, 10)
+
+        try assertThreadCount(atMost: threads + 10)
+    }
+
+    func testStuckFactoryIsValidatedAgainWhenTheMissingCureIsSet() {
+        Vaccine.setCure(for: Text.self) { Text(Vaccine.getCure(for: String.self)) }
+        Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: Text.self).text.count }
+        XCTAssertEqual(Vaccine.validate().count, 1)
+
+        Vaccine.setCure(for: String.self, with: "set later")
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 9)
+    }
+
+    func testStuckFactoryWithArgumentsIsNotRunAgainWhileTheCureIsMissing() {
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Text.self) { (number: Int) in
+            calls.add(1, ordering: .relaxed)
+            return Text("\(number)\(Vaccine.getCure(for: String.self))")
+        }
+        Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: Text.self, with: 1).text.count }
+        XCTAssertEqual(Vaccine.validate().count, 1)
+        XCTAssertEqual(Vaccine.validate().count, 1)
+        XCTAssertEqual(calls.load(ordering: .relaxed), 1)
+
+        Vaccine.setCure(for: String.self, with: "")
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testFactoryWhoseArgumentsFailIsNotRunAgainUntilTheyAreReplaced() {
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Text.self) { (_: Int) throws -> Text in throw CancellationError() }
+        Vaccine.setCure(for: Int.self) {
+            calls.add(1, ordering: .relaxed)
+            return Vaccine.getCure(for: Text.self, with: 1).text.count
+        }
+        XCTAssertEqual(Vaccine.validate(), Vaccine.validate())
+        XCTAssertEqual(calls.load(ordering: .relaxed), 1)
+
+        Vaccine.setCure(for: Text.self) { (_: Int) in Text("") }
+
+        XCTAssertEqual(Vaccine.validate().count, 1, "only that the cure is set twice")
+    }
+
+    func testFactoryThatDoesNotReturnIsReportedAndTheRestIsValidated() {
+        let gate = DispatchSemaphore(value: 0)
+        Vaccine.setCure(for: Int.self) {
+            gate.wait()
+            return 1
+        }
+        Vaccine.setCure(for: Text.self) { try Text(Vaccine.requireCure(for: String.self)) }
+
+        let problems = validateWithShortTimeLimit()
+        gate.signal()
+
+        XCTAssertEqual(problems.count, 2, "\(problems)")
+        XCTAssertEqual(problems.first, .failed(Vaccine.Key(Int.self), "it did not return within 0.3 s."))
+    }
+
+    func testFactoryThatReturnsLateDoesNotChangeTheReport() {
+        let gate = DispatchSemaphore(value: 0)
+        let end = DispatchSemaphore(value: 0)
+        Vaccine.setCure(for: Int.self) { 1 }
+        Vaccine.setCure(for: Text.self) {
+            gate.wait()
+            defer { end.signal() }
+            return try Text("\(Vaccine.requireCure(for: Int.self)) \(Vaccine.requireCure(for: String.self))")
+        }
+        // It lets the first one go on, and waits until it is through.
+        Vaccine.setCure(for: Double.self) {
+            gate.signal()
+            end.wait()
+            return 1
+        }
+
+        XCTAssertEqual(validateWithShortTimeLimit(), [
+            .failed(Vaccine.Key(Text.self), "it did not return within 0.3 s."),
+        ])
+    }
+
+    func testFactoryThatHasNotReturnedIsNotRunAgainUntilItDoes() {
+        let gate = DispatchSemaphore(value: 0)
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Int.self) {
+            if calls.add(1, ordering: .relaxed).newValue == 1 {
+                gate.wait()
+            }
+            return 1
+        }
+        XCTAssertEqual(validateWithShortTimeLimit().count, 1)
+        XCTAssertEqual(Vaccine.validate(), [
+            .failed(Vaccine.Key(Int.self), "it has not returned since an earlier validation."),
+        ])
+        XCTAssertEqual(calls.load(ordering: .relaxed), 1)
+
+        gate.signal()
+
+        let end = Date(timeIntervalSinceNow: 10)
+        while !Vaccine.validate().isEmpty, Date() < end {
+            usleep(1000)
+        }
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    private func validateWithShortTimeLimit() -> [Vaccine.Problem] {
+        Trial.$timeLimit.withValue(300) { Vaccine.validate() }
+    }
+
+    /// Threads end a little later than what they do.
+    private func assertThreadCount(atMost limit: Int) throws {
+        let end = Date(timeIntervalSinceNow: 10)
+        while try threadCount() > limit, Date() < end {
+            usleep(1000)
+        }
+        XCTAssertLessThanOrEqual(try threadCount(), limit)
+    }
+
+    private func threadCount() throws -> Int {
+        #if os(Linux)
+            return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
+        #else
+            throw XCTSkip("Threads are counted on Linux alone.")
+        #endif
+    }
+}
+
+private final class Text {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
