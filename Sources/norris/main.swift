@@ -6,76 +6,57 @@ let environment = Environment.process
 let invocation = Invocation.ofThisProcess(environment: environment)
 let options = invocation.options
 let output = Output.standard(color: options.settings.color, environment: environment)
-let bundledJokes = BundledJokes()
-let recentJokes = RecentJokes()
+let notice = FallbackNotice(output: output)
 let log = options.log == .debug ? DebugLog(output: output) : nil
-let circuit = Circuit(onChange: { [log] in log?.tell($0) })
-let outage = Outage()
 
-/// Sets the cures anew for settings that somebody has changed.
+/// Sets the services for a source; called again when the user selects one.
 @MainActor
-func apply(_ change: Settings.Change, settings: Settings) {
-    // Who chooses a source wants it now.
-    if case .source = change {
-        circuit.close()
-        outage.end()
+func setServices(for source: ServiceSettings.Source) {
+    // A source that did not answer is asked again.
+    Vaccine.getCure(for: Circuit.self).close()
+    Vaccine.getCure(for: FallbackState.self).end()
+    guard source != .offline else {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: Vaccine.getCure(for: BundledJokes.self))
+        return
     }
-    setCures(for: settings)
-}
-
-/// Sets the cures, bottom-up.
-@MainActor
-func setCures(for settings: Settings) {
-    switch settings.source {
-    case .offline:
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: bundledJokes)
-    case .online:
-        setNetworkingCure(timeout: settings.timeout)
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: apiService(settings, failureLimit: 3))
-    case .auto:
-        setNetworkingCure(timeout: settings.timeout)
-        let notice = FallbackNotice(output: output)
-        Vaccine.setCure(
-            for: ChuckNorrisServicing.self,
-            isUnique: true,
-            with: FallbackService(
-                primary: apiService(settings, failureLimit: 1),
-                secondary: bundledJokes,
-                outage: outage,
-                onFallback: notice.show
-            )
-        )
-    }
-    Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
-}
-
-@MainActor
-func setNetworkingCure(timeout: Double) {
-    let userAgent = "norris/\(Version.current)"
-    Vaccine.setCure(
-        for: Networking.self,
-        isUnique: true,
-        with: HTTPNetworking(
+    Vaccine.setCure(for: Networking.self, isUnique: true) {
+        let store = Vaccine.getCure(for: SettingsStoring.self)
+        return HTTPNetworking(
             api: options.api,
-            userAgent: userAgent,
-            timeout: timeout,
+            userAgent: "norris/\(Version.current)",
+            timeout: store.settings.timeout,
             environment: NetworkEnvironment { [environment] in environment[$0] },
             report: { [log] in log?.tell($0) }
         )
+    }
+    Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
+    Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
+        CircuitBreakingService($0, failureLimit: source == .auto ? 1 : 3)
+    }
+    Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
+    Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [log] in log?.tell($0) } }
+    if source == .auto {
+        Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
+            FallbackService($0, fallback: Vaccine.getCure(for: BundledJokes.self))
+        }
+    }
+}
+
+Vaccine.setCure(
+    for: SettingsStoring.self,
+    isUnique: true,
+    with: SettingsStore(
+        options.settings.services,
+        prefetches: invocation.opensPrompt(on: output),
+        onSelect: setServices
     )
-}
-
-/// The API, without what nobody wants to see; at a prompt it is one joke ahead of whoever reads.
-///
-/// - Parameter failureLimit: How many failures in a row have it left alone for a while.
-@MainActor
-func apiService(_ settings: Settings, failureLimit: Int) -> ChuckNorrisServicing {
-    let api = CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: failureLimit)
-    let curated = CuratedService(api, allowsExplicit: settings.allowsExplicit, recentJokes: recentJokes)
-    return invocation.opensPrompt(on: output) ? PrefetchingService(curated) { [log] in log?.tell($0) } : curated
-}
-
-setCures(for: options.settings)
+)
+Vaccine.setCure(for: BundledJokes.self, isUnique: true, with: BundledJokes())
+Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
+Vaccine.setCure(for: Circuit.self, isUnique: true, with: Circuit(onChange: { [log] in log?.tell($0) }))
+Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: notice.show))
+setServices(for: options.settings.source)
+Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
 
-await Session(invocation, environment: environment, output: output, apply: apply).run().leave()
+await Session(invocation, environment: environment, output: output).run().leave()

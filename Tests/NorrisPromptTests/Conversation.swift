@@ -1,6 +1,7 @@
 import ChuckNorris
 import LineEditing
 import TestSupport
+import Vaccine
 @testable import NorrisPrompt
 
 /// Types lines at a prompt, and returns everything that is seen then.
@@ -8,8 +9,10 @@ import TestSupport
 func converse(
     _ lines: [String],
     settings: Settings = Settings(),
-    apply: @escaping @MainActor (Settings) -> Void = { _ in }
+    onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
 ) async throws -> String {
+    let store = SettingsStore(settings.services, onSelect: onSelect)
+    Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: store)
     let transcript = try Transcript()
     let output = transcript.output()
     let history = History(path: nil)
@@ -18,9 +21,7 @@ func converse(
         history: history,
         waiting: .plainly,
         settings: settings
-    ) { _, settings in
-        apply(settings)
-    }
+    )
     let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)
     _ = await Prompt(reader: reader, interpreter: interpreter, output: output, history: history).run()
     return try transcript.text

@@ -2,12 +2,8 @@ import Platform
 
 /// The time that a piece of work has; when it is over, the work is cancelled.
 struct Deadline: Sendable {
-    private let seconds: Double
+    let seconds: Double
     private let passed = Locked(false)
-
-    init(seconds: Double) {
-        self.seconds = seconds
-    }
 
     /// Whether a cancelled piece of work was cancelled for this reason.
     var hasPassed: Bool {

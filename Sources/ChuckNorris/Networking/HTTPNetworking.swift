@@ -8,20 +8,20 @@ import Foundation
 package final class HTTPNetworking: Networking {
     private let api: APIBase
     private let userAgent: String
-    private let timeout: Double
+    private let timeout: @Sendable () -> Double
     private let environment: NetworkEnvironment
     private let report: @Sendable (RequestReport) -> Void
     private let transfers: any Transferring = Transfers()
 
     /// - Parameters:
     ///   - userAgent: The program's name and version, so that the volunteer who runs the API knows whom to write to.
-    ///   - timeout: Seconds for a whole request.
+    ///   - timeout: Seconds for a whole request; read for each.
     ///   - environment: Where proxies and certificates are named; without it there are none but the system's.
     ///   - report: Called once for each request that was tried, from any thread and before its answer is handed out.
     package init(
         api: APIBase,
         userAgent: String,
-        timeout: Double,
+        timeout: @autoclosure @escaping @Sendable () -> Double,
         environment: NetworkEnvironment = NetworkEnvironment { _ in nil },
         report: @escaping @Sendable (RequestReport) -> Void = { _ in }
     ) {
@@ -37,7 +37,7 @@ package final class HTTPNetworking: Networking {
     }
 
     package func response(to endpoint: Endpoint) async throws -> NetworkingResponse {
-        let deadline = Deadline(seconds: timeout)
+        let deadline = Deadline(seconds: timeout())
         return try await deadline.run { try await self.follow(endpoint, until: deadline) }
     }
 
@@ -106,7 +106,11 @@ package final class HTTPNetworking: Networking {
         case let error as NetworkingError:
             (error, .failed(error))
         case _ where deadline.hasPassed:
-            explanation(of: NetworkingError.timedOut(host: url.hostAndPort, seconds: timeout), at: url, deadline)
+            explanation(
+                of: NetworkingError.timedOut(host: url.hostAndPort, seconds: deadline.seconds),
+                at: url,
+                deadline
+            )
         default:
             (error, .cancelled)
         }

@@ -2,14 +2,10 @@ import Foundation
 import Vaccine
 
 /// Asks the API, and reads its answers.
-package final class ChuckNorrisService: ChuckNorrisServicing {
+package final class ChuckNorrisService: AsyncChuckNorrisServicing {
     @Inject(Networking.self) private var networking
 
     package init() {}
-
-    package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
-        deliver(to: callback) { try await self.getRandomJoke() }
-    }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         let joke: ChuckNorrisResponse = switch request {

@@ -1,19 +1,19 @@
-/// Answers with jokes as the wire has them.
+/// Answers with jokes as the API sends them.
 ///
-/// Whoever implements it promises that:
+/// An implementation promises that
 /// - `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later;
-/// - every function may be called from any thread (`Sendable` is not asked for, so that a mock can be a plain class
+/// - every function may be called from any thread (`Sendable` is not required, so that a mock can be a plain class
 ///   with two variables);
 /// - the async functions end promptly with `CancellationError` when their task is cancelled;
-/// - what went wrong is thrown as a `ChuckNorrisError` or `NetworkingError`.
+/// - an error is a `ChuckNorrisError` or a `NetworkingError`.
 ///
-/// `getRandomJoke(callback:)` alone is enough to conform: the rest is answered from it, or with
-/// `ChuckNorrisError.unsupported`, or is unknown.
+/// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, throw `ChuckNorrisError.unsupported` or
+/// return `unknown`.
 package protocol ChuckNorrisServicing {
-    /// Gets a random joke, and calls back with it or with what went wrong.
+    /// Gets a random joke, and calls back with it or with an error.
     func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void)
 
-    /// Returns the joke asked for.
+    /// Returns the requested joke.
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
 
     /// Returns the names of all categories, sorted.
@@ -24,7 +24,7 @@ package protocol ChuckNorrisServicing {
     /// Throws `nothingFound` when there is none.
     func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse]
 
-    /// Returns where jokes come from just now; asks nobody, and returns at once.
+    /// Returns where jokes come from at the moment; makes no request and returns at once.
     func getSourceState() -> SourceState
 }
 
@@ -49,5 +49,46 @@ extension ChuckNorrisServicing {
 
     package func getSourceState() -> SourceState {
         .unknown
+    }
+}
+
+/// A service written as async functions; it gets the callback form from them, and must implement `getJoke`.
+package protocol AsyncChuckNorrisServicing: ChuckNorrisServicing {}
+
+extension AsyncChuckNorrisServicing {
+    package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
+        deliver(to: callback) { try await self.getRandomJoke() }
+    }
+}
+
+/// A service that wraps another one and changes some of its answers.
+///
+/// What a decorator does not implement is forwarded. One that treats all questions alike implements `forward` alone.
+package protocol ChuckNorrisServiceDecorating: AsyncChuckNorrisServicing {
+    var service: ChuckNorrisServicing { get }
+
+    /// Asks the wrapped service; all questions but the one for the source's state pass through here.
+    func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer
+}
+
+extension ChuckNorrisServiceDecorating {
+    package func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
+        try await question(service)
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        try await forward { try await $0.getJoke(request) }
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await forward { try await $0.getCategories() }
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        try await forward { try await $0.searchJokes(query) }
+    }
+
+    package func getSourceState() -> SourceState {
+        service.getSourceState()
     }
 }

@@ -1,79 +1,79 @@
-/// Asks one service, and another one when the first cannot answer.
+import Platform
+import Vaccine
+
+/// Asks the wrapped service, and another one when that fails.
 ///
-/// "There is no such joke" is an answer, and a cancelled request is not asked again.
-package final class FallbackService: ChuckNorrisServicing {
-    private let primary: ChuckNorrisServicing
-    private let secondary: ChuckNorrisServicing
-    private let outage: Outage
-    private let onFallback: @Sendable (any Error) async -> Void
+/// "There is no such joke" is an answer, and a cancelled request is not repeated.
+package final class FallbackService: ChuckNorrisServiceDecorating {
+    package let service: ChuckNorrisServicing
+    private let fallback: ChuckNorrisServicing
+    @Inject(FallbackState.self) private var state
 
-    /// - Parameters:
-    ///   - outage: Whether it has been said already that the first service cannot answer.
-    ///   - onFallback: Called with the reason when the first service, which has answered so far, cannot.
-    package init(
-        primary: ChuckNorrisServicing,
-        secondary: ChuckNorrisServicing,
-        outage: Outage = Outage(),
-        onFallback: @escaping @Sendable (any Error) async -> Void
-    ) {
-        self.primary = primary
-        self.secondary = secondary
-        self.outage = outage
-        self.onFallback = onFallback
-    }
-
-    package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
-        deliver(to: callback) { try await self.getRandomJoke() }
-    }
-
-    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        try await ask { try await $0.getJoke(request) }
-    }
-
-    package func getCategories() async throws -> [String] {
-        try await ask { try await $0.getCategories() }
-    }
-
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        try await ask { try await $0.searchJokes(query) }
+    package init(_ service: ChuckNorrisServicing, fallback: ChuckNorrisServicing) {
+        self.service = service
+        self.fallback = fallback
     }
 
     package func getSourceState() -> SourceState {
-        let state = primary.getSourceState()
+        let state = service.getSourceState()
         guard case let .paused(host, cause, seconds) = state else { return state }
         return .replaced(host: host, cause: cause, seconds: seconds)
     }
 
-    private func ask<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
+    package func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
         do {
-            let answer = try await question(primary)
-            endOutage()
+            let answer = try await question(service)
+            endFallback()
             return answer
         } catch let error where error.isAnswer {
-            endOutage()
+            endFallback()
             throw error
         } catch let error as CancellationError {
             throw error
         } catch {
             try Task.checkCancellation()
-            if outage.begin() {
-                await onFallback(error)
-            }
-            return try await question(secondary)
+            await state.begin(because: error)
+            return try await question(fallback)
         }
     }
 
-    /// A joke that was there already, or that cannot be told, is no sign that the next one comes.
-    private func endOutage() {
-        if case .paused = primary.getSourceState() {
+    /// A prefetched joke, or one that is left out, does not show that the service answers again.
+    private func endFallback() {
+        if case .paused = service.getSourceState() {
             return
         }
-        outage.end()
+        state.end()
+    }
+}
+
+/// Whether the fallback is in use, so that the user is told once and not for each joke.
+package final class FallbackState: Sendable {
+    private let isActive = Locked(false)
+    private let onFallback: @Sendable (any Error) async -> Void
+
+    /// - Parameter onFallback: Called with the error that begins the use of the fallback.
+    package init(onFallback: @escaping @Sendable (any Error) async -> Void = { _ in }) {
+        self.onFallback = onFallback
+    }
+
+    func begin(because error: any Error) async {
+        let wasActive = isActive.withLock { isActive in
+            defer { isActive = true }
+            return isActive
+        }
+        if !wasActive {
+            await onFallback(error)
+        }
+    }
+
+    /// The next failure calls `onFallback` again.
+    package func end() {
+        isActive.withLock { $0 = false }
     }
 }
 
 extension Error {
-    /// Whether the service knows that there is nothing of the kind, or has nothing of the kind to tell.
+    /// Whether the service knows that there is no such joke, or leaves it out.
     fileprivate var isAnswer: Bool {
         switch self as? ChuckNorrisError {
         case .noJoke, .nothingFound, .explicit, .onlyExplicit: true

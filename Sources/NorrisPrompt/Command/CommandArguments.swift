@@ -121,7 +121,7 @@ extension Settings.Change {
         let word = text.lowercased()
         switch name {
         case .source:
-            guard let source = Settings.Source(rawValue: word) else { return nil }
+            guard let source = ServiceSettings.Source(rawValue: word) else { return nil }
             self = .source(source)
         case .explicit:
             guard ["on", "off"].contains(word) else { return nil }

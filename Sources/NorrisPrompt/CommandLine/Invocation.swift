@@ -53,9 +53,9 @@ package struct Invocation: Equatable, Sendable {
             case .offline: isOffline = true
             case .online: isOnline = true
             case .api: api = option.value
-            case .timeout: settings.timeout = try Self.timeout(option.value)
+            case .timeout: settings.services.timeout = try Self.timeout(option.value)
             case .color: settings.color = try Self.color(option.value)
-            case .explicit: settings.allowsExplicit = true
+            case .explicit: settings.services.allowsExplicit = true
             case .failFast: isFailFast = true
             // `--help` wins over `--version`, as it is what helps.
             case .help: special = .showHelp
@@ -68,7 +68,7 @@ package struct Invocation: Equatable, Sendable {
             special = .run("help \(entry.name)")
         }
         action = special ?? (reader.command.isEmpty ? .readCommands : .run(reader.command.joined(separator: " ")))
-        settings.source = isOffline ? .offline : isOnline ? .online : .auto
+        settings.services.source = isOffline ? .offline : isOnline ? .online : .auto
         options = try Options(
             api: Self.api(api, environment, isOffline: isOffline),
             settings: settings,

@@ -1,3 +1,5 @@
+import ChuckNorris
+
 /// The options of the command line: parsing and help both read them here.
 package enum OptionTable {
     package enum Name: String, CaseIterable, Sendable {
@@ -40,7 +42,7 @@ package enum OptionTable {
         Entry(
             name: .timeout,
             value: "SECONDS",
-            summary: "Give up on a request after SECONDS (default \(Int(Settings.defaultTimeout)))."
+            summary: "Give up on a request after SECONDS (default \(Int(ServiceSettings.defaultTimeout)))."
         ),
         Entry(
             name: .color,

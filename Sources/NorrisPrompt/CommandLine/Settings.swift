@@ -1,13 +1,7 @@
-/// What can be changed while the program runs; flags and the environment say how it begins.
-package struct Settings: Equatable, Sendable {
-    /// Which jokes are told.
-    package enum Source: String, CaseIterable, Sendable {
-        /// Those of the API and, while it does not answer, those on board.
-        case auto
-        case online
-        case offline
-    }
+package import ChuckNorris
 
+/// What can be changed while the program runs; options and the environment give the initial values.
+package struct Settings: Equatable, Sendable {
     /// When to use color.
     package enum Color: String, CaseIterable, Sendable {
         case auto
@@ -15,39 +9,42 @@ package struct Settings: Equatable, Sendable {
         case never
     }
 
-    package var source: Source
-    /// Whether jokes are told that the API files under `explicit`.
-    package var allowsExplicit: Bool
+    /// Those that the services read.
+    package var services: ServiceSettings
     /// Whom jokes are about where a command does not say; nil for Chuck Norris.
     package var name: String?
     package var color: Color
-    /// Seconds for a whole request.
-    package var timeout: Double
 
     package init(
-        source: Source = .auto,
+        source: ServiceSettings.Source = .auto,
         allowsExplicit: Bool = false,
         name: String? = nil,
         color: Color = .auto,
-        timeout: Double = Self.defaultTimeout
+        timeout: Double = ServiceSettings.defaultTimeout
     ) {
-        self.source = source
-        self.allowsExplicit = allowsExplicit
+        services = ServiceSettings(source: source, allowsExplicit: allowsExplicit, timeout: timeout)
         self.name = name
         self.color = color
-        self.timeout = timeout
     }
 
-    /// Seconds that a request may be given.
-    package static let timeouts = 0.1 ... 600.0
-    package static let defaultTimeout = 5.0
+    package var source: ServiceSettings.Source {
+        services.source
+    }
 
-    /// The bounds of `timeouts` in words.
-    static let timeoutBounds = "\(timeouts.lowerBound) to \(Int(timeouts.upperBound))"
+    package var allowsExplicit: Bool {
+        services.allowsExplicit
+    }
+
+    package var timeout: Double {
+        services.timeout
+    }
+
+    /// The bounds of a timeout in words.
+    static let timeoutBounds = "\(ServiceSettings.timeouts.lowerBound) to \(Int(ServiceSettings.timeouts.upperBound))"
 
     /// Nil for what is no number of seconds, or none that makes sense.
     static func timeout(parsing text: String) -> Double? {
-        Double(text).flatMap { timeouts.contains($0) ? $0 : nil }
+        Double(text).flatMap { ServiceSettings.timeouts.contains($0) ? $0 : nil }
     }
 }
 
@@ -63,7 +60,7 @@ extension Settings {
 
     /// A new value for one of them.
     package enum Change: Equatable, Sendable {
-        case source(Source)
+        case source(ServiceSettings.Source)
         case explicit(Bool)
         case name(String?)
         case color(Color)
@@ -73,11 +70,11 @@ extension Settings {
     package func changed(_ change: Change) -> Settings {
         var settings = self
         switch change {
-        case let .source(source): settings.source = source
-        case let .explicit(isAllowed): settings.allowsExplicit = isAllowed
+        case let .source(source): settings.services.source = source
+        case let .explicit(isAllowed): settings.services.allowsExplicit = isAllowed
         case let .name(name): settings.name = name
         case let .color(color): settings.color = color
-        case let .timeout(seconds): settings.timeout = seconds
+        case let .timeout(seconds): settings.services.timeout = seconds
         }
         return settings
     }
@@ -87,7 +84,7 @@ extension Settings.Name {
     /// What the setting can be, as people type it; nil where it can be anything.
     package var values: [String]? {
         switch self {
-        case .source: Settings.Source.allCases.map(\.rawValue)
+        case .source: ServiceSettings.Source.allCases.map(\.rawValue)
         case .explicit: ["on", "off"]
         case .color: Settings.Color.allCases.map(\.rawValue)
         case .name, .timeout: nil

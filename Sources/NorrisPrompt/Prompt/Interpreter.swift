@@ -38,21 +38,19 @@ package final class Interpreter {
     var categories: [String]?
 
     private let history: History
-    private let apply: @MainActor (Settings.Change, Settings) -> Void
+    /// Made when a setting changes.
+    @LazyInject(SettingsStoring.self) private var store
 
-    /// - Parameter apply: Sets the cures that depend on settings, after the change.
     package init(
         output: Output,
         history: History,
         waiting: Waiting,
-        settings: Settings = Settings(),
-        apply: @escaping @MainActor (Settings.Change, Settings) -> Void = { _, _ in }
+        settings: Settings = Settings()
     ) {
         self.output = output
         self.history = history
         self.waiting = waiting
         self.settings = settings
-        self.apply = apply
     }
 
     /// Runs what stands on a line; an empty one does nothing.
@@ -140,10 +138,13 @@ package final class Interpreter {
             break
         case .color:
             output.setColor(settings.color)
-        case .source, .explicit, .timeout:
-            // Not without need: new services know of no pause that a server has asked for, and have no joke ready.
-            apply(change, settings)
+        case let .source(source):
+            store.select(source)
+            // Only for a source: a new view model has the source's services.
             _viewModel = Inject(JokeViewModeling.self)
+            categories = nil
+        case .explicit, .timeout:
+            store.settings = settings.services
             categories = nil
         }
     }

@@ -10,17 +10,11 @@ package struct Session {
     private let environment: Environment
     private let output: Output
     private let history: History
-    private let apply: @MainActor (Settings.Change, Settings) -> Void
-
-    /// - Parameter apply: Sets the cures that depend on settings, after a change; for those of the invocation they have
-    ///   been set.
     package init(
         _ invocation: Invocation,
         environment: Environment,
-        output: Output,
-        apply: @escaping @MainActor (Settings.Change, Settings) -> Void
+        output: Output
     ) {
-        self.apply = apply
         self.invocation = invocation
         self.environment = environment
         self.output = output
@@ -119,7 +113,7 @@ package struct Session {
 
     private func interpreter(_ waiting: Waiting) -> Interpreter {
         let settings = invocation.options.settings
-        return Interpreter(output: output, history: history, waiting: waiting, settings: settings, apply: apply)
+        return Interpreter(output: output, history: history, waiting: waiting, settings: settings)
     }
 
     /// Nil where libedit cannot draw; lines are read plainly there.

@@ -1,3 +1,5 @@
+import ChuckNorris
+
 /// Makes the table that settings are shown in.
 enum SettingsRenderer {
     static func render(_ settings: Settings, only name: Settings.Name?) -> StyledText {

@@ -8,38 +8,40 @@ import XCTest
 final class FallbackServiceTests: XCTestCase {
     private let primary = ServiceMock()
     private let secondary = ServiceMock()
-    private let reasons = Reasons()
+    private let errors = Errors()
 
     override func setUp() {
+        setFallbackState()
         secondary.expectedJoke = joke("from the second")
     }
 
-    func testFirstServiceAnswersWhileItCan() async throws {
+    func testWrappedServiceAnswersWhileItCan() async throws {
         primary.expectedJoke = joke("from the first")
 
         let answer = try await service.getRandomJoke()
 
         XCTAssertEqual(answer.value, "from the first")
-        XCTAssertEqual(reasons.all, [])
+        XCTAssertTrue(errors.all.isEmpty)
     }
 
-    func testSecondServiceAnswersWhenTheFirstCannot() async throws {
+    func testFallbackAnswersWhenTheWrappedServiceFails() async throws {
         for error in [
             NetworkingError.unreachable(host: "h"),
             ChuckNorrisError.unavailable(status: 503, retryAfter: nil),
             ChuckNorrisError.rejected(status: 403, message: nil),
             ChuckNorrisError.notAJoke,
         ] as [any Error] {
+            setFallbackState()
             primary.expectedError = error
 
             let answer = try await service.getRandomJoke()
 
             XCTAssertEqual(answer.value, "from the second")
-            XCTAssertEqual(reasons.all.last, "\(error)")
+            XCTAssertEqual(errors.all.last.map { "\($0)" }, "\(error)")
         }
     }
 
-    func testThatThereIsNoSuchJokeIsAnAnswer() async {
+    func testMissingJokeIsAnAnswer() async {
         for error in [ChuckNorrisError.noJoke(.random(), in: .api), .explicit, .onlyExplicit] {
             primary.expectedError = error
             do {
@@ -49,10 +51,10 @@ final class FallbackServiceTests: XCTestCase {
                 XCTAssertEqual(thrown as? ChuckNorrisError, error)
             }
         }
-        XCTAssertEqual(reasons.all, [])
+        XCTAssertTrue(errors.all.isEmpty)
     }
 
-    func testCancelledRequestIsNotAskedAgain() async {
+    func testCancelledRequestIsNotRepeated() async {
         primary.expectedError = CancellationError()
 
         do {
@@ -61,10 +63,10 @@ final class FallbackServiceTests: XCTestCase {
         } catch {
             XCTAssertTrue(error is CancellationError)
         }
-        XCTAssertEqual(reasons.all, [])
+        XCTAssertTrue(errors.all.isEmpty)
     }
 
-    func testEachOutageIsSaidOnce() async throws {
+    func testEachFallbackIsReportedOnce() async throws {
         let service = service
         for isUp in [false, false, true, false] {
             primary.expectedJoke = isUp ? joke("from the first") : nil
@@ -72,10 +74,10 @@ final class FallbackServiceTests: XCTestCase {
             _ = try await service.getRandomJoke()
         }
 
-        XCTAssertEqual(reasons.all.count, 2)
+        XCTAssertEqual(errors.all.count, 2)
     }
 
-    func testThatThereIsNoSuchJokeEndsAnOutage() async {
+    func testMissingJokeEndsTheFallback() async {
         let service = service
         let failure = NetworkingError.unreachable(host: "h")
         for error in [failure, ChuckNorrisError.noJoke(.random(), in: .api), failure] as [any Error] {
@@ -83,38 +85,37 @@ final class FallbackServiceTests: XCTestCase {
             _ = try? await service.getRandomJoke()
         }
 
-        XCTAssertEqual(reasons.all.count, 2)
+        XCTAssertEqual(errors.all.count, 2)
     }
 
-    func testOutageOutlivesTheServiceUntilItIsEnded() async throws {
-        let outage = Outage()
+    func testFallbackStateOutlivesTheService() async throws {
+        let state = setFallbackState()
         primary.expectedError = NetworkingError.unreachable(host: "h")
         for isEnded in [false, false, true, false] {
             if isEnded {
-                outage.end()
+                state.end()
             }
-            _ = try await service(primary, outage: outage).getRandomJoke()
+            _ = try await service.getRandomJoke()
         }
 
-        XCTAssertEqual(reasons.all.count, 2)
+        XCTAssertEqual(errors.all.count, 2)
     }
 
-    func testJokeThatWasThereAlreadyDoesNotEndAnOutage() async throws {
+    func testPrefetchedJokeDoesNotEndTheFallback() async throws {
         let paused = SourceState.paused(host: "h", cause: .service(.notAJoke), seconds: 9)
         let services: [(any Error)?] = [NetworkingError.unreachable(host: "h"), nil, ChuckNorrisError.notAJoke]
-        let outage = Outage()
         for error in services {
             let primary = StatedService(state: paused)
             primary.mock.expectedError = error
             primary.mock.expectedJoke = error == nil ? joke("fetched ahead") : nil
-            _ = try await service(primary, outage: outage).getRandomJoke()
+            _ = try await FallbackService(primary, fallback: secondary).getRandomJoke()
         }
 
-        XCTAssertEqual(reasons.all.count, 1)
+        XCTAssertEqual(errors.all.count, 1)
     }
 
     func testEveryQuestionFallsBack() async throws {
-        let service = FallbackService(primary: primary, secondary: BundledJokes(), onFallback: { _ in })
+        let service = FallbackService(primary, fallback: BundledJokes())
 
         let categories = try await service.getCategories()
         let found = try await service.searchJokes(SearchQuery("chuck norris"))
@@ -136,20 +137,18 @@ final class FallbackServiceTests: XCTestCase {
         wait(for: [isDone], timeout: 10)
     }
 
-    func testErrorOfTheSecondServiceIsTheLastWord() async {
-        let service = FallbackService(primary: primary, secondary: BundledJokes(), onFallback: { [reasons] in
-            reasons.add("\($0)")
-        })
+    func testErrorOfTheFallbackIsThrown() async {
+        let service = FallbackService(primary, fallback: BundledJokes())
         do {
             let answer = try await service.getJoke(.random(categories: ["foo"]))
             XCTFail("got \(answer)")
         } catch {
             XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random(categories: ["foo"]), in: .bundled))
         }
-        XCTAssertEqual(reasons.all, ["\(ChuckNorrisError.unsupported)"])
+        XCTAssertEqual(errors.all as? [ChuckNorrisError], [.unsupported])
     }
 
-    func testItSaysWhereJokesComeFromAndWhy() async throws {
+    func testSourceStateNamesHostAndCause() async throws {
         let api = try LoopbackAPI()
         let base = try APIBase(parsing: api.baseURL)
         Vaccine.setCure(
@@ -158,14 +157,14 @@ final class FallbackServiceTests: XCTestCase {
             with: HTTPNetworking(api: base, userAgent: "norris/test", timeout: 10)
         )
         let clock = Clock()
-        let breaker = CircuitBreakingService(ChuckNorrisService(), circuit: Circuit(now: clock.now), failureLimit: 1)
-        let curated = CuratedService(breaker, allowsExplicit: false, recentJokes: RecentJokes())
-        let service = FallbackService(
-            primary: PrefetchingService(curated),
-            secondary: BundledJokes(),
-            onFallback: { _ in }
-        )
-        Vaccine.setCure(for: ChuckNorrisServicing.self, with: service)
+        Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore(prefetches: true))
+        Vaccine.setCure(for: Circuit.self, isUnique: true, with: Circuit(now: clock.now))
+        Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
+        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { CircuitBreakingService($0, failureLimit: 1) }
+        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
+        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) }
+        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: BundledJokes()) }
         let viewModel = JokeViewModel()
         XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
 
@@ -184,19 +183,20 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
     }
 
-    func testSourceThatDoesNotSayIsUnknown() {
+    func testUnknownSourceStateIsForwarded() {
         XCTAssertEqual(service.getSourceState(), .unknown)
         XCTAssertEqual(BundledJokes().getSourceState(), .bundled)
     }
 
     private var service: FallbackService {
-        service(primary, outage: Outage())
+        FallbackService(primary, fallback: secondary)
     }
 
-    private func service(_ primary: ChuckNorrisServicing, outage: Outage) -> FallbackService {
-        FallbackService(primary: primary, secondary: secondary, outage: outage, onFallback: { [reasons] in
-            reasons.add("\($0)")
-        })
+    @discardableResult
+    private func setFallbackState() -> FallbackState {
+        let state = FallbackState { [errors] in errors.add($0) }
+        Vaccine.setCure(for: FallbackState.self, with: state)
+        return state
     }
 
     private func joke(_ value: String) -> ChuckNorrisResponse {
@@ -222,14 +222,14 @@ private final class StatedService: ChuckNorrisServicing {
     }
 }
 
-private final class Reasons: Sendable {
-    private let reasons = Mutex<[String]>([])
+private final class Errors: Sendable {
+    private let errors = Mutex<[any Error]>([])
 
-    var all: [String] {
-        reasons.withLock { $0 }
+    var all: [any Error] {
+        errors.withLock { $0 }
     }
 
-    func add(_ reason: String) {
-        reasons.withLock { $0.append(reason) }
+    func add(_ error: any Error) {
+        errors.withLock { $0.append(error) }
     }
 }

@@ -34,7 +34,7 @@ enum CommandLineInvariants {
         let options = invocation.options
         try require(
             "a timeout makes sense: \(options.settings.timeout)",
-            Settings.timeouts.contains(options.settings.timeout)
+            ServiceSettings.timeouts.contains(options.settings.timeout)
         )
         try check(options.api)
         switch invocation.action {

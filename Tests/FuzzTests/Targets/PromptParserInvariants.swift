@@ -44,7 +44,8 @@ enum PromptParserInvariants {
         case let .show(reference): try check(reference)
         case let .favorite(reference), let .unfavorite(reference), let .copy(reference): try reference.map(check) ?? ()
         case let .help(name?): try require("\(name) has help", CommandTable.entry(for: name)?.name == name)
-        case let .change(.timeout(seconds)): try require("\(seconds) s make sense", Settings.timeouts.contains(seconds))
+        case let .change(.timeout(seconds)):
+            try require("\(seconds) s make sense", ServiceSettings.timeouts.contains(seconds))
         case let .change(.name(name?)): try check(name: name)
         case .refresh, .categories, .recent, .favorites, .showSettings, .change, .source, .history, .cures, .help,
              .completions, .manual, .clear, .quit: break

@@ -65,6 +65,7 @@ final class CategoriesCacheTests: XCTestCase {
 
     private func interpreter(on source: CategorySource) throws -> Interpreter {
         Vaccine.setCure(for: JokeViewModeling.self, isUnique: true, with: source)
+        Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())
         return try Interpreter(output: Transcript().output(), history: History(path: nil), waiting: .plainly)
     }
 }

@@ -28,9 +28,7 @@ final class SettingsTests: XCTestCase {
         """)
     }
 
-    func testChangedSettingIsShownAndApplied() async throws {
-        var applied: [Settings] = []
-
+    func testChangedSettingsAreShownAndStored() async throws {
         let text = try await converse([
             "set timeout 2.5",
             "set name Bob",
@@ -38,29 +36,26 @@ final class SettingsTests: XCTestCase {
             "set color never",
             "set timeout",
             "set explicit",
-        ]) {
-            applied.append($0)
-        }
-
-        XCTAssertEqual(applied, [
-            Settings(timeout: 2.5),
-            Settings(allowsExplicit: true, name: "Bob", timeout: 2.5),
         ])
+
+        let store = Vaccine.getCure(for: SettingsStoring.self)
+        XCTAssertEqual(store.settings, ServiceSettings(allowsExplicit: true, timeout: 2.5))
         XCTAssertTrue(text.contains("\ntimeout  2.5  "), text)
         XCTAssertTrue(text.contains("\nexplicit  on  "), text)
     }
 
-    func testWhatNoServiceDependsOnLeavesTheServicesAlone() async throws {
-        var applied: [Settings] = []
+    func testOnlyASourceSetsTheServicesAnew() async throws {
+        var selected: [ServiceSettings.Source] = []
+        let lines = ["set name Ann", "set color never", "set timeout 2", "set explicit on"]
 
-        _ = try await converse(["set name Ann", "set color never", "set source offline"]) { applied.append($0) }
+        _ = try await converse(lines + ["set source offline", "set source offline"]) { selected.append($0) }
 
-        XCTAssertEqual(applied, [Settings(source: .offline, name: "Ann", color: .never)])
+        XCTAssertEqual(selected, [.offline, .offline])
     }
 
-    func testJokesComeFromWhatTheChangeHasCured() async throws {
-        let text = try await converse(["joke dev", "set source online", "joke dev"]) { settings in
-            guard settings.source == .online else { return }
+    func testJokesComeFromTheSelectedSource() async throws {
+        let text = try await converse(["joke dev", "set source online", "joke dev"]) { source in
+            guard source == .online else { return }
             Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 2 })
         }
 

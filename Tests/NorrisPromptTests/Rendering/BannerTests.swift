@@ -33,7 +33,7 @@ final class BannerTests: XCTestCase {
     func testNoRowIsCarriedOverWhateverTheWindowAndTheHost() throws {
         let host = String(repeating: "a", count: 60) + ".example"
         for width in 6 ... 120 {
-            for (source, api) in [(Settings.Source.offline, nil), (.auto, nil), (.online, "http://\(host)")] {
+            for (source, api) in [(ServiceSettings.Source.offline, nil), (.auto, nil), (.online, "http://\(host)")] {
                 let rows = try banner(source, api: api, width: width).split(
                     separator: "\n",
                     omittingEmptySubsequences: false
@@ -44,7 +44,7 @@ final class BannerTests: XCTestCase {
         }
     }
 
-    private func banner(_ source: Settings.Source, api: String? = nil, width: Int) throws -> String {
+    private func banner(_ source: ServiceSettings.Source, api: String? = nil, width: Int) throws -> String {
         let options = try Options(
             api: APIBase(parsing: api ?? APIBase.publicAddress),
             settings: Settings(source: source),

@@ -7,8 +7,28 @@ final class CuresTests: XCTestCase {
     func testEveryModeListsItsCuresAndTheirDependencies() throws {
         let expectations: [([String], String)] = [
             ([], """
+            SettingsStoring: singleton, SettingsStore, norris/main.swift
+            BundledJokes: singleton, norris/main.swift
+            RecentJokes: singleton, norris/main.swift
+            Circuit: singleton, norris/main.swift
+            FallbackState: singleton, norris/main.swift
             Networking: singleton, HTTPNetworking, norris/main.swift
+                needs SettingsStoring
             ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
+                wraps PrefetchingService, norris/main.swift
+                needs BundledJokes
+                needs FallbackState
+            ChuckNorrisServicing: singleton, PrefetchingService, norris/main.swift
+                wraps FilteringService, norris/main.swift
+                needs SettingsStoring
+            ChuckNorrisServicing: singleton, FilteringService, norris/main.swift
+                wraps CircuitBreakingService, norris/main.swift
+                needs SettingsStoring
+                needs RecentJokes
+            ChuckNorrisServicing: singleton, CircuitBreakingService, norris/main.swift
+                wraps ChuckNorrisService, norris/main.swift
+                needs Circuit
+            ChuckNorrisServicing: singleton, ChuckNorrisService, norris/main.swift
                 needs Networking
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
@@ -16,15 +36,37 @@ final class CuresTests: XCTestCase {
 
             """),
             (["--offline"], """
+            SettingsStoring: singleton, SettingsStore, norris/main.swift
+            BundledJokes: singleton, norris/main.swift
+            RecentJokes: singleton, norris/main.swift
+            Circuit: singleton, norris/main.swift
+            FallbackState: singleton, norris/main.swift
             ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
+                needs BundledJokes
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
             FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
 
             """),
             (["--online"], """
+            SettingsStoring: singleton, SettingsStore, norris/main.swift
+            BundledJokes: singleton, norris/main.swift
+            RecentJokes: singleton, norris/main.swift
+            Circuit: singleton, norris/main.swift
+            FallbackState: singleton, norris/main.swift
             Networking: singleton, HTTPNetworking, norris/main.swift
-            ChuckNorrisServicing: singleton, CuratedService, norris/main.swift
+                needs SettingsStoring
+            ChuckNorrisServicing: singleton, PrefetchingService, norris/main.swift
+                wraps FilteringService, norris/main.swift
+                needs SettingsStoring
+            ChuckNorrisServicing: singleton, FilteringService, norris/main.swift
+                wraps CircuitBreakingService, norris/main.swift
+                needs SettingsStoring
+                needs RecentJokes
+            ChuckNorrisServicing: singleton, CircuitBreakingService, norris/main.swift
+                wraps ChuckNorrisService, norris/main.swift
+                needs Circuit
+            ChuckNorrisServicing: singleton, ChuckNorrisService, norris/main.swift
                 needs Networking
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
@@ -52,7 +94,8 @@ final class CuresTests: XCTestCase {
 
             XCTAssertGreaterThan(numbers.count, 1, graph)
             for number in numbers {
-                XCTAssertTrue(source[number - 1].contains("Vaccine.setCure("), "\(number): \(source[number - 1])")
+                let line = source[number - 1]
+                XCTAssertTrue(line.contains(/Vaccine\.(set|decorate)Cure\(/), "\(number): \(line)")
             }
         }
     }
@@ -112,9 +155,9 @@ final class CuresTests: XCTestCase {
         }
     }
 
-    func testGraphFitsACommonWindow() throws {
+    func testGraphFitsAWideWindow() throws {
         let text = try Program(["cures"]).run().standardOutput
-        let program = try Program().start()
+        let program = try Program().start(on: PseudoTerminal(columns: 80, rows: 50))
         try program.terminal.waitFor("norris>")
 
         try program.terminal.type("cures\r")
@@ -130,8 +173,18 @@ final class CuresTests: XCTestCase {
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
+            "SettingsStoring: singleton,",
+            "  SettingsStore, norris/main.swift",
+            "BundledJokes: singleton,",
+            "  norris/main.swift",
+            "RecentJokes: singleton,",
+            "  norris/main.swift",
+            "Circuit: singleton, norris/main.swift",
+            "FallbackState: singleton,",
+            "  norris/main.swift",
             "ChuckNorrisServicing: singleton,",
             "  BundledJokes, norris/main.swift",
+            "    needs BundledJokes",
             "JokeViewModeling: transient,",
             "  JokeViewModel, norris/main.swift",
             "    needs ChuckNorrisServicing",

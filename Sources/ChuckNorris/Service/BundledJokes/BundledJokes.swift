@@ -3,7 +3,7 @@ import Platform
 /// Answers with the jokes in the binary: everything that the API answers, without a network.
 ///
 /// Random jokes are dealt like cards: each comes once before any comes again.
-package final class BundledJokes: ChuckNorrisServicing, Sendable {
+package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
 
@@ -15,10 +15,6 @@ package final class BundledJokes: ChuckNorrisServicing, Sendable {
     /// - Parameter draw: Where chance comes from; called by one thread at a time.
     package init(draw: @escaping Draw = { Int.random(in: 0 ..< $0) }) {
         self.draw = draw
-    }
-
-    package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
-        deliver(to: callback) { try await self.getRandomJoke() }
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {

@@ -1,12 +1,11 @@
 import Platform
 
-/// Whether a server is asked, shared by the services that come after each other in one's place.
+/// Whether the server is asked; shared by the services that replace each other when settings change.
 package final class Circuit: Sendable {
-    /// What has changed for everybody who asks.
     package enum Change: Equatable, Sendable {
-        /// The server is left alone, because of the cause, for so many seconds.
+        /// The server is not asked for so many seconds.
         case opened(cause: APIFailure, seconds: Int)
-        /// It answers again, or somebody wants it to be asked.
+        /// It answers again, or the user wants it to be asked.
         case closed
     }
 
@@ -14,9 +13,7 @@ package final class Circuit: Sendable {
     private let onChange: @Sendable (Change) -> Void
     private let state = Locked(CircuitState())
 
-    /// - Parameters:
-    ///   - now: The time.
-    ///   - onChange: Called from any thread.
+    /// - Parameter onChange: Called from any thread.
     package init(
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         onChange: @escaping @Sendable (Change) -> Void = { _ in }
@@ -25,19 +22,19 @@ package final class Circuit: Sendable {
         self.onChange = onChange
     }
 
-    /// Has the server asked again at once.
+    /// Lets requests through again.
     package func close() {
         if state.withLock({ $0.close() }) {
             onChange(.closed)
         }
     }
 
-    /// Nil while the server is asked.
+    /// Nil while requests are let through.
     var refusal: CircuitState.Refusal? {
         state.withLock { [now] in $0.refusal(at: now()) }
     }
 
-    /// Lets a request through, which is to be settled whatever becomes of it; throws while the server is left alone.
+    /// Lets a request through or throws; the caller must settle the ticket, whatever becomes of the request.
     func admit() throws(ChuckNorrisError) -> CircuitState.Ticket {
         try state.withLock { [now] state throws(ChuckNorrisError) in try state.admit(at: now()) }
     }

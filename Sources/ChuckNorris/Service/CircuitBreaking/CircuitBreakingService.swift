@@ -1,36 +1,19 @@
-/// Asks another service, and leaves it alone for a while when it cannot answer.
+import Vaccine
+
+/// Asks the wrapped service, and stops asking for a while after it failed.
 ///
-/// Meanwhile it throws `ChuckNorrisError.paused` at once: nobody waits for the same timeout again and again, and a
-/// server in trouble gets its rest. "There is no such joke" is an answer, and a request that was cancelled says
-/// nothing.
-package final class CircuitBreakingService: ChuckNorrisServicing {
-    private let service: ChuckNorrisServicing
-    private let circuit: Circuit
+/// Meanwhile it throws `ChuckNorrisError.paused` at once, so that no caller waits for the same timeout again and again
+/// and a server in trouble is not burdened. "There is no such joke" is an answer, and a cancelled request counts as
+/// neither answer nor failure.
+package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
+    package let service: ChuckNorrisServicing
     private let failureLimit: Int
+    @Inject(Circuit.self) private var circuit
 
-    /// - Parameters:
-    ///   - circuit: What is known of the server, also by a service that was in the place of this one.
-    ///   - failureLimit: How many failures in a row are enough, unless the server asks for a pause.
-    package init(_ service: ChuckNorrisServicing, circuit: Circuit, failureLimit: Int) {
+    /// - Parameter failureLimit: How many failures in a row open the circuit, unless the server asks for a pause.
+    package init(_ service: ChuckNorrisServicing, failureLimit: Int) {
         self.service = service
-        self.circuit = circuit
         self.failureLimit = failureLimit
-    }
-
-    package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
-        deliver(to: callback) { try await self.getRandomJoke() }
-    }
-
-    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        try await ask { try await service.getJoke(request) }
-    }
-
-    package func getCategories() async throws -> [String] {
-        try await ask { try await service.getCategories() }
-    }
-
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        try await ask { try await service.searchJokes(query) }
     }
 
     package func getSourceState() -> SourceState {
@@ -39,12 +22,13 @@ package final class CircuitBreakingService: ChuckNorrisServicing {
         return .paused(host: host, cause: refusal.cause, seconds: refusal.seconds)
     }
 
-    private func ask<Answer>(_ question: () async throws -> Answer) async throws -> Answer {
+    package func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
         try Task.checkCancellation()
+        let circuit = circuit
         let ticket = try circuit.admit()
         return try await withTaskCancellationHandler {
             do {
-                let answer = try await question()
+                let answer = try await question(service)
                 circuit.settle(ticket, .answered, failureLimit: failureLimit)
                 return answer
             } catch {
@@ -52,18 +36,18 @@ package final class CircuitBreakingService: ChuckNorrisServicing {
                 circuit.settle(ticket, outcome, failureLimit: failureLimit)
                 throw error
             }
-        } onCancel: { [circuit, failureLimit] in
-            // At once: whoever takes the server away from this one asks next.
+        } onCancel: { [failureLimit] in
+            // Without waiting for the request to end, so that the next one is not refused.
             circuit.settle(ticket, .cancelled, failureLimit: failureLimit)
         }
     }
 }
 
 extension CircuitState.Outcome {
-    /// How long a server is left alone that does not say itself how long.
+    /// How long a server is not asked that does not say itself how long.
     static let cooldown = Duration.seconds(10)
-    /// The same for one that has had too many requests.
-    static let cooldownAfterTooMany = Duration.seconds(60)
+    /// The same after status 429.
+    static let cooldownAfterTooManyRequests = Duration.seconds(60)
 
     init(_ error: any Error) {
         switch error {
@@ -79,13 +63,13 @@ extension CircuitState.Outcome {
     private init(_ error: ChuckNorrisError) {
         switch error {
         case let .unavailable(status, retryAfter):
-            let usual = status == 429 ? Self.cooldownAfterTooMany : Self.cooldown
+            let usual = status == 429 ? Self.cooldownAfterTooManyRequests : Self.cooldown
             self = .failed(
                 cause: .service(error),
                 cooldown: retryAfter.map { .seconds($0) } ?? usual,
                 isPauseAsked: [429, 503].contains(status) || retryAfter != nil
             )
-        // What is wrong with one request need not be wrong with the next.
+        // The fault is in this request, not in the server.
         case .rejected(status: 400, _):
             self = .answered
         case .rejected, .notAJoke:

@@ -1,14 +1,13 @@
-/// When a server is asked and when it is left alone, apart from any lock and any clock.
+/// The states of a circuit breaker, without lock and clock.
 ///
-/// Closed, it is asked. Open, nobody asks it until some time has passed. Then one request tries whether it answers
-/// again, which decides for all the others.
+/// Closed, all requests are let through. Open, none is until a cooldown has passed. Then one request probes whether the
+/// server answers again, which closes the circuit or opens it anew.
 struct CircuitState {
-    /// What a request has come to, as far as it says something about the server.
+    /// What the result of a request says about the server.
     enum Outcome: Equatable {
         case answered
-        /// - Parameter isPauseAsked: Whether the server itself wants to be left alone.
+        /// - Parameter isPauseAsked: Whether the server itself asks for a pause.
         case failed(cause: APIFailure, cooldown: Duration, isPauseAsked: Bool)
-        /// It was given up before anybody knew.
         case cancelled
     }
 
@@ -17,38 +16,37 @@ struct CircuitState {
         fileprivate let generation: Int
     }
 
-    /// Why a request is not let through, and for how many seconds; nil where one of others is trying.
+    /// Why a request is not let through, and for how many seconds; nil while another one probes.
     struct Refusal: Equatable {
         let cause: APIFailure
         let seconds: Int?
     }
 
-    private enum Stage {
+    private enum Phase {
         case closed(failures: Int)
         case open(cause: APIFailure, end: ContinuousClock.Instant)
-        /// A request is on its way that nobody else waits for.
-        case trying(cause: APIFailure)
+        case probing(cause: APIFailure)
     }
 
-    private var stage = Stage.closed(failures: 0)
-    /// Tells a request of this stage from those of earlier ones, whose outcome is old news.
+    private var phase = Phase.closed(failures: 0)
+    /// Tells the requests of this phase from those of earlier ones.
     private var generation = 0
 
-    /// Lets a request through, or says why not.
+    /// Lets a request through, or throws `paused`.
     mutating func admit(at now: ContinuousClock.Instant) throws(ChuckNorrisError) -> Ticket {
         if let refusal = refusal(at: now) {
             throw .paused(cause: refusal.cause, seconds: refusal.seconds)
         }
-        if case let .open(cause, _) = stage {
-            move(to: .trying(cause: cause))
+        if case let .open(cause, _) = phase {
+            move(to: .probing(cause: cause))
         }
         return Ticket(generation: generation)
     }
 
-    /// Draws the conclusion from what has become of a request.
+    /// Takes the outcome of a request into account.
     ///
-    /// - Parameter failureLimit: How many failures in a row open a circuit that is closed.
-    /// - Returns: The change, if it is one for others to know.
+    /// - Parameter failureLimit: How many failures in a row open a closed circuit.
+    /// - Returns: The change, if there is one to report.
     mutating func settle(
         _ ticket: Ticket,
         _ outcome: Outcome,
@@ -56,21 +54,21 @@ struct CircuitState {
         at now: ContinuousClock.Instant
     ) -> Circuit.Change? {
         guard ticket.generation == generation else { return settleLate(outcome, at: now) }
-        switch (stage, outcome) {
+        switch (phase, outcome) {
         case (.closed, .answered):
-            stage = .closed(failures: 0)
+            phase = .closed(failures: 0)
             return nil
-        case (.trying, .answered):
+        case (.probing, .answered):
             move(to: .closed(failures: 0))
             return .closed
         case let (.closed(failures), .failed(_, _, isPauseAsked)) where !isPauseAsked && failures + 1 < failureLimit:
-            stage = .closed(failures: failures + 1)
+            phase = .closed(failures: failures + 1)
             return nil
         case let (_, .failed(cause, cooldown, _)):
             move(to: .open(cause: cause, end: now + cooldown))
             return .opened(cause: cause, seconds: Self.seconds(from: now, to: now + cooldown))
-        case let (.trying(cause), .cancelled):
-            // The next one may try in its place.
+        case let (.probing(cause), .cancelled):
+            // The next request probes in its place.
             move(to: .open(cause: cause, end: now))
             return nil
         case (.closed, .cancelled), (.open, _):
@@ -78,10 +76,10 @@ struct CircuitState {
         }
     }
 
-    /// Has the server asked again at once; returns whether it was left alone.
+    /// Closes the circuit; returns whether it was not closed before.
     mutating func close() -> Bool {
         defer { move(to: .closed(failures: 0)) }
-        if case .closed = stage {
+        if case .closed = phase {
             return false
         }
         return true
@@ -89,29 +87,29 @@ struct CircuitState {
 
     /// Why the next request would not be let through; nil when it would.
     func refusal(at now: ContinuousClock.Instant) -> Refusal? {
-        switch stage {
+        switch phase {
         case let .open(cause, end) where now < end:
             Refusal(cause: cause, seconds: Self.seconds(from: now, to: end))
-        case let .trying(cause):
+        case let .probing(cause):
             Refusal(cause: cause, seconds: nil)
         case .closed, .open:
             nil
         }
     }
 
-    /// A request that took longer than the circuit to open can make the rest longer, and nothing else.
+    /// A request that ends after the circuit has opened can only extend the pause.
     private mutating func settleLate(_ outcome: Outcome, at now: ContinuousClock.Instant) -> Circuit.Change? {
         guard
             case .failed(let cause, let cooldown, isPauseAsked: true) = outcome,
-            case let .open(_, end) = stage,
+            case let .open(_, end) = phase,
             now + cooldown > end
         else { return nil }
-        stage = .open(cause: cause, end: now + cooldown)
+        phase = .open(cause: cause, end: now + cooldown)
         return .opened(cause: cause, seconds: Self.seconds(from: now, to: now + cooldown))
     }
 
-    private mutating func move(to stage: Stage) {
-        self.stage = stage
+    private mutating func move(to phase: Phase) {
+        self.phase = phase
         generation += 1
     }
 

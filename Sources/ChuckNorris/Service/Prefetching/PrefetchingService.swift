@@ -1,18 +1,22 @@
 import Platform
+import Vaccine
 
-/// Fetches the next joke from another service while the last one is read, so that it is there when it is asked for.
+/// Fetches the next joke while the last one is read, where the settings' store says so.
 ///
-/// It is one ahead, for the random request that was answered last, and fetches only while no caller waits: another
-/// question takes the server away from it. What goes wrong with a fetch is no caller's concern, because nobody asked.
+/// It fetches one joke, for the random request that was answered last and with the settings of that time, and only
+/// while
+/// no caller waits: any other question cancels the fetch. A failed fetch is not reported to callers.
 ///
-/// `@unchecked Sendable`: the service may be called from any thread (see `ChuckNorrisServicing`), `onFetch` is
-/// `Sendable`, and the rest is behind a lock.
-package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendable {
-    private let service: ChuckNorrisServicing
+/// `@unchecked Sendable`: the service may be called from any thread (see `ChuckNorrisServicing`), the store and
+/// `onFetch`
+/// are `Sendable` and never replaced, and the rest is behind a lock.
+package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked Sendable {
+    package let service: ChuckNorrisServicing
+    @Inject(SettingsStoring.self) private var store
     private let onFetch: @Sendable (Result<ChuckNorrisResponse, any Error>) -> Void
-    private let ahead = Locked(JokeAhead())
+    private let prefetch = Locked(Prefetch())
 
-    /// - Parameter onFetch: Called from any thread when a fetch has come to its end, with what it has come to.
+    /// - Parameter onFetch: Called from any thread with the result of each fetch.
     package init(
         _ service: ChuckNorrisServicing,
         onFetch: @escaping @Sendable (Result<ChuckNorrisResponse, any Error>) -> Void = { _ in }
@@ -22,58 +26,44 @@ package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendabl
     }
 
     deinit {
-        ahead.withLock { $0.giveUp() }
-    }
-
-    package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
-        deliver(to: callback) { try await self.getRandomJoke() }
+        prefetch.withLock { $0.drop() }
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        guard case .random = request else {
-            return try await ask { try await service.getJoke(request) }
-        }
-        return try await ask(request) {
-            switch ahead.withLock({ $0.take(request) }) {
+        guard case .random = request else { return try await forward { try await $0.getJoke(request) } }
+        let key = Prefetch.Key(request: request, settings: store.settings)
+        return try await ask(for: key) {
+            switch prefetch.withLock({ $0.take(key) }) {
             case let .joke(joke): joke
-            case let .fetch(fetch): try await Self.answer(of: fetch)
+            case let .fetch(fetch): try await Self.joke(of: fetch)
             case nil: try await service.getJoke(request)
             }
         }
     }
 
-    package func getCategories() async throws -> [String] {
-        try await ask { try await service.getCategories() }
+    package func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
+        try await ask(for: nil) { try await question(service) }
     }
 
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        try await ask { try await service.searchJokes(query) }
-    }
-
-    package func getSourceState() -> SourceState {
-        service.getSourceState()
-    }
-
-    /// - Parameter request: The random request that the question is, which then is the one to be ahead of.
-    private func ask<Answer>(
-        _ request: JokeRequest? = nil,
-        _ question: () async throws -> Answer
-    ) async throws -> Answer {
+    /// - Parameter key: The random request that the question is, which is then fetched next.
+    private func ask<Answer>(for key: Prefetch.Key?, _ question: () async throws -> Answer) async throws -> Answer {
         try Task.checkCancellation()
-        ahead.withLock { $0.begin(request) }
+        prefetch.withLock { $0.begin(key) }
         do {
             let answer = try await question()
-            ahead.withLock { $0.end(request) }
-            fetchAfterwards()
+            prefetch.withLock { $0.end(key) }
+            if store.prefetches {
+                fetchAfterwards()
+            }
             return answer
         } catch {
-            ahead.withLock { $0.fail() }
+            prefetch.withLock { $0.fail() }
             throw error
         }
     }
 
-    /// Whoever waits for a fetch takes it over, and cancels it too.
-    private static func answer(of fetch: JokeAhead.Fetch) async throws -> ChuckNorrisResponse {
+    /// Waits for a fetch; cancelling the caller cancels it.
+    private static func joke(of fetch: Prefetch.Fetch) async throws -> ChuckNorrisResponse {
         try await withTaskCancellationHandler {
             try await fetch.value
         } onCancel: {
@@ -81,7 +71,7 @@ package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendabl
         }
     }
 
-    /// Fetches the next joke as soon as the caller, who is about to get this one, lets go of its actor.
+    /// Fetches the next joke as soon as the caller, which gets this one first, leaves its actor.
     private func fetchAfterwards(isolation: isolated (any Actor)? = #isolation) {
         Task { [weak self] in
             _ = isolation
@@ -90,10 +80,10 @@ package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendabl
     }
 
     private func fetchNext() {
-        ahead.withLock { ahead in
-            ahead.fetch { request, number in
-                // Only the service is held on to: the fetch ends with whoever wanted it.
-                let service = Shared(service: service)
+        prefetch.withLock { prefetch in
+            prefetch.fetch { request, number in
+                // Retains the wrapped service alone, so that the fetch is cancelled when this service is released.
+                let service = SharedService(service: service)
                 return Task.detached(priority: .utility) { [weak self] in
                     let result = await service.joke(request)
                     self?.settle(number, result)
@@ -104,7 +94,7 @@ package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendabl
     }
 
     private func settle(_ number: Int, _ result: Result<ChuckNorrisResponse, any Error>) {
-        ahead.withLock { $0.settle(number, result) }
+        prefetch.withLock { $0.settle(number, result) }
         onFetch(result)
     }
 }
@@ -112,7 +102,7 @@ package final class PrefetchingService: ChuckNorrisServicing, @unchecked Sendabl
 /// A service on its way into a task.
 ///
 /// `@unchecked Sendable`: a service may be called from any thread (see `ChuckNorrisServicing`).
-private struct Shared: @unchecked Sendable {
+private struct SharedService: @unchecked Sendable {
     let service: ChuckNorrisServicing
 
     func joke(_ request: JokeRequest) async -> Result<ChuckNorrisResponse, any Error> {

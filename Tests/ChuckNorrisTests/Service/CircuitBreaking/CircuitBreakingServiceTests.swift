@@ -8,7 +8,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     private let clock = Clock()
     private let changes = Locked<[Circuit.Change]>([])
 
-    func testServerThatCannotAnswerIsAskedThreeTimesWhereThatIsAllowed() async throws {
+    func testCircuitOpensAtTheFailureLimit() async throws {
         let api = try start()
         api.answerNext(
             .text(status: 500, body: "<h1>Oops</h1>"),
@@ -28,7 +28,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 3)
     }
 
-    func testEveryQuestionGoesThroughIt() async throws {
+    func testEveryQuestionCanOpenTheCircuit() async throws {
         let api = try start()
         let service = service(failureLimit: 1)
         let questions: [() async throws -> Void] = try [
@@ -48,7 +48,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 4)
     }
 
-    func testPauseIsAsLongAsTheServerSays() async throws {
+    func testPauseLastsAsLongAsTheServerSays() async throws {
         let expectations: [(status: Int, header: String?, seconds: Int)] = [
             (429, "30", 30),
             (429, nil, 60),
@@ -71,7 +71,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         }
     }
 
-    func testWhatIsWrongWithOneRequestIsNoFailure() async throws {
+    func testRejectedRequestIsNotAFailure() async throws {
         let api = try start()
         let service = service(failureLimit: 1)
         api.answerNext(.json(status: 400, body: "{\"status\":400,\"message\":\"what?\"}"))
@@ -90,7 +90,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         XCTAssertEqual(changes.all, [])
     }
 
-    func testCancelledRequestIsNoFailure() async throws {
+    func testCancelledRequestIsNotAFailure() async throws {
         let api = try start()
         let service = Shared(service(failureLimit: 1))
         for count in 1 ... 2 {
@@ -106,7 +106,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         XCTAssertEqual(changes.all, [])
     }
 
-    func testOnlyOneOfSeveralAsksWhetherTheServerIsBack() async throws {
+    func testOneRequestProbesAfterTheCooldown() async throws {
         let api = try start()
         let service = Shared(service(failureLimit: 1))
         api.answerNext(.text(status: 503, body: "busy"), .afterRelease(.standard))
@@ -135,7 +135,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         ])
     }
 
-    func testNextOneAsksAsSoonAsTheOneThatTriesIsCancelled() async throws {
+    func testNextRequestProbesWhenTheProbeIsCancelled() async throws {
         for _ in 1 ... 20 {
             let api = try start()
             let service = Shared(service(failureLimit: 1))
@@ -154,12 +154,12 @@ final class CircuitBreakingServiceTests: XCTestCase {
         }
     }
 
-    func testStateOutlivesTheServiceUntilItIsEnded() async throws {
+    func testCircuitOutlivesTheServiceUntilItIsClosed() async throws {
         let api = try start()
-        let circuit = circuit()
+        let circuit = setCircuit()
         api.answerNext(.text(status: 429, body: "busy"))
-        _ = try? await CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: 3).getRandomJoke()
-        let service = CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: 1)
+        _ = try? await CircuitBreakingService(ChuckNorrisService(), failureLimit: 3).getRandomJoke()
+        let service = CircuitBreakingService(ChuckNorrisService(), failureLimit: 1)
 
         await assertThrows(paused(.service(.unavailable(status: 429, retryAfter: nil)), 60)) {
             try await service.getRandomJoke()
@@ -173,7 +173,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         ])
     }
 
-    func testItSaysWhoRestsAndWhy() async throws {
+    func testSourceStateNamesHostAndCause() async throws {
         let silence = try SilentAddress()
         let base = try APIBase(parsing: silence.baseURL)
         setNetworking(base)
@@ -189,7 +189,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         XCTAssertEqual(service.getSourceState(), .api(host: base.host))
     }
 
-    func testReasonMayHaveAnyMarkInTheServersOwnWords() async throws {
+    func testCauseKeepsTheServersWords() async throws {
         let api = try start()
         api.answerNext(.json(status: 403, body: "{\"status\":403,\"message\":\"one; two\"}"))
         let service = service(failureLimit: 1)
@@ -200,13 +200,14 @@ final class CircuitBreakingServiceTests: XCTestCase {
         XCTAssertEqual(service.getSourceState(), .paused(host: host(api), cause: cause, seconds: 10))
     }
 
-    func testSourceThatDoesNotSayIsUnknown() {
-        let mock = CircuitBreakingService(ServiceMock(), circuit: circuit(), failureLimit: 1)
+    func testUnknownSourceStateIsForwarded() {
+        setCircuit()
+        let mock = CircuitBreakingService(ServiceMock(), failureLimit: 1)
 
         XCTAssertEqual(mock.getSourceState(), .unknown)
     }
 
-    func testCallbackFormGoesThroughItToo() throws {
+    func testCallbackFormCanOpenTheCircuit() throws {
         let api = try start()
         api.answerNext(.text(status: 503, body: "busy"))
         let service = service(failureLimit: 1)
@@ -233,11 +234,15 @@ final class CircuitBreakingServiceTests: XCTestCase {
     }
 
     private func service(failureLimit: Int) -> CircuitBreakingService {
-        CircuitBreakingService(ChuckNorrisService(), circuit: circuit(), failureLimit: failureLimit)
+        setCircuit()
+        return CircuitBreakingService(ChuckNorrisService(), failureLimit: failureLimit)
     }
 
-    private func circuit() -> Circuit {
-        Circuit(now: clock.now) { [changes] change in changes.withLock { $0.append(change) } }
+    @discardableResult
+    private func setCircuit() -> Circuit {
+        let circuit = Circuit(now: clock.now) { [changes] change in changes.withLock { $0.append(change) } }
+        Vaccine.setCure(for: Circuit.self, with: circuit)
+        return circuit
     }
 
     private func paused(_ cause: APIFailure, _ seconds: Int?) -> ChuckNorrisError {

@@ -1,12 +1,13 @@
 import ChuckNorris
 import TestSupport
+import Vaccine
 import XCTest
 
 @MainActor
 final class PrefetchingServiceTests: PrefetchingTestCase {
     private let dev = JokeRequest.random(categories: ["dev"])
 
-    func testNextJokeIsThereBeforeItIsAskedFor() async throws {
+    func testNextJokeIsFetchedAhead() async throws {
         let api = try start()
         let service = service()
         let first = try await service.getRandomJoke()
@@ -18,7 +19,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual([first.id, second.id], ["a", "b"])
     }
 
-    func testOneIsFetchedAheadOnOneConnection() async throws {
+    func testFetchesUseOneConnection() async throws {
         let api = try start()
         let service = service()
 
@@ -31,7 +32,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual(api.connectionCount, 1)
     }
 
-    func testNothingIsFetchedBeforeTheAnswerIsDelivered() async throws {
+    func testFetchStartsAfterTheAnswerIsDelivered() async throws {
         let api = try start()
 
         _ = try await service().getRandomJoke()
@@ -39,7 +40,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual(api.requests.count, 1)
     }
 
-    func testJokeOnItsWayIsWaitedFor() async throws {
+    func testCallerWaitsForAFetchUnderWay() async throws {
         let api = try start()
         api.answerNext(.standard, .afterRelease(.standard))
         let service = service()
@@ -54,7 +55,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual(second.id, "b")
     }
 
-    func testSameRequestIsFetchedWithItsCategoriesAndName() async throws {
+    func testFetchRepeatsCategoriesAndName() async throws {
         let api = try start()
         let service = service()
         let request = JokeRequest.random(categories: ["dev"], name: "Bob")
@@ -67,7 +68,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual(Set(api.requests.map(\.target)), ["/jokes/random?category=dev&name=Bob"])
     }
 
-    func testAnotherQuestionDoesNotWaitForTheFetch() async throws {
+    func testOtherQuestionCancelsTheFetch() async throws {
         let questions: [(PrefetchingService) async throws -> Void] = try [
             { [dev] in _ = try await $0.getJoke(dev) },
             { _ = try await $0.getJoke(.id("c")) },
@@ -85,12 +86,12 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
                 try await question(service)
             }
 
-            // The first joke's connection has gone with the fetch that was given up.
+            // The connection of the first joke was closed with the fetch.
             XCTAssertEqual(api.requests.prefix(3).map(\.connection), [1, 1, 2])
         }
     }
 
-    func testFetchThatWasGivenUpIsMadeUpFor() async throws {
+    func testCancelledFetchIsMadeUpFor() async throws {
         let api = try start()
         api.answerNext(.standard, .never)
         let service = service()
@@ -103,7 +104,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual(requests.last?.target, "/jokes/random")
     }
 
-    func testJokeThatIsThereOutlastsAnotherQuestion() async throws {
+    func testPrefetchedJokeOutlastsOtherQuestions() async throws {
         let api = try start()
         let service = service()
         _ = try await service.getRandomJoke()
@@ -119,7 +120,40 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         ])
     }
 
-    func testJokeOfAnotherRequestIsNotTold() async throws {
+    func testChangedSettingsDropThePrefetchedJoke() async throws {
+        let changes: [(SettingsStore) -> Void] = [
+            { $0.settings.allowsExplicit = true },
+            { $0.settings.timeout = 9 },
+        ]
+        for (number, change) in changes.enumerated() {
+            let api = try start()
+            let service = service()
+            _ = try await service.getRandomJoke()
+            try await waitForFetch(number + 1)
+
+            change(store)
+            let next = try await service.getRandomJoke()
+
+            XCTAssertEqual(next.id, "c")
+            XCTAssertEqual(api.requests.first?.path, "/jokes/random")
+        }
+    }
+
+    func testNothingIsFetchedAheadWhereTheStoreDoesNotSaySo() async throws {
+        let api = try start()
+        Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())
+        let service = service()
+
+        for id in ["a", "b"] {
+            let joke = try await service.getRandomJoke()
+            XCTAssertEqual(joke.id, id)
+            await Task.yield()
+        }
+
+        XCTAssertEqual(api.requests.count, 2)
+    }
+
+    func testPrefetchedJokeOfAnotherRequestIsDropped() async throws {
         let api = try start()
         let service = service()
         _ = try await service.getRandomJoke()
@@ -131,14 +165,14 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual(api.requests[2].target, "/jokes/random?category=dev")
     }
 
-    func testCancelledCallerTakesTheFetchBackFromTheServer() async throws {
+    func testCancellingTheCallerCancelsTheFetch() async throws {
         let api = try start()
         api.answerNext(.standard, .never)
         let service = service()
         _ = try await service.getRandomJoke()
         try await api.waitForRequest(count: 2)
         let task = Task { try await service.getRandomJoke() }
-        // By then it waits.
+        // The caller waits from here on.
         await Task.yield()
 
         task.cancel()
@@ -152,7 +186,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual(next.id, "c")
     }
 
-    func testFetchEndsWithTheService() async throws {
+    func testReleasingTheServiceCancelsTheFetch() async throws {
         let api = try start()
         api.answerNext(.standard, .never)
         var service: PrefetchingService? = service()

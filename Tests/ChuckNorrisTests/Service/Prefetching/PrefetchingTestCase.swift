@@ -3,11 +3,12 @@ import TestSupport
 import Vaccine
 import XCTest
 
-/// The base class of tests with the service over the real one and the real networking.
+/// The base class of tests with the service around the real one and the real networking.
 ///
-/// The server takes the jokes in turn, so what is told shows which answer it comes from.
+/// The server answers with the jokes in turn, so that a joke shows which response it comes from.
 class PrefetchingTestCase: XCTestCase {
     let clock = Clock()
+    let store = SettingsStore(prefetches: true)
     private let fetchCount = Monitor(0)
 
     /// Starts the server, which lives as long as the test holds it.
@@ -17,6 +18,7 @@ class PrefetchingTestCase: XCTestCase {
         })
         let networking = try networking(api)
         Vaccine.setCure(for: Networking.self, isUnique: true, with: networking)
+        Vaccine.setCure(for: SettingsStoring.self, with: self.store)
         return api
     }
 
@@ -28,10 +30,10 @@ class PrefetchingTestCase: XCTestCase {
         PrefetchingService(ChuckNorrisService(), onFetch: countFetch)
     }
 
-    /// The same over a service that leaves the server alone when it asks for that.
+    /// The same around a service that observes the pauses the server asks for.
     func patientService() -> PrefetchingService {
-        let circuit = Circuit(now: clock.now)
-        let breaker = CircuitBreakingService(ChuckNorrisService(), circuit: circuit, failureLimit: 3)
+        Vaccine.setCure(for: Circuit.self, with: Circuit(now: self.clock.now))
+        let breaker = CircuitBreakingService(ChuckNorrisService(), failureLimit: 3)
         return PrefetchingService(breaker, onFetch: countFetch)
     }
 

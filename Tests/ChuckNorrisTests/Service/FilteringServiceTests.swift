@@ -3,23 +3,29 @@ import TestSupport
 import Vaccine
 import XCTest
 
-/// The service over the real one and the real networking; the server takes the jokes in turn.
-final class CuratedServiceTests: XCTestCase {
+/// The service around the real one with the real networking; the server answers with the jokes in turn.
+final class FilteringServiceTests: XCTestCase {
     private let rude = LoopbackJoke(id: "rude", value: "Chuck Norris said it out loud.", categories: ["explicit"])
-    private let recentJokes = RecentJokes()
+    private let store = SettingsStore()
+
+    override func setUp() {
+        Vaccine.setCure(for: SettingsStoring.self, with: self.store)
+        Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
+    }
 
     func testExplicitJokeIsDrawnAgain() async throws {
         let api = try start([rude, joke("a"), rude, rude, joke("b")])
 
-        let told = try await tell(2, .random())
+        let shown = try await draw(2, .random())
 
-        XCTAssertEqual(told, ["a", "b"])
+        XCTAssertEqual(shown, ["a", "b"])
         XCTAssertEqual(api.requests.count, 5)
     }
 
-    func testExplicitJokesComeWhereTheyAreAllowed() async throws {
+    func testExplicitJokesAreShownWhereAllowed() async throws {
         let api = try start([rude, joke("a", "dev")])
-        let service = service(allowsExplicit: true)
+        store.settings.allowsExplicit = true
+        let service = service()
 
         let random = try await service.getRandomJoke()
         let wished = try await service.getJoke(.random(categories: ["explicit"]))
@@ -33,14 +39,26 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertFalse(api.requests.isEmpty)
     }
 
-    func testServerThatOnlyHasExplicitJokesIsNotAskedForEver() async throws {
+    func testSettingTakesEffectWithTheNextRequest() async throws {
+        let api = try start([rude])
+        let service = service()
+        await assertThrows(ChuckNorrisError.onlyExplicit) { try await service.getRandomJoke() }
+
+        store.settings.allowsExplicit = true
+        let joke = try await service.getRandomJoke()
+
+        XCTAssertEqual(joke.id, "rude")
+        XCTAssertEqual(api.requests.count, 7)
+    }
+
+    func testDrawsAreLimitedWhereAllJokesAreExplicit() async throws {
         let api = try start([rude])
 
         await assertThrows(ChuckNorrisError.onlyExplicit) { try await self.service().getRandomJoke() }
         XCTAssertEqual(api.requests.count, 6)
     }
 
-    func testCategoryOfExplicitJokesIsNotEvenAskedFor() async throws {
+    func testExplicitCategoryIsRefusedWithoutARequest() async throws {
         let api = try start([rude, joke("a", "dev")])
 
         for categories in [["explicit"], ["dev", "Explicit"]] {
@@ -51,7 +69,7 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 0)
     }
 
-    func testExplicitJokeIsNotShownByItsId() async throws {
+    func testExplicitJokeIsRefusedByID() async throws {
         let api = try start([rude, joke("a")])
 
         await assertThrows(ChuckNorrisError.explicit) { try await self.service().getJoke(.id("rude")) }
@@ -61,7 +79,7 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 2)
     }
 
-    func testCategoryOfExplicitJokesIsNotListed() async throws {
+    func testExplicitCategoryIsNotListed() async throws {
         let api = try start([rude, joke("a", "dev"), joke("b", "travel")])
 
         let categories = try await service().getCategories()
@@ -70,7 +88,7 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 1)
     }
 
-    func testSearchFindsNoExplicitJoke() async throws {
+    func testSearchLeavesOutExplicitJokes() async throws {
         let api = try start([rude, joke("a")])
         let loud = try SearchQuery("out loud")
 
@@ -81,35 +99,35 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 2)
     }
 
-    func testJokeToldAMomentAgoIsDrawnAgain() async throws {
+    func testRecentJokeIsDrawnAgain() async throws {
         let api = try start([joke("a"), joke("a"), joke("b"), joke("b"), joke("a"), joke("c")])
 
-        let told = try await tell(3, .random())
+        let shown = try await draw(3, .random())
 
-        XCTAssertEqual(told, ["a", "b", "c"])
+        XCTAssertEqual(shown, ["a", "b", "c"])
         XCTAssertEqual(api.requests.count, 6)
     }
 
-    func testWhatWasToldIsKnownToTheNextService() async throws {
+    func testRecentJokesOutliveTheService() async throws {
         let api = try start([joke("a"), joke("b")])
         let byID = try await service().getJoke(.id("a"))
 
-        let told = try await tell(1, .random())
+        let shown = try await draw(1, .random())
 
-        XCTAssertEqual([byID.id] + told, ["a", "b"])
+        XCTAssertEqual([byID.id] + shown, ["a", "b"])
         XCTAssertEqual(api.requests.count, 3)
     }
 
-    func testInASmallCategoryTheJokeToldTheLongestAgoComesAgain() async throws {
+    func testSmallCategoryRepeatsTheLeastRecentJoke() async throws {
         let api = try start([joke("a", "dev"), rude, joke("b", "dev"), joke("c", "dev")])
 
-        let told = try await tell(7, .random(categories: ["dev"]))
+        let shown = try await draw(7, .random(categories: ["dev"]))
 
-        XCTAssertEqual(told, ["a", "b", "c", "a", "b", "c", "a"])
+        XCTAssertEqual(shown, ["a", "b", "c", "a", "b", "c", "a"])
         XCTAssertEqual(api.requests.count, 3 + 4 * 6)
     }
 
-    func testErrorOfTheServiceEndsTheDrawing() async throws {
+    func testErrorEndsTheDraws() async throws {
         let api = try start([rude])
         api.answerNext(.standard, .text(status: 503, body: "busy"))
 
@@ -119,7 +137,7 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 2)
     }
 
-    func testJokeInHandIsToldWhenTheNextOneCannotBeHad() async throws {
+    func testRecentJokeIsReturnedWhenTheNextDrawFails() async throws {
         let api = try start([LoopbackJoke(id: "only", value: "Chuck Norris again.")])
         let service = service()
         _ = try await service.getRandomJoke()
@@ -131,10 +149,10 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 3)
     }
 
-    func testCancelledRequestDrawsNoMore() async throws {
+    func testCancellationEndsTheDraws() async throws {
         let api = try start([rude])
         api.answerNext(.standard, .never)
-        let service = CuratedService(ChuckNorrisService(), allowsExplicit: false, recentJokes: recentJokes)
+        let service = FilteringService(ChuckNorrisService())
         let task = Task { try await service.getRandomJoke() }
         try await api.waitForRequest(count: 2)
 
@@ -147,7 +165,7 @@ final class CuratedServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 2)
     }
 
-    func testCallbackFormIsCuratedToo() throws {
+    func testCallbackFormIsFilteredToo() throws {
         let api = try start([rude, joke("a")])
         let isDone = expectation(description: "called back")
 
@@ -172,16 +190,16 @@ final class CuratedServiceTests: XCTestCase {
         return api
     }
 
-    private func service(allowsExplicit: Bool = false) -> CuratedService {
-        CuratedService(ChuckNorrisService(), allowsExplicit: allowsExplicit, recentJokes: recentJokes)
+    private func service() -> FilteringService {
+        FilteringService(ChuckNorrisService())
     }
 
-    private func tell(_ count: Int, _ request: JokeRequest) async throws -> [String] {
-        var told: [String] = []
+    private func draw(_ count: Int, _ request: JokeRequest) async throws -> [String] {
+        var shown: [String] = []
         for _ in 0 ..< count {
-            try await told.append(service().getJoke(request).id)
+            try await shown.append(service().getJoke(request).id)
         }
-        return told
+        return shown
     }
 
     private func joke(_ id: String, _ categories: String...) -> LoopbackJoke {

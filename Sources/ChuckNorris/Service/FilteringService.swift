@@ -1,0 +1,97 @@
+import Platform
+import Vaccine
+
+/// Leaves out explicit jokes, unless the settings allow them, and those shown a moment ago.
+///
+/// A random joke that is either is drawn again, a bounded number of times. After that, a joke shown before is returned,
+/// since a category may have only three; an explicit one never is.
+package final class FilteringService: ChuckNorrisServiceDecorating {
+    /// How often a joke is drawn for one request, at most.
+    package static let maximumDraws = 6
+
+    package let service: ChuckNorrisServicing
+    @Inject(SettingsStoring.self) private var store
+    @Inject(RecentJokes.self) private var recentJokes
+
+    package init(_ service: ChuckNorrisServicing) {
+        self.service = service
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        let allowsExplicit = store.settings.allowsExplicit
+        let joke: ChuckNorrisResponse
+        switch request {
+        case let .random(categories, _):
+            let isForExplicit = categories.contains(where: ExplicitCategory.isName)
+            guard allowsExplicit || !isForExplicit else { throw ChuckNorrisError.explicit }
+            joke = try await drawJoke(request, allowsExplicit: allowsExplicit)
+        case .id:
+            joke = try await service.getJoke(request)
+            guard allowsExplicit || !joke.isExplicit else { throw ChuckNorrisError.explicit }
+        }
+        recentJokes.remember(joke.id)
+        return joke
+    }
+
+    package func getCategories() async throws -> [String] {
+        let allowsExplicit = store.settings.allowsExplicit
+        return try await service.getCategories().filter { allowsExplicit || !ExplicitCategory.isName($0) }
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        let allowsExplicit = store.settings.allowsExplicit
+        let found = try await service.searchJokes(query)
+        let allowed = found.filter { allowsExplicit || !$0.isExplicit }
+        guard !allowed.isEmpty else {
+            throw ChuckNorrisError.nothingFound(query, in: found.first?.source ?? .api)
+        }
+        return allowed
+    }
+
+    /// Returns a joke not shown recently or else, of those drawn, the one shown the longest ago.
+    private func drawJoke(_ request: JokeRequest, allowsExplicit: Bool) async throws -> ChuckNorrisResponse {
+        var repeated: (joke: ChuckNorrisResponse, index: Int)?
+        for _ in 0 ..< Self.maximumDraws {
+            try Task.checkCancellation()
+            let joke: ChuckNorrisResponse
+            do {
+                joke = try await service.getJoke(request)
+            } catch {
+                // A repeated joke is better than an error, unless the request was cancelled.
+                guard let repeated, !Task.isCancelled else { throw error }
+                return repeated.joke
+            }
+            guard allowsExplicit || !joke.isExplicit else { continue }
+            guard let index = recentJokes.index(of: joke.id) else { return joke }
+            if index < repeated?.index ?? .max {
+                repeated = (joke, index)
+            }
+        }
+        guard let repeated else { throw ChuckNorrisError.onlyExplicit }
+        return repeated.joke
+    }
+}
+
+/// The ids of the jokes shown last, the latest at the end.
+package final class RecentJokes: Sendable {
+    private let capacity: Int
+    private let ids = Locked<[String]>([])
+
+    package init(capacity: Int = 50) {
+        self.capacity = capacity
+    }
+
+    /// Returns how many of the others were shown before this one; nil when it is not among them.
+    package func index(of id: String) -> Int? {
+        ids.withLock { $0.firstIndex(of: id) }
+    }
+
+    /// Moves the joke to the end.
+    package func remember(_ id: String) {
+        ids.withLock { ids in
+            ids.removeAll { $0 == id }
+            ids.append(id)
+            ids.removeFirst(max(0, ids.count - capacity))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Platform
+
+/// The settings that the services read.
+package struct ServiceSettings: Equatable, Sendable {
+    /// Where jokes come from.
+    package enum Source: String, CaseIterable, Sendable {
+        /// From the API, and from the built-in jokes while it does not answer.
+        case auto
+        case online
+        case offline
+    }
+
+    package var source: Source
+    /// Whether jokes of the category `explicit` are shown.
+    package var allowsExplicit: Bool
+    /// Seconds for a whole request.
+    package var timeout: Double
+
+    package init(source: Source = .auto, allowsExplicit: Bool = false, timeout: Double = Self.defaultTimeout) {
+        self.source = source
+        self.allowsExplicit = allowsExplicit
+        self.timeout = timeout
+    }
+
+    /// The valid timeouts, in seconds.
+    package static let timeouts = 0.1 ... 600.0
+    package static let defaultTimeout = 5.0
+}
+
+/// Holds the settings of the services, which read them for each request, on any thread.
+package protocol SettingsStoring: AnyObject, Sendable {
+    /// A change takes effect with the next request; `select` changes the source.
+    var settings: ServiceSettings { get set }
+
+    /// Whether the next joke is fetched while the last one is read.
+    var prefetches: Bool { get }
+
+    /// Switches to the source; if it is the current one, forgets that it did not answer.
+    @MainActor func select(_ source: ServiceSettings.Source)
+}
+
+package final class SettingsStore: SettingsStoring {
+    package let prefetches: Bool
+    private let state: Locked<ServiceSettings>
+    private let onSelect: @MainActor @Sendable (ServiceSettings.Source) -> Void
+
+    /// - Parameter onSelect: Sets the cures for the source.
+    package init(
+        _ settings: ServiceSettings = ServiceSettings(),
+        prefetches: Bool = false,
+        onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
+    ) {
+        state = Locked(settings)
+        self.prefetches = prefetches
+        self.onSelect = onSelect
+    }
+
+    package var settings: ServiceSettings {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+
+    @MainActor
+    package func select(_ source: ServiceSettings.Source) {
+        state.withLock { $0.source = source }
+        onSelect(source)
+    }
+}
