@@ -12,7 +12,6 @@ let package = Package(
         .executable(name: "norris", targets: ["norris"]),
         .executable(name: "vaccine-benchmark", targets: ["vaccine-benchmark"]),
         .executable(name: "norris-benchmark", targets: ["norris-benchmark"]),
-        .executable(name: "norris-soak", targets: ["norris-soak"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
@@ -61,11 +60,6 @@ let package = Package(
             dependencies: ["Benchmarking", "TestSupport", "norris"],
             path: "Sources/NorrisBenchmark"
         ),
-        .executableTarget(
-            name: "norris-soak",
-            dependencies: ["Benchmarking", "TestSupport", "norris"],
-            path: "Sources/NorrisSoak"
-        ),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
         .testTarget(
@@ -101,7 +95,6 @@ let package = Package(
             ]
         ),
         .testTarget(name: "NorrisTests", dependencies: ["norris", "TestSupport"]),
-        .testTarget(name: "NorrisSoakTests", dependencies: ["norris-soak", "TestSupport"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: ["ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalText"],

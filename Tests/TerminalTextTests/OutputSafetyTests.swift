@@ -52,7 +52,7 @@ final class OutputSafetyTests: XCTestCase {
     ]
 
     /// Other programs, which are only run by developers.
-    private static let others = ["Benchmarking/", "VaccineBenchmark/", "NorrisBenchmark/", "NorrisSoak/"]
+    private static let others = ["Benchmarking/", "VaccineBenchmark/", "NorrisBenchmark/"]
 
     func testOnlyListedFilesWrite() throws {
         let names = #"p?writev?|send(?:to|msg)?|f?puts|f?putw?c|putw?char|f?putws|fwrite|v?[fd]?w?printf|"#

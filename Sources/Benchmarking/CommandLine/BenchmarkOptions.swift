@@ -1,19 +1,29 @@
-/// What the command line of a benchmark asks for.
+/// The options of a benchmark's command line.
 package struct BenchmarkOptions: Equatable, Sendable {
-    package var isQuick = false
-    package var isChecking = false
-    package var isHelp = false
+    package private(set) var isQuick = false
+    package private(set) var isChecking = false
+    package private(set) var isHelp = false
+    /// The numbers of the options that only some benchmarks have, such as `--lines 1000`.
+    package private(set) var counts: [String: Int]
 
-    /// Reads the arguments after the program's name.
+    /// Parses the arguments after the program's name.
     ///
-    /// - Throws: ``BenchmarkOptionsError``.
-    package init(parsing arguments: some Sequence<String>) throws {
-        for argument in arguments {
+    /// - Parameter counts: The options that a number follows, with their defaults.
+    package init(
+        parsing arguments: some Sequence<String>,
+        counts: [String: Int] = [:]
+    ) throws(BenchmarkOptionsError) {
+        self.counts = counts
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst() {
             switch argument {
             case "--quick": isQuick = true
             case "--check": isChecking = true
             case "--help", "-h": isHelp = true
-            default: throw BenchmarkOptionsError.unknown(argument)
+            default:
+                guard counts[argument] != nil else { throw .unknownOption(argument) }
+                guard let count = rest.popFirst().flatMap({ Int($0) }), count > 0 else { throw .noCount(argument) }
+                self.counts[argument] = count
             }
         }
     }
@@ -21,13 +31,14 @@ package struct BenchmarkOptions: Equatable, Sendable {
 
 /// A mistake on the command line.
 package enum BenchmarkOptionsError: Error, Equatable, CustomStringConvertible {
-    /// There is no such option.
-    case unknown(String)
+    case unknownOption(String)
+    /// No number above 0 follows the option.
+    case noCount(String)
 
     package var description: String {
         switch self {
-        case let .unknown(argument):
-            "There is no option \"\(argument)\"; --help lists those that there are."
+        case let .unknownOption(option): "Unknown option \(option). See --help."
+        case let .noCount(option): "\(option) needs a number above 0, such as \(option) 1000."
         }
     }
 }

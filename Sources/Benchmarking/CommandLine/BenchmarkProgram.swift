@@ -1,52 +1,59 @@
 import Foundation
 
-/// A benchmark as a program: its command line, and how it ends.
+/// A benchmark as a program: its command line, its output and its exit status.
 package struct BenchmarkProgram {
     private let name: String
     private let purpose: String
+    private let counts: [String: Int]
 
-    /// - Parameter purpose: What is measured, in lines that fit a hundred columns.
-    package init(name: String, purpose: String) {
+    /// - Parameters:
+    ///   - name: The program's name, with the subcommand if it is one.
+    ///   - purpose: What is measured, in lines of at most a hundred columns.
+    ///   - counts: The options that only this benchmark has and that a number follows, with their defaults.
+    package init(name: String, purpose: String, counts: [String: Int] = [:]) {
         self.name = name
         self.purpose = purpose
+        self.counts = counts
     }
 
-    /// Measures as the command line asks, and ends the process.
+    /// Parses the arguments, measures, and ends the process.
     ///
-    /// - Parameter measure: Measures, prints what came out, and returns whether all bars are met.
-    package func run(_ measure: (BenchmarkOptions) throws -> Bool) -> Never {
-        let options: BenchmarkOptions
+    /// - Parameter measure: Measures, prints the results, and returns whether all thresholds are met.
+    package func run(
+        _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(),
+        _ measure: (BenchmarkOptions) throws -> Bool
+    ) -> Never {
         do {
-            options = try BenchmarkOptions(parsing: CommandLine.arguments.dropFirst())
-        } catch {
-            complain("\(error)")
-            exit(64)
-        }
-        if options.isHelp {
-            print(help)
-            exit(0)
-        }
-        #if DEBUG
-            complain("This is a debug build, whose figures say nothing; build it with -c release.")
-        #endif
-        do {
+            let options = try BenchmarkOptions(parsing: arguments, counts: counts)
+            guard !options.isHelp else {
+                print(help)
+                exit(0)
+            }
+            #if DEBUG
+                complain("This is a debug build, whose figures say nothing; build it with -c release.")
+            #endif
             try exit(measure(options) || !options.isChecking ? 0 : 1)
         } catch {
             complain("\(error)")
-            exit(70)
+            exit(error is BenchmarkOptionsError ? 64 : 70)
         }
     }
 
     package var help: String {
         """
-        Usage: \(name) [--quick] [--check]
+        Usage: \(name)\(counts.keys.sorted().map { " [\($0) N]" }.joined()) [--quick] [--check]
 
         \(purpose)
 
           --quick   fewer and shorter repetitions: a first look, with more noise
-          --check   exit with status 1 when a bar is not met
-          --help    this text
+          --check   exit with status 1 when a threshold is not met
+          --help    show this text
         """
+    }
+
+    /// Prints a line at once, even to a pipe.
+    package static func show(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 
     private func complain(_ sentence: String) {

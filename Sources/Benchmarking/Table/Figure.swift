@@ -1,29 +1,17 @@
-/// Figures as a table shows them.
+import Foundation
+
+/// Numbers as a table shows them.
 package enum Figure {
     /// Returns a number with so many decimal places.
     package static func decimal(_ number: Double, places: Int) -> String {
-        var scale = 1
-        for _ in 0 ..< places {
-            scale *= 10
-        }
-        let scaled = Int((abs(number) * Double(scale)).rounded())
-        let sign = number < 0 && scaled != 0 ? "-" : ""
-        guard places > 0 else { return sign + String(scaled) }
-        let fraction = String(scaled % scale)
-        return "\(sign)\(scaled / scale)." + String(repeating: "0", count: places - fraction.count) + fraction
+        let scale = pow(10, Double(places))
+        // Rounded here, as the format rounds halves to even; the sum makes 0 of -0.
+        return String(format: "%.\(places)f", (number * scale).rounded() / scale + 0)
     }
 
     /// Returns a count with a comma before every three digits.
     package static func grouped(_ count: Int) -> String {
-        let digits = String(count)
-        var result = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) {
-                result += ","
-            }
-            result.append(digit)
-        }
-        return result
+        count.formatted(.number.locale(Locale(identifier: "en_US")))
     }
 
     /// Returns nanoseconds as milliseconds.

@@ -1,22 +1,21 @@
-/// A promise about speed, and what was measured of it.
+/// A limit for a measured value, and the value.
 package struct Threshold {
-    /// Which side of the limit is the good one.
     package enum Limit: Equatable {
         case atMost(Double)
         case atLeast(Double)
     }
 
-    /// What became of a bar, as the table says it.
+    /// The verdict, as the table shows it.
     package enum Verdict: String {
         case pass = "PASS"
         case fail = "FAIL"
-        /// The machine had no second processor to spare, which says nothing about what was measured.
+        /// No second processor was free, so nothing could be measured.
         case busy = "BUSY"
     }
 
     package let name: String
     package let limit: Limit
-    /// Nil where the machine was too busy to tell.
+    /// Nil where the machine was too busy to measure.
     package let measured: Double?
 
     package init(name: String, limit: Limit, measured: Double?) {

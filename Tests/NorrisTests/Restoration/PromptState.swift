@@ -81,12 +81,3 @@ struct PromptState {
         self.reach = reach
     }
 }
-
-extension LoopbackAPI {
-    fileprivate func waitForRequest(_ predicate: (LoopbackRequest) -> Bool) throws {
-        var count = 1
-        while try !waitForRequest(count: count).contains(where: predicate) {
-            count += 1
-        }
-    }
-}

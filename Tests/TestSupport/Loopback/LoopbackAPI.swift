@@ -81,6 +81,16 @@ package final class LoopbackAPI: Sendable {
         try await offTheCooperativePool { try self.waitForRequest(count: count, timeout: seconds) }
     }
 
+    /// Blocks until the latest request satisfies the predicate.
+    package func waitForRequest(
+        timeout seconds: Double = Patience.usual,
+        where predicate: (LoopbackRequest) -> Bool
+    ) throws {
+        let arrived = server.state.wait(timeout: seconds) { $0.requests.last.map(predicate) == true ? true : nil }
+        guard arrived == nil else { return }
+        throw SupportError("Waited \(seconds) s for a request; the last one was \(requests.last?.target ?? "none").")
+    }
+
     /// Blocks until only so many connections are open, as when a client cancels its request.
     package func waitForOpenConnections(_ count: Int, timeout seconds: Double = Patience.usual) throws {
         let reached = server.state.wait(timeout: seconds) { $0.openConnectionCount == count ? true : nil }

@@ -2,13 +2,13 @@
     import TestSupport
     import XCTest
 
-    /// A short soak: long enough for each fault to come, too short for figures.
+    /// A short soak: long enough for each fault to occur, too short for figures.
     final class SoakTests: XCTestCase {
         func testEveryCommandIsAnsweredAndResourcesStayFlat() throws {
             try XCTSkipIf(SanitizedBuild.isForAddresses, "The address sanitizer's own memory grows.")
             let result = try Program(
-                ["--commands", "200", "--lines", "5000", "--check"],
-                executable: Program.path(name: "norris-soak")
+                ["soak", "--commands", "200", "--lines", "5000", "--check"],
+                executable: Program.path(name: "norris-benchmark")
             ).run(timeout: 120)
 
             XCTAssertEqual(result.exitStatus, 0, "\(result)")

@@ -1,0 +1,28 @@
+import Benchmarking
+import XCTest
+@testable import norris_benchmark
+
+/// Rows and thresholds of the latency table.
+final class LatencyCaseTests: XCTestCase {
+    private let samples = Samples([4e6, 4e6, 30e6])
+
+    func testMedianThresholdIgnoresOneSlowRepetition() {
+        let one = LatencyCase(name: "", limit: (.median, 4)) { self.samples }
+
+        XCTAssertEqual(one.threshold(samples)?.verdict, .pass)
+    }
+
+    func testMaximumThresholdCountsEveryRepetition() {
+        let one = LatencyCase(name: "", limit: (.maximum, 29.9)) { self.samples }
+
+        XCTAssertEqual(one.threshold(samples)?.verdict, .fail)
+        XCTAssertEqual(one.threshold(samples)?.measured, 30)
+    }
+
+    func testCaseWithoutAThresholdHasNoVerdict() {
+        let one = LatencyCase(name: "start") { self.samples }
+
+        XCTAssertNil(one.threshold(samples))
+        XCTAssertTrue(one.row(samples).hasSuffix(" 4.00    30.00    30.00"), one.row(samples))
+    }
+}
