@@ -67,7 +67,7 @@ final class OutputSafetyTests: XCTestCase {
         let printers = try calls(of: "print", prefix: #"(?<![.\w])(?<!func )"#)
         XCTAssertEqual(
             Array(printers.keys),
-            ["NorrisPrompt/Terminal/Output+Pager.swift"],
+            ["NorrisPrompt/Terminal/Pager.swift"],
             "its own method, in an extension"
         )
         XCTAssertEqual(try mentions(of: "std(?:out|err)").map(\.key), [])

@@ -1,4 +1,5 @@
 import Platform
+import TerminalText
 
 extension Invocation {
     /// Whether commands are read from somebody at a terminal.

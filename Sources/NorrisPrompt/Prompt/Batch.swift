@@ -1,5 +1,6 @@
 package import LineEditing
 import TerminalControl
+import TerminalText
 
 /// The loop away from a terminal: runs every line of a pipe or file, without a prompt.
 @MainActor

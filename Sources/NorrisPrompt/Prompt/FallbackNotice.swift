@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Tells the user that built-in jokes are shown because the API does not answer.
 @MainActor
 package struct FallbackNotice {

@@ -1,4 +1,5 @@
 import ChuckNorris
+import TerminalText
 
 /// The commands about jokes that are kept.
 extension Interpreter {

@@ -1,4 +1,5 @@
 import ChuckNorris
+import TerminalText
 
 /// The commands that tell and list jokes.
 extension Interpreter {
@@ -23,9 +24,9 @@ extension Interpreter {
             jokes.append(joke)
             switch order.format {
             case .json:
-                output.printWhole(JokeJSONRenderer.render(joke))
+                output.printWhole(JokeRenderer.renderJSON(joke))
             case .text where order.count > 1 && output.standardOutput.isTerminal:
-                output.print(NumberedListRenderer.row(JokeRenderer.render(joke), number: number, of: order.count))
+                output.print(ListRenderer.numbered(JokeRenderer.render(joke), number, of: order.count))
             case .text:
                 output.print(JokeRenderer.render(joke))
             }
@@ -64,7 +65,7 @@ extension Interpreter {
     func listCategories() async throws {
         let names = try await fetchCategories()
         guard !names.isEmpty else { return remark("There are no categories.") }
-        output.print(ColumnRenderer.render(names, width: output.standardOutput.width))
+        output.print(ListRenderer.columns(names, width: output.standardOutput.width))
     }
 
     private func fetchCategories() async throws -> [String] {
@@ -159,7 +160,7 @@ extension Interpreter {
         shown.list(jokes)
         if format == .text, output.standardOutput.isTerminal {
             guard !jokes.isEmpty else { return }
-            try await page(JokeListRenderer.render(jokes))
+            try await page(ListRenderer.numbered(jokes.map(JokeRenderer.render)))
             return
         }
         for joke in jokes {
@@ -167,7 +168,7 @@ extension Interpreter {
             try waiting.checkInterruption()
             switch format {
             case .text: output.print(JokeRenderer.render(joke))
-            case .json: output.printWhole(JokeJSONRenderer.render(joke))
+            case .json: output.printWhole(JokeRenderer.renderJSON(joke))
             }
         }
     }

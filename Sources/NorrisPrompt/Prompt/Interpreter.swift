@@ -1,6 +1,7 @@
 import ChuckNorris
 package import LineEditing
 package import TerminalControl
+import TerminalText
 import Vaccine
 
 /// Runs commands: the same at a prompt, from a pipe and from the command line.
@@ -151,7 +152,9 @@ package final class Interpreter {
 
     /// Prints lines, through the user's pager where they are more than a screen has.
     func page(_ text: StyledText) async throws {
-        try await output.page(text, signals: waiting.signals)
+        if let signal = await output.page(text, signals: waiting.signals) {
+            throw Waiting.Interruption.terminated(signal)
+        }
     }
 
     /// Says something that only somebody who looks on wants to know.
@@ -175,7 +178,7 @@ package final class Interpreter {
         // Trouble with the file does not undo what could be read of it.
         let entries = await history.entries
         if !entries.isEmpty {
-            try await page(NumberedListRenderer.render(entries.map { StyledText($0) }))
+            try await page(ListRenderer.numbered(entries.map { StyledText($0) }))
         }
         if let trouble {
             throw trouble

@@ -2,6 +2,7 @@ import ChuckNorris
 import LineEditing
 import Platform
 import TerminalControl
+import TerminalText
 
 /// A run of the program, from what was asked of it to how it ends.
 @MainActor
@@ -120,7 +121,7 @@ package struct Session {
     ///
     /// That is said, unless the terminal itself says that it is dumb.
     private func lineEditor(_ entries: [String], _ signals: Signals, _ completer: PromptCompleter) -> LineEditor? {
-        guard ColorPolicy.canMoveCursor(environment) else { return nil }
+        guard environment.understandsEscapes else { return nil }
         do {
             let editor = try LineEditor(
                 programName: "norris",
@@ -134,7 +135,7 @@ package struct Session {
             return editor
         } catch {
             if error == .unknownTerminal {
-                output.speakPlainly()
+                output.disableEscapes()
             }
             report(error)
             return nil
@@ -144,7 +145,7 @@ package struct Session {
     /// Nil where a text could not be taken back.
     private var spinner: Spinner? {
         guard output.canAnimate else { return nil }
-        return Spinner(output: output, isUnicode: LocaleEncoding.isUnicode(environment))
+        return Spinner(output: output, isUnicode: environment.isUnicode)
     }
 
     private func report(_ error: any Error) {

@@ -1,6 +1,7 @@
 import ChuckNorris
+import TerminalText
 
-/// What greets somebody at a terminal: a hat, and beside it three rows at most.
+/// The greeting of the prompt: a hat, and beside it up to three rows of text.
 enum Banner {
     private static let hat = [
         #"     .-"^"-.    "#,
@@ -8,19 +9,19 @@ enum Banner {
         #"  '-.._____..-' "#,
     ]
 
-    /// - Parameter width: Columns of the screen; nil where there is none.
+    /// - Parameter width: Columns of the screen; nil without one.
     static func render(_ options: Options, width: Int?) -> StyledText {
         let width = width ?? .max
         let room = width - hat[0].count - 2
         let hasHat = room >= 40
         let rows = rows(options).compactMap { forms in
-            forms.first { TextWidth.columns(of: $0.plain) <= (hasHat ? room : width) }
+            forms.first { $0.columns <= (hasHat ? room : width) }
         }
         guard hasHat else { return rows.joinedByLines() }
         return zip(hat, rows).map { StyledText($0 + "  ", .accent) + .hang + $1 }.joinedByLines()
     }
 
-    /// The rows, each in several forms: the first one that fits is shown, and if none does the row is left out.
+    /// The rows, each with its forms: the first form that fits is shown; a row without one is left out.
     private static func rows(_ options: Options) -> [[StyledText]] {
         let name = StyledText("norris", .strong)
         let commands = ["joke", "help", "quit"].map { StyledText($0, .accent) }
@@ -29,9 +30,8 @@ enum Banner {
             [name + StyledText(" \(Version.current)", .faint), name],
             ["Chuck Norris jokes, ", ""].map { StyledText($0 + origin(options)) } + ["Chuck Norris jokes"],
             [
-                commands[0] + StyledText(" tells one, ") + commands[1] + StyledText(" lists all, ")
-                    + commands[2] + StyledText(" leaves, Tab completes."),
-                StyledText("Type ") + list + StyledText("; Tab completes."),
+                commands[0] + " tells one, " + commands[1] + " lists all, " + commands[2] + " exits, Tab completes.",
+                "Type " + list + "; Tab completes.",
                 list,
             ],
         ]
@@ -39,8 +39,8 @@ enum Banner {
 
     private static func origin(_ options: Options) -> String {
         switch options.settings.source {
-        case .offline: "from the collection on board"
-        case .online: "from \(options.api.host) alone"
+        case .offline: "from the built-in collection"
+        case .online: "only from \(options.api.host)"
         case .auto: "fresh from \(options.api.host)"
         }
     }

@@ -1,6 +1,7 @@
+import TerminalText
 import Vaccine
 
-/// Makes the text that a graph of cures is shown as.
+/// Renders the graph of cures.
 enum GraphRenderer {
     static func render(_ graph: Vaccine.Graph, as format: GraphFormat) -> StyledText {
         switch format {
@@ -10,10 +11,9 @@ enum GraphRenderer {
         }
     }
 
-    /// What is carried over from a line goes a little deeper than it, so that nobody takes it for a cure.
+    /// Indents the further rows of a wrapped line more than its first, so that they do not look like cures.
     private static func hanging(_ text: String) -> StyledText {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.map { line in
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let start = line.prefix { $0 == " " }.count + 2
             return StyledText(String(line.prefix(start))) + .hang + StyledText(String(line.dropFirst(start)))
         }.joinedByLines()

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Makes the help texts out of the tables of commands and options.
 ///
 /// - Parameter width: Columns of the screen; nil where there is none.

@@ -1,26 +1,32 @@
 import ChuckNorris
+import TerminalText
 
-/// Makes the line that a joke is shown on.
+/// Renders a joke.
 enum JokeRenderer {
-    /// One line a joke, whatever line breaks its author typed, so that a pipe can count on it.
+    /// The joke on one line, whatever line breaks its author typed, because a pipe expects one joke per line.
     static func render(_ joke: JokeModel) -> StyledText {
-        let isOneLine = !joke.joke.utf8.contains(where: mayBreak) || !joke.joke.contains(where: \.isNewline)
+        let isOneLine = !joke.joke.utf8.contains(where: mayBreakLine) || !joke.joke.contains(where: \.isNewline)
         guard !isOneLine else { return StyledText(joke.joke) }
         let words = joke.joke.split(whereSeparator: \.isWhitespace)
         return StyledText(words.joined(separator: " "))
     }
 
-    /// The joke's id, its categories and where it comes from, for somebody who wants to find it again.
+    /// The joke as one line of JSON.
+    static func renderJSON(_ joke: JokeModel) -> StyledText {
+        StyledText(joke.json)
+    }
+
+    /// The joke's id, its categories and its source.
     static func renderOrigin(_ joke: JokeModel) -> StyledText {
-        let place = joke.source == .bundled ? "on board" : joke.url
+        let place = joke.source == .bundled ? "built-in" : joke.url
         let parts = [joke.id] + joke.categories + (place.isEmpty ? [] : [place])
         return StyledText(parts.joined(separator: ", "), .faint).onOneLine
     }
 
-    /// Whether the byte is a line break, or begins the UTF-8 of one.
+    /// Whether the byte is a line break, or the first byte of one in UTF-8.
     ///
-    /// Bytes are looked at before characters, because nearly every joke is done with then.
-    private static func mayBreak(_ byte: UInt8) -> Bool {
+    /// Bytes are checked before characters because this is faster, and nearly every joke has none of these.
+    private static func mayBreakLine(_ byte: UInt8) -> Bool {
         (0x0A ... 0x0D).contains(byte) || byte == 0xC2 || byte == 0xE2
     }
 }

@@ -1,15 +1,16 @@
 import ChuckNorris
+import TerminalText
 
-/// Makes the table that settings are shown in.
+/// Renders settings as a table of names, values and summaries.
 enum SettingsRenderer {
     static func render(_ settings: Settings, only name: Settings.Name?) -> StyledText {
         let names = name.map { [$0] } ?? Settings.Name.allCases
-        let values = names.map { value(of: $0, in: settings) }
         let nameWidth = names.map(\.rawValue.count).max() ?? 0
-        let valueWidth = values.map(TextWidth.columns(of:)).max() ?? 0
+        let values = names.map { StyledText(value(of: $0, in: settings)) }
+        let valueWidth = values.map(\.columns).max() ?? 0
         return zip(names, values).map { name, value in
-            StyledText(padded(name.rawValue, to: nameWidth + 2), .accent)
-                + StyledText(padded(value, to: valueWidth + 2))
+            StyledText(name.rawValue + String(repeating: " ", count: nameWidth - name.rawValue.count + 2), .accent)
+                + value.padded(to: valueWidth + 2)
                 + .hang + StyledText(name.summary, .faint)
         }.joinedByLines()
     }
@@ -22,9 +23,5 @@ enum SettingsRenderer {
         case .color: settings.color.rawValue
         case .timeout: Int(exactly: settings.timeout).map { "\($0)" } ?? "\(settings.timeout)"
         }
-    }
-
-    private static func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: width - TextWidth.columns(of: text))
     }
 }

@@ -1,6 +1,7 @@
 import ChuckNorris
+import TerminalText
 
-/// Makes the sentence about where jokes come from.
+/// Renders the sentences about where jokes come from.
 enum SourceRenderer {
     /// - Parameter isChosen: Whether the user has asked for built-in jokes only.
     static func render(_ state: SourceState, isChosen: Bool) -> StyledText {

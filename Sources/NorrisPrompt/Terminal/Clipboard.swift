@@ -1,8 +1,8 @@
 import TerminalText
 
-/// The way to the clipboard through a terminal, which may be at the far end of an ssh connection.
+/// Access to the clipboard through a terminal, which may be at the far end of an ssh connection.
 ///
-/// A terminal does not say whether it has taken the text, so nothing here can promise it.
+/// A terminal does not report whether it has accepted the text, so success cannot be confirmed.
 struct Clipboard: Equatable {
     private enum Route {
         case direct
@@ -10,14 +10,14 @@ struct Clipboard: Equatable {
         case screen
     }
 
-    /// The longest sequence that Chromium's own script sends, and that its terminal, hterm, is known to take.
+    /// The longest sequence that Chromium's own script sends, which its terminal, hterm, accepts.
     ///
-    /// No terminal that has such sequences is known to take less; tmux takes a megabyte.
+    /// No terminal with a clipboard is known to accept less; tmux accepts a megabyte.
     static let longestSequence = 100_000
 
     private let route: Route
 
-    /// Throws when the terminal is of a kind that has no clipboard.
+    /// Throws when the terminal is of a kind without a clipboard.
     init(_ environment: Environment) throws(ClipboardError) {
         guard let terminal = environment.nonEmpty("TERM") else { throw .incapable(terminal: nil) }
         if environment.nonEmpty("TMUX") != nil {
@@ -31,7 +31,7 @@ struct Clipboard: Equatable {
         }
     }
 
-    /// What to write to the terminal; the text is cleaned first.
+    /// The sequence that copies the text, sanitized.
     func sequence(for text: String) throws(ClipboardError) -> ANSI.Sequence {
         let sequence = ANSI.setClipboard(text)
         guard sequence.text.utf8.count <= Self.longestSequence else {
@@ -40,7 +40,7 @@ struct Clipboard: Equatable {
         return route == .screen ? ANSI.throughScreen(sequence) : sequence
     }
 
-    /// What was done, in a sentence that does not promise too much.
+    /// A sentence about a copy, which names what it depends on.
     var confirmation: String {
         switch route {
         case .direct: "Copied, if this terminal lets programs use the clipboard."
@@ -49,10 +49,35 @@ struct Clipboard: Equatable {
         }
     }
 
-    /// The kinds that are known to have no clipboard; the others ignore what they do not understand.
+    /// Whether the terminal is known to have no clipboard; others ignore sequences that they do not know.
     private static func isIncapable(_ terminal: String) -> Bool {
-        let isOfDEC = terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
+        let isDEC = terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
         let name = terminal.prefix { $0 != "-" }
-        return isOfDEC || ["dumb", "unknown", "linux", "ansi", "cons25", "sun", "network"].contains(name)
+        return isDEC || ["dumb", "unknown", "linux", "ansi", "cons25", "sun", "network"].contains(name)
     }
+}
+
+extension Output {
+    /// Puts the text on the clipboard of the terminal's user; returns the sentence that confirms it.
+    func copy(_ text: String) throws(ClipboardError) -> String {
+        guard let stream = [standardOutput, standardError].first(where: \.isTerminal) else { throw .noTerminal }
+        let clipboard = try Clipboard(environment)
+        let sequence = try clipboard.sequence(for: text)
+        guard stream.isInForeground else { throw .inBackground }
+        stream.append(sequence)
+        stream.flush()
+        return clipboard.confirmation
+    }
+}
+
+/// The reason why a text was not copied.
+enum ClipboardError: Error, Equatable, Sendable {
+    /// Neither output is a terminal.
+    case noTerminal
+    /// The terminal, by its name in TERM, has no clipboard; nil when TERM is not set.
+    case incapable(terminal: String?)
+    /// Another process has the terminal.
+    case inBackground
+    /// The text is longer than every terminal accepts.
+    case tooLong(bytes: Int)
 }

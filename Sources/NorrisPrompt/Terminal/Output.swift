@@ -1,22 +1,19 @@
 import Platform
-import TerminalText
+package import TerminalText
 
-/// The only one that writes: answers to standard output, all else to standard error.
+/// The only type that writes: answers to standard output, everything else to standard error.
 @MainActor
 package final class Output {
     package let standardOutput: TextStream
     package let standardError: TextStream
+    let environment: Environment
 
     /// Whether the terminal, if there is one, understands escape sequences.
     private var understandsEscapes: Bool
-
-    /// What it says about the terminal.
-    let environment: Environment
-
     private var isStatusShown = false
-    /// What is to be reported once the terminal is free again; nil while it is.
+    /// Reports for when the terminal is free again; nil while it is.
     private var held: [StyledText]?
-    /// What other threads have to say, until the main actor gets to it.
+    /// Reports of other threads, until the main actor shows them.
     private let late = Locked<[StyledText]>([])
 
     package init(
@@ -31,70 +28,87 @@ package final class Output {
         self.environment = environment
     }
 
-    /// Whether the terminal behind standard error can show something and take it back.
+    /// Whether the terminal behind standard error can show a text and remove it again.
     var canAnimate: Bool {
         standardError.isTerminal && understandsEscapes
     }
 
     /// The process's own outputs.
     package static func standard(color: Settings.Color, environment: Environment) -> Output {
-        StandardDescriptors.fill()
+        openClosedDescriptors()
         func stream(_ descriptor: Int32) -> TextStream {
             let isTerminal = isatty(descriptor) == 1
-            let usesColor = ColorPolicy.usesColor(color, isTerminal: isTerminal, environment: environment)
+            let usesColor = environment.usesColor(color, isTerminal: isTerminal)
             return TextStream(descriptor: descriptor, isTerminal: isTerminal, usesColor: usesColor)
         }
         return Output(
             standardOutput: stream(STDOUT_FILENO),
             standardError: stream(STDERR_FILENO),
-            understandsEscapes: ColorPolicy.canMoveCursor(environment),
+            understandsEscapes: environment.understandsEscapes,
             environment: environment
         )
     }
 
-    /// Decides anew which of the streams gets color.
+    /// Opens /dev/null for each standard descriptor that is closed, so that no other file gets its number.
+    ///
+    /// It is opened for the wrong direction: reading or writing fails there, as it does on a closed descriptor.
+    private static func openClosedDescriptors() {
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+            where fcntl(descriptor, F_GETFD) < 0
+        {
+            // open(2) returns the lowest free number, which is this one.
+            _ = open("/dev/null", mode)
+        }
+    }
+
+    /// Decides again which of the streams gets color.
     func setColor(_ setting: Settings.Color) {
         for stream in [standardOutput, standardError] {
             let isTerminal = stream.isTerminal && understandsEscapes
-            stream.usesColor = ColorPolicy.usesColor(setting, isTerminal: isTerminal, environment: environment)
+            stream.usesColor = environment.usesColor(setting, isTerminal: isTerminal)
         }
     }
 
     /// Uses no escape sequences from now on.
-    func speakPlainly() {
+    func disableEscapes() {
         understandsEscapes = false
         standardOutput.usesColor = false
         standardError.usesColor = false
     }
 
-    /// Adds a line to standard output.
+    /// Appends a line to standard output.
     ///
-    /// It is written when there is much to write, or at the next `flush`.
+    /// It is written when the buffer is full, or at the next `flush`.
     package func print(_ text: StyledText) {
         standardOutput.append(line: text)
     }
 
-    /// Adds text to standard output whose lines are left whole on any screen, because a program is to read them.
+    /// Appends text for a program to standard output: its lines are not wrapped on any screen.
     func printWhole(_ text: StyledText) {
         standardOutput.append(text)
         standardOutput.append(StyledText("\n"))
     }
 
-    /// Writes a line to standard error, after all that was printed before.
+    /// Writes what was printed.
+    package func flush() {
+        standardOutput.flush()
+    }
+
+    /// Writes a line to standard error, after everything that was printed before.
     ///
-    /// It stays one line, so that no text from outside can pass for a message of its own.
+    /// It stays one line, so that text from outside cannot imitate a message of the program.
     package func report(_ text: StyledText) {
         reportLate()
         show(report: text)
     }
 
-    /// Reports from any thread: as soon as it can, and before all that is reported from now on.
+    /// Reports from any thread: as soon as possible, and before any later report.
     nonisolated func reportLater(_ text: StyledText) {
         late.withLock { $0.append(text) }
         Task { await reportLate() }
     }
 
-    /// Reports what other threads have had to say so far.
+    /// Shows the reports of other threads.
     package func reportLate() {
         let texts = late.withLock { late in
             defer { late = [] }
@@ -115,24 +129,19 @@ package final class Output {
         standardError.flush()
     }
 
-    /// Keeps reports back from now on, because somebody types, or a pager draws, where they would go.
+    /// Holds reports back from now on, because the user types or a pager draws in their place.
     func holdReports() {
         held = held ?? []
     }
 
-    /// Reports what was kept back.
+    /// Shows the reports that were held back.
     func releaseReports() {
         let texts = held ?? []
         held = nil
         texts.forEach(show(report:))
     }
 
-    /// Writes what was printed.
-    package func flush() {
-        standardOutput.flush()
-    }
-
-    /// Shows a short text that the next `hideStatus` takes away.
+    /// Shows a short text until the next `hideStatus`.
     func showStatus(_ text: StyledText) {
         guard standardError.isInForeground else { return }
         isStatusShown = true
@@ -149,9 +158,7 @@ package final class Output {
         standardError.flush()
     }
 
-    /// Wipes the row that the cursor is in, such as of the `^C` that a terminal shows by itself.
-    ///
-    /// Where that cannot be done the row ends.
+    /// Clears the cursor's row, such as of the `^C` that a terminal echoes; without escape sequences, ends it.
     func clearRow() {
         guard standardError.isTerminal, standardError.isInForeground else { return }
         if canAnimate {
@@ -162,7 +169,7 @@ package final class Output {
         standardError.flush()
     }
 
-    /// Wipes the screen, where standard output is one.
+    /// Clears the screen, if standard output is one.
     func clearScreen() {
         guard standardOutput.isTerminal, understandsEscapes else { return }
         standardOutput.append(ANSI.clearScreen)

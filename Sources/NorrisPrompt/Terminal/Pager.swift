@@ -1,45 +1,118 @@
+import Platform
 import TerminalControl
 import TerminalText
 
-/// Another program at work on this one's terminal, which shows a text a screen at a time.
+extension Output {
+    /// Prints a text of lines, through the user's pager if it is taller than the window.
+    ///
+    /// Returns the signal that has told this process to end meanwhile. `signals` are those that are caught throughout;
+    /// with nil they are caught while the pager runs.
+    func page(_ text: StyledText, input: Int32 = STDIN_FILENO, signals: Signals?) async -> Signal? {
+        flush()
+        guard
+            standardOutput.failure == nil,
+            isatty(input) == 1,
+            // less asks questions on a dumb terminal.
+            environment.understandsEscapes,
+            standardOutput.isInForeground,
+            let pager = Pager(environment),
+            let lines = standardOutput.linesTallerThanTheWindow(text),
+            let caught = try? signals ?? Signals.install(Set(Signal.allCases))
+        else {
+            print(text)
+            return nil
+        }
+        holdReports()
+        let ending = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
+        releaseReports()
+        let late = signals == nil ? caught.restore() : []
+        if let signal = late.first(where: Pager.isEnded(by:)) {
+            return signal
+        }
+        switch ending {
+        case .shown:
+            return nil
+        case .failed:
+            print(text)
+            return nil
+        case let .terminated(signal):
+            return signal
+        }
+    }
+}
+
+extension TextStream {
+    /// The text as it would be written; nil when it fits into the window with a row for the prompt.
+    fileprivate func linesTallerThanTheWindow(_ text: StyledText) -> SanitizedText? {
+        guard let (columns, rows) = size, rows > 0 else { return nil }
+        let wrapped = text.fitting(into: columns)
+        let height = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { height, line in
+            // The terminal breaks words that are wider than the window.
+            height + max(1, (TextWidth.columns(of: String(line)) + columns - 1) / columns)
+        }
+        return height < rows ? nil : (wrapped + "\n").encoded(usesColor: usesColor)
+    }
+}
+
+/// The user's pager, run as the terminal's foreground process.
 ///
-/// It belongs to this process's group, so that the terminal's keys reach both and a shell stops and continues both.
+/// It belongs to this process's group, so that the terminal's keys reach both, and a shell stops and continues both.
 /// While it runs, Ctrl-C and Ctrl-\ are its own.
-@MainActor
-struct Pager {
-    /// How the pager ended.
+struct Pager: Equatable {
     enum Ending: Equatable {
-        /// It has shown the text, or as much of it as somebody wanted to see.
+        /// The user has seen the text, or as much of it as wanted.
         case shown
         /// It could not be started.
         case failed
-        /// This process was told to go.
+        /// The signal told this process to end.
         case terminated(Signal)
     }
 
-    let command: PagerCommand
-    let environment: Environment
+    /// The user's command with its arguments.
+    private let command: String
+    /// The environment variables that are added to this process's own.
+    private let variables: [String: String]
 
-    /// Runs the pager until it ends.
+    /// Nil when the user wants none: for an empty variable or `cat`.
     ///
-    /// The terminal has the modes it was found in afterwards, whatever the pager has left behind. A write to a pager
-    /// that has ended must not be deadly: see `Signals.ignoreBrokenPipes()`. `signals` must have `continued`.
+    /// The first variable that is set decides. One with control characters is ignored as well: it names no program, and
+    /// the shell would write the characters to the terminal in its error.
+    init?(_ environment: Environment) {
+        command = environment["NORRIS_PAGER"] ?? environment["PAGER"] ?? "less"
+        // F quits if the text fits, I ignores case in searches, R shows colors, X leaves the text on the screen.
+        variables = environment["LESS"] == nil ? ["LESS": "FIRX"] : [:]
+        let words = command.split(separator: " ")
+        if words.isEmpty || words == ["cat"] || !command.isSanitized {
+            return nil
+        }
+    }
+
+    /// Whether the signal ends the pager and this process; Ctrl-\ is left to the pager.
+    static func isEnded(by signal: Signal) -> Bool {
+        signal.isDeadly && signal != .quit
+    }
+
+    /// Runs the pager until it ends, and restores the terminal's modes.
+    ///
+    /// A write to a pager that has ended must not raise SIGPIPE: see `Signals.ignoreBrokenPipes()`. `signals` must
+    /// include `continued`.
+    @MainActor
     func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> Ending {
         let modes = TerminalModes(descriptor: terminal)
-        guard let process = PagerProcess(command.script, settings: settings, output: terminal) else { return .failed }
+        guard let process = PagerProcess(script, variables: variables, output: terminal) else { return .failed }
         process.feed(text)
-        var deadly: Signal?
-        func take(_ received: [Signal]) {
-            guard let cause = received.first(where: Self.isDeadly) else { return }
-            deadly = cause
+        var cause: Signal?
+        func handle(_ received: [Signal]) {
+            guard let signal = received.first(where: Self.isEnded(by:)) else { return }
+            cause = signal
             process.terminate()
         }
-        var isOver = false
-        while !isOver {
-            // Ctrl-Z is left to the pager as well, which may have something to put right before it stops.
+        var isRunning = true
+        while isRunning {
+            // Ctrl-Z is left to the pager as well, which may have to restore the screen before it stops.
             let watch = Task {
                 for await signal in signals.events() {
-                    take([signal])
+                    handle([signal])
                 }
             }
             let change = await process.waitForChange()
@@ -47,30 +120,33 @@ struct Pager {
             await watch.value
             switch change {
             case .stopped:
-                // The Ctrl-Z of this process itself may still be on its way, and would stop it once more.
-                take(signals.takeAllSent())
-                // Whoever brings this process back brings back its group.
-                take(signals.stop())
+                // This process's own Ctrl-Z may still be pending, and would stop it a second time.
+                handle(signals.takeAllSent())
+                // The shell that continues this process continues its whole group.
+                handle(signals.stop())
             case .ended:
-                isOver = true
+                isRunning = false
             }
         }
-        let status = process.reap()
-        // The keys that were meant for the pager would be taken for the prompt's.
-        deadly = deadly ?? signals.takeAllSent().first(where: Self.isDeadly)
+        let isMissing = process.reap()
+        // Keys that were meant for the pager must not reach the prompt.
+        cause = cause ?? signals.takeAllSent().first(where: Self.isEnded(by:))
         modes?.restore()
-        return deadly.map(Ending.terminated) ?? (status.isMissing ? .failed : .shown)
+        return cause.map(Ending.terminated) ?? (isMissing ? .failed : .shown)
     }
 
-    /// The variables that the pager gets besides this process's own.
+    /// The script that runs the command; the shell replaces itself with a single program.
     ///
-    /// F leaves at once when the text fits, I ignores case in searches, R shows colors, and X leaves the text on the
-    /// screen.
-    private var settings: [String: String] {
-        environment["LESS"] == nil ? ["LESS": "FIRX"] : [:]
+    /// For anything else the shell stays, and leaves the terminal's keys to the programs it starts. If Ctrl-\ killed
+    /// it, they would share the keyboard with this process.
+    private var script: String {
+        isOneProgram ? "exec \(command)" : "trap : INT QUIT\n\(command)"
     }
 
-    private static func isDeadly(_ signal: Signal) -> Bool {
-        signal.isDeadly && signal != .quit
+    /// Whether the command consists of plain words.
+    private var isOneProgram: Bool {
+        command.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || "0123456789 -_./+,:@%".unicodeScalars.contains(scalar)
+        }
     }
 }

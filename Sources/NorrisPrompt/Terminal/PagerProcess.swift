@@ -10,23 +10,6 @@ final class PagerProcess: Sendable {
         case ended
     }
 
-    /// How a process has ended.
-    struct Status {
-        private let signal: Int32
-        private let exitCode: Int32
-
-        /// - Parameter code: What waitpid(2) says.
-        init(code: Int32) {
-            signal = code & 0x7F
-            exitCode = code >> 8 & 0xFF
-        }
-
-        /// Whether the shell has not found the command, or was not allowed to run it.
-        var isMissing: Bool {
-            signal == 0 && (exitCode == 126 || exitCode == 127)
-        }
-    }
-
     private let processID: pid_t
     private let queue = DispatchQueue(label: "norris.pager")
     private let channel: DispatchIO
@@ -34,12 +17,12 @@ final class PagerProcess: Sendable {
     /// Starts the script in a shell; nil when that fails.
     ///
     /// - Parameters:
-    ///   - settings: variables of the environment, added to this process's own.
-    ///   - output: where it writes.
-    init?(_ script: String, settings: [String: String], output: Int32) {
+    ///   - variables: Environment variables that are added to this process's own.
+    ///   - output: The descriptor that it writes to.
+    init?(_ script: String, variables: [String: String], output: Int32) {
         guard let (reading, writing) = Self.makePipe() else { return nil }
         defer { systemClose(reading) }
-        guard let processID = Self.spawn(script, settings: settings, input: reading, output: output) else {
+        guard let processID = Self.spawn(script, variables: variables, input: reading, output: output) else {
             systemClose(writing)
             return nil
         }
@@ -47,21 +30,21 @@ final class PagerProcess: Sendable {
         channel = DispatchIO(type: .stream, fileDescriptor: writing, queue: queue) { _ in systemClose(writing) }
     }
 
-    /// Hands the text over as the pager takes it, and then the end of it.
+    /// Writes the text to the pipe as the pager reads it, and then closes the pipe.
     func feed(_ text: SanitizedText) {
         let data = text.bytes.withUnsafeBytes { DispatchData(bytes: $0) }
         channel.write(offset: 0, data: data, queue: queue) { isDone, _, _ in
-            // A pager that was left early does not want the rest.
+            // Also when the write fails because the pager has ended before the text.
             if isDone {
                 self.channel.close()
             }
         }
     }
 
-    /// Returns when the process has stopped or ended; after an end, its number stays its own until `reap()`.
+    /// Returns when the process has stopped or ended; after its end, `reap()` releases its id.
     func waitForChange() async -> Change {
         await withCheckedContinuation { continuation in
-            // A queue of its own, because its thread waits.
+            // A queue of its own, because the call blocks its thread.
             DispatchQueue(label: "norris.pager.change").async {
                 continuation.resume(returning: self.change())
             }
@@ -73,24 +56,25 @@ final class PagerProcess: Sendable {
         let number = id_t(processID)
         _ = retryingInterrupted { waitid(P_PID, number, &information, WEXITED | WSTOPPED | WNOWAIT) }
         guard information.si_code == Int32(CLD_STOPPED) else { return .ended }
-        // Each stop is told once; it may be over by now.
+        // Consumes the stop, which may be over by now.
         _ = retryingInterrupted { waitid(P_PID, number, &information, WSTOPPED | WNOHANG) }
         return .stopped
     }
 
-    /// Says how it has ended.
-    func reap() -> Status {
-        // Somebody whom the pager has started may keep the pipe open and never read.
+    /// Releases the process's id; returns whether the shell has not found its program, or could not run it.
+    func reap() -> Bool {
+        // A child of the pager may keep the pipe open and never read from it.
         channel.close(flags: .stop)
-        var code: Int32 = 0
-        _ = retryingInterrupted { waitpid(processID, &code, 0) }
-        return Status(code: code)
+        var status: Int32 = 0
+        _ = retryingInterrupted { waitpid(processID, &status, 0) }
+        let hasExited = status & 0x7F == 0
+        return hasExited && [126, 127].contains(status >> 8 & 0xFF)
     }
 
-    /// Asks it to go.
+    /// Asks the process to end.
     func terminate() {
         kill(processID, SIGTERM)
-        // A stopped one would hear it later.
+        // A stopped process receives it only when it continues.
         kill(processID, SIGCONT)
     }
 
@@ -103,7 +87,7 @@ final class PagerProcess: Sendable {
         return (ends[0], ends[1])
     }
 
-    private static func spawn(_ script: String, settings: [String: String], input: Int32, output: Int32) -> pid_t? {
+    private static func spawn(_ script: String, variables: [String: String], input: Int32, output: Int32) -> pid_t? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -119,7 +103,7 @@ final class PagerProcess: Sendable {
         }
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // This process ignores SIGPIPE, and its threads may block signals; a pager wants neither.
+        // This process ignores SIGPIPE, and its threads may block signals; a pager needs the defaults.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -127,18 +111,17 @@ final class PagerProcess: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
 
-        let inherited = ProcessInfo.processInfo.environment
-        let variables = inherited.merging(settings) { _, new in new }.map { "\($0)=\($1)" }
+        let environment = ProcessInfo.processInfo.environment.merging(variables) { _, new in new }
         var processID: pid_t = 0
         let code = withCStrings(["sh", "-c", script]) { arguments in
-            withCStrings(variables) { variables in
-                posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, variables)
+            withCStrings(environment.map { "\($0)=\($1)" }) { environment in
+                posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, environment)
             }
         }
         return code == 0 ? processID : nil
     }
 
-    /// Gives the texts as C wants lists of them: with nil at the end.
+    /// Passes copies of the texts as a list that ends in nil, as C expects it.
     private static func withCStrings<Result>(
         _ texts: [String],
         _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

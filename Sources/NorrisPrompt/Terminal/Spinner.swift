@@ -1,9 +1,11 @@
-/// Shows that something is going on, once it takes long enough for somebody to wonder.
+import TerminalText
+
+/// Shows on the terminal that a request is running, once it takes noticeably long.
 @MainActor
 struct Spinner {
-    /// People take what comes within this time for immediate.
-    private static let patience = Duration.milliseconds(150)
-    private static let pace = Duration.milliseconds(80)
+    /// Answers within this time feel immediate.
+    private static let delay = Duration.milliseconds(150)
+    private static let interval = Duration.milliseconds(80)
 
     let output: Output
     let frames: [String]
@@ -14,13 +16,13 @@ struct Spinner {
         frames = (isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }
     }
 
-    /// Turns until the task is cancelled, then leaves no trace.
+    /// Animates until the task is cancelled, and then clears the row.
     func run() async {
         do {
-            try await Task.sleep(for: Self.patience)
+            try await Task.sleep(for: Self.delay)
             for frame in sequence(first: 0, next: { ($0 + 1) % frames.count }) {
                 output.showStatus(StyledText(frames[frame] + " waiting for Chuck Norris", .faint))
-                try await Task.sleep(for: Self.pace)
+                try await Task.sleep(for: Self.interval)
             }
         } catch {
             output.hideStatus()

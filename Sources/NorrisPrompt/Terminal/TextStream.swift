@@ -2,17 +2,15 @@ import Platform
 import TerminalControl
 import TerminalText
 
-/// One of the program's two outputs: collects text and writes it to a descriptor.
+/// One of the program's two outputs: buffers text and writes it to a descriptor.
 @MainActor
 package final class TextStream {
-    /// The most that is collected before it is written.
+    /// The size at which the buffer is written.
     private static let capacity = 1 << 16
 
     package let isTerminal: Bool
     package internal(set) var usesColor: Bool
-    /// Why writing failed, if it did.
-    ///
-    /// Nothing is written after that.
+    /// The errno of the first write that failed; nothing is written after it.
     package private(set) var failure: Int32?
 
     let descriptor: Int32
@@ -24,34 +22,30 @@ package final class TextStream {
         self.usesColor = usesColor
     }
 
-    /// The columns of the screen, where there is one.
+    /// The columns of the screen; nil without one.
     package var width: Int? {
+        size?.columns
+    }
+
+    /// The columns and rows of the screen; nil without one. The number of rows may be unknown, which is 0.
+    var size: (columns: Int, rows: Int)? {
         var size = winsize()
         guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// The rows of the screen, where there is one.
-    var height: Int? {
-        var size = winsize()
-        guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
-        return Int(size.ws_row)
-    }
-
-    /// Whether this process may draw on the terminal now.
-    ///
-    /// Another one may have it, as when this one was started with `&`.
+    /// Whether this process may draw on the terminal: one started with `&` may not.
     var isInForeground: Bool {
         Foreground.has(descriptor)
     }
 
-    /// Adds a line: on a screen broken where words end, elsewhere as it is.
+    /// Appends a line, which is wrapped on a screen and left whole elsewhere.
     func append(line: StyledText) {
         append(width.map(line.fitting(into:)) ?? line)
         buffer.append("\n")
     }
 
-    /// Adds text, cleaned, with its styles where color is used.
+    /// Appends text, sanitized, with its styles where color is used.
     func append(_ text: StyledText) {
         text.encode(to: &buffer, usesColor: usesColor)
         if buffer.bytes.count >= Self.capacity {
@@ -63,7 +57,7 @@ package final class TextStream {
         buffer.append(sequence)
     }
 
-    /// Writes everything that was collected.
+    /// Writes the buffer.
     func flush() {
         failure = failure ?? buffer.write(to: descriptor)
         buffer.removeAll()

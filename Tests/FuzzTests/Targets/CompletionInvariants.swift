@@ -1,4 +1,5 @@
 import ChuckNorris
+import TerminalText
 @testable import LineEditing
 @testable import NorrisPrompt
 

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 @testable import ChuckNorris
 @testable import NorrisPrompt
 
@@ -11,7 +12,7 @@ enum SearchInvariants {
         }
         if let categories: [String] = try await Answers.answer(status: 200, body) {
             try CompletionInvariants.check("joke ", knowing: CompletionKnowledge(categories: categories))
-            let list = ColumnRenderer.render(categories, width: 40).encoded(usesColor: false)
+            let list = ListRenderer.columns(categories, width: 40).encoded(usesColor: false)
             try HarmlessText.check(list, "a list of categories")
         }
     }
@@ -21,7 +22,7 @@ enum SearchInvariants {
             try JokeInvariants.check(joke)
         }
         let models = jokes.map(JokeModel.init)
-        let list = JokeListRenderer.render(models).encoded(usesColor: false).string
+        let list = ListRenderer.numbered(models.map(JokeRenderer.render)).encoded(usesColor: false).string
         try HarmlessText.check(list, "a list")
         let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
         try require("a list has a line a joke: \(list.debugDescription)", lines.count == max(jokes.count, 1))

@@ -1,12 +1,12 @@
-import TerminalText
-@testable import NorrisPrompt
+@testable import TerminalText
 
 /// A window's width in the first byte, then text; U+001E in it begins another style, and U+001F the hanging indent.
 enum WrapperInvariants {
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         guard let first = bytes.first else { return }
         let width = Int(first)
-        let text = wholeCharacters(styled(String(decoding: bytes.dropFirst(), as: UTF8.self)).mapTexts { $0.sanitized() })
+        let typed = styled(String(decoding: bytes.dropFirst(), as: UTF8.self))
+        let text = wholeCharacters(typed.mapTexts { $0.sanitized() })
         try checkWrapping(text, to: width)
         try checkCutting(text, to: width)
         let shown = text.fitting(into: width).encoded(usesColor: false).string

@@ -1,3 +1,4 @@
+import TerminalText
 import TestSupport
 import Vaccine
 import XCTest
@@ -95,7 +96,7 @@ final class FavoritesCommandTests: XCTestCase {
 
         let text = try await converse(["favorites --json"])
 
-        XCTAssertEqual(text, "norris> favorites --json\n\(JokeJSONRenderer.render(joke).plain)\nnorris> \n")
+        XCTAssertEqual(text, "norris> favorites --json\n\(JokeRenderer.renderJSON(joke).plain)\nnorris> \n")
     }
 
     func testExplicitOnesAreShownOnlyToThoseWhoAskForThem() async throws {

@@ -1,17 +1,18 @@
 import ChuckNorris
+import TerminalText
 import XCTest
 @testable import NorrisPrompt
 
 final class BannerTests: XCTestCase {
-    func testAHatStandsBesideTheNameTheSourceAndHowToBegin() throws {
+    func testHatStandsBesideNameSourceAndCommands() throws {
         XCTAssertEqual(try banner(.auto, width: 80), #"""
              .-"^"-.      norris 1.0.0
          \__/=======\__/  Chuck Norris jokes, fresh from api.chucknorris.io
-          '-.._____..-'   joke tells one, help lists all, quit leaves, Tab completes.
+          '-.._____..-'   joke tells one, help lists all, quit exits, Tab completes.
         """#)
     }
 
-    func testInANarrowWindowTextIsShorterAndTheHatGoes() throws {
+    func testNarrowWindowHasShorterTextAndNoHat() throws {
         XCTAssertEqual(try banner(.auto, width: 40), """
         norris 1.0.0
         fresh from api.chucknorris.io
@@ -25,12 +26,12 @@ final class BannerTests: XCTestCase {
         XCTAssertEqual(try banner(.auto, width: 6), "norris")
     }
 
-    func testSourceIsSaid() throws {
-        XCTAssertTrue(try banner(.offline, width: 80).contains("jokes, from the collection on board\n"))
-        XCTAssertTrue(try banner(.online, width: 80).contains("jokes, from api.chucknorris.io alone\n"))
+    func testBannerNamesTheSource() throws {
+        XCTAssertTrue(try banner(.offline, width: 80).contains("jokes, from the built-in collection\n"))
+        XCTAssertTrue(try banner(.online, width: 80).contains("jokes, only from api.chucknorris.io\n"))
     }
 
-    func testNoRowIsCarriedOverWhateverTheWindowAndTheHost() throws {
+    func testNoRowIsWrappedInAnyWindow() throws {
         let host = String(repeating: "a", count: 60) + ".example"
         for width in 6 ... 120 {
             for (source, api) in [(ServiceSettings.Source.offline, nil), (.auto, nil), (.online, "http://\(host)")] {

@@ -1,3 +1,4 @@
+import TerminalText
 import Vaccine
 import XCTest
 @testable import NorrisPrompt
@@ -14,7 +15,7 @@ final class GraphRendererTests: XCTestCase {
         Vaccine.restore(curesBefore)
     }
 
-    func testInANarrowWindowWhatIsCarriedOverIsNotTakenForACure() {
+    func testWrappedLineIsIndentedMoreThanACure() {
         Vaccine.setCure(for: Hat.self, with: Hat(), file: "norris/main.swift", line: 7)
         Vaccine.setCure(for: Walker.self, with: Walker(), file: "norris/main.swift", line: 8)
 

@@ -1,3 +1,4 @@
+import TerminalText
 import XCTest
 @testable import NorrisPrompt
 

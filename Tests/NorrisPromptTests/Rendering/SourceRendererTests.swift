@@ -1,9 +1,10 @@
 import ChuckNorris
+import TerminalText
 import XCTest
 @testable import NorrisPrompt
 
 final class SourceRendererTests: XCTestCase {
-    func testEverySourceIsToldInASentence() {
+    func testEachStateIsASentence() {
         let unreachable = APIFailure.network(.unreachable(host: "h"))
         let expectations: [(SourceState, Bool, String)] = [
             (.api(host: "h"), false, "Jokes come from h."),
@@ -31,7 +32,7 @@ final class SourceRendererTests: XCTestCase {
         }
     }
 
-    func testWordsOfTheServerCannotPassForALineOfTheProgram() {
+    func testWordsOfTheServerStayOnOneLine() {
         let cause = APIFailure.service(.rejected(status: 403, message: "It says no\nnorris: forged."))
         let state = SourceState.paused(host: "h", cause: cause, seconds: 7)
 

@@ -1,10 +1,11 @@
+import TerminalText
 import XCTest
 @testable import NorrisPrompt
 
 final class TableRendererTests: XCTestCase {
     private let rows = [("color", "auto, because this is a good terminal"), ("timeout", "5 seconds")]
 
-    func testMeaningsStandBelowEachOtherAndHang() {
+    func testMeaningsAreAlignedAndHang() {
         let table = TableRenderer.render(rows, width: 35)
 
         XCTAssertEqual(table.wrapped(to: 35).plain, """
@@ -15,7 +16,7 @@ final class TableRendererTests: XCTestCase {
         XCTAssertEqual(table.spans.filter { $0.style == .accent }.map(\.text), ["color", "timeout"])
     }
 
-    func testInANarrowWindowMeaningsStandBelow() {
+    func testNarrowWindowHasMeaningsBelowNames() {
         XCTAssertEqual(TableRenderer.render(rows, width: 20).wrapped(to: 20).plain, """
           color
             auto, because
@@ -26,13 +27,13 @@ final class TableRendererTests: XCTestCase {
         """)
     }
 
-    func testVeryLongNameHasALineOfItsOwn() {
+    func testLongNameHasALineOfItsOwn() {
         let long = String(repeating: "x", count: 31)
 
         XCTAssertEqual(TableRenderer.render([(long, "y"), ("a", "b")], width: nil).plain, "  \(long)\n     y\n  a  b")
     }
 
-    func testHeadingsStandBesideTheirGroupsOrAboveThem() {
+    func testHeadingsStandBesideGroupsOrAboveThem() {
         let groups = [
             TableRenderer.Group(heading: "Jokes", rows: [("joke", "one two three four five six"), ("r", "four")]),
             TableRenderer.Group(heading: "Keys", text: "five six seven eight nine ten eleven"),

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 import TestSupport
 import XCTest
 @testable import NorrisPrompt
@@ -17,7 +18,7 @@ final class ClipboardTests: XCTestCase {
         XCTAssertEqual(confirmation, "Copied, if this terminal lets programs use the clipboard.")
     }
 
-    func testTmuxGetsTheSameAndIsNamed() async throws {
+    func testTmuxGetsTheSameSequence() async throws {
         let terminal = try PseudoTerminal()
         let environment = ["TERM": "screen-256color", "TMUX": "/tmp/tmux-0/default,1,0", "STY": "left over"]
 
@@ -31,7 +32,7 @@ final class ClipboardTests: XCTestCase {
         )
     }
 
-    func testScreenHandsItOnInPieces() async throws {
+    func testScreenGetsTheSequenceInPieces() async throws {
         let terminal = try PseudoTerminal()
         let text = String(repeating: "x", count: 180)
 
@@ -46,7 +47,7 @@ final class ClipboardTests: XCTestCase {
         XCTAssertEqual(confirmation, "Copied, if the terminal around screen allows it.")
     }
 
-    func testWhatCouldCommandATerminalIsNotCopied() async throws {
+    func testCopiedTextIsSanitized() async throws {
         let terminal = try PseudoTerminal()
 
         _ = try output(on: terminal, xterm).copy("\u{1B}[201~Chuck\u{202E}\u{7}")
@@ -56,7 +57,7 @@ final class ClipboardTests: XCTestCase {
         XCTAssertEqual(terminal.transcript, "\u{1B}]52;c;\(base64)\u{7}")
     }
 
-    func testErrorOutputServesWhenTheOtherIsElsewhere() async throws {
+    func testStandardErrorIsUsedWhenStandardOutputIsNoTerminal() async throws {
         let terminal = try PseudoTerminal()
         let transcript = try Transcript()
         let output = Output(
@@ -71,7 +72,7 @@ final class ClipboardTests: XCTestCase {
         try XCTAssertEqual(transcript.text, "")
     }
 
-    func testWhatWasPrintedComesFirst() async throws {
+    func testPrintedTextComesFirst() async throws {
         let terminal = try PseudoTerminal()
         let output = output(on: terminal, xterm)
 
@@ -81,7 +82,7 @@ final class ClipboardTests: XCTestCase {
         try await terminal.waitFor("joke\r\n\u{1B}]52;c;Q2h1Y2s=\u{7}")
     }
 
-    func testTerminalsWithoutAClipboardGetNothing() async throws {
+    func testTerminalWithoutClipboardGetsNothing() async throws {
         for name in ["dumb", "linux", "linux-16color", "vt100", "vt220", "ansi", ""] {
             let terminal = try PseudoTerminal()
             assertThrows(.incapable(terminal: name.isEmpty ? nil : name)) {
@@ -94,7 +95,7 @@ final class ClipboardTests: XCTestCase {
         assertThrows(.incapable(terminal: "xterm-256color")) { try output(on: terminal, environment).copy("Chuck") }
     }
 
-    func testWithoutATerminalNothingIsWritten() async throws {
+    func testNothingIsWrittenWithoutATerminal() async throws {
         let transcript = try Transcript()
 
         assertThrows(.noTerminal) { try transcript.output().copy("Chuck") }
@@ -102,7 +103,7 @@ final class ClipboardTests: XCTestCase {
         try XCTAssertEqual(transcript.text, "")
     }
 
-    func testMoreThanTerminalsTakeIsNotSent() async throws {
+    func testTooLongTextIsNotSent() async throws {
         let terminal = try PseudoTerminal()
         let output = output(on: terminal, xterm)
 
@@ -115,7 +116,7 @@ final class ClipboardTests: XCTestCase {
         XCTAssertEqual(terminal.transcript.utf8.count, 100_000)
     }
 
-    func testErrorsAreSentencesThatSayWhatToDo() async {
+    func testErrorsSayWhatToDo() async {
         let sentences: [(ClipboardError, String)] = [
             (
                 .noTerminal,
@@ -127,7 +128,7 @@ final class ClipboardTests: XCTestCase {
             ),
             (
                 .incapable(terminal: nil),
-                "Nothing was copied: TERM is not set, so nothing says what the terminal can do; select the text and copy it by hand."
+                "Nothing was copied: TERM is not set, so the kind of terminal is unknown; select the text and copy it by hand."
             ),
             (
                 .inBackground,
@@ -135,11 +136,11 @@ final class ClipboardTests: XCTestCase {
             ),
             (
                 .tooLong(bytes: 75000),
-                "Nothing was copied: the text has 75000 bytes, more than terminals take; select it and copy it by hand."
+                "Nothing was copied: the text has 75000 bytes, more than terminals accept; select it and copy it by hand."
             ),
         ]
         for (error, sentence) in sentences {
-            XCTAssertEqual(error.description, sentence)
+            XCTAssertEqual(Failure(error).sentence, sentence)
         }
     }
 

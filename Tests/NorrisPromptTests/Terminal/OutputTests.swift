@@ -1,11 +1,12 @@
 import Foundation
+import TerminalText
 import TestSupport
 import XCTest
 @testable import NorrisPrompt
 
 @MainActor
 final class OutputTests: XCTestCase {
-    func testErrorsComeBehindWhatWasPrintedBefore() async throws {
+    func testErrorsFollowWhatWasPrintedBefore() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
 
@@ -17,7 +18,7 @@ final class OutputTests: XCTestCase {
         try XCTAssertEqual(transcript.text, "first\nsecond\nthird\n")
     }
 
-    func testStylesAreSeenOnlyWhereColorIsUsed() async throws {
+    func testStylesAreWrittenOnlyWhereColorIsUsed() async throws {
         let plain = try Transcript()
         let colored = try Transcript()
         for (transcript, usesColor) in [(plain, false), (colored, true)] {
@@ -30,7 +31,7 @@ final class OutputTests: XCTestCase {
         try XCTAssertEqual(colored.text, "a \u{1B}[31mb\u{1B}[0m\n")
     }
 
-    func testTextFromOutsideCannotCommandTheTerminal() async throws {
+    func testEscapesInTextAreRemoved() async throws {
         let transcript = try Transcript()
         let output = transcript.output(usesColor: true)
 
@@ -41,7 +42,7 @@ final class OutputTests: XCTestCase {
     }
 
     #if os(Linux)
-        func testNothingElseIsWrittenAfterAWriteFailed() async throws {
+        func testNothingIsWrittenAfterAFailedWrite() async throws {
             let transcript = try Transcript()
             let descriptor = open("/dev/full", O_WRONLY)
             defer { close(descriptor) }
@@ -60,7 +61,7 @@ final class OutputTests: XCTestCase {
         }
     #endif
 
-    func testReportIsOneLineWhateverIsInIt() async throws {
+    func testReportIsOneLineWhateverItContains() async throws {
         let transcript = try Transcript()
 
         transcript.output().report(StyledText("bad\nnorris: line 9: forged\r\nand more"))
@@ -68,7 +69,7 @@ final class OutputTests: XCTestCase {
         try XCTAssertEqual(transcript.text, "bad norris: line 9: forged and more\n")
     }
 
-    func testMuchTextIsWrittenWithoutAFlush() async throws {
+    func testFullBufferIsWrittenWithoutAFlush() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
 
@@ -77,7 +78,7 @@ final class OutputTests: XCTestCase {
         try XCTAssertGreaterThanOrEqual(transcript.text.count, 100_000)
     }
 
-    func testRowThatFillsTheWindowIsFollowedByNoEmptyOne() async throws {
+    func testRowOfTheWindowsWidthIsNotFollowedByAnEmptyOne() async throws {
         let terminal = try PseudoTerminal(columns: 12, rows: 10)
         let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: true)
 
@@ -89,7 +90,7 @@ final class OutputTests: XCTestCase {
         XCTAssertEqual(terminal.screen, ["Chuck Norris", "waits for", "nobody,", "日本日本日本", "日本", "norris>"])
     }
 
-    func testWhatIsCleanedOutTakesNoRoomAndATabTakesSome() async throws {
+    func testRemovedCharactersTakeNoColumnsAndATabTakesOne() async throws {
         let terminal = try PseudoTerminal(columns: 8, rows: 10)
         let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: false)
 
@@ -100,7 +101,7 @@ final class OutputTests: XCTestCase {
         XCTAssertEqual(terminal.screen, ["[1mabc d", "ef ghi", "jk"])
     }
 
-    func testTerminalThatUnderstandsNoEscapesGetsNoneWhateverElseIsSet() throws {
+    func testDisablingEscapesDisablesColorUnlessItIsForced() throws {
         let terminal = try PseudoTerminal()
         let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: true)
         let environment = Environment(["TERM": "xterm"])
@@ -111,7 +112,7 @@ final class OutputTests: XCTestCase {
             environment: environment
         )
 
-        output.speakPlainly()
+        output.disableEscapes()
         output.setColor(.auto)
         XCTAssertFalse(stream.usesColor)
 
@@ -119,7 +120,7 @@ final class OutputTests: XCTestCase {
         XCTAssertTrue(stream.usesColor)
     }
 
-    func testWithoutAScreenNothingIsErased() async throws {
+    func testNothingIsErasedWithoutAScreen() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
 
@@ -129,7 +130,7 @@ final class OutputTests: XCTestCase {
         try XCTAssertEqual(transcript.text, "")
     }
 
-    func testWhatOtherThreadsSayComesInTheirOrderAndBeforeTheNextReport() async throws {
+    func testReportsOfOtherThreadsAreInOrderAndBeforeTheNextReport() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
 
@@ -144,7 +145,7 @@ final class OutputTests: XCTestCase {
         XCTAssertEqual(lines, (1 ... 100).map { "\($0)" } + ["last"])
     }
 
-    func testWhatOtherThreadsSayIsSaidWhenTheMainActorIsFree() async throws {
+    func testReportsOfOtherThreadsAreShownWhenTheMainActorIsFree() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
         output.reportLater("late")
@@ -156,7 +157,7 @@ final class OutputTests: XCTestCase {
         try XCTAssertEqual(transcript.text, "late\n")
     }
 
-    func testWhatOtherThreadsSayIsHeldBackTooInItsPlace() async throws {
+    func testReportsOfOtherThreadsAreHeldBackInOrder() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
         output.reportLater("1")

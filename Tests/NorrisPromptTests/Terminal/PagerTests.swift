@@ -1,5 +1,6 @@
 import Foundation
 import TerminalControl
+import TerminalText
 import TestSupport
 import XCTest
 @testable import NorrisPrompt
@@ -13,21 +14,21 @@ final class PagerTests: XCTestCase {
         Signals.ignoreBrokenPipes()
     }
 
-    func testPagerGetsTheWholeTextAndTheScreenNothing() async throws {
+    func testPagerGetsTheTextInsteadOfTheScreen() async throws {
         let terminal = try PseudoTerminal()
         let folder = try TemporaryFolder()
         let lines = (1 ... 20000).map { "line \($0)" }
 
-        try await page(lines, on: terminal, ["PAGER": "cat > '\(folder.path("got"))'"])
+        await page(lines, on: terminal, ["PAGER": "cat > '\(folder.path("got"))'"])
 
         try XCTAssertEqual(folder.read("got"), lines.joined(separator: "\n") + "\n")
         XCTAssertEqual(terminal.transcript, "")
     }
 
-    func testDumbTerminalIsAskedNoQuestionsByAPager() async throws {
+    func testNothingIsPagedOnADumbTerminal() async throws {
         let terminal = try PseudoTerminal()
 
-        try await page(long, on: terminal, ["PAGER": "echo paged", "TERM": "dumb"])
+        await page(long, on: terminal, ["PAGER": "echo paged", "TERM": "dumb"])
 
         try await terminal.waitFor("line 30")
         XCTAssertFalse(terminal.transcript.contains("paged"))
@@ -36,23 +37,23 @@ final class PagerTests: XCTestCase {
     func testTextThatFitsIsPrinted() async throws {
         let terminal = try PseudoTerminal(columns: 20, rows: 5)
 
-        try await page(Array(long.prefix(4)), on: terminal, ["PAGER": "echo paged"])
+        await page(Array(long.prefix(4)), on: terminal, ["PAGER": "echo paged"])
         try await terminal.waitFor("line 4\r\n")
         XCTAssertEqual(terminal.screen, ["line 1", "line 2", "line 3", "line 4"])
 
-        try await page(Array(long.prefix(5)), on: terminal, ["PAGER": "echo paged"])
+        await page(Array(long.prefix(5)), on: terminal, ["PAGER": "echo paged"])
         try await terminal.waitFor("paged\r\n")
     }
 
-    func testHeightIsThatOfTheTextAsTheWindowBreaksIt() async throws {
+    func testHeightCountsWrappedRows() async throws {
         for text in ["four words to break", "onelongwordwithoutanyend"] {
             let terminal = try PseudoTerminal(columns: 6, rows: 4)
-            try await page([text], on: terminal, ["PAGER": "cat; echo paged"])
+            await page([text], on: terminal, ["PAGER": "cat; echo paged"])
             try await terminal.waitFor("paged\r\n")
         }
     }
 
-    func testVariablesDecideInTheirOrder() async throws {
+    func testNorrisPagerOverridesPager() async throws {
         let cases: [(environment: [String: String], expected: String)] = [
             (["NORRIS_PAGER": "echo norris", "PAGER": "echo pager"], "norris\r\n"),
             (["PAGER": "sed -n '2p'"], "line 2\r\n"),
@@ -62,42 +63,42 @@ final class PagerTests: XCTestCase {
         ]
         for (environment, expected) in cases {
             let terminal = try PseudoTerminal()
-            try await page(long, on: terminal, environment)
+            await page(long, on: terminal, environment)
             try await terminal.waitFor(expected)
             XCTAssertFalse(terminal.transcript.contains("pager\r\n"))
         }
     }
 
-    func testLessIsToldHowUnlessTheUserHasSaid() async throws {
+    func testLessGetsOptionsUnlessTheUserHasSetThem() async throws {
         let print = "printf '<%s>' \"$LESS\"; cat >/dev/null"
         let terminal = try PseudoTerminal()
 
-        try await page(long, on: terminal, ["PAGER": print])
+        await page(long, on: terminal, ["PAGER": print])
         try await terminal.waitFor("<FIRX>")
-        try await page(long, on: terminal, ["PAGER": print, "LESS": ""])
+        await page(long, on: terminal, ["PAGER": print, "LESS": ""])
         try await terminal.waitFor("<>")
     }
 
-    func testPagerThatIsNotThereCostsNothing() async throws {
+    func testTextIsPrintedWhenThePagerIsMissing() async throws {
         let folder = try TemporaryFolder()
         let notExecutable = try folder.write("", to: "pager")
         for pager in ["no-such-pager", "'\(notExecutable)'"].map({ $0 + " 2>/dev/null" }) {
             let terminal = try PseudoTerminal()
-            try await page(long, on: terminal, ["PAGER": pager])
+            await page(long, on: terminal, ["PAGER": pager])
             try await terminal.waitFor("line 30\r\n")
             XCTAssertEqual(terminal.transcript, long.joined(separator: "\r\n") + "\r\n")
         }
     }
 
-    func testPagerThatIsLeftEarlyIsFine() async throws {
+    func testPagerMayEndBeforeTheText() async throws {
         let terminal = try PseudoTerminal()
 
-        try await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": "head -n 1"])
+        await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": "head -n 1"])
 
         XCTAssertEqual(terminal.transcript, "1\r\n")
     }
 
-    func testPipeThatStaysOpenHoldsNobodyUp() async throws {
+    func testChildOfThePagerThatKeepsThePipeOpenDoesNotBlock() async throws {
         let terminal = try PseudoTerminal()
         let folder = try TemporaryFolder()
         let pipe = folder.path("pipe")
@@ -108,42 +109,42 @@ final class PagerTests: XCTestCase {
         defer { end() }
 
         try await withinTime(rescue: end) {
-            try await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": pager])
+            await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": pager])
         }
 
         XCTAssertEqual(terminal.transcript, "over\r\n")
     }
 
-    func testPagersPipesBreakAsInAShell() async throws {
+    func testPagerHasTheDefaultSIGPIPE() async throws {
         let terminal = try PseudoTerminal()
 
-        try await page(long, on: terminal, ["PAGER": "cat >/dev/null; sh -c 'kill -PIPE $$'; echo $?"])
+        await page(long, on: terminal, ["PAGER": "cat >/dev/null; sh -c 'kill -PIPE $$'; echo $?"])
 
         try await terminal.waitFor("141\r\n")
     }
 
-    func testModesComeBackWhenThePagerDies() async throws {
+    func testModesAreRestoredWhenThePagerIsKilled() async throws {
         let terminal = try PseudoTerminal()
         let before = try terminal.modes()
 
-        try await page(long, on: terminal, ["PAGER": "stty raw -echo <&1; echo set; kill -KILL $$"])
+        await page(long, on: terminal, ["PAGER": "stty raw -echo <&1; echo set; kill -KILL $$"])
 
         try await terminal.waitFor("set")
         XCTAssertEqual(try terminal.modes(), before)
     }
 
-    func testStylesArePagedWhereColorIsUsedAndNothingElseCommandsTheTerminal() async throws {
+    func testPagedTextIsSanitizedAndStyledWhereColorIsUsed() async throws {
         let terminal = try PseudoTerminal(rows: 2)
         let text = StyledText("a\u{1B}[2J\n") + StyledText("b\u{9B}", .strong)
         for (usesColor, expected) in [(true, "a[2J\r\n\u{1B}[1mb\u{1B}[0m\r\n"), (false, "a[2J\r\nb\r\n")] {
             let output = output(on: terminal, usesColor: usesColor, ["PAGER": "cat -"])
-            try await output.page(text, input: terminal.secondary, signals: nil)
+            _ = await output.page(text, input: terminal.secondary, signals: nil)
             let shown = try await terminal.waitFor(usesColor ? "\u{1B}[0m\r\n" : "b\r\n")
             XCTAssertEqual(shown, expected)
         }
     }
 
-    func testAwayFromATerminalNothingIsPaged() async throws {
+    func testNothingIsPagedWithoutATerminal() async throws {
         let transcript = try Transcript()
         let terminal = try PseudoTerminal()
         let text = long.map { StyledText($0) }.joinedByLines()
@@ -153,29 +154,29 @@ final class PagerTests: XCTestCase {
             environment: Environment(["PAGER": "echo paged", "TERM": "xterm"])
         )
 
-        try await file.page(text, input: terminal.secondary, signals: nil)
+        _ = await file.page(text, input: terminal.secondary, signals: nil)
         file.flush()
         try XCTAssertEqual(transcript.text, text.plain + "\n")
 
         let screen = output(on: terminal, ["PAGER": "echo paged"])
-        try await screen.page(text, input: transcript.descriptor, signals: nil)
+        _ = await screen.page(text, input: transcript.descriptor, signals: nil)
         screen.flush()
         try await terminal.waitFor("line 30\r\n")
     }
 
-    func testKeysForInterruptAndQuitAreThePagers() async throws {
+    func testInterruptAndQuitAreLeftToThePager() async throws {
         let terminal = try PseudoTerminal()
         let signals = try Signals.install([.interrupt, .quit, .continued])
         defer { signals.restore() }
         let output = output(on: terminal, ["PAGER": "kill -INT \(getpid()); kill -QUIT \(getpid()); echo over"])
 
-        try await output.page(text, input: terminal.secondary, signals: signals)
+        _ = await output.page(text, input: terminal.secondary, signals: signals)
 
         try await terminal.waitFor("over\r\n")
         XCTAssertNil(signals.next())
     }
 
-    func testReportsWaitUntilThePagerIsOver() async throws {
+    func testReportsAreHeldBackUntilThePagerEnds() async throws {
         let terminal = try PseudoTerminal()
         let folder = try TemporaryFolder()
         let pipe = folder.path("pipe")
@@ -187,36 +188,31 @@ final class PagerTests: XCTestCase {
             // Opens once the pager reads from it, which then goes on.
             await Task.detached { _ = close(open(pipe, O_WRONLY)) }.value
         }
-        try await output.page(text, input: terminal.secondary, signals: nil)
+        _ = await output.page(text, input: terminal.secondary, signals: nil)
         await trouble.value
 
         try await terminal.waitFor("trouble\r\n")
         XCTAssertEqual(terminal.transcript, "over\r\ntrouble\r\n")
     }
 
-    func testPagerGoesWhenTheProcessIsToldTo() async throws {
+    func testPagerIsTerminatedWithTheProcess() async throws {
         let terminal = try PseudoTerminal()
         let output = output(on: terminal, ["PAGER": "kill -TERM \(getpid()); cat >/dev/null; read -r _ <&1"])
 
-        let ending = try await withinTime(rescue: { try? terminal.type("\r") }) {
-            do {
-                try await output.page(text, input: terminal.secondary, signals: nil)
-                return nil as Waiting.Interruption?
-            } catch {
-                return error as? Waiting.Interruption
-            }
+        let signal = try await withinTime(rescue: { try? terminal.type("\r") }) {
+            await output.page(text, input: terminal.secondary, signals: nil)
         }
 
-        XCTAssertEqual(ending, .terminated(.terminate))
+        XCTAssertEqual(signal, .terminate)
     }
 
     private var text: StyledText {
         long.map { StyledText($0) }.joinedByLines()
     }
 
-    private func page(_ lines: [String], on terminal: PseudoTerminal, _ environment: [String: String]) async throws {
+    private func page(_ lines: [String], on terminal: PseudoTerminal, _ environment: [String: String]) async {
         let output = output(on: terminal, environment)
-        try await output.page(StyledText(lines.joined(separator: "\n")), input: terminal.secondary, signals: nil)
+        _ = await output.page(StyledText(lines.joined(separator: "\n")), input: terminal.secondary, signals: nil)
         output.flush()
     }
 

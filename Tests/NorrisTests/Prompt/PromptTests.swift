@@ -33,8 +33,8 @@ final class PromptTests: XCTestCase {
         let lines = program.terminal.screen
         XCTAssertEqual(lines, [
             #"     .-"^"-.      norris 1.0.0"#,
-            #" \__/=======\__/  Chuck Norris jokes, from the collection on board"#,
-            #"  '-.._____..-'   joke tells one, help lists all, quit leaves, Tab completes."#,
+            #" \__/=======\__/  Chuck Norris jokes, from the built-in collection"#,
+            #"  '-.._____..-'   joke tells one, help lists all, quit exits, Tab completes."#,
             "norris>",
         ])
     }

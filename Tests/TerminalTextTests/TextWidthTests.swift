@@ -1,5 +1,5 @@
+import TerminalText
 import XCTest
-@testable import NorrisPrompt
 
 final class TextWidthTests: XCTestCase {
     /// Each row as the C library's wcwidth counts scalar by scalar, and as terminals that know emoji count a sequence.

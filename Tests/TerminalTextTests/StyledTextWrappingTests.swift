@@ -1,13 +1,13 @@
 import XCTest
-@testable import NorrisPrompt
+@testable import TerminalText
 
 final class StyledTextWrappingTests: XCTestCase {
-    func testLinesBreakWhereWordsEnd() {
+    func testLinesBreakBetweenWords() {
         XCTAssertEqual(wrap("Chuck Norris waits for no one.", 12), "Chuck Norris\nwaits for no\none.")
         XCTAssertEqual(wrap("Chuck Norris waits for no one.", 11), "Chuck\nNorris\nwaits for\nno one.")
     }
 
-    func testTextThatFitsIsLeftAlone() {
+    func testTextThatFitsIsUnchanged() {
         XCTAssertEqual(wrap("Chuck  Norris\n\nwaits.", 13), "Chuck  Norris\n\nwaits.")
     }
 
@@ -15,17 +15,17 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual(wrap("one   two   \n   \nthree  ", 6), "one\ntwo\n\nthree")
     }
 
-    func testCarriedOverTextIsIndentedLikeItsLine() {
+    func testFurtherRowsAreIndentedLikeTheirLine() {
         XCTAssertEqual(wrap("  one two three\nfour five", 11), "  one two\n  three\nfour five")
     }
 
-    func testCarriedOverTextHangsWhereTheMarkSays() {
+    func testFurtherRowsBeginAtTheHang() {
         let text = StyledText(" 12  ", .faint) + .hang + StyledText("Chuck Norris counted to infinity. Twice.")
 
         XCTAssertEqual(text.wrapped(to: 21).plain, " 12  Chuck Norris\n     counted to\n     infinity. Twice.")
     }
 
-    func testHangGivesWayInANarrowWindow() {
+    func testHangIsReducedInANarrowWindow() {
         let text = StyledText(" 12  ", .faint) + .hang + StyledText("Chuck Norris counted")
 
         XCTAssertEqual(text.wrapped(to: 20).plain, " 12  Chuck Norris\n  counted")
@@ -33,7 +33,7 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual(text.wrapped(to: 3).plain, "12\nChu\nck\nNor\nris\ncou\nnte\nd")
     }
 
-    func testWordThatNoRowHoldsBeginsBesideItsNumber() {
+    func testFirstWordWiderThanARowBeginsBesideItsNumber() {
         let number = StyledText("1  ") + .hang
 
         XCTAssertEqual(
@@ -43,7 +43,7 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual((number + StyledText("incomprehensible")).wrapped(to: 18).plain, "1\n  incomprehensible")
     }
 
-    func testMarkHoldsForItsOwnLineOnly() {
+    func testHangIsForItsOwnLineOnly() {
         let text = StyledText("12345  ") + .hang + StyledText("one\none two three four five six")
 
         XCTAssertEqual(text.wrapped(to: 23).plain, "12345  one\none two three four five\nsix")
@@ -72,7 +72,7 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual(wrap("cafe\u{301} cafe\u{301}", 9), "cafe\u{301} cafe\u{301}")
     }
 
-    func testNothingIsLostInAWindowOfAnyWidth() {
+    func testWrappingLosesNoText() {
         let text = "  Chuck Norris 日本 incomprehensibilities 👨‍👩‍👧 cafe\u{301}\n    needs x"
         // The widest letter, which is not broken.
         let family = TextWidth.columns(of: "👨‍👩‍👧")
@@ -95,7 +95,7 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertTrue(rows.allSatisfy { $0.utf8.count == 64 })
     }
 
-    func testStylesSurvive() {
+    func testStylesAreKept() {
         let text = StyledText("Type ") + StyledText("joke for Bob", .accent) + StyledText(" now")
 
         let wrapped = text.wrapped(to: 8)
@@ -104,7 +104,7 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual(wrapped.spans.filter { $0.style == .accent }.map(\.text), ["joke for", "Bob"])
     }
 
-    func testCutLeavesWhatFitsAndOneColumnForTheCursor() {
+    func testCutLeavesOneColumnForTheCursor() {
         XCTAssertEqual(StyledText("日本語").cut(to: 5).plain, "日本")
         XCTAssertEqual(StyledText("日本語").cut(to: 1).plain, "")
     }

@@ -1,18 +1,18 @@
 import XCTest
 @testable import NorrisPrompt
 
-final class ColorPolicyTests: XCTestCase {
-    func testOptionDecides() {
+final class EnvironmentTerminalTests: XCTestCase {
+    func testSettingDecides() {
         XCTAssertTrue(usesColor(.always, isTerminal: false, ["NO_COLOR": "1"]))
         XCTAssertFalse(usesColor(.never, isTerminal: true, ["TERM": "xterm", "CLICOLOR_FORCE": "1"]))
     }
 
-    func testTerminalGetsColorAndAPipeNone() {
+    func testTerminalGetsColorAndPipeDoesNot() {
         XCTAssertTrue(usesColor(isTerminal: true, ["TERM": "xterm"]))
         XCTAssertFalse(usesColor(isTerminal: false, ["TERM": "xterm"]))
     }
 
-    func testEnvironmentForbids() {
+    func testVariablesDisableColor() {
         XCTAssertFalse(usesColor(isTerminal: true, ["TERM": "xterm", "NO_COLOR": "1"]))
         XCTAssertTrue(usesColor(isTerminal: true, ["TERM": "xterm", "NO_COLOR": ""]))
         XCTAssertFalse(usesColor(isTerminal: true, ["TERM": "xterm", "CLICOLOR": "0"]))
@@ -20,20 +20,20 @@ final class ColorPolicyTests: XCTestCase {
         XCTAssertFalse(usesColor(isTerminal: true, [:]))
     }
 
-    func testEnvironmentForces() {
+    func testVariablesForceColor() {
         XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1"]))
         XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]))
         XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "0"]))
     }
 
-    func testForcingIsStrongerThanForbiddingAndTheOptionThanBoth() {
+    func testForcingOverridesDisablingAndTheSettingOverridesBoth() {
         XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"]))
         XCTAssertTrue(usesColor(isTerminal: true, ["CLICOLOR_FORCE": "1", "TERM": "dumb"]))
         XCTAssertFalse(usesColor(.never, isTerminal: true, ["CLICOLOR_FORCE": "1", "TERM": "xterm"]))
         XCTAssertTrue(usesColor(.always, isTerminal: false, ["NO_COLOR": "1", "CLICOLOR": "0", "TERM": "dumb"]))
     }
 
-    func testWhatSaysNothingChangesNothing() {
+    func testEmptyVariablesChangeNothing() {
         XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "", "TERM": "xterm"]))
         XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR": "1", "TERM": "xterm"]))
         XCTAssertTrue(usesColor(isTerminal: true, ["CLICOLOR": "", "TERM": "xterm"]))
@@ -41,11 +41,19 @@ final class ColorPolicyTests: XCTestCase {
         XCTAssertFalse(usesColor(isTerminal: true, ["TERM": ""]))
     }
 
+    func testLocaleTellsWhetherTheTerminalShowsUnicode() {
+        let unicode = [["LANG": "C.UTF-8"], ["LC_ALL": "", "LC_CTYPE": "de_CH.utf8", "LANG": "C"]]
+        let others = [[:], ["LANG": "C"], ["LC_ALL": "POSIX", "LANG": "C.UTF-8"], ["LANG": "de_CH.ISO-8859-1"]]
+
+        XCTAssertTrue(unicode.allSatisfy { Environment($0).isUnicode })
+        XCTAssertFalse(others.contains { Environment($0).isUnicode })
+    }
+
     private func usesColor(
-        _ option: Settings.Color = .auto,
+        _ setting: Settings.Color = .auto,
         isTerminal: Bool,
         _ environment: [String: String]
     ) -> Bool {
-        ColorPolicy.usesColor(option, isTerminal: isTerminal, environment: Environment(environment))
+        Environment(environment).usesColor(setting, isTerminal: isTerminal)
     }
 }

@@ -1,24 +1,22 @@
-/// How many columns of a terminal text takes.
+/// The display width of text: how many columns of a terminal it takes.
 ///
-/// Terminals count what wcwidth(3) says of each scalar, and those that know emoji two for a whole sequence. Where they
-/// differ, as about a family of joined emoji, a spacing mark of Devanagari or an emoji that asks to be shown as text,
-/// the larger count is taken: a row that ends early looks better than one that the terminal breaks.
-enum TextWidth {
-    /// Returns 0 for what only changes its neighbor, 2 for ideographs and emoji, 1 for nearly everything.
-    ///
-    /// Clusters of several letters, as Indic scripts have them, take more.
-    static func columns(of character: Character) -> Int {
+/// Terminals use the width that wcwidth(3) gives each scalar; those that support emoji use two columns for a whole
+/// sequence. Where these differ, as for joined emoji, a spacing mark of Devanagari, or an emoji with the text variation
+/// selector, the larger width is returned: a row that ends early looks better than one that the terminal breaks.
+package enum TextWidth {
+    /// Returns 0 for marks, 2 for ideographs and emoji, 1 for most others, and more for clusters of several letters.
+    package static func columns(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
         guard scalars.count > 1 else { return columns(of: first) }
-        // Two of these make a flag, and each takes a column where flags are unknown.
+        // Two of these make a flag; a terminal without flags shows each in one column.
         guard !isRegionalIndicator(first) else { return 2 }
-        // What isn't wide by itself becomes so as a part of a sequence: ❤️, 1️⃣.
+        // Narrow characters become wide as parts of a sequence: ❤️, 1️⃣.
         let isSequence = first.properties.isEmoji && scalars.contains(where: makesEmoji)
         return max(isSequence ? 2 : 0, scalars.reduce(0) { $0 + columns(of: $1) })
     }
 
-    static func columns(of text: String) -> Int {
+    package static func columns(of text: String) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 
@@ -27,12 +25,12 @@ enum TextWidth {
     }
 
     private static func makesEmoji(_ scalar: Unicode.Scalar) -> Bool {
-        // The selector of the emoji's look, the joiner, and the shades of skin.
+        // The emoji variation selector, the joiner, and the skin tones.
         scalar == "\u{FE0F}" || scalar == "\u{200D}" || scalar.properties.isEmojiModifier
     }
 
     private static func columns(of scalar: Unicode.Scalar) -> Int {
-        // Nearly everything; the properties below are slow.
+        // Most text; the properties below are slow.
         if (0x20 ..< 0x7F).contains(scalar.value) {
             return 1
         }
@@ -46,14 +44,14 @@ enum TextWidth {
         return scalar.properties.isEmojiPresentation || isWide(scalar) ? 2 : 1
     }
 
-    /// Whether it is a vowel or final of Hangul, drawn into the syllable that the wide consonant before it begins.
+    /// Whether it is a Hangul vowel or final consonant, which is drawn into the syllable of the wide one before it.
     private static func joinsSyllable(_ scalar: Unicode.Scalar) -> Bool {
         (0x1160 ... 0x11FF).contains(scalar.value) || (0xD7B0 ... 0xD7FB).contains(scalar.value)
     }
 
-    /// What Unicode 17's East Asian Width (UAX #11) calls wide or fullwidth, but for emoji.
+    /// Whether it is wide or fullwidth by Unicode 17's East Asian Width (UAX #11), emoji excepted.
     ///
-    /// Unassigned places between neighbors are counted in.
+    /// Unassigned code points between wide ones are included.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100 ... 0x115F, 0x2329 ... 0x232A, 0x2630 ... 0x2637, 0x268A ... 0x268F, 0x2E80 ... 0x303E,

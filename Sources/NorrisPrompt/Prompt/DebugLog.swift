@@ -1,0 +1,47 @@
+package import ChuckNorris
+import TerminalText
+
+/// Logs requests and their consequences to standard error, from any thread.
+///
+/// Each line begins with the same words, so that programs can find it.
+package struct DebugLog: Sendable {
+    private let output: Output
+
+    package init(output: Output) {
+        self.output = output
+    }
+
+    package func tell(_ report: RequestReport) {
+        let request = "\(report.method) \(report.url)"
+        // With one decimal place.
+        let milliseconds = (report.duration / .milliseconds(1) * 10).rounded() / 10
+        addLine("\(request): \(Self.text(report.outcome)), \(milliseconds) ms")
+    }
+
+    package func tell(_ change: Circuit.Change) {
+        switch change {
+        case let .opened(cause, seconds): addLine("The API is not asked for \(seconds) s: \(cause.cause).")
+        case .closed: addLine("The API is asked again.")
+        }
+    }
+
+    /// Logs a prefetch that failed; one that was canceled is not worth a line.
+    package func tell(_ prefetch: Result<ChuckNorrisResponse, any Error>) {
+        if case let .failure(error) = prefetch, !(error is CancellationError) {
+            addLine("No joke was prefetched: \(Failure(error).explanation)")
+        }
+    }
+
+    private func addLine(_ text: String) {
+        output.reportLater(StyledText("norris: debug: \(text)", .faint))
+    }
+
+    private static func text(_ outcome: RequestReport.Outcome) -> String {
+        switch outcome {
+        case let .answered(status, bytes): "\(status), \(bytes) \(bytes == 1 ? "byte" : "bytes")"
+        case let .redirected(status, target): "\(status) to \(target)"
+        case let .failed(error): Failure(error).cause
+        case .cancelled: "canceled"
+        }
+    }
+}

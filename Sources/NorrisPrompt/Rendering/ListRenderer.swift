@@ -1,0 +1,52 @@
+import TerminalText
+
+/// Lays out lists: with numbers, in columns, and the candidates of a completion.
+enum ListRenderer {
+    typealias Candidate = (text: String, summary: String)
+
+    /// Up to so many candidates are shown one on each row.
+    private static let fewCandidates = 8
+    private static let gap = 2
+
+    /// Numbers the rows from 1, so that commands can refer to them.
+    static func numbered(_ rows: [StyledText]) -> StyledText {
+        rows.enumerated().map { numbered($0.element, $0.offset + 1, of: rows.count) }.joinedByLines()
+    }
+
+    /// - Parameter count: How many rows the list has, which gives the numbers their width.
+    static func numbered(_ row: StyledText, _ number: Int, of count: Int) -> StyledText {
+        let digits = "\(number)"
+        let padding = String(repeating: " ", count: max(0, "\(count)".count - digits.count))
+        return StyledText(padding + digits + "  ", .faint) + .hang + row
+    }
+
+    /// Lays out short words in columns, downwards and then to the right, as `ls` does.
+    ///
+    /// - Parameter width: Columns of the screen; nil without one, which gives each word a line.
+    static func columns(_ words: [String], width: Int?) -> StyledText {
+        rows(words.map { StyledText($0) }, width: width).joinedByLines()
+    }
+
+    /// Lays out the words that could be typed next, with their summaries; no row fills the screen's width.
+    static func completions(_ candidates: [Candidate], columns: Int) -> StyledText {
+        let isDescribed = candidates.contains { !$0.summary.isEmpty }
+        let widest = candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0
+        let cells = candidates.map { text, summary in
+            summary.isEmpty
+                ? StyledText(text)
+                : StyledText(text).padded(to: widest + gap) + StyledText("(\(summary))", .faint)
+        }
+        let isOnePerRow = isDescribed && candidates.count <= fewCandidates
+        return rows(cells, width: isOnePerRow ? nil : columns - 1).map { $0.cut(to: columns) }.joinedByLines()
+    }
+
+    private static func rows(_ cells: [StyledText], width: Int?) -> [StyledText] {
+        guard let width, let widest = cells.map(\.columns).max() else { return cells }
+        let perRow = max(1, (width + gap) / (widest + gap))
+        let rowCount = (cells.count + perRow - 1) / perRow
+        return (0 ..< rowCount).map { row in
+            let inRow = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
+            return (inRow.dropLast().map { $0.padded(to: widest + gap) } + inRow.suffix(1)).joined(separator: "")
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/// The meaning of a piece of text, which decides how a terminal shows it.
+package enum Style: Equatable, Sendable {
+    case plain
+    /// Emphasized: a heading, a command to type.
+    case strong
+    /// Subdued: a remark.
+    case faint
+    /// The program's own color.
+    case accent
+    /// An error.
+    case failure
+
+    /// The sequence that turns the style on; nil for none.
+    ///
+    /// The accent is magenta, the color that is readable on black and on white. Its contrast on dark and on light
+    /// grounds: xterm 4.5 and 4.7, VGA 3.3 and 6.4, VS Code 3.6 and 5.4, Solarized 3.3 and 4.2. Cyan has 2.0 to 3.4 on
+    /// light grounds, blue 1.6 to 2.4 on black in most palettes. It is never bold, because many terminals show bold as
+    /// bright, and bright magenta fades on white. A terminal without faint shows plain text.
+    package var sequence: ANSI.Sequence? {
+        switch self {
+        case .plain: nil
+        case .strong: ANSI.bold
+        case .faint: ANSI.faint
+        case .accent: ANSI.magenta
+        case .failure: ANSI.red
+        }
+    }
+}
+
+/// Text whose parts have a style each.
+package struct StyledText: Equatable, Sendable {
+    package struct Span: Equatable, Sendable {
+        package let text: String
+        package let style: Style
+        /// Whether the rows that a line is wrapped into are indented to the span's first column.
+        var isHang = false
+    }
+
+    package private(set) var spans: [Span]
+
+    package init(_ text: String, _ style: Style = .plain) {
+        spans = [Span(text: text, style: style)]
+    }
+
+    init(spans: [Span]) {
+        self.spans = spans
+    }
+
+    /// Marks the hanging indent of a line: the column where its second row and the following ones begin.
+    package static let hang = StyledText(spans: [Span(text: "", style: .plain, isHang: true)])
+
+    package static func spaces(_ count: Int) -> StyledText {
+        StyledText(String(repeating: " ", count: max(0, count)))
+    }
+
+    package static func + (lhs: StyledText, rhs: StyledText) -> StyledText {
+        var sum = lhs
+        sum += rhs
+        return sum
+    }
+
+    package static func += (lhs: inout StyledText, rhs: StyledText) {
+        lhs.spans += rhs.spans
+    }
+
+    /// The text without its styles.
+    package var plain: String {
+        spans.map(\.text).joined()
+    }
+
+    /// The columns that the text takes on one line.
+    package var columns: Int {
+        spans.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+    }
+
+    /// The text with a space for each run of line breaks.
+    package var onOneLine: StyledText {
+        mapTexts { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    }
+
+    /// The text with spaces behind it, up to so many columns.
+    package func padded(to width: Int) -> StyledText {
+        self + .spaces(width - columns)
+    }
+
+    /// The text as a terminal gets it: sanitized, and with its styles where color is used.
+    package func encoded(usesColor: Bool) -> SanitizedText {
+        var encoded = SanitizedText()
+        encode(to: &encoded, usesColor: usesColor)
+        return encoded
+    }
+
+    /// Appends the text as a terminal gets it.
+    package func encode(to encoded: inout SanitizedText, usesColor: Bool) {
+        for span in spans {
+            let style = usesColor ? span.style.sequence : nil
+            style.map { encoded.append($0) }
+            encoded.append(span.text)
+            style.map { _ in encoded.append(ANSI.plain) }
+        }
+    }
+
+    /// The text wrapped for a window of so many columns.
+    ///
+    /// It is sanitized first, because characters that are removed take no columns.
+    package func fitting(into width: Int) -> StyledText {
+        mapTexts { $0.sanitized() }.wrapped(to: width)
+    }
+
+    func mapTexts(_ transform: (String) -> String) -> StyledText {
+        StyledText(spans: spans.map { Span(text: transform($0.text), style: $0.style, isHang: $0.isHang) })
+    }
+}
+
+extension StyledText: ExpressibleByStringLiteral {
+    package init(stringLiteral text: String) {
+        self.init(text)
+    }
+}
+
+extension Collection<StyledText> {
+    /// The texts, one on each line.
+    package func joinedByLines() -> StyledText {
+        joined(separator: "\n")
+    }
+
+    package func joined(separator: StyledText) -> StyledText {
+        guard let first else { return "" }
+        return dropFirst().reduce(into: first) { text, next in
+            text += separator
+            text += next
+        }
+    }
+}

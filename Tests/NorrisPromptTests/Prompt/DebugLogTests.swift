@@ -1,0 +1,67 @@
+import ChuckNorris
+import Foundation
+import TerminalText
+import XCTest
+@testable import NorrisPrompt
+
+@MainActor
+final class DebugLogTests: XCTestCase {
+    func testLinesAreInOrderAndBeforeTheNextReport() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+        let log = DebugLog(output: output)
+
+        log.tell(.opened(cause: .other("It broke"), seconds: 10))
+        log.tell(.failure(ChuckNorrisError.onlyExplicit))
+        log.tell(.closed)
+        output.report("an error")
+
+        try XCTAssertEqual(transcript.text, """
+        norris: debug: The API is not asked for 10 s: It broke.
+        norris: debug: No joke was prefetched: \(Failure(ChuckNorrisError.onlyExplicit).sentence)
+        norris: debug: The API is asked again.
+        an error
+
+        """)
+    }
+
+    func testEachOutcomeOfARequestIsALine() async throws {
+        let target = try XCTUnwrap(URL(string: "https://you:secret@there/"))
+        let expectations: [(RequestReport.Outcome, Duration, String)] = [
+            (.answered(status: 200, bytes: 312), .milliseconds(4), "200, 312 bytes, 4.0 ms"),
+            (.answered(status: 503, bytes: 1), .microseconds(4560), "503, 1 byte, 4.6 ms"),
+            (.answered(status: 200, bytes: 0), .seconds(5), "200, 0 bytes, 5000.0 ms"),
+            (.redirected(status: 302, to: target), .zero, "302 to https://there/, 0.0 ms"),
+            (.failed(.unreachable(host: "h")), .zero, "h cannot be reached, 0.0 ms"),
+            (.failed(.timedOut(host: "h", seconds: 5)), .zero, "h did not answer within 5 s, 0.0 ms"),
+            (.failed(.other(host: "h", reason: "a; b")), .zero, "The request to h failed (a; b), 0.0 ms"),
+            (.cancelled, .zero, "canceled, 0.0 ms"),
+        ]
+        let url = try XCTUnwrap(URL(string: "https://me:secret@h:8080/jokes/random?name=A%20B"))
+        for (outcome, duration, text) in expectations {
+            let transcript = try Transcript()
+            let output = transcript.output()
+
+            DebugLog(output: output)
+                .tell(RequestReport(method: "GET", url: url, outcome: outcome, duration: duration))
+            output.reportLate()
+
+            try XCTAssertEqual(
+                transcript.text,
+                "norris: debug: GET https://h:8080/jokes/random?name=A%20B: \(text)\n"
+            )
+        }
+    }
+
+    func testSuccessfulAndCanceledPrefetchesAreNotLogged() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+        let log = DebugLog(output: output)
+
+        log.tell(.success(ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "")))
+        log.tell(.failure(CancellationError()))
+        output.reportLate()
+
+        try XCTAssertEqual(transcript.text, "")
+    }
+}

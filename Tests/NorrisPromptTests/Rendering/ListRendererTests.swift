@@ -1,0 +1,83 @@
+import TerminalText
+import XCTest
+@testable import NorrisPrompt
+
+final class ListRendererTests: XCTestCase {
+    private let words = ["animal", "career", "dev", "fashion", "food"]
+
+    func testRowsAreNumberedFromOneAndHangBelowTheirText() {
+        let texts = ["one"] + Array(repeating: "Chuck Norris counted to infinity. Twice.", count: 9)
+
+        let list = ListRenderer.numbered(texts.map { StyledText($0) })
+        let rows = list.wrapped(to: 24).plain.split(separator: "\n")
+
+        XCTAssertEqual(rows[0], " 1  one")
+        XCTAssertEqual(rows.suffix(2), ["10  Chuck Norris counted", "    to infinity. Twice."])
+        XCTAssertEqual(list.spans.first { $0.style == .faint }?.text, " 1  ")
+    }
+
+    func testEmptyListIsEmptyText() {
+        XCTAssertEqual(ListRenderer.numbered([]).plain, "")
+        XCTAssertEqual(columns([], width: 80), "")
+        XCTAssertEqual(ListRenderer.completions([], columns: 80).plain, "")
+    }
+
+    func testWithoutAScreenEachWordHasALine() {
+        XCTAssertEqual(columns(words, width: nil), "animal\ncareer\ndev\nfashion\nfood")
+    }
+
+    func testWordsFillColumnsDownwards() {
+        XCTAssertEqual(columns(words, width: 27), "animal   dev      food\ncareer   fashion")
+    }
+
+    func testAsManyColumnsAsFitAreUsed() {
+        XCTAssertEqual(columns(words, width: 25), "animal   dev      food\ncareer   fashion")
+        XCTAssertEqual(columns(words, width: 24), "animal   fashion\ncareer   food\ndev")
+    }
+
+    func testNarrowScreenHasOneColumn() {
+        XCTAssertEqual(columns(words, width: 3), "animal\ncareer\ndev\nfashion\nfood")
+    }
+
+    func testFewCompletionsHaveARowEachWithAlignedSummaries() {
+        let list = ListRenderer.completions(
+            [("joke", "Tell one."), ("日本", ""), ("refresh", "Another.")],
+            columns: 80
+        )
+
+        XCTAssertEqual(list.plain, "joke     (Tell one.)\n日本\nrefresh  (Another.)")
+        XCTAssertEqual(list.spans.filter { $0.style == .faint }.map(\.text), ["(Tell one.)", "(Another.)"])
+    }
+
+    func testManyCompletionsFillAsManyColumnsAsFit() {
+        let candidates = (1 ... 9).map { (text: "w\($0)", summary: $0 == 5 ? "long" : "s") }
+
+        XCTAssertEqual(ListRenderer.completions(candidates, columns: 35).plain, """
+        w1  (s)     w4  (s)     w7  (s)
+        w2  (s)     w5  (long)  w8  (s)
+        w3  (s)     w6  (s)     w9  (s)
+        """)
+        XCTAssertEqual(ListRenderer.completions(candidates, columns: 34).plain.split(separator: "\n").count, 5)
+    }
+
+    func testCompletionsWithoutSummariesFillColumns() {
+        let candidates = ["animal", "career", "dev"].map { (text: $0, summary: "") }
+
+        XCTAssertEqual(ListRenderer.completions(candidates, columns: 80).plain, "animal  career  dev")
+    }
+
+    func testNoRowOfCompletionsFillsTheWindow() {
+        let few = [(text: "incomprehensible", summary: "日本日本"), (text: "x", summary: "")]
+        let many = (1 ... 20).map { (text: "word\($0)", summary: "about it") }
+        for columns in 1 ... 40 {
+            for candidates in [few, many, many.map { ($0.text, "") }] {
+                let rows = ListRenderer.completions(candidates, columns: columns).plain.split(separator: "\n")
+                XCTAssertTrue(rows.allSatisfy { TextWidth.columns(of: String($0)) < columns }, "\(columns)")
+            }
+        }
+    }
+
+    private func columns(_ words: [String], width: Int?) -> String {
+        ListRenderer.columns(words, width: width).plain
+    }
+}
