@@ -103,11 +103,11 @@ final class ShellCompletionTests: XCTestCase {
         XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), script)
     }
 
-    func testReadmeHasTheInstallationCommands() throws {
-        let readme = try PackageFile.text("README.md")
+    func testDocumentationHasTheInstallationCommands() throws {
+        let text = try PackageFile.text("Sources/NorrisPrompt/NorrisPrompt.docc/UsingNorris.md")
         for shell in ["bash", "zsh", "fish"] {
             let line = try installation(for: shell)
-            XCTAssertTrue(readme.contains(line + "\n"), line)
+            XCTAssertTrue(text.contains(line + "\n"), line)
         }
     }
 
