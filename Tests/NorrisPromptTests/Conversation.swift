@@ -16,14 +16,14 @@ func converse(
     let transcript = try Transcript()
     let output = transcript.output()
     let history = History(path: nil)
-    let interpreter = Interpreter(
+    let context = CommandContext(
         output: output,
         history: history,
         waiting: .plainly,
         settings: settings
     )
     let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)
-    _ = await Prompt(reader: reader, interpreter: interpreter, output: output, history: history).run()
+    _ = await Prompt(reader: reader, interpreter: Interpreter(context), output: output, history: history).run()
     return try transcript.text
 }
 

@@ -1,26 +1,26 @@
-/// A word about each of the categories that the public API has.
+/// A few words about each category of the public API.
 enum CategoryTable {
-    /// Empty for one that another server has made up.
+    /// Empty for other categories.
     static func summary(of category: String) -> String {
         summaries[category] ?? ""
     }
 
     private static let summaries = [
-        "animal": "beasts",
+        "animal": "animals",
         "career": "work",
         "celebrity": "famous people",
         "dev": "programmers",
         "explicit": "not for everyone",
         "fashion": "clothes",
-        "food": "kitchens",
+        "food": "food",
         "history": "the past",
-        "money": "riches",
+        "money": "money",
         "movie": "films",
         "music": "songs",
         "political": "politics",
-        "religion": "faith",
-        "science": "laboratories",
-        "sport": "games",
-        "travel": "far places",
+        "religion": "religion",
+        "science": "science",
+        "sport": "sports",
+        "travel": "travel",
     ]
 }

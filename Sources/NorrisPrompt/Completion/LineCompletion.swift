@@ -2,138 +2,106 @@ import ChuckNorris
 import LineEditing
 import TerminalText
 
-/// Finds what a half-typed line can go on with: a pure function of the line, the tables and what is known.
+/// Finds what a half-typed line can go on with: a pure function of the line, the commands and the context.
 struct LineCompletion {
-    /// What is offered, or what has to be known first.
-    enum Answer: Equatable {
-        case offer(Completions)
-        case need(CompletionNeed)
-
-        static let nothing = Answer.offer(Completions(replaced: 0, candidates: []))
-    }
-
     private static let mostRows = 99
     /// More of a joke than a summary shows.
     private static let longestExcerpt = 80
 
-    let knowledge: CompletionKnowledge
+    var commands = CommandTable.specifications
+    let context: CompletionContext
 
-    func answer(to line: String) -> Answer {
-        let words = line.split(whereSeparator: \.isWhitespace)
-        let isInWord = line.last.map { !$0.isWhitespace } ?? false
-        let partial = isInWord ? words.last ?? "" : ""
-        let earlier = words.dropLast(isInWord ? 1 : 0)
-        guard let first = earlier.first else { return completingCommand(partial) }
-        guard let entry = CommandTable.entry(for: String(first)) ?? Self.entry(ofShorthand: first) else {
+    func result(for line: String) -> CompletionResult {
+        // A quote that is still open holds free text.
+        guard var words = try? Word.split(line) else { return .nothing }
+        var partial = Word("")
+        if let last = line.unicodeScalars.last, !Word.isBlank(last) {
+            partial = words.removeLast()
+        }
+        guard !partial.isQuoted else { return .nothing }
+        guard let first = words.first else { return completingCommand(partial.text) }
+        guard let command = commands.command(named: first.text) ?? command(ofShorthand: first.text) else {
             return .nothing
         }
-        let given = earlier.dropFirst()
+        let given = words.dropFirst()
         // An id may begin with a hyphen, too; commands that take one have no options.
-        if partial.hasPrefix("-"), !entry.options.isEmpty {
-            return completingOption(partial, of: entry, given: given)
+        if partial.text.hasPrefix("-"), !command.options.isEmpty {
+            let options = command.options.filter { option in !given.contains { option.spellings.contains($0.text) } }
+            return offer(options.flatMap { option in
+                option.spellings.map { Completion(text: $0, summary: option.summary) }
+            }, for: partial.text)
         }
-        // What belongs to an option is a number that nobody else knows.
-        if let option = entry.options.first(where: { $0.spelling == given.last ?? "" }), option.value != nil {
+        // The value of an option is a number of the user's choice.
+        if command.options.contains(where: { $0.value != nil && $0.spellings.contains(given.last?.text ?? "") }) {
             return .nothing
         }
-        return completingArgument(partial, of: entry, given: given.filter { !$0.hasPrefix("-") })
+        return completingArgument(partial.text, of: command, given: given.filter { !$0.isOption })
     }
 
-    private func completingCommand(_ partial: Substring) -> Answer {
-        let names = CommandTable.entries.filter { !$0.isForShell }
-            .map { Completion(text: $0.name, summary: $0.summary) }
-        let answer = offer(names, for: partial)
-        guard answer == .nothing else { return answer }
+    private func completingCommand(_ partial: String) -> CompletionResult {
+        let names = commands.filter { !$0.isForShell }.map { Completion(text: $0.name, summary: $0.summary) }
+        let result = offer(names, for: partial)
+        guard result == .nothing else { return result }
         // Short forms only where nothing else fits: they would double the list.
-        let aliases = CommandTable.entries.flatMap { entry in
-            entry.aliases.map { Completion(text: $0, summary: entry.summary) }
+        let aliases = commands.flatMap { command in
+            command.aliases.map { Completion(text: $0, summary: command.summary) }
         }
         return offer(aliases.filter { $0.text.count > 2 }, for: partial)
     }
 
-    private func completingOption(
-        _ partial: Substring,
-        of entry: CommandTable.Entry,
-        given: ArraySlice<Substring>
-    ) -> Answer {
-        let options = entry.options.filter { option in !given.contains { $0 == option.spelling } }
-        return offer(options.map { Completion(text: $0.spelling, summary: $0.summary) }, for: partial)
-    }
-
-    private func completingArgument(
-        _ partial: Substring,
-        of entry: CommandTable.Entry,
-        given: [Substring]
-    ) -> Answer {
-        switch entry.argument {
-        case .nothing, .text:
-            return .nothing
-        case .categories:
+    private func completingArgument(_ partial: String, of command: CommandSpecification, given: [Word]) -> CompletionResult {
+        if case .categories = command.argument {
             return completingCategory(partial, given: given)
-        case .joke:
-            return given.isEmpty ? completingJoke(partial) : .nothing
-        case .favorite:
-            return given.isEmpty ? completingFavorite(partial) : .nothing
-        case .setting:
-            return completingSetting(partial, given: given)
-        case .command:
-            guard given.isEmpty else { return .nothing }
-            return offer(CommandTable.entries.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
-        case .shell:
-            return given.isEmpty ? offer(Shell.allCases.map { Completion(text: $0.rawValue) }, for: partial) : .nothing
+        }
+        if case let .choices(choices) = command.argument, given.count == 1 {
+            let values = choices.first { $0.word == given[0].text.lowercased() }?.values ?? []
+            return offer(values.map { Completion(text: $0) }, for: partial)
+        }
+        guard given.isEmpty else { return .nothing }
+        return switch command.argument {
+        case .nothing, .text, .categories: .nothing
+        case .joke: completingJoke(partial)
+        case .favorite: completingFavorite(partial)
+        case .command: offer(commands.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
+        case let .choices(choices): offer(choices.map { Completion(text: $0.word, summary: $0.summary) }, for: partial)
         }
     }
 
-    private func completingCategory(_ partial: Substring, given: [Substring]) -> Answer {
-        guard !given.contains(where: { $0.lowercased() == "for" }) else { return .nothing }
-        guard let categories = knowledge.categories else { return .need(.categories) }
-        let chosen = (given + [partial]).flatMap { $0.split(separator: ",") }.map { $0.lowercased() }
+    private func completingCategory(_ partial: String, given: [Word]) -> CompletionResult {
+        guard !given.contains(where: { $0.isKeyword("for") }) else { return .nothing }
+        guard let categories = context.categories else { return .need(.categories) }
+        let chosen = (given.map(\.text) + [partial]).flatMap { $0.split(separator: ",") }.map { $0.lowercased() }
         let last = partial.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
         var candidates = categories
             .filter { Self.isTypeable($0) && ($0 == last.lowercased() || !chosen.contains($0)) }
             .map { Completion(text: $0, summary: CategoryTable.summary(of: $0)) }
-        // Alone it would be inserted where nobody has begun to type it.
+        // As the only candidate it would be inserted although nothing of it has been typed.
         let isChoice = !categories.isEmpty || !partial.isEmpty
         if isChoice, !partial.contains(",") {
-            candidates.append(Completion(text: "for", summary: "somebody's name follows"))
+            candidates.append(Completion(text: "for", summary: "a name follows"))
         }
-        return offer(candidates, for: last)
+        return offer(candidates, for: String(last))
     }
 
-    private func completingJoke(_ partial: Substring) -> Answer {
-        // Numbers are what people type; ids only for those who have begun one, or have no list.
-        let rows = numbered(knowledge.listed, beginningWith: partial)
+    private func completingJoke(_ partial: String) -> CompletionResult {
+        // Ids are long to type: they are offered only where one has been begun, or where there is no list.
+        let rows = numbered(context.listed, beginningWith: partial)
         guard rows.isEmpty else { return offer(rows, for: partial) }
-        guard let favorites = knowledge.favorites else { return .need(.favorites) }
-        return offer(identified(knowledge.listed + knowledge.told.reversed() + favorites), for: partial)
+        guard let favorites = context.favorites else { return .need(.favorites) }
+        return offer(identified(context.listed + context.shown.reversed() + favorites), for: partial)
     }
 
-    private func completingFavorite(_ partial: Substring) -> Answer {
-        guard let favorites = knowledge.favorites else { return .need(.favorites) }
+    private func completingFavorite(_ partial: String) -> CompletionResult {
+        guard let favorites = context.favorites else { return .need(.favorites) }
         let ids = Set(favorites.map(\.id))
-        let isListOfFavorites = knowledge.listed.allSatisfy { ids.contains($0.id) }
-        let rows = isListOfFavorites ? numbered(knowledge.listed, beginningWith: partial) : []
+        let isListOfFavorites = context.listed.allSatisfy { ids.contains($0.id) }
+        let rows = isListOfFavorites ? numbered(context.listed, beginningWith: partial) : []
         guard rows.isEmpty else { return offer(rows, for: partial) }
         return offer(identified(favorites), for: partial)
     }
 
-    private func completingSetting(_ partial: Substring, given: [Substring]) -> Answer {
-        switch given.count {
-        case 0:
-            return offer(
-                Settings.Name.allCases.map { Completion(text: $0.rawValue, summary: $0.summary) },
-                for: partial
-            )
-        case 1:
-            let values = Settings.Name(rawValue: given[0].lowercased())?.values ?? []
-            return offer(values.map { Completion(text: $0) }, for: partial)
-        default:
-            return .nothing
-        }
-    }
-
-    /// The first rows whose numbers fit; nobody chooses among thousands.
-    private func numbered(_ jokes: [JokeModel], beginningWith partial: Substring) -> [Completion] {
+    /// The first rows whose numbers fit; thousands would be no help.
+    private func numbered(_ jokes: [JokeModel], beginningWith partial: String) -> [Completion] {
         jokes.enumerated().lazy
             .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
             .prefix(Self.mostRows)
@@ -143,12 +111,12 @@ struct LineCompletion {
     private func identified(_ jokes: [JokeModel]) -> [Completion] {
         var seen: Set<String> = []
         return jokes
-            .filter { isAllowed($0) && JokeReference(parsing: $0.id[...]) == .id($0.id) && seen.insert($0.id).inserted }
+            .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) && seen.insert($0.id).inserted }
             .map { Completion(text: $0.id, summary: excerpt($0)) }
     }
 
     private func isAllowed(_ joke: JokeModel) -> Bool {
-        knowledge.allowsExplicit || !joke.isExplicit
+        context.allowsExplicit || !joke.isExplicit
     }
 
     private func excerpt(_ joke: JokeModel) -> String {
@@ -156,16 +124,16 @@ struct LineCompletion {
         return words.joined(separator: " ").sanitized().excerpt
     }
 
-    private func offer(_ candidates: [Completion], for partial: Substring) -> Answer {
+    private func offer(_ candidates: [Completion], for partial: String) -> CompletionResult {
         let typed = partial.lowercased()
         let fitting = candidates.filter { $0.text.lowercased().hasPrefix(typed) }
         guard !fitting.isEmpty else { return .nothing }
         return .offer(Completions(replaced: partial.unicodeScalars.count, candidates: fitting))
     }
 
-    private static func entry(ofShorthand word: Substring) -> CommandTable.Entry? {
-        // What follows other signs is free text, or a name.
-        word == ":" ? CommandTable.entry(for: "show") : nil
+    /// Signs that stand for arguments too are followed by free text.
+    private func command(ofShorthand word: String) -> CommandSpecification? {
+        commands.first { $0.shorthand.map { String($0.sign) == word && $0.words.isEmpty } ?? false }
     }
 
     /// A server may call its categories anything; what would not come back as a category is left out.

@@ -2,42 +2,42 @@ import LineEditing
 import Platform
 import TerminalText
 
-/// What the Tab key knows at the prompt.
+/// Completes lines at the prompt.
 ///
-/// It is asked on the editor's thread and told on the main actor, and never waits: what it does not know it asks for,
-/// and answers when Tab is pressed again by the answer's arrival.
+/// It is called on the editor's thread, updated on the main actor, and never waits: what it lacks it requests, and the
+/// editor calls it again when that has arrived.
 final class PromptCompleter: Completing {
-    private struct State {
-        var knowledge = CompletionKnowledge()
+    private struct CompleterState {
+        var context = CompletionContext()
         var usesColor = false
-        var asked: CompletionNeed?
+        var requested: CompletionNeed?
     }
 
-    private let state = Locked(State())
-    private let ask: @Sendable (CompletionNeed) -> Void
+    private let state = Locked(CompleterState())
+    private let request: @Sendable (CompletionNeed) -> Void
 
-    /// - Parameter ask: Called for what is missing, at most once until `learn`; it must not block.
-    init(ask: @escaping @Sendable (CompletionNeed) -> Void) {
-        self.ask = ask
+    /// - Parameter request: Called for what is missing, at most once until `update`; it must not block.
+    init(request: @escaping @Sendable (CompletionNeed) -> Void) {
+        self.request = request
     }
 
-    /// Takes what is known now in the place of what was known before.
-    func learn(_ knowledge: CompletionKnowledge, usesColor: Bool) {
-        state.withLock { $0 = State(knowledge: knowledge, usesColor: usesColor) }
+    /// Replaces what was known before.
+    func update(_ context: CompletionContext, usesColor: Bool) {
+        state.withLock { $0 = CompleterState(context: context, usesColor: usesColor) }
     }
 
     func completions(of beforeCursor: String) -> Completions? {
-        let knowledge = state.withLock(\.knowledge)
-        switch LineCompletion(knowledge: knowledge).answer(to: beforeCursor) {
+        let context = state.withLock(\.context)
+        switch LineCompletion(context: context).result(for: beforeCursor) {
         case let .offer(completions):
             return completions
         case let .need(need):
             let isNew = state.withLock { state in
-                defer { state.asked = need }
-                return state.asked != need
+                defer { state.requested = need }
+                return state.requested != need
             }
             if isNew {
-                ask(need)
+                request(need)
             }
             return nil
         }

@@ -27,7 +27,7 @@ package final class Batch {
             pendingFlush?.cancel()
             output.flush()
         }
-        var firstFailure: ExitCode?
+        var firstFailure: Ending?
         var number = 0
         while true {
             if reader.hasBufferedLine {
@@ -35,52 +35,40 @@ package final class Batch {
             } else {
                 output.flush()
             }
-            // Nobody waits for a line whose answer could not be written.
-            guard output.standardOutput.failure == nil else { return .exit(.ioFailed) }
+            guard output.standardOutput.failure == nil else { return .failed(.ioFailed) }
             number += 1
-            let outcome: Interpreter.Outcome
+            let ending: Ending
             switch await reader.readLine(prompt: LinePrompt("")) {
             case let .line(line):
-                // Some editors begin a file with a mark of its byte order.
+                // Some editors begin a file with a byte order mark.
                 let command = number == 1 && line.hasPrefix("\u{FEFF}") ? String(line.unicodeScalars.dropFirst()) : line
-                outcome = await interpreter.run(line: command)
+                ending = await interpreter.run(line: command, introduction: "norris: line \(number): ")
             case let .overlong(limit):
-                outcome = .failed(Failure(InputError.overlong(limit: limit)))
+                ending = interpreter.report(InputError.overlong(limit: limit), introduction: "norris: line \(number): ")
             case .endOfInput:
-                return .exit(firstFailure ?? .success)
+                return firstFailure ?? .done
             case let .failed(errno):
-                let failure = Failure(InputError.unreadable(errno: errno))
-                output.report(StyledText("norris: \(failure.sentence)", .failure))
-                return .exit(firstFailure ?? failure.exitCode)
-            case .interrupted:
-                outcome = .interrupted
-            case let .terminated(signal):
-                outcome = .terminated(signal)
-            }
-
-            switch outcome {
-            case .done:
-                continue
-            case let .failed(failure):
-                output.report(StyledText("norris: line \(number): \(failure.sentence)", .failure))
-                firstFailure = firstFailure ?? failure.exitCode
-                if isFailFast {
-                    return .exit(failure.exitCode)
-                }
-            case .quit:
-                return .exit(firstFailure ?? .success)
+                let ending = interpreter.report(InputError.unreadable(errno: errno), introduction: "norris: ")
+                return firstFailure ?? ending
             case .interrupted:
                 return .signal(.interrupt)
             case let .terminated(signal):
                 return .signal(signal)
+            }
+
+            switch ending {
+            case .done: continue
+            case .failed where !isFailFast: firstFailure = firstFailure ?? ending
+            case .quit: return firstFailure ?? ending
+            case .failed, .signal: return ending
             }
         }
     }
 
     /// Writes what was printed as soon as a command takes long.
     ///
-    /// Nobody at the other end waits for a joke that is there. While answers come at once nothing else gets its turn
-    /// here, and thousands of lines make few writes.
+    /// A reader of the output never waits for a joke that is there. While results come at once, this task does not get
+    /// its turn, so that thousands of lines make few writes.
     private func flushSoon() {
         guard pendingFlush == nil else { return }
         pendingFlush = Task {

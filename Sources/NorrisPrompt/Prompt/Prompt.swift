@@ -1,4 +1,5 @@
 package import LineEditing
+import TerminalControl
 import TerminalText
 
 /// The loop at a terminal: reads a line, runs it, and asks for the next one.
@@ -10,8 +11,8 @@ package final class Prompt {
     private let history: History
     private let interruptMark: String
     private let prepareForLine: @MainActor () -> Void
-    /// Whether the last thing that happened was a Ctrl-C on an empty line.
-    private var isAboutToLeave = false
+    /// Whether the last input was a Ctrl-C on an empty line.
+    private var isAboutToQuit = false
 
     /// - Parameters:
     ///   - interruptMark: Shown for Ctrl-C; empty where the terminal itself shows it.
@@ -32,7 +33,7 @@ package final class Prompt {
         self.interruptMark = interruptMark
     }
 
-    /// Runs until somebody leaves.
+    /// Runs until the session is to end.
     package func run() async -> Ending {
         defer { output.flush() }
         while output.standardOutput.failure == nil {
@@ -47,50 +48,49 @@ package final class Prompt {
                 return ending
             }
         }
-        return .exit(.ioFailed)
+        return .failed(.ioFailed)
     }
 
-    /// Does what the input asks for; returns how to end, if it asks for that.
+    /// Does what the input asks for; returns nil to go on.
     private func take(_ input: LineInput) async -> Ending? {
-        let wasAboutToLeave = isAboutToLeave
-        isAboutToLeave = false
+        let wasAboutToQuit = isAboutToQuit
+        isAboutToQuit = false
         switch input {
         case let .line(line):
             await remember(line)
             return await run(line)
         case let .overlong(limit):
-            report(InputError.overlong(limit: limit).description)
+            interpreter.report(InputError.overlong(limit: limit))
             return nil
         case let .interrupted(discardedText):
             output.print(StyledText(interruptMark))
             guard !discardedText else { return nil }
-            guard !wasAboutToLeave else { return .exit(.success) }
+            guard !wasAboutToQuit else { return .quit }
             // A terminal that shows the ^C itself does not tell whether something had been typed.
-            isAboutToLeave = !interruptMark.isEmpty
-            let howToLeave = isAboutToLeave ? "To leave, press Ctrl-C again or Ctrl-D, or type quit." : "To leave, press Ctrl-D or type quit."
-            output.print(StyledText(howToLeave, .faint))
+            isAboutToQuit = !interruptMark.isEmpty
+            let keys = isAboutToQuit ? "Ctrl-C again or Ctrl-D, or" : "Ctrl-D or"
+            output.print(StyledText("To quit, press \(keys) type quit.", .faint))
             return nil
         case .endOfInput:
             output.print("")
-            return .exit(.success)
+            return .quit
         case let .failed(errno):
             output.print("")
-            report(InputError.unreadable(errno: errno).description)
-            return .exit(.ioFailed)
+            return interpreter.report(InputError.unreadable(errno: errno))
         case let .terminated(signal):
-            // Whatever comes next on the terminal begins a row.
+            // What comes next on the terminal begins a row.
             output.print("")
             return .signal(signal)
         }
     }
 
-    /// Makes what other prompts have recorded since the last line reachable.
+    /// Makes the lines that other prompts have recorded since the last one available to the reader.
     private func recallLinesOfOthers() async {
         do {
             guard let lines = try await history.merge() else { return }
             await reader.recall(lines)
         } catch {
-            report("\(error)")
+            interpreter.report(error)
             output.flush()
             await reader.recall(history.entries)
         }
@@ -100,31 +100,23 @@ package final class Prompt {
         do {
             guard try await history.record(line) else { return }
         } catch {
-            report("\(error)")
+            interpreter.report(error)
         }
         await reader.remember(line)
     }
 
     private func run(_ line: String) async -> Ending? {
-        switch await interpreter.run(line: line) {
-        case .done:
+        let ending = await interpreter.run(line: line)
+        switch ending {
+        case .done, .failed:
             return nil
-        case let .failed(failure):
-            report(failure.sentence)
-            return nil
-        case .quit:
-            return .exit(.success)
-        case .interrupted:
+        case .signal(.interrupt):
             output.clearRow()
             output.report(StyledText("Canceled.", .faint))
             return nil
-        case let .terminated(signal):
-            return .signal(signal)
+        case .quit, .signal:
+            return ending
         }
-    }
-
-    private func report(_ sentence: String) {
-        output.report(StyledText(sentence, .failure))
     }
 }
 

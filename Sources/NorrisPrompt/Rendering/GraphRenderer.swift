@@ -1,6 +1,14 @@
 import TerminalText
 import Vaccine
 
+/// How the graph of cures is written.
+enum GraphFormat: Sendable {
+    case text
+    case mermaid
+    /// For Graphviz.
+    case dot
+}
+
 /// Renders the graph of cures.
 enum GraphRenderer {
     static func render(_ graph: Vaccine.Graph, as format: GraphFormat) -> StyledText {

@@ -1,6 +1,6 @@
 /// Completions for bash, from the 3.2 of macOS on; the package bash-completion is not needed.
-struct BashCompletion {
-    let grammar: CommandLineGrammar
+struct BashCompletion: CaseStatements {
+    let grammar: ShellGrammar
 
     var script: String {
         #"""
@@ -10,7 +10,7 @@ struct BashCompletion {
             local IFS=$' \t\n' line=$COMP_LINE rest word i
             local words=()
             COMPREPLY=()
-            # bash breaks words at the characters of COMP_WORDBREAKS too; what no blank parts is one word again here.
+            # bash breaks words at the characters of COMP_WORDBREAKS too; this joins what no blank separates.
             for ((i = 0; i <= COMP_CWORD; i++)); do
                 word=${COMP_WORDS[i]}
                 rest=${line#"${line%%[![:space:]]*}"}
@@ -25,38 +25,29 @@ struct BashCompletion {
             local typed=${words[${#words[@]} - 1]} prefix= option= command= behind= offers=
             for ((i = 1; i < ${#words[@]} - 1; i++)); do
                 word=${words[i]}
-                if [[ -n $option ]]; then
-                    option=
-                    continue
-                fi
-                case $word in
-                    --) return ;;
-                    \#(pattern(grammar.spellingsWithValue))) option=$word ;;
-                    -?*) ;;
-                    *) if [[ -z $command ]]; then command=$word; else behind+=" $word"; fi ;;
-                esac
+        \#(sortingOfWord)
             done
             if [[ -z $option && $typed == --*=* ]]; then
                 option=${typed%%=*}
                 typed=${typed#*=}
-                # Where bash breaks words at the =, only what stands behind it is replaced.
+                # Where bash breaks words at the =, only what follows it is replaced.
                 [[ $COMP_WORDBREAKS == *=* ]] || prefix=$option=
             fi
 
             if [[ -n $option ]]; then
                 case $option in
-        \#(cases(choices))
+        \#(valueCases)
                 esac
             elif [[ $typed == -* ]]; then
-                offers='\#(spellings(grammar.options))'
+                \#(offers(grammar.options.flatMap(\.spellings)))
                 case $command in
-        \#(cases(commandOptions))
+        \#(optionCases)
                 esac
             elif [[ -z $command ]]; then
-                offers='\#(grammar.commands.map(\.name).joined(separator: " "))'
+                \#(offers(grammar.commands.map(\.name)))
             else
                 case $command in
-        \#(cases(arguments))
+        \#(argumentCases)
                 esac
             fi
             while read -r word; do
@@ -69,58 +60,25 @@ struct BashCompletion {
         """#
     }
 
-    private typealias Case = (words: [String], statements: [String])
-
-    private var choices: [Case] {
-        let options = grammar.options + grammar.commands.flatMap(\.options)
-        return options.filter { !$0.choices.isEmpty }.map { option in
-            (option.spellings, ["offers='\(option.choices.joined(separator: " "))'"])
-        }
+    func offers(_ words: [String]) -> String {
+        "offers='\(words.joined(separator: " "))'"
     }
 
-    private var commandOptions: [Case] {
-        grammar.commands.filter { !$0.options.isEmpty }.map { command in
-            (words(of: command), ["offers+=' \(spellings(command.options))'"])
-        }
+    func alsoOffers(_ options: [OptionSpecification]) -> [String] {
+        ["offers+=' \(options.flatMap(\.spellings).joined(separator: " "))'"]
     }
 
-    private var arguments: [Case] {
-        grammar.commands.compactMap { command in
-            switch command.argument {
-            case .nothing:
-                return nil
-            case let .word(choices):
-                let offers = choices.map(\.word).joined(separator: " ")
-                return (words(of: command), ["[[ -n $behind ]] || offers='\(offers)'"])
-            case let .list(choices, end):
-                return (words(of: command), [
-                    "[[ \"$behind \" != *' \(end) '* ]] || return",
-                    "prefix=${typed%\"${typed##*,}\"}",
-                    "typed=${typed##*,}",
-                    "offers='\(choices.joined(separator: " "))'",
-                    "[[ -n $prefix ]] || offers+=' \(end)'",
-                ])
-            }
-        }
+    func offersOne(of choices: [CommandSpecification.Choice]) -> [String] {
+        ["[[ -n $behind ]] || \(offers(choices.map(\.word)))"]
     }
 
-    private func words(of command: CommandLineGrammar.Command) -> [String] {
-        [command.name] + command.aliases
-    }
-
-    private func spellings(_ options: [CommandLineGrammar.Option]) -> String {
-        options.flatMap(\.spellings).joined(separator: " ")
-    }
-
-    /// Each word in quotes, because some are patterns without them.
-    private func pattern(_ words: [String]) -> String {
-        words.map { "'\($0)'" }.joined(separator: " | ")
-    }
-
-    private func cases(_ cases: [Case]) -> String {
-        cases.map { words, statements in
-            let body = statements.map { "                \($0)\n" }.joined()
-            return "            \(pattern(words)))\n\(body)                ;;"
-        }.joined(separator: "\n")
+    func offersList(of choices: [String], end: String) -> [String] {
+        [
+            "[[ \"$behind \" != *' \(end) '* ]] || return",
+            "prefix=${typed%\"${typed##*,}\"}",
+            "typed=${typed##*,}",
+            offers(choices),
+            "[[ -n $prefix ]] || offers+=' \(end)'",
+        ]
     }
 }

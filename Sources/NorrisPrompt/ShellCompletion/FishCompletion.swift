@@ -1,6 +1,6 @@
 /// Completions for fish, from its 3.0 on.
 struct FishCompletion {
-    let grammar: CommandLineGrammar
+    let grammar: ShellGrammar
 
     var script: String {
         let lines = grammar.options.map { complete(option: $0) }
@@ -9,7 +9,7 @@ struct FishCompletion {
         return #"""
         \#(CompletionScript.introduction(for: .fish))
 
-        # Prints the words before the cursor that are no options, nor values of options; fails behind a --.
+        # Prints the words before the cursor that are neither options nor values of options; fails behind a --.
         function __norris_words
             set -l is_value 0
             set -l words (commandline -opc)
@@ -38,7 +38,7 @@ struct FishCompletion {
             and contains -- "$words[1]" $argv
         end
 
-        # Whether that is so, and nothing stands behind it yet.
+        # Whether that is so, and the command has no argument yet.
         function __norris_command_alone_is
             set -l words (__norris_words)
             and not set -q words[2]
@@ -62,10 +62,10 @@ struct FishCompletion {
         """#
     }
 
-    private func complete(_ command: CommandLineGrammar.Command) -> [String] {
-        let words = ([command.name] + command.aliases).map(quoted).joined(separator: " ")
+    private func complete(_ command: CommandSpecification) -> [String] {
+        let words = command.words.map(quoted).joined(separator: " ")
         let options = command.options.map { complete(option: $0, when: "__norris_command_is \(words)") }
-        switch command.argument {
+        switch grammar.offer(behind: command) {
         case .nothing:
             return options
         case let .word(choices):
@@ -78,24 +78,17 @@ struct FishCompletion {
         }
     }
 
-    private func complete(option: CommandLineGrammar.Option, when condition: String? = nil) -> String {
-        var words = ["complete -c norris"]
-        if let condition {
-            words.append("-n \(quoted(condition))")
+    private func complete(option: OptionSpecification, when condition: String? = nil) -> String {
+        let spellings = option.spellings.map { spelling in
+            spelling.hasPrefix("--") ? "-l \(spelling.dropFirst(2))" : "-s \(spelling.dropFirst(1))"
         }
-        for spelling in option.spellings {
-            words.append(spelling.hasPrefix("--") ? "-l \(spelling.dropFirst(2))" : "-s \(spelling.dropFirst(1))")
-        }
-        if option.takesValue {
-            words.append("-x")
-        }
-        if !option.choices.isEmpty {
-            words.append("-a \(quoted(option.choices.joined(separator: " ")))")
-        }
+        let words = ["complete -c norris"] + (condition.map { ["-n \(quoted($0))"] } ?? []) + spellings
+            + (option.value == nil ? [] : ["-x"])
+            + (option.choices.isEmpty ? [] : ["-a \(quoted(option.choices.joined(separator: " ")))"])
         return (words + ["-d \(quoted(option.summary))"]).joined(separator: " ")
     }
 
-    /// - Parameter condition: What has to be so for the word to be offered.
+    /// - Parameter condition: What the word is offered for.
     private func complete(word: String, _ summary: String, when condition: String) -> String {
         let description = summary.isEmpty ? "" : " -d \(quoted(summary))"
         return "complete -c norris -n \(quoted(condition)) -a \(quoted(word))\(description)"

@@ -1,6 +1,6 @@
 /// Completions for zsh, to be sourced or to lie in a folder of `fpath` as `_norris`.
-struct ZshCompletion {
-    let grammar: CommandLineGrammar
+struct ZshCompletion: CaseStatements {
+    let grammar: ShellGrammar
 
     var script: String {
         #"""
@@ -13,16 +13,7 @@ struct ZshCompletion {
             integer i
             for ((i = 2; i < CURRENT; i++)); do
                 word=${(Q)words[i]}
-                if [[ -n $option ]]; then
-                    option=
-                    continue
-                fi
-                case $word in
-                    (--) return 1 ;;
-                    (\#(pattern(grammar.spellingsWithValue))) option=$word ;;
-                    (-?*) ;;
-                    (*) if [[ -z $command ]]; then command=$word; else behind+=" $word"; fi ;;
-                esac
+        \#(sortingOfWord)
             done
             if [[ -z $option && $PREFIX == --*=* ]]; then
                 option=${PREFIX%%\=*}
@@ -31,21 +22,21 @@ struct ZshCompletion {
 
             if [[ -n $option ]]; then
                 case $option in
-        \#(cases(choices))
+        \#(valueCases)
                 esac
                 _wanted values expl value compadd -a offers
             elif [[ $PREFIX == -* ]]; then
-                offers=(\#(list(described(grammar.options))))
+                offers=(\#(list(described(grammar.options), indent: 12)))
                 case $command in
-        \#(cases(commandOptions))
+        \#(optionCases)
                 esac
                 _describe -o option offers
             elif [[ -z $command ]]; then
-                offers=(\#(list(grammar.commands.map { described($0.name, $0.summary) })))
+                offers=(\#(list(grammar.commands.map { described($0.name, $0.summary) }, indent: 12)))
                 _describe command offers
             else
                 case $command in
-        \#(cases(arguments))
+        \#(argumentCases)
                     (*) return 1 ;;
                 esac
             fi
@@ -60,49 +51,32 @@ struct ZshCompletion {
         """#
     }
 
-    private typealias Case = (words: [String], statements: [String])
-
-    private var choices: [Case] {
-        let options = grammar.options + grammar.commands.flatMap(\.options)
-        return options.filter { !$0.choices.isEmpty }.map { option in
-            (option.spellings, ["offers=(\(option.choices.joined(separator: " ")))"])
-        }
+    func offers(_ words: [String]) -> String {
+        "offers=(\(words.joined(separator: " ")))"
     }
 
-    private var commandOptions: [Case] {
-        grammar.commands.filter { !$0.options.isEmpty }.map { command in
-            (words(of: command), ["offers+=(\(list(described(command.options), indent: 20)))"])
-        }
+    func alsoOffers(_ options: [OptionSpecification]) -> [String] {
+        ["offers+=(\(list(described(options))))"]
     }
 
-    private var arguments: [Case] {
-        grammar.commands.compactMap { command in
-            switch command.argument {
-            case .nothing:
-                return nil
-            case let .word(choices):
-                let words = choices.map { described($0.word, $0.summary) }
-                return (self.words(of: command), [
-                    "[[ -z $behind ]] || return 1",
-                    "offers=(\(list(words, indent: 20)))",
-                    "_describe argument offers",
-                ])
-            case let .list(choices, end):
-                return (words(of: command), [
-                    "[[ \"$behind \" != *' \(end) '* ]] || return 1",
-                    "offers=(\(choices.joined(separator: " ")))",
-                    "compset -P '*,' || offers+=(\(end))",
-                    "_wanted arguments expl argument compadd -a offers",
-                ])
-            }
-        }
+    func offersOne(of choices: [CommandSpecification.Choice]) -> [String] {
+        [
+            "[[ -z $behind ]] || return 1",
+            "offers=(\(list(choices.map { described($0.word, $0.summary) })))",
+            "_describe argument offers",
+        ]
     }
 
-    private func words(of command: CommandLineGrammar.Command) -> [String] {
-        [command.name] + command.aliases
+    func offersList(of choices: [String], end: String) -> [String] {
+        [
+            "[[ \"$behind \" != *' \(end) '* ]] || return 1",
+            offers(choices),
+            "compset -P '*,' || offers+=(\(end))",
+            "_wanted arguments expl argument compadd -a offers",
+        ]
     }
 
-    private func described(_ options: [CommandLineGrammar.Option]) -> [String] {
+    private func described(_ options: [OptionSpecification]) -> [String] {
         options.flatMap { option in option.spellings.map { described($0, option.summary) } }
     }
 
@@ -112,25 +86,9 @@ struct ZshCompletion {
         return summary.isEmpty ? word : "\(word):\(summary.replacing("\\", with: "\\\\"))"
     }
 
-    /// The items in quotes, one a line.
-    private func list(_ items: [String], indent: Int = 12) -> String {
+    /// The items in quotes, one per line.
+    private func list(_ items: [String], indent: Int = 20) -> String {
         let blanks = String(repeating: " ", count: indent)
         return "\n" + items.map { "\(blanks)\(quoted($0))\n" }.joined() + blanks.dropLast(4)
-    }
-
-    /// Each word in quotes, because some are patterns without them.
-    private func pattern(_ words: [String]) -> String {
-        words.map(quoted).joined(separator: " | ")
-    }
-
-    private func quoted(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
-    }
-
-    private func cases(_ cases: [Case]) -> String {
-        cases.map { words, statements in
-            let body = statements.map { "                \($0)\n" }.joined()
-            return "            (\(pattern(words)))\n\(body)                ;;"
-        }.joined(separator: "\n")
     }
 }

@@ -38,9 +38,9 @@ enum CommandLineInvariants {
         )
         try check(options.api)
         switch invocation.action {
-        case let .run(line): try PromptParserInvariants.check(line)
+        case let .run(command): try PromptParserInvariants.check(command)
         case .readCommands: try require("words are a command: \(arguments)", !arguments.contains("joke"))
-        case .showHelp, .showVersion: break
+        case .showHelp, .showVersion, .fail: break
         }
     }
 
@@ -64,14 +64,14 @@ enum CommandLineInvariants {
     }
 
     private static func check(_ error: UsageError, of arguments: [String]) throws(InvariantViolation) {
-        try HarmlessText.checkSentence(error)
-        if case .badAPI = error {
-            try require("a password is shown to nobody: \(error)", !error.description.contains("hunter2@"))
+        try HarmlessText.checkSentence(Failure(error).sentence)
+        if case .invalidAPI = error {
+            try require("a password is shown to nobody: \(error)", !Failure(error).sentence.contains("hunter2@"))
         }
         let options = arguments.prefix { $0 != "--" }
         let asksForHelp = !Set(options).isDisjoint(with: ["--help", "-h", "--version", "-V"])
         try require("help is had whatever else is wrong: \(arguments)", !asksForHelp)
-        if case let .unknownOption(_, suggestion?) = error {
+        if case let .unknownOption(_, suggestion?, _) = error {
             try require("what is suggested is no option: \(suggestion)", suggestion.contains("-"))
         }
     }

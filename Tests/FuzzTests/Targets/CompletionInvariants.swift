@@ -5,15 +5,15 @@ import TerminalText
 
 /// What the Tab key offers behind a line, with a server that names its categories and jokes as it likes.
 enum CompletionInvariants {
-    static let knowledge = CompletionKnowledge(
+    static let context = CompletionContext(
         categories: ["dev", "devil", "food", "a b", "c,d", "Über", "über", "\u{1B}[2J", "e\u{202E}f", "", "-n", "for"],
         listed: [joke("aaaa"), joke("no id"), joke("\u{1B}c"), joke("12")],
-        told: [joke("aab-_"), joke("aaaa"), joke("for")],
+        shown: [joke("aab-_"), joke("aaaa"), joke("for")],
         favorites: [joke("Kept1"), joke("-x"), joke("kept\u{200B}2"), joke("12"), joke("9")]
     )
 
-    static func check(_ line: String, knowing knowledge: CompletionKnowledge) throws(InvariantViolation) {
-        guard case let .offer(offer) = LineCompletion(knowledge: knowledge).answer(to: line) else { return }
+    static func check(_ line: String, in context: CompletionContext) throws(InvariantViolation) {
+        guard case let .offer(offer) = LineCompletion(context: context).result(for: line) else { return }
         let scalars = Array(line.unicodeScalars)
         try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))
         guard !offer.candidates.isEmpty else { return }
@@ -24,7 +24,7 @@ enum CompletionInvariants {
             try require("\(candidate.text) begins as all do", candidate.text.hasPrefix(offer.commonPrefix))
         }
         if let first = offer.candidates.first {
-            try check(kept + first.text, offers: first.text, knowing: knowledge)
+            try check(kept + first.text, offers: first.text, in: context)
         }
         try checkListing(of: offer.candidates, columns: 2 + scalars.count % 99)
     }
@@ -41,9 +41,9 @@ enum CompletionInvariants {
     private static func check(
         _ line: String,
         offers text: String,
-        knowing knowledge: CompletionKnowledge
+        in context: CompletionContext
     ) throws(InvariantViolation) {
-        guard case let .offer(again) = LineCompletion(knowledge: knowledge).answer(to: line) else {
+        guard case let .offer(again) = LineCompletion(context: context).result(for: line) else {
             return try require("a whole word needs no more knowledge: \(line.debugDescription)", false)
         }
         try require(

@@ -31,7 +31,7 @@ enum HarmlessText {
     static func checkSentence(_ error: some CustomStringConvertible) throws(InvariantViolation) {
         let sentence = error.description
         // What is left out is said last, as the usage says it.
-        let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" is missing: ")
+        let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" Usage: ")
         try require("an error is a whole sentence: \(sentence.debugDescription)", isWhole)
         try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded(usesColor: false), "a reported error")
     }

@@ -1,5 +1,4 @@
 import ChuckNorris
-import LineEditing
 @testable import NorrisPrompt
 
 /// A line as it is typed, for the parser and for the Tab key behind its last character.
@@ -7,14 +6,17 @@ enum PromptParserInvariants {
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         let line = String(decoding: bytes, as: UTF8.self)
         try check(line)
-        for knowledge in [CompletionInvariants.knowledge, CompletionKnowledge()] {
-            try CompletionInvariants.check(line, knowing: knowledge)
+        for context in [CompletionInvariants.context, CompletionContext()] {
+            try CompletionInvariants.check(line, in: context)
         }
     }
 
     static func check(_ line: String) throws(InvariantViolation) {
         let parsed = parse(line)
-        try require("blanks around a line change nothing: \(line.debugDescription)", parse("\n\(line)\n") == parsed)
+        try require(
+            "blanks around a line change nothing: \(line.debugDescription)",
+            parse("\n\(line)\n").map { $0.map { "\($0)" } } == parsed.map { $0.map { "\($0)" } }
+        )
         switch parsed {
         case let .success(command?): try check(command)
         case .success(nil): try require(
@@ -25,45 +27,54 @@ enum PromptParserInvariants {
         }
     }
 
-    private static func parse(_ line: String) -> Result<Command?, CommandError> {
-        Result { () throws(CommandError) in try Command(parsing: line) }
+    private static func parse(_ line: String) -> Result<(any Command)?, UsageError> {
+        Result { () throws(UsageError) in try CommandTable.command(line: line) }
     }
 
-    private static func check(_ error: CommandError) throws(InvariantViolation) {
-        try HarmlessText.checkSentence(error)
-        try require("a sentence is short: \(error)", error.description.count < 300)
+    private static func check(_ error: UsageError) throws(InvariantViolation) {
+        try HarmlessText.checkSentence(Failure(error).sentence)
+        try require("a sentence is short: \(error)", Failure(error).sentence.count < 300)
         if case let .unknownCommand(_, suggestion?) = error, case .failure(.unknownCommand) = parse(suggestion) {
             try require("what is suggested is a command: \(suggestion)", false)
         }
     }
 
-    private static func check(_ command: Command) throws(InvariantViolation) {
+    static func check(_ command: any Command) throws(InvariantViolation) {
         switch command {
-        case let .joke(order): try check(order)
-        case let .search(text, as: _): try require("a search has a text", !text.allSatisfy(\.isWhitespace))
-        case let .show(reference): try check(reference)
-        case let .favorite(reference), let .unfavorite(reference), let .copy(reference): try reference.map(check) ?? ()
-        case let .help(name?): try require("\(name) has help", CommandTable.entry(for: name)?.name == name)
-        case let .change(.timeout(seconds)):
-            try require("\(seconds) s make sense", ServiceSettings.timeouts.contains(seconds))
-        case let .change(.name(name?)): try check(name: name)
-        case .refresh, .categories, .recent, .favorites, .showSettings, .change, .source, .history, .cures, .help,
-             .completions, .manual, .clear, .quit: break
+        case let command as JokeCommand: try check(command)
+        case let command as SearchCommand: try require("a search has a text", !command.text.allSatisfy(\.isWhitespace))
+        case let command as ShowCommand: try check(command.reference)
+        case let command as FavoriteCommand: try command.reference.map(check) ?? ()
+        case let command as UnfavoriteCommand: try command.reference.map(check) ?? ()
+        case let command as CopyCommand: try command.reference.map(check) ?? ()
+        case let command as HelpCommand:
+            let isKnown = command.name.map { CommandTable.specifications.command(named: $0)?.name == $0 } ?? true
+            try require("\(command.name ?? "") has help", isKnown)
+        case let command as SetCommand: try command.change.map(check) ?? ()
+        default: break
         }
     }
 
-    private static func check(_ order: JokeOrder) throws(InvariantViolation) {
-        try require("so many jokes can be told: \(order.count)", CommandArguments.counts.contains(order.count))
-        guard case let .random(categories, name) = order.request else { return }
+    private static func check(_ change: Settings.Change) throws(InvariantViolation) {
+        switch change {
+        case let .timeout(seconds): try require("\(seconds) s make sense", ServiceSettings.timeouts.contains(seconds))
+        case let .name(name?): try check(name: name)
+        default: break
+        }
+    }
+
+    private static func check(_ command: JokeCommand) throws(InvariantViolation) {
+        try require("so many jokes can be shown: \(command.count)", JokeCommand.counts.contains(command.count))
+        guard case let .random(categories, name) = command.request else { return }
         for category in categories {
             let isWord = !category.isEmpty && !category.contains { $0.isWhitespace || $0 == "," }
-            try require("a category is a word: \(category)", isWord && category.count <= CommandArguments.longestName)
+            try require("a category is a word: \(category)", isWord && category.count <= ParsedArguments.longestName)
         }
         try name.map(check(name:)) ?? ()
     }
 
     private static func check(name: String) throws(InvariantViolation) {
-        let isName = !name.allSatisfy(\.isWhitespace) && name.count <= CommandArguments.longestName
+        let isName = !name.allSatisfy(\.isWhitespace) && name.count <= ParsedArguments.longestName
         try require("a name is short, and no blank: \(name.debugDescription)", isName)
     }
 

@@ -11,7 +11,7 @@ enum SearchInvariants {
             try check(search.result)
         }
         if let categories: [String] = try await Answers.answer(status: 200, body) {
-            try CompletionInvariants.check("joke ", knowing: CompletionKnowledge(categories: categories))
+            try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
             let list = ListRenderer.columns(categories, width: 40).encoded(usesColor: false)
             try HarmlessText.check(list, "a list of categories")
         }
@@ -26,9 +26,9 @@ enum SearchInvariants {
         try HarmlessText.check(list, "a list")
         let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
         try require("a list has a line a joke: \(list.debugDescription)", lines.count == max(jokes.count, 1))
-        let knowledge = CompletionKnowledge(categories: [], listed: models, told: models, favorites: models)
+        let context = CompletionContext(categories: [], listed: models, shown: models, favorites: models)
         for line in ["show ", "show a", "unfavorite 1", "copy "] {
-            try CompletionInvariants.check(line, knowing: knowledge)
+            try CompletionInvariants.check(line, in: context)
         }
     }
 }

@@ -4,14 +4,14 @@ import XCTest
 @testable import NorrisPrompt
 
 final class LineCompletionTests: XCTestCase {
-    private let knowledge = CompletionKnowledge(
+    private let context = CompletionContext(
         categories: ["career", "dev", "food"],
         listed: [joke("AbC-1"), joke("Abd_2"), joke("no id")],
-        told: [joke("Told99")],
+        shown: [joke("Told99")],
         favorites: [joke("Kept77"), joke("AbC-1")]
     )
 
-    func testWordsGoOnAsTheTablesSay() {
+    func testCompletionsFollowTheSpecifications() {
         let expectations: [(String, [String])] = [
             ("jo", ["joke"]),
             ("  JO", ["joke"]),
@@ -53,6 +53,11 @@ final class LineCompletionTests: XCTestCase {
             ("cures --d", ["--dot"]),
             ("manu", []),
             ("completions z", ["zsh"]),
+            ("? --", ["--json"]),
+            ("joke \"dev\" f", ["food", "for"]),
+            ("joke \"d", []),
+            ("joke \"d\"", []),
+            ("search 'a b' -", ["--json"]),
         ]
         for (line, texts) in expectations {
             XCTAssertEqual(offered(line), texts, line)
@@ -60,20 +65,20 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testEveryCommandOfThePromptIsOfferedOnAnEmptyLineWithItsSummary() {
-        let commands = CommandTable.entries.filter { !$0.isForShell }.map { Completion(
+        let commands = CommandTable.specifications.filter { !$0.isForShell }.map { Completion(
             text: $0.name,
             summary: $0.summary
         ) }
 
         XCTAssertEqual(
-            LineCompletion(knowledge: knowledge).answer(to: ""),
+            LineCompletion(context: context).result(for: ""),
             .offer(Completions(replaced: 0, candidates: commands))
         )
     }
 
-    func testOnlyTheLastWordGivesWay() {
+    func testOnlyTheLastWordIsReplaced() {
         for (line, replaced) in [("joke d", 1), ("joke dev,fo", 2), ("joke dev,", 0), ("set ex", 2), ("show Ab", 2)] {
-            guard case let .offer(completions) = LineCompletion(knowledge: knowledge).answer(to: line) else {
+            guard case let .offer(completions) = LineCompletion(context: context).result(for: line) else {
                 XCTFail(line)
                 continue
             }
@@ -82,34 +87,34 @@ final class LineCompletionTests: XCTestCase {
         }
     }
 
-    func testOfManyRowsTheFirstAreOffered() {
+    func testFirstOfManyRowsAreOffered() {
         let jokes = (1 ... 5000).map { Self.joke("id\($0)") }
 
-        XCTAssertEqual(offered("show ", CompletionKnowledge(listed: jokes)), (1 ... 99).map(String.init))
-        XCTAssertEqual(offered("show 4999", CompletionKnowledge(listed: jokes)), ["4999"])
+        XCTAssertEqual(offered("show ", CompletionContext(listed: jokes)), (1 ... 99).map(String.init))
+        XCTAssertEqual(offered("show 4999", CompletionContext(listed: jokes)), ["4999"])
     }
 
-    func testWhatIsNotKnownIsAskedFor() {
-        let completion = LineCompletion(knowledge: CompletionKnowledge())
+    func testMissingContextIsRequested() {
+        let completion = LineCompletion(context: CompletionContext())
 
-        XCTAssertEqual(completion.answer(to: "joke d"), .need(.categories))
-        XCTAssertEqual(completion.answer(to: "unfavorite "), .need(.favorites))
-        XCTAssertEqual(completion.answer(to: "show "), .need(.favorites))
-        XCTAssertEqual(completion.answer(to: "joke for d"), .nothing)
+        XCTAssertEqual(completion.result(for: "joke d"), .need(.categories))
+        XCTAssertEqual(completion.result(for: "unfavorite "), .need(.favorites))
+        XCTAssertEqual(completion.result(for: "show "), .need(.favorites))
+        XCTAssertEqual(completion.result(for: "joke for d"), .nothing)
     }
 
-    func testNamesFromOutsideThatCannotBeTypedAreNotOffered() {
+    func testNamesThatCannotBeTypedAreNotOffered() {
         let names = ["dev", "two words", "a,b", "e\u{1B}[31m", "", "Upper", "rtl\u{202E}"]
-        let knowledge = CompletionKnowledge(categories: names, told: [Self.joke("e\u{1B}c")], favorites: [])
+        let context = CompletionContext(categories: names, shown: [Self.joke("e\u{1B}c")], favorites: [])
 
-        XCTAssertEqual(offered("joke ", knowledge), ["dev", "for"])
-        XCTAssertEqual(offered("show ", knowledge), [])
+        XCTAssertEqual(offered("joke ", context), ["dev", "for"])
+        XCTAssertEqual(offered("show ", context), [])
     }
 
-    func testExplicitJokesAreOfferedOnlyToThoseWhoAskForThem() {
+    func testExplicitJokesAreOfferedOnlyWhereTheyAreAllowed() {
         let jokes = [Self.joke("Mild"), Self.joke("Strong", categories: ["explicit"]), Self.joke("Meek")]
-        var listed = CompletionKnowledge(listed: jokes, favorites: [])
-        var kept = CompletionKnowledge(told: jokes, favorites: [Self.joke("Steamy", categories: ["Explicit"])])
+        var listed = CompletionContext(listed: jokes, favorites: [])
+        var kept = CompletionContext(shown: jokes, favorites: [Self.joke("Steamy", categories: ["Explicit"])])
 
         XCTAssertEqual(offered("show ", listed), ["1", "3"])
         XCTAssertEqual(offered("show S", listed), [])
@@ -125,37 +130,37 @@ final class LineCompletionTests: XCTestCase {
         XCTAssertEqual(offered("unfavorite ", kept), ["Steamy"])
     }
 
-    func testCategoriesThatWouldBeReadAsSomethingElseAreNotOffered() {
-        let knowledge = CompletionKnowledge(categories: ["-n", "a b", "a,b", "dev", "for", "Loud", "\u{200B}"])
+    func testCategoriesWithAnotherMeaningAreNotOffered() {
+        let context = CompletionContext(categories: ["-n", "a b", "a,b", "dev", "for", "Loud", "\u{200B}"])
 
-        XCTAssertEqual(offered("joke ", knowledge), ["dev", "for"])
+        XCTAssertEqual(offered("joke ", context), ["dev", "for"])
     }
 
-    func testAnIDThatBeginsWithAHyphenIsOfferedAsOne() {
-        let knowledge = CompletionKnowledge(favorites: [Self.joke("-x1"), Self.joke("y2")])
+    func testIDsMayBeginWithAHyphen() {
+        let context = CompletionContext(favorites: [Self.joke("-x1"), Self.joke("y2")])
 
-        XCTAssertEqual(offered("show ", knowledge), ["-x1", "y2"])
-        XCTAssertEqual(offered("show -", knowledge), ["-x1"])
-        XCTAssertEqual(offered("joke -", knowledge), ["-n", "--json"])
+        XCTAssertEqual(offered("show ", context), ["-x1", "y2"])
+        XCTAssertEqual(offered("show -", context), ["-x1"])
+        XCTAssertEqual(offered("joke -", context), ["-n", "--json"])
     }
 
-    func testWithoutCategoriesNothingIsInsertedThatNobodyHasBegun() {
-        let knowledge = CompletionKnowledge(categories: [])
+    func testWithoutCategoriesForIsOfferedOnlyWhenBegun() {
+        let context = CompletionContext(categories: [])
 
-        XCTAssertEqual(offered("joke ", knowledge), [])
-        XCTAssertEqual(offered("joke f", knowledge), ["for"])
+        XCTAssertEqual(offered("joke ", context), [])
+        XCTAssertEqual(offered("joke f", context), ["for"])
     }
 
-    func testSummariesOfJokesAreShortAndClean() throws {
+    func testSummariesOfJokesAreShortAndSanitized() throws {
         let response = ChuckNorrisResponse(
             iconUrl: "",
             id: "a",
             url: "",
             value: "A\u{1B}[31m\n" + String(repeating: "x", count: 99)
         )
-        let knowledge = CompletionKnowledge(listed: [JokeModel(response: response)])
+        let context = CompletionContext(listed: [JokeModel(response: response)])
 
-        guard case let .offer(completions) = LineCompletion(knowledge: knowledge).answer(to: "show ") else {
+        guard case let .offer(completions) = LineCompletion(context: context).result(for: "show ") else {
             return XCTFail("nothing is offered")
         }
         XCTAssertEqual(
@@ -164,8 +169,8 @@ final class LineCompletionTests: XCTestCase {
         )
     }
 
-    private func offered(_ line: String, _ knowledge: CompletionKnowledge? = nil) -> [String]? {
-        guard case let .offer(completions) = LineCompletion(knowledge: knowledge ?? self.knowledge).answer(to: line)
+    private func offered(_ line: String, _ context: CompletionContext? = nil) -> [String]? {
+        guard case let .offer(completions) = LineCompletion(context: context ?? self.context).result(for: line)
         else {
             return nil
         }

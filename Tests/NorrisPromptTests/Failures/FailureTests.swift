@@ -10,7 +10,7 @@ final class FailureTests: XCTestCase {
         let builtIn = "Leave out --online, or type set source auto, to get built-in jokes."
         let list = "Type categories to see them."
         let expectations: [(any Error, ExitCode, suffix: String)] = [
-            (CommandError.unknownCommand("x", suggestion: nil), .usage, "Type help for all commands."),
+            (UsageError.unknownCommand("x", suggestion: nil), .usage, "Type help for all commands."),
             (SearchQueryError.tooShort, .usage, "search for a longer text."),
             (ChuckNorrisError.noJoke(.random(categories: ["foo"]), in: .api), .nothingFound, list),
             (ChuckNorrisError.noJoke(.random(categories: ["foo"], name: "Bob"), in: .api), .nothingFound, list),

@@ -20,10 +20,10 @@ final class BatchTests: XCTestCase {
     func testEveryLineIsAnsweredInOrderWithoutAPrompt() async throws {
         let ending = try await run("joke dev\n\nhelp nothing\njoke food\n")
 
-        XCTAssertEqual(ending, .exit(.usage))
+        XCTAssertEqual(ending, .failed(.usage))
         try XCTAssertEqual(transcript.text, """
         \(BundledJokes.dev[0])
-        norris: line 3: There is no help on "nothing". Type help for all commands.
+        norris: line 3: No help for "nothing". Type help for all commands.
         \(BundledJokes.food[0])
 
         """)
@@ -32,29 +32,29 @@ final class BatchTests: XCTestCase {
     func testFirstFailureDecidesHowTheProgramEnds() async throws {
         let ending = try await run("joke foo\nxyzzy\njoke\n")
 
-        XCTAssertEqual(ending, .exit(.nothingFound))
+        XCTAssertEqual(ending, .failed(.nothingFound))
     }
 
     func testSearchWithoutAFindIsAFailure() async throws {
         let ending = try await run("search no such words\n")
 
-        XCTAssertEqual(ending, .exit(.nothingFound))
+        XCTAssertEqual(ending, .failed(.nothingFound))
         try XCTAssertEqual(transcript.text, "norris: line 1: No built-in joke contains \"no such words\".\n")
     }
 
     func testQuitDoesNotUndoAFailure() async throws {
         let ending = try await run("xyzzy\nquit\n")
 
-        XCTAssertEqual(ending, .exit(.usage))
+        XCTAssertEqual(ending, .failed(.usage))
     }
 
     func testFailFastStopsAtTheFirstFailure() async throws {
         let ending = try await run("joke dev\nxyzzy\njoke dev\n", isFailFast: true)
 
-        XCTAssertEqual(ending, .exit(.usage))
+        XCTAssertEqual(ending, .failed(.usage))
         try XCTAssertEqual(transcript.text, """
         \(BundledJokes.dev[0])
-        norris: line 2: There is no command "xyzzy". Type help for all commands.
+        norris: line 2: Unknown command "xyzzy". Type help for all commands.
 
         """)
     }
@@ -62,7 +62,7 @@ final class BatchTests: XCTestCase {
     func testQuitEndsTheRun() async throws {
         let ending = try await run("joke dev\nquit\njoke dev\n")
 
-        XCTAssertEqual(ending, .exit(.success))
+        XCTAssertEqual(ending, .quit)
         try XCTAssertEqual(transcript.text, BundledJokes.dev[0] + "\n")
     }
 
@@ -75,9 +75,9 @@ final class BatchTests: XCTestCase {
     func testOverlongLineIsOneFailure() async throws {
         let ending = try await run(String(repeating: "x", count: 3 << 20) + "\njoke dev\n")
 
-        XCTAssertEqual(ending, .exit(.usage))
+        XCTAssertEqual(ending, .failed(.usage))
         try XCTAssertEqual(transcript.text, """
-        norris: line 1: A line can have 1048576 bytes at the most; this one was skipped.
+        norris: line 1: Lines have at most 1048576 bytes; this one was skipped.
         \(BundledJokes.dev[0])
 
         """)
@@ -90,7 +90,7 @@ final class BatchTests: XCTestCase {
 
         let ending = await batch(input: directory).run()
 
-        XCTAssertEqual(ending, .exit(.ioFailed))
+        XCTAssertEqual(ending, .failed(.ioFailed))
         try XCTAssertEqual(
             transcript.text,
             "norris: The input could not be read (Is a directory); check where it comes from.\n"
@@ -105,7 +105,9 @@ final class BatchTests: XCTestCase {
 
     private func batch(input: Int32, isFailFast: Bool = false) -> Batch {
         let output = transcript.output()
-        let interpreter = Interpreter(output: output, history: History(path: nil), waiting: .plainly)
+        let interpreter = Interpreter(
+            CommandContext(output: output, history: History(path: nil), waiting: .plainly)
+        )
         let reader = PlainLineReader(input: input, promptOutput: nil, signals: nil)
         return Batch(reader: reader, interpreter: interpreter, output: output, isFailFast: isFailFast)
     }

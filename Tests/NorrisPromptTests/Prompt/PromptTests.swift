@@ -24,7 +24,7 @@ final class PromptTests: XCTestCase {
 
         let ending = await type(["joke", "refresh", "r", "", "quit", "joke"])
 
-        XCTAssertEqual(ending, .exit(.success))
+        XCTAssertEqual(ending, .quit)
         try XCTAssertEqual(transcript.text, """
         norris> joke
         My name is Chuck Norris
@@ -43,14 +43,14 @@ final class PromptTests: XCTestCase {
 
         let ending = await type(["joke", "search ab", "xyzzy", "q"])
 
-        XCTAssertEqual(ending, .exit(.success))
+        XCTAssertEqual(ending, .quit)
         try XCTAssertEqual(transcript.text, """
         norris> joke
         h cannot be reached; check the network, and that a server runs there. Leave out --online, or type set source auto, to get built-in jokes.
         norris> search ab
         A search needs at least 3 characters; search for a longer text.
         norris> xyzzy
-        There is no command "xyzzy". Type help for all commands.
+        Unknown command "xyzzy". Type help for all commands.
         norris> q
 
         """)
@@ -114,14 +114,14 @@ final class PromptTests: XCTestCase {
             .line("never read"),
         ])
 
-        XCTAssertEqual(ending, .exit(.success))
+        XCTAssertEqual(ending, .quit)
         try XCTAssertEqual(transcript.text, """
         norris> ^C
         norris> ^C
-        To leave, press Ctrl-C again or Ctrl-D, or type quit.
+        To quit, press Ctrl-C again or Ctrl-D, or type quit.
         norris>\u{20}
         norris> ^C
-        To leave, press Ctrl-C again or Ctrl-D, or type quit.
+        To quit, press Ctrl-C again or Ctrl-D, or type quit.
         norris> ^C
 
         """)
@@ -130,14 +130,14 @@ final class PromptTests: XCTestCase {
     func testCtrlDLeaves() async throws {
         let ending = await type([])
 
-        XCTAssertEqual(ending, .exit(.success))
+        XCTAssertEqual(ending, .quit)
         try XCTAssertEqual(transcript.text, "norris> \n")
     }
 
     func testTerminalThatCannotBeReadEndsTheLoop() async throws {
         let ending = await type(inputs: [.failed(errno: 5)])
 
-        XCTAssertEqual(ending, .exit(.ioFailed))
+        XCTAssertEqual(ending, .failed(.ioFailed))
         try XCTAssertEqual(
             transcript.text,
             "norris> \nThe input could not be read (Input/output error); check where it comes from.\n"
@@ -154,7 +154,7 @@ final class PromptTests: XCTestCase {
         _ = await type(inputs: [.overlong(limit: 1000)])
 
         try XCTAssertEqual(transcript.text, """
-        norris> A line can have 1000 bytes at the most; this one was skipped.
+        norris> Lines have at most 1000 bytes; this one was skipped.
         norris>\u{20}
 
         """)
@@ -192,13 +192,21 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(text.split(separator: "Do something.", omittingEmptySubsequences: false).count, 2, text)
     }
 
+    func testHelpAtThePromptLeavesOutCommandsForAShell() async throws {
+        _ = await type(["help"])
+
+        let text = try transcript.text
+        XCTAssertTrue(text.contains("  categories  "), text)
+        XCTAssertFalse(text.contains("completions"), text)
+    }
+
     func testHelpIsShown() async throws {
         _ = await type(["help quit"])
 
         try XCTAssertEqual(transcript.text, """
         norris> help quit
         quit
-          Leave, as Ctrl-D does. The history is kept for the next time.
+          Quit (same as Ctrl-D). The history is saved for the next time.
 
         Also: exit, q, :q
 
@@ -222,7 +230,7 @@ final class PromptTests: XCTestCase {
         let output = transcript.output()
         return Prompt(
             reader: reader,
-            interpreter: Interpreter(output: output, history: history, waiting: .plainly),
+            interpreter: Interpreter(CommandContext(output: output, history: history, waiting: .plainly)),
             output: output,
             history: history
         )

@@ -3,16 +3,16 @@ import TestSupport
 import XCTest
 @testable import NorrisPrompt
 
-/// The scripts against the tables they come from, and against text that shells would like to read as something else.
+/// The scripts against the specifications they are made from, and against text that shells could misread.
 final class CompletionScriptTests: XCTestCase {
     func testBashOffersEveryCommandAndEveryOption() throws {
         try skipUnlessInstalled("bash")
 
-        XCTAssertEqual(try bash(["norris", ""]), CommandTable.entries.map(\.name))
-        XCTAssertEqual(try bash(["norris", "--"]), OptionTable.entries.map { "--\($0.name.rawValue)" })
-        for entry in CommandTable.entries {
-            let options = entry.options.map(\.spelling).filter { $0.hasPrefix("--") }
-            for word in [entry.name] + entry.aliases {
+        XCTAssertEqual(try bash(["norris", ""]), CommandTable.specifications.map(\.name))
+        XCTAssertEqual(try bash(["norris", "--"]), ProgramSpecification.options.flatMap(\.longSpellings))
+        for command in CommandTable.specifications {
+            let options = command.options.flatMap(\.longSpellings)
+            for word in command.words {
                 XCTAssertEqual(try bash(["norris", word, "--"]).suffix(options.count), options[...], word)
             }
         }
@@ -20,15 +20,19 @@ final class CompletionScriptTests: XCTestCase {
 
     func testFishOffersEveryCommandAndEveryOptionWithItsSummary() throws {
         try skipUnlessInstalled("fish")
-        let commands = CommandTable.entries.map { "\($0.name)\t\($0.summary)" }.sorted()
-        let options = OptionTable.entries.map { "--\($0.name.rawValue)\t\($0.summary)" }.sorted()
+        let commands = CommandTable.specifications.map { "\($0.name)\t\($0.summary)" }.sorted()
+        let options = ProgramSpecification.options.flatMap { option in
+            option.longSpellings.map { "\($0)\t\(option.summary)" }
+        }.sorted()
 
         XCTAssertEqual(try fish("norris "), commands)
         XCTAssertEqual(try fish("norris help "), commands)
         XCTAssertEqual(try fish("norris --"), options)
-        for entry in CommandTable.entries where !entry.options.isEmpty {
-            let ofCommand = entry.options.filter { $0.spelling.hasPrefix("--") }.map { "\($0.spelling)\t\($0.summary)" }
-            XCTAssertEqual(try fish("norris \(entry.name) --"), (options + ofCommand).sorted(), entry.name)
+        for command in CommandTable.specifications where !command.options.isEmpty {
+            let ofCommand = command.options.flatMap { option in
+                option.longSpellings.map { "\($0)\t\(option.summary)" }
+            }
+            XCTAssertEqual(try fish("norris \(command.name) --"), (options + ofCommand).sorted(), command.name)
         }
     }
 
@@ -73,7 +77,7 @@ final class CompletionScriptTests: XCTestCase {
         }
     }
 
-    func testAliasesMayHaveAnyMarksInBash() throws {
+    func testAliasesMayHaveAnyPunctuationInBash() throws {
         try skipUnlessInstalled("bash")
 
         for alias in Self.oddAliases {
@@ -81,13 +85,13 @@ final class CompletionScriptTests: XCTestCase {
             XCTAssertEqual(try bash(["norris", alias, "-n", "5", ""], in: .odd), ["choice"], alias)
             XCTAssertEqual(try bash(["norris", alias, "-n", ""], in: .odd), [], alias)
         }
-        // Were an alias taken for a pattern, these would be as good as one.
+        // These would match if an alias were taken for a pattern.
         for word in ["x", "xx", "a", "b"] {
             XCTAssertEqual(try bash(["norris", word, ""], in: .odd), [], word)
         }
     }
 
-    func testSummariesAndAliasesMayHaveAnyMarksInFish() throws {
+    func testSummariesAndAliasesMayHaveAnyPunctuationInFish() throws {
         try skipUnlessInstalled("fish")
 
         XCTAssertEqual(try fish("norris ", in: .odd), ["one\t\(Self.oddSummary)", "two\tTwo."])
@@ -101,7 +105,7 @@ final class CompletionScriptTests: XCTestCase {
         }
     }
 
-    func testSummariesAndAliasesMayHaveAnyMarksInZsh() throws {
+    func testSummariesAndAliasesMayHaveAnyPunctuationInZsh() throws {
         let folder = try TemporaryFolder()
         try folder.write(CompletionScript.text(for: .zsh, grammar: .odd), to: "script")
         let shell = try Program(
@@ -133,7 +137,7 @@ final class CompletionScriptTests: XCTestCase {
     fileprivate static let oddAliases = ["?", "@", ":", ":q", "*", "[ab]", "!"]
 
     /// What fish offers for the line, each with a tab and its description, sorted.
-    private func fish(_ line: String, in grammar: CommandLineGrammar = .norris) throws -> [String] {
+    private func fish(_ line: String, in grammar: ShellGrammar = .norris) throws -> [String] {
         let folder = try TemporaryFolder()
         try folder.write(CompletionScript.text(for: .fish, grammar: grammar), to: "script")
         let result = try Program(
@@ -146,7 +150,7 @@ final class CompletionScriptTests: XCTestCase {
     }
 
     /// What bash offers for the last of the words.
-    private func bash(_ words: [String], in grammar: CommandLineGrammar = .norris) throws -> [String] {
+    private func bash(_ words: [String], in grammar: ShellGrammar = .norris) throws -> [String] {
         let folder = try TemporaryFolder()
         try folder.write(CompletionScript.text(for: .bash, grammar: grammar), to: "script")
         let result = try Program(
@@ -173,21 +177,31 @@ final class CompletionScriptTests: XCTestCase {
     }
 }
 
-extension CommandLineGrammar {
-    fileprivate static let odd = CommandLineGrammar(
+extension ShellGrammar {
+    fileprivate static let norris = ShellGrammar(
+        options: ProgramSpecification.options,
+        commands: CommandTable.specifications
+    )
+
+    fileprivate static let odd = ShellGrammar(
         options: [
-            Option(spellings: ["--odd"], takesValue: false, choices: [], summary: CompletionScriptTests.oddSummary),
-            Option(spellings: ["-v", "--value"], takesValue: true, choices: ["1", "2"], summary: "A value."),
+            OptionSpecification("--odd", summary: CompletionScriptTests.oddSummary),
+            OptionSpecification("-v", "--value", value: "N", choices: ["1", "2"], summary: "A value."),
         ],
         commands: [
-            Command(
+            CommandSpecification(
                 name: "one",
                 aliases: CompletionScriptTests.oddAliases,
+                group: .prompt,
+                argument: .choices([
+                    CommandSpecification.Choice(word: "choice", summary: CompletionScriptTests.oddSummary),
+                ]),
+                options: [OptionSpecification("-n", value: "N", summary: "How many.")],
                 summary: CompletionScriptTests.oddSummary,
-                options: [Option(spellings: ["-n"], takesValue: true, choices: [], summary: "How many.")],
-                argument: .word([Choice(word: "choice", summary: CompletionScriptTests.oddSummary)])
+                details: "",
+                examples: []
             ),
-            Command(name: "two", aliases: [], summary: "Two.", options: [], argument: .nothing),
+            CommandSpecification(name: "two", group: .prompt, summary: "Two.", details: "", examples: []),
         ]
     )
 }

@@ -139,15 +139,15 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(result.standardOutput, picture)
         XCTAssertTrue(picture.hasPrefix("flowchart TD\n"), picture)
         XCTAssertTrue(result.standardError
-            .contains("norris: line 2: cures has no option --svg;"))
+            .contains("norris: line 2: Unknown option --svg."))
         XCTAssertEqual(result.exitStatus, 64)
     }
 
     func testInvalidOptionsAreUsageErrors() throws {
         let expectations = [
-            (["cures", "--svg"], "cures has no option --svg; it has --mermaid and --dot."),
-            (["--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
-            (["joke", "--mermaid"], "There is no option --mermaid. Did you mean cures --mermaid?"),
+            (["cures", "--svg"], "Unknown option --svg. cures takes --mermaid and --dot."),
+            (["--mermaid"], "Unknown option --mermaid. Did you mean cures --mermaid?"),
+            (["joke", "--mermaid"], "Unknown option --mermaid. Did you mean cures --mermaid?"),
         ]
         for (arguments, sentence) in expectations {
             let result = try Program(arguments).run()

@@ -39,7 +39,7 @@ final class PipeTests: XCTestCase {
 
         XCTAssertEqual(result.standardError, """
         norris: line 1: There is no built-in category "foo". Did you mean food?
-        norris: line 3: There is no command "xyzzy". Type help for all commands.
+        norris: line 3: Unknown command "xyzzy". Type help for all commands.
 
         """)
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
@@ -106,7 +106,7 @@ final class PipeTests: XCTestCase {
         let result = try Program(["--offline"], input: String(repeating: "a", count: 100_000) + "\njoke\n").run()
 
         XCTAssertEqual(result.standardError, """
-        norris: line 1: There is no command "\(String(repeating: "a", count: 40))...". Type help for all commands.
+        norris: line 1: Unknown command "\(String(repeating: "a", count: 40))...". Type help for all commands.
 
         """)
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
@@ -117,7 +117,7 @@ final class PipeTests: XCTestCase {
         let result = try Program(["--offline"]).reading([0xFF, 0xFE, 0x00, 0x1B, 0x5B, 0x41, 0x0A]).run()
 
         XCTAssertEqual(result.standardOutput, "")
-        XCTAssertTrue(result.standardError.hasPrefix("norris: line 1: There is no command "), result.standardError)
+        XCTAssertTrue(result.standardError.hasPrefix("norris: line 1: Unknown command "), result.standardError)
         XCTAssertFalse(result.standardError.contains("\u{1B}"))
         XCTAssertEqual(result.exitStatus, 64)
     }

@@ -62,7 +62,7 @@ final class ShellCompletionTests: XCTestCase {
     func testFishCompletesAfterInstallation() throws {
         let home = try installCompletions(for: "fish")
         let expectations = [
-            "norris jo": ["joke\tTell a joke."],
+            "norris jo": ["joke\tShow a random joke."],
             "norris --offline cu": ["cures\tShow the program's graph of cures."],
             "norris joke dev,tr": ["dev,travel"],
             "norris cures --d": ["--dot\tWrite it for Graphviz to draw."],
@@ -85,7 +85,7 @@ final class ShellCompletionTests: XCTestCase {
     func testUnknownShellIsAUsageError() throws {
         let expectations = [
             (["completions", "tcsh"], "There are no completions for \"tcsh\", only for bash, zsh and fish."),
-            (["completions"], "The shell is missing: completions bash|zsh|fish"),
+            (["completions"], "Missing shell. Usage: completions bash|zsh|fish"),
         ]
         for (arguments, sentence) in expectations {
             let result = try Program(arguments).run()

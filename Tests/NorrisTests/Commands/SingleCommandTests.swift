@@ -104,7 +104,7 @@ final class SingleCommandTests: XCTestCase {
     func testSetIsRejectedAsASingleCommand() throws {
         let result = try Program(["--offline", "set", "name", "Bob"]).run()
 
-        XCTAssertTrue(result.standardError.hasPrefix("norris: set lasts no longer than one run;"), result.standardError)
+        XCTAssertTrue(result.standardError.hasPrefix("norris: set only works at the prompt or in a script;"), result.standardError)
         XCTAssertEqual(result.exitStatus, 64)
         XCTAssertEqual(try Program(["--offline", "set", "name"]).run().exitStatus, 0)
     }
@@ -120,8 +120,8 @@ final class SingleCommandTests: XCTestCase {
 
     func testInvalidArgumentsAreUsageErrors() throws {
         let expectations: [([String], String)] = [
-            (["jkoe"], "There is no command \"jkoe\". Did you mean joke?"),
-            (["--offlin", "joke"], "There is no option --offlin. Did you mean --offline?"),
+            (["jkoe"], "Unknown command \"jkoe\". Did you mean joke?"),
+            (["--offlin", "joke"], "Unknown option --offlin. Did you mean --offline?"),
             (["--api", "ftp://a", "joke"], """
             --api: "ftp://a" does not begin with http:// or https://; write a URL such as https://api.chucknorris.io.
             """),
@@ -155,7 +155,7 @@ final class SingleCommandTests: XCTestCase {
     func testColorIsDecidedForEachOutput() throws {
         let errorsOnScreen = try Program(["nonsense"], standardOutput: .pipe).start()
         XCTAssertEqual(try errorsOnScreen.waitForExit().exitStatus, 64)
-        XCTAssertEqual(errorsOnScreen.terminal.display.style(of: "There is no command")?.description, "31")
+        XCTAssertEqual(errorsOnScreen.terminal.display.style(of: "Unknown command")?.description, "31")
 
         let answersOnScreen = try Program(["help"], standardError: .pipe).start()
         XCTAssertEqual(try answersOnScreen.waitForExit().exitStatus, 0)
@@ -163,7 +163,7 @@ final class SingleCommandTests: XCTestCase {
 
         let errorsInAPipe = try Program(["nonsense"], standardError: .pipe).start()
         let result = try errorsInAPipe.waitForExit()
-        XCTAssertTrue(result.standardError.contains("There is no command"), result.standardError)
+        XCTAssertTrue(result.standardError.contains("Unknown command"), result.standardError)
         XCTAssertFalse(result.standardError.contains("\u{1B}"), result.standardError)
     }
 

@@ -19,7 +19,7 @@ final class FaultConversation {
         program.write("\(command)\nset timeout\nend\n")
         let (output, error) = try program.waitForLastLines(
             output: "timeout  ",
-            error: "norris: line \(line): There is no command \"end\"",
+            error: "norris: line \(line): Unknown command \"end\"",
             known: known,
             timeout: FaultSession.patience
         )

@@ -88,7 +88,7 @@ final class UnwritableHomeTests: XCTestCase {
 
             try disk.clear()
             XCTAssertEqual(try session.answer(to: "favorites"), ["1  A kept joke."])
-            XCTAssertEqual(try session.answer(to: "favorite"), ["Kept. Type favorites to see them all."])
+            XCTAssertEqual(try session.answer(to: "favorite"), ["Saved to favorites."])
             XCTAssertTrue(try home.read("disk/" + favorites).hasPrefix(kept))
             XCTAssertEqual(try home.read("disk/" + history), "joke\nfavorite\nfavorites\nfavorite\n")
         }

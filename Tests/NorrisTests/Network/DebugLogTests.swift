@@ -75,7 +75,7 @@ final class DebugLogTests: XCTestCase {
         let result = try Program(["--offline", "joke"], environment: ["NORRIS_LOG": "trace"]).run()
 
         XCTAssertEqual(result, ProgramResult(
-            standardError: "norris: NORRIS_LOG is set to \"trace\", which is not possible; set it to debug or off.\n",
+            standardError: "norris: Invalid value for NORRIS_LOG: trace. Use debug or off.\n",
             exitStatus: 64
         ))
     }

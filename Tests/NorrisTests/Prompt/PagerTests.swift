@@ -48,7 +48,7 @@ final class PagerTests: XCTestCase {
             try program.terminal.type("quit\r")
 
             XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-            XCTAssertFalse(program.terminal.transcript.contains("To leave, press"))
+            XCTAssertFalse(program.terminal.transcript.contains("To quit, press"))
         }
     }
 

@@ -92,7 +92,7 @@ final class PromptTests: XCTestCase {
         let program = try start(["--offline"])
 
         try program.terminal.type("\u{3}")
-        try program.terminal.waitFor("To leave, press Ctrl-C again or Ctrl-D, or type quit.")
+        try program.terminal.waitFor("To quit, press Ctrl-C again or Ctrl-D, or type quit.")
         try program.terminal.waitFor("norris>")
         try program.terminal.type("\u{3}")
 

@@ -24,7 +24,7 @@ final class ScreenSnapshotTests: XCTestCase {
         needed a rocket.
         emoji, science, family, https://api.chucknorris.io/jokes/emoji
         norris> favorite
-        Kept. Type favorites to see them all.
+        Saved to favorites.
         norris> favorites
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
@@ -36,9 +36,9 @@ final class ScreenSnapshotTests: XCTestCase {
         color     auto          when to use color: auto, always or never
         timeout   5             seconds that a request may take
         norris> jkoe
-        There is no command "jkoe". Did you mean joke?
+        Unknown command "jkoe". Did you mean joke?
         norris> show 9
-        There is no number 9: the last list had one joke.
+        There is no row 9: the last list had one joke.
         norris> history
         1  joke
         2  joke -n 4
@@ -85,7 +85,7 @@ final class ScreenSnapshotTests: XCTestCase {
         emoji, science, family,
         https://api.chucknorris.io/jokes/emoji
         norris> favorite
-        Kept. Type favorites to see them all.
+        Saved to favorites.
         norris> favorites
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family
            👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
@@ -108,10 +108,10 @@ final class ScreenSnapshotTests: XCTestCase {
         timeout   5             seconds that a
                                 request may take
         norris> jkoe
-        There is no command "jkoe". Did you mean
+        Unknown command "jkoe". Did you mean
         joke?
         norris> show 9
-        There is no number 9: the last list had
+        There is no row 9: the last list had
         one joke.
         norris> history
         1  joke

@@ -1,0 +1,189 @@
+import ChuckNorris
+
+/// Finds the command and the options among words: those of a line at the prompt or from a pipe, and those of argv.
+///
+/// On a line, options are the command's. In argv, options of the program can stand anywhere before a `--` too, and
+/// those of the default command need no command.
+package struct ArgumentParser: Sendable {
+    private let commands: [CommandSpecification]
+    private let programOptions: [OptionSpecification]
+    private let defaultCommand: CommandSpecification?
+    private let shorthands: [(sign: Unicode.Scalar, words: [Word], command: CommandSpecification)]
+
+    /// - Parameters:
+    ///   - programOptions: None for a parser of lines.
+    ///   - defaultCommand: The command whose options can stand in argv without a command.
+    package init(
+        commands: [CommandSpecification],
+        programOptions: [OptionSpecification] = [],
+        defaultCommand: CommandSpecification? = nil
+    ) {
+        self.commands = commands
+        self.programOptions = programOptions
+        self.defaultCommand = defaultCommand
+        shorthands = commands.compactMap { command in
+            command.shorthand.map { ($0.sign, $0.words.map { Word($0) }, command) }
+        }
+    }
+
+    /// Returns nil for a blank line.
+    package func parse(line: String) throws(UsageError) -> ParsedArguments? {
+        let text = Substring(line).unicodeScalars.drop(while: Word.isBlank)
+        if let shorthand = shorthands.first(where: { $0.sign == text.first }) {
+            let word = String(text.prefix { !Word.isBlank($0) })
+            if commands.command(named: word) == nil {
+                return try parse(shorthand.words + Word.split(text.dropFirst()), of: shorthand.command)
+            }
+        }
+        let words = try Word.split(text)
+        guard let first = words.first else { return nil }
+        guard let command = commands.command(named: first.text) else { throw unknownCommand(first.text) }
+        return try parse(words.dropFirst(), of: command)
+    }
+
+    /// Parses argv without the program's name.
+    package func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParsedArguments {
+        var words = arguments.map { Word($0) }
+        let (index, hasCommandOptions) = try findCommand(in: words)
+        var command = hasCommandOptions ? defaultCommand : nil
+        if let index {
+            let first = words[index].text
+            if let named = commands.command(named: first) {
+                command = named
+                words.remove(at: index)
+            } else if let shorthand = shorthands.first(where: { $0.sign == first.unicodeScalars.first }) {
+                command = shorthand.command
+                let rest = String(first.unicodeScalars.dropFirst().drop(while: Word.isBlank))
+                words.replaceSubrange(index ... index, with: shorthand.words + (rest.isEmpty ? [] : [Word(rest)]))
+            } else if command == nil {
+                throw unknownCommand(first)
+            }
+        }
+        return try parse(words[...], of: command)
+    }
+
+    /// Returns where argv's first word stands that is no option and no option's value, and whether one of the options
+    /// before it is the default command's.
+    private func findCommand(in words: [Word]) throws(UsageError) -> (index: Int?, hasCommandOptions: Bool) {
+        var hasCommandOptions = false
+        var index = 0
+        while index < words.count, words[index].isOption {
+            let word = words[index].text
+            index += 1
+            if word == "--" {
+                break
+            }
+            let ofProgram = Self.match(word, in: programOptions)
+            guard let match = ofProgram ?? Self.match(word, in: defaultCommand?.options ?? []) else {
+                throw unknownOption(word, among: defaultCommand?.options ?? [], hint: Self.help)
+            }
+            hasCommandOptions = hasCommandOptions || ofProgram == nil
+            index += match.option.value != nil && match.joinedValue == nil ? 1 : 0
+        }
+        return (index < words.count ? index : nil, hasCommandOptions)
+    }
+
+    private func parse(
+        _ words: ArraySlice<Word>,
+        of command: CommandSpecification?
+    ) throws(UsageError) -> ParsedArguments {
+        var parsed = ParsedArguments(command: command, commands: commands)
+        let takesText = command?.takesText ?? false
+        var isBehindHyphens = false
+        var rest = words
+        while let word = rest.popFirst() {
+            guard word.isOption, !isBehindHyphens else {
+                parsed.words.append(word)
+                continue
+            }
+            let isInsideText = takesText && !parsed.words.isEmpty
+            if word.text == "--", isArgv || !isInsideText {
+                isBehindHyphens = true
+                continue
+            }
+            let ofCommand = Self.match(word.text, in: command?.options ?? [])
+            if let match = Self.match(word.text, in: programOptions) ?? (isInsideText ? nil : ofCommand) {
+                try parsed.give(match.option, value: Self.value(of: match, or: &rest))
+            } else {
+                if let command, ofCommand == nil {
+                    try checkCanBeArgument(word.text, of: command)
+                }
+                parsed.words.append(word)
+            }
+        }
+        if takesText, !isBehindHyphens {
+            parsed.takeFlagsAtTheEnd()
+        }
+        if let command, case .nothing = command.argument, !parsed.words.isEmpty {
+            throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
+        }
+        return parsed
+    }
+
+    private func parse(_ words: [Word], of command: CommandSpecification) throws(UsageError) -> ParsedArguments {
+        try parse(words[...], of: command)
+    }
+
+    private typealias Match = (option: OptionSpecification, joinedValue: String?)
+
+    private static func match(_ word: String, in options: [OptionSpecification]) -> Match? {
+        for option in options {
+            let (isMatch, joinedValue) = option.match(word)
+            if isMatch {
+                return (option, joinedValue)
+            }
+        }
+        return nil
+    }
+
+    /// The value written in one with the option, or the next word.
+    private static func value(of match: Match, or rest: inout ArraySlice<Word>) throws(UsageError) -> String {
+        guard let name = match.option.value else {
+            guard match.joinedValue == nil else { throw .unexpectedValue(option: match.option.longest) }
+            return ""
+        }
+        guard let value = match.joinedValue ?? rest.popFirst()?.text, !value.isEmpty else {
+            throw .missingValue(option: match.option.longest, value: name)
+        }
+        return value
+    }
+
+    /// Throws for an unknown option, unless the command can take it as an argument: in a text, or as an id.
+    private func checkCanBeArgument(_ word: String, of command: CommandSpecification) throws(UsageError) {
+        guard isArgv || !command.takesText && !command.options.isEmpty else { return }
+        let known = command.options.flatMap(\.spellings)
+        let hint = known.isEmpty ? Self.help : "\(command.name) takes \(known.list(with: "and"))."
+        let error = unknownOption(word, among: command.options, hint: hint)
+        if command.takesText, case .unknownOption(_, nil, _) = error {
+            return
+        }
+        throw error
+    }
+
+    private static let help = "See norris --help."
+
+    private var isArgv: Bool {
+        !programOptions.isEmpty
+    }
+
+    private func unknownOption(_ word: String, among known: [OptionSpecification], hint: String) -> UsageError {
+        let spelling = String(word.prefix { $0 != "=" })
+        let owner = isArgv ? commands.first { $0.options.contains { $0.spellings.contains(spelling) } } : nil
+        let suggestion = owner.map { "\($0.name) \(spelling)" }
+            ?? Suggestion.closest(to: spelling, among: (programOptions + known).flatMap(\.longSpellings))
+        return .unknownOption(spelling, suggestion: suggestion, hint: hint)
+    }
+
+    /// A category, or the word before a name, probably lacks the command that takes it.
+    private func unknownCommand(_ word: String) -> UsageError {
+        let lowercased = word.lowercased()
+        let isArgumentOfJoke = lowercased == "for" || BundledJokes.categories.contains(lowercased)
+        return .unknownCommand(word, suggestion: isArgumentOfJoke ? "joke \(lowercased)" : commands.suggestion(for: word))
+    }
+}
+
+extension OptionSpecification {
+    fileprivate var longest: String {
+        spellings.last ?? ""
+    }
+}

@@ -1,0 +1,110 @@
+/// What commands are for, in the order of the help.
+package enum CommandGroup: String, CaseIterable, Sendable {
+    case jokes = "Jokes"
+    case favorites = "Favorites"
+    case settings = "Settings"
+    case prompt = "Prompt"
+    /// Used from a shell; the prompt neither lists nor completes them.
+    case shell = "Shell"
+}
+
+/// All that is known about a command before it is typed: what parsing, help, completion and the manual are made from.
+package struct CommandSpecification: Sendable {
+    /// What a command takes besides its options, and so what completion offers.
+    package enum Argument: Sendable {
+        case nothing
+        /// Free text with its inner spaces; options count only at its ends.
+        case text
+        /// Categories, with commas between them, then perhaps the word "for" and a name.
+        case categories
+        /// The number of a row of the last list, or an id.
+        case joke
+        /// The same, of a favorite.
+        case favorite
+        /// The name of a command.
+        case command
+        case choices([Choice])
+    }
+
+    /// A word that can be given as an argument.
+    package struct Choice: Sendable {
+        package let word: String
+        /// Empty where the word needs no explanation.
+        var summary = ""
+        /// The words that can follow this one.
+        var values: [String] = []
+    }
+
+    /// A sign that a line can begin with instead of the command's name, as in the API's own chat app.
+    package struct Shorthand: Sendable {
+        let sign: Unicode.Scalar
+        /// The first arguments, which the sign stands for too.
+        var words: [String] = []
+    }
+
+    /// A line to type, for the help.
+    package struct Example: Equatable, Sendable, ExpressibleByStringLiteral {
+        package let line: String
+        /// What the line does; empty where that is clear.
+        package let meaning: String
+
+        package init(_ line: String, _ meaning: String) {
+            self.line = line
+            self.meaning = meaning
+        }
+
+        package init(stringLiteral line: String) {
+            self.init(line, "")
+        }
+    }
+
+    package let name: String
+    package var aliases: [String] = []
+    package var shorthand: Shorthand?
+    package let group: CommandGroup
+    package var argument = Argument.nothing
+    /// The arguments as the help shows them; empty for none.
+    package var usageOfArguments = ""
+    package var options: [OptionSpecification] = []
+    package let summary: String
+    /// What does not fit into the summary; lines that begin with four blanks are for a shell.
+    package let details: String
+    package let examples: [Example]
+
+    /// The command and its arguments, as the help shows them.
+    package var usage: String {
+        usageOfArguments.isEmpty ? name : "\(name) \(usageOfArguments)"
+    }
+
+    /// The command, its arguments and its options.
+    package var synopsis: String {
+        ([usage] + options.map { "[\($0.syntax)]" }).joined(separator: " ")
+    }
+
+    /// Every word that the command goes by.
+    package var words: [String] {
+        [name] + aliases
+    }
+
+    /// Whether the prompt neither lists nor completes the command.
+    package var isForShell: Bool {
+        group == .shell
+    }
+
+    var takesText: Bool {
+        if case .text = argument { true } else { false }
+    }
+}
+
+extension [CommandSpecification] {
+    /// Returns the command that goes by the word, in upper or lower case.
+    package func command(named word: String) -> CommandSpecification? {
+        let word = word.lowercased()
+        return first { $0.name == word || $0.aliases.contains(word) }
+    }
+
+    /// Returns the command whose name or alias is closest to a mistyped word; nil where none is close.
+    func suggestion(for word: String) -> String? {
+        Suggestion.closest(to: word.lowercased(), among: flatMap(\.words))
+    }
+}

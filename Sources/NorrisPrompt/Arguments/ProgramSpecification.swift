@@ -1,0 +1,68 @@
+import ChuckNorris
+
+/// What the program takes besides commands: the options and variables that parsing and help read.
+package enum ProgramSpecification {
+    static let offline = OptionSpecification("--offline", summary: "Use only built-in jokes; never use the network.")
+    static let online = OptionSpecification("--online", summary: "Use only jokes from the API.")
+    static let api = OptionSpecification("--api", value: "URL", summary: "Use the API at URL instead of the public one.")
+    static let timeout = OptionSpecification(
+        "--timeout",
+        value: "SECONDS",
+        summary: "Give up on a request after SECONDS (default \(Int(ServiceSettings.defaultTimeout)))."
+    )
+    static let color = OptionSpecification(
+        "--color",
+        value: "WHEN",
+        choices: Settings.Color.allCases.map(\.rawValue),
+        summary: "Use color: auto, always or never (default auto)."
+    )
+    static let explicit = OptionSpecification("--explicit", summary: "Include explicit jokes.")
+    static let failFast = OptionSpecification("--fail-fast", summary: "From a pipe, stop at the first line that fails.")
+    static let help = OptionSpecification("-h", "--help", summary: "Show this help.")
+    static let version = OptionSpecification("-V", "--version", summary: "Show the version.")
+
+    /// In the order of the help.
+    package static let options = [offline, online, api, timeout, color, explicit, failFast, help, version]
+
+    /// Lines to type in a shell.
+    static let examples = [
+        CommandSpecification.Example("norris", "Commands at a prompt."),
+        CommandSpecification.Example("norris joke dev for Bob", "A joke about programmers, with Bob in it."),
+        CommandSpecification.Example("norris --offline -n 3 food", "Three about food, without the network."),
+        CommandSpecification.Example("norris search --json coffee | jq -r .value", "Output for programs."),
+        CommandSpecification.Example("printf 'joke\\ncategories\\n' | norris", "Two commands from a pipe."),
+    ]
+
+    package static let precedence = "Options override variables; variables override defaults."
+
+    /// The variables that are read by the program itself or by libedit.
+    package static let environment: [(name: String, summary: String)] = [
+        ("NORRIS_API_URL", "The API's URL, as with --api."),
+        ("HTTPS_PROXY", "The proxy for https, such as http://proxy.example:3128."),
+        ("HTTP_PROXY", "The proxy for http; ignored where the next one is set."),
+        ("REQUEST_METHOD", "Set by web servers, whose clients can set HTTP_PROXY."),
+        ("ALL_PROXY", "The proxy for either that has none of its own."),
+        ("NO_PROXY", "Hosts without a proxy; these four in lower case, too."),
+        ("SSL_CERT_FILE", "Certificates to trust instead of the system's, on Linux."),
+        ("NORRIS_LOG", "debug: log each request to standard error; off: do not."),
+        ("NORRIS_HISTORY", "The history file; empty for no history."),
+        ("XDG_STATE_HOME", "Its folder otherwise (default ~/.local/state)."),
+        ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),
+        ("HOME", "The folder that ~ stands for here."),
+        ("EDITRC", "The settings of the line editor (default ~/.editrc)."),
+        ("NORRIS_PAGER", "The pager for long lists; empty for none."),
+        ("PAGER", "The same where NORRIS_PAGER is not set (default less)."),
+        ("LESS", "Options for less (default FIRX)."),
+        ("TMUX", "Set by tmux, which has its own clipboard."),
+        ("STY", "Set by screen, which passes the clipboard on."),
+        ("XTERM_VERSION", "Set by xterm, which does not rewrap lines."),
+        ("TERM_PROGRAM", "Set by terminals; tells which have a clipboard."),
+        ("NO_COLOR", "Not empty: no color, as with --color never."),
+        ("CLICOLOR", "0: no color, as with --color never."),
+        ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
+        ("TERM", "The kind of terminal; dumb has neither colors nor keys."),
+        ("LC_ALL", "The locale, which decides what characters are shown."),
+        ("LC_CTYPE", "The same where LC_ALL is empty."),
+        ("LANG", "The same where both of them are empty."),
+    ]
+}

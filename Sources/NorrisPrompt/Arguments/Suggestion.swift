@@ -1,0 +1,38 @@
+/// Finds what was probably meant by a mistyped word.
+enum Suggestion {
+    /// Returns the word that takes the fewest changes to reach, if they are few.
+    ///
+    /// One letter in three may be wrong; more than that is no typing error.
+    static func closest(to typed: String, among words: [String]) -> String? {
+        // A single letter could mean any word; a long text is no mistyped word, and slow to compare.
+        guard (2 ... 40).contains(typed.count) else { return nil }
+        let candidates = words.filter { $0.count > 1 }.map { (
+            word: $0,
+            distance: distance(from: Array(typed), to: Array($0))
+        ) }
+        let best = candidates.min { $0.distance < $1.distance }
+        return best.flatMap { $0.distance <= max(1, $0.word.count / 3) ? $0.word : nil }
+    }
+
+    /// Counts the letters to add, to drop, to change or to swap with a neighbour.
+    ///
+    /// This is the optimal string alignment distance.
+    private static func distance(from typed: [Character], to word: [Character]) -> Int {
+        var beforePrevious: [Int] = []
+        var previous = Array(0 ... word.count)
+        for (row, letter) in typed.enumerated() {
+            var current = [row + 1]
+            for (column, wanted) in word.enumerated() {
+                let change = previous[column] + (letter == wanted ? 0 : 1)
+                var best = min(change, previous[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, letter == word[column - 1], typed[row - 1] == wanted {
+                    best = min(best, beforePrevious[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            beforePrevious = previous
+            previous = current
+        }
+        return previous[word.count]
+    }
+}

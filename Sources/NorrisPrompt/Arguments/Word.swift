@@ -1,0 +1,77 @@
+/// A word of a command: an element of argv, or a part of a line between blanks or quotes.
+package struct Word: Equatable, Sendable {
+    package let text: String
+    /// Whether the word begins with a quote, so that it is neither an option nor a keyword.
+    package let isQuoted: Bool
+    /// The blanks between the word before this one and this one.
+    let gap: String
+
+    package init(_ text: String, isQuoted: Bool = false, gap: String = " ") {
+        self.text = text
+        self.isQuoted = isQuoted
+        self.gap = gap
+    }
+
+    /// Whether the word has the form of an option; a hyphen alone has not.
+    var isOption: Bool {
+        !isQuoted && text.utf8.first == UInt8(ascii: "-") && text.utf8.count > 1
+    }
+
+    /// Returns whether the word is a keyword such as `for`, in upper or lower case.
+    func isKeyword(_ keyword: String) -> Bool {
+        !isQuoted && text.lowercased() == keyword
+    }
+
+    /// Splits a line at its blanks.
+    ///
+    /// A word that begins with " or ' goes to the next such quote, with all blanks before it. Quotes and backslashes
+    /// inside a word are literal. Throws `unclosedQuote` when a quote that begins a word has no end.
+    package static func split(_ line: some StringProtocol) throws(UsageError) -> [Word] {
+        try split(Substring(line).unicodeScalars)
+    }
+
+    static func split(_ line: Substring.UnicodeScalarView) throws(UsageError) -> [Word] {
+        var words: [Word] = []
+        var rest = line
+        while true {
+            let gap = rest.prefix(while: isBlank)
+            rest = rest[gap.endIndex...]
+            guard let first = rest.first else { return words }
+            var text = ""
+            let isQuoted = first == "\"" || first == "'"
+            if isQuoted {
+                let quoted = rest.dropFirst()
+                guard let end = quoted.firstIndex(of: first) else { throw .unclosedQuote(before: String(quoted)) }
+                text = String(quoted[..<end])
+                rest = quoted[end...].dropFirst()
+            }
+            let literal = rest.prefix { !isBlank($0) }
+            rest = rest[literal.endIndex...]
+            words.append(Word(text + String(literal), isQuoted: isQuoted, gap: String(gap)))
+        }
+    }
+
+    /// Nearly every scalar is ASCII, which needs no look at Unicode's tables.
+    static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar == " " || ("\t" ... "\r").contains(scalar) : scalar.properties.isWhitespace
+    }
+}
+
+extension Collection<Word> {
+    /// The words with the blanks between them as they were typed.
+    var text: String {
+        guard let first else { return "" }
+        return dropFirst().reduce(into: first.text) { $0 += $1.gap + $1.text }
+    }
+
+    /// The words with one space between them.
+    var spacedText: String {
+        map(\.text).joined(separator: " ")
+    }
+}
+
+extension StringProtocol {
+    var isBlank: Bool {
+        allSatisfy(\.isWhitespace)
+    }
+}

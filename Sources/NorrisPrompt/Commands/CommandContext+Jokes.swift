@@ -1,0 +1,90 @@
+import ChuckNorris
+
+/// What the commands about jokes share.
+extension CommandContext {
+    /// Returns the joke that is meant, which is the one shown last where nothing was given.
+    func joke(_ reference: JokeReference?) async throws -> JokeModel {
+        guard let reference else {
+            guard let joke = shownJokes.current else { throw ReferenceError.nothingShown }
+            return joke
+        }
+        let joke = try await find(reference)
+        guard settings.allowsExplicit || !joke.isExplicit else { throw ChuckNorrisError.explicit }
+        return joke
+    }
+
+    /// Looks where no request is needed before it asks the source.
+    private func find(_ reference: JokeReference) async throws -> JokeModel {
+        switch reference {
+        case let .number(number):
+            return try listing.joke(number: number)
+        case let .id(id):
+            if let joke = listing.rows.first(where: { $0.id == id }) ?? shownJokes.joke(id: id) {
+                return joke
+            }
+            if let joke = try await favorite(id: id) {
+                return joke
+            }
+            return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
+        }
+    }
+
+    /// Returns nil where favorites cannot be read, too; that is reported, but is no reason not to ask the source.
+    private func favorite(id: String) async throws -> JokeModel? {
+        let favorites = favorites
+        do {
+            return try await waiting.wait { try await favorites.all() }.first { $0.id == id }?.joke
+        } catch FavoritesError.noPlace {
+            return nil
+        } catch let error as FavoritesError {
+            warn(error)
+            return nil
+        }
+    }
+
+    /// Works on the favorites, and reports what that went on in spite of.
+    func withFavorites<Result: Sendable>(
+        _ operation: @escaping @Sendable (FavoritesKeeping) async throws -> Result
+    ) async throws -> Result {
+        let favorites = favorites
+        let result = try await waiting.wait { try await operation(favorites) }
+        if let notice = await favorites.takeNotice() {
+            warn(notice)
+        }
+        return result
+    }
+
+    /// Leaves out explicit jokes where the setting says so, and says how many.
+    func allowed(_ jokes: [JokeModel]) -> [JokeModel] {
+        let allowed = jokes.filter { settings.allowsExplicit || !$0.isExplicit }
+        switch jokes.count - allowed.count {
+        case 0: break
+        case 1: remark("1 explicit joke is hidden; set explicit on shows it.")
+        case let count: remark("\(count) explicit jokes are hidden; set explicit on shows them.")
+        }
+        return allowed
+    }
+
+    /// Shows jokes whose numbers can be used from now on; away from a screen one per line, without numbers.
+    func list(_ jokes: [JokeModel], asJSON isJSON: Bool = false) async throws {
+        listing.replace(with: jokes)
+        if !isJSON, output.standardOutput.isTerminal {
+            guard !jokes.isEmpty else { return }
+            try await page(ListRenderer.numbered(jokes.map(JokeRenderer.render)))
+            return
+        }
+        for joke in jokes {
+            // There may be thousands.
+            try waiting.checkInterruption()
+            print(joke, asJSON: isJSON)
+        }
+    }
+
+    func print(_ joke: JokeModel, asJSON isJSON: Bool = false) {
+        if isJSON {
+            output.printWhole(JokeRenderer.renderJSON(joke))
+        } else {
+            output.print(JokeRenderer.render(joke))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ChuckNorris
+package import LineEditing
+import TerminalText
+import Vaccine
+
+/// What commands work with, and what they remember for one another: jokes, settings, the last list, the output.
+@MainActor
+package final class CommandContext {
+    /// Asked for anew whenever a setting has changed the services behind it.
+    @Inject(JokeViewModeling.self) var viewModel
+
+    /// Made when a command needs it.
+    @LazyInject(FavoritesKeeping.self) var favorites
+
+    /// Made when a setting changes.
+    @LazyInject(SettingsStoring.self) private var store
+
+    let output: Output
+    let waiting: Waiting
+    let history: History
+    /// All commands, for the one that explains others.
+    let commands: [CommandSpecification]
+    private(set) var settings: Settings
+    var listing = Listing()
+    var shownJokes = ShownJokes()
+    /// The command that `refresh` repeats.
+    var lastJokeCommand = JokeCommand()
+    /// Those of the source in use, once they are known.
+    private(set) var categories: [String]?
+
+    package init(output: Output, history: History, waiting: Waiting, settings: Settings = Settings()) {
+        self.output = output
+        self.history = history
+        self.waiting = waiting
+        commands = CommandTable.specifications
+        self.settings = settings
+    }
+
+    func change(_ change: Settings.Change) {
+        settings = settings.changed(change)
+        switch change {
+        case .name:
+            break
+        case .color:
+            output.setColor(settings.color)
+        case let .source(source):
+            store.select(source)
+            // Only for a source: a new view model has the source's services.
+            _viewModel = Inject(JokeViewModeling.self)
+            categories = nil
+        case .explicit, .timeout:
+            store.settings = settings.services
+            categories = nil
+        }
+    }
+
+    /// Returns the categories of the source in use, without a sign of waiting.
+    func fetchCategories() async throws -> [String] {
+        if let categories {
+            return categories
+        }
+        let asked = settings
+        // A name of several lines could not be told from several names.
+        let fetched = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
+        // The source may have changed meanwhile, or the built-in jokes may stand in for the API for a while.
+        if settings == asked, !viewModel.getSourceState().isTemporary {
+            categories = fetched
+        }
+        return fetched
+    }
+
+    /// Prints lines, through the user's pager where they are more than a screen has.
+    func page(_ text: StyledText) async throws {
+        if let signal = await output.page(text, signals: waiting.signals) {
+            throw Ending.signal(signal)
+        }
+    }
+
+    /// Prints a remark for the user at a terminal, which no program needs.
+    func remark(_ text: String) {
+        guard output.standardError.isTerminal else { return }
+        output.report(StyledText(text, .faint))
+    }
+
+    /// Reports an error that the command does not fail for.
+    func warn(_ error: any Error) {
+        output.report(StyledText("norris: \(Failure(error).sentence)", .faint))
+    }
+}

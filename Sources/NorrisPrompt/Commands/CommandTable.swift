@@ -1,0 +1,50 @@
+/// The commands there are, in the order of the help.
+enum CommandTable {
+    static let commands: [any Command.Type] = [
+        JokeCommand.self,
+        RefreshCommand.self,
+        SearchCommand.self,
+        CategoriesCommand.self,
+        ShowCommand.self,
+        RecentCommand.self,
+        FavoriteCommand.self,
+        FavoritesCommand.self,
+        UnfavoriteCommand.self,
+        CopyCommand.self,
+        SetCommand.self,
+        SourceCommand.self,
+        HistoryCommand.self,
+        CuresCommand.self,
+        HelpCommand.self,
+        ClearCommand.self,
+        QuitCommand.self,
+        CompletionsCommand.self,
+        ManualCommand.self,
+    ]
+
+    static let specifications = commands.map { $0.specification }
+
+    /// For lines, at the prompt or from a pipe.
+    private static let lineParser = ArgumentParser(commands: specifications)
+
+    /// For argv: `norris -n 5` means `norris joke -n 5`.
+    static let argvParser = ArgumentParser(
+        commands: specifications,
+        programOptions: ProgramSpecification.options,
+        defaultCommand: JokeCommand.specification
+    )
+
+    private static let types = Dictionary(uniqueKeysWithValues: commands.map { ($0.specification.name, $0) })
+
+    /// Returns the command of a line; nil for a blank one.
+    static func command(line: String) throws(UsageError) -> (any Command)? {
+        guard let arguments = try lineParser.parse(line: line) else { return nil }
+        return try command(for: arguments)
+    }
+
+    /// Returns nil for arguments without a command.
+    static func command(for arguments: ParsedArguments) throws(UsageError) -> (any Command)? {
+        guard let name = arguments.command?.name, let type = types[name] else { return nil }
+        return try type.init(arguments)
+    }
+}

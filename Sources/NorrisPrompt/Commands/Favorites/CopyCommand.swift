@@ -1,0 +1,21 @@
+struct CopyCommand: JokeReferring {
+    static let specification = CommandSpecification(
+        name: "copy",
+        group: .favorites,
+        argument: .joke,
+        usageOfArguments: "[N|ID]",
+        summary: "Copy this joke to the clipboard.",
+        details: """
+        \(CommandSpecification.thisJoke) The terminal does it, also over an ssh connection, if it lets programs use \
+        the clipboard.
+        """,
+        examples: ["copy", "copy 3"]
+    )
+
+    let reference: JokeReference?
+
+    func run(in context: CommandContext) async throws {
+        let joke = try await context.joke(reference)
+        try context.remark(context.output.copy(JokeRenderer.render(joke).plain))
+    }
+}

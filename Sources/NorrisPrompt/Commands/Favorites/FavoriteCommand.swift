@@ -1,0 +1,27 @@
+import ChuckNorris
+
+struct FavoriteCommand: JokeReferring {
+    static let specification = CommandSpecification(
+        name: "favorite",
+        aliases: ["fav"],
+        group: .favorites,
+        argument: .joke,
+        usageOfArguments: "[N|ID]",
+        summary: "Save this joke to favorites.",
+        details: """
+        \(CommandSpecification.thisJoke) Favorites are available offline, in every run, and at all prompts at once.
+        """,
+        examples: [
+            CommandSpecification.Example("favorite", "Saves the joke shown last."),
+            CommandSpecification.Example("favorite 3", "Saves the third of the last list."),
+        ]
+    )
+
+    let reference: JokeReference?
+
+    func run(in context: CommandContext) async throws {
+        let joke = try await context.joke(reference)
+        let isNew = try await context.withFavorites { try await $0.add(Favorite(joke)) }
+        context.remark(isNew ? "Saved to favorites." : "Already in favorites.")
+    }
+}

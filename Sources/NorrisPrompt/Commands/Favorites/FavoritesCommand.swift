@@ -1,0 +1,30 @@
+import ChuckNorris
+
+struct FavoritesCommand: Command {
+    static let specification = CommandSpecification(
+        name: "favorites",
+        aliases: ["favs"],
+        group: .favorites,
+        options: [.json],
+        summary: "List your favorites.",
+        details: "The oldest comes first. On a screen the rows have numbers, which other commands take.",
+        examples: [
+            "favorites",
+            CommandSpecification.Example("favorites --json", "The same, for a program to read."),
+        ]
+    )
+
+    let isJSON: Bool
+
+    init(_ arguments: ParsedArguments) {
+        isJSON = arguments.isGiven(.json)
+    }
+
+    func run(in context: CommandContext) async throws {
+        let jokes = try await context.withFavorites { try await $0.all() }.map(\.joke)
+        if jokes.isEmpty {
+            context.remark("No favorites yet. Type favorite after a joke you like.")
+        }
+        try await context.list(context.allowed(jokes), asJSON: isJSON)
+    }
+}

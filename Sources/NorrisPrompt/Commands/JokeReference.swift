@@ -1,0 +1,55 @@
+/// Which joke is meant, among those that have been shown or that the source knows.
+enum JokeReference: Equatable, Sendable {
+    /// The row of the last list, counted from 1.
+    case number(Int)
+    case id(String)
+
+    /// Nil for what can be neither.
+    ///
+    /// Ids of the API have 22 of the characters that URLs take unchanged; other APIs may use all of those characters.
+    init?(parsing text: String) {
+        // No API has an id that is a number as short as a list's.
+        if text.count <= 6, let number = Int(text), number >= 0 {
+            self = .number(number)
+        } else if (1 ... 64).contains(text.count), text.utf8.allSatisfy(Self.isOfID) {
+            self = .id(text)
+        } else {
+            return nil
+        }
+    }
+
+    private static func isOfID(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A") ... UInt8(ascii: "Z"), UInt8(ascii: "a") ... UInt8(ascii: "z"),
+             UInt8(ascii: "0") ... UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default:
+            false
+        }
+    }
+}
+
+extension ParsedArguments {
+    /// The joke that is referred to; nil where nothing was given.
+    func reference() throws(UsageError) -> JokeReference? {
+        guard !words.isEmpty else { return nil }
+        guard let reference = JokeReference(parsing: text) else { throw .invalidReference(text) }
+        return reference
+    }
+}
+
+/// A command about a joke, which is the one shown last where nothing is given.
+protocol JokeReferring: Command {
+    init(reference: JokeReference?)
+}
+
+extension JokeReferring {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        try self.init(reference: arguments.reference())
+    }
+}
+
+extension CommandSpecification {
+    /// Explains what such a command works on.
+    static let thisJoke = "This joke is the one shown last. With N, it is that row of the last list instead."
+}

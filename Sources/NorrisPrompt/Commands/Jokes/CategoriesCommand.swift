@@ -1,0 +1,17 @@
+struct CategoriesCommand: Command {
+    static let specification = CommandSpecification(
+        name: "categories",
+        group: .jokes,
+        summary: "List the categories of jokes.",
+        details: "They are those of the source that jokes come from.",
+        examples: ["categories"]
+    )
+
+    init(_: ParsedArguments) {}
+
+    func run(in context: CommandContext) async throws {
+        let names = try await context.waiting.wait { try await context.fetchCategories() }
+        guard !names.isEmpty else { return context.remark("There are no categories.") }
+        context.output.print(ListRenderer.columns(names, width: context.output.standardOutput.width))
+    }
+}

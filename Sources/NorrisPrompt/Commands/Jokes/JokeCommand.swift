@@ -1,0 +1,147 @@
+import ChuckNorris
+
+struct JokeCommand: Command {
+    static let specification = CommandSpecification(
+        name: "joke",
+        shorthand: CommandSpecification.Shorthand(sign: "@", words: ["for"]),
+        group: .jokes,
+        argument: .categories,
+        usageOfArguments: "[CATEGORY,...] [for NAME]",
+        options: [count, .json],
+        summary: "Show a random joke.",
+        details: """
+        With categories, a joke of any of them; categories lists them. With a name, the joke is about NAME instead of \
+        Chuck Norris; @ Bob is short for joke for Bob.
+        """,
+        examples: [
+            CommandSpecification.Example("joke", "Any joke."),
+            CommandSpecification.Example("joke dev", "One about programmers."),
+            CommandSpecification.Example("joke dev,food", "One about programmers or food."),
+            CommandSpecification.Example("joke -n 5", "Five of them."),
+            CommandSpecification.Example("@ Bob", "Any joke, with Bob in it."),
+            CommandSpecification.Example("joke dev for Bob", "One about programmers, with Bob in it."),
+        ]
+    )
+
+    static let counts = 1 ... 1000
+    private static let count = OptionSpecification("-n", value: "N", summary: "Show N jokes.")
+
+    var request = JokeRequest.random()
+    var count = 1
+    var isJSON = false
+
+    init(_ request: JokeRequest = .random(), count: Int = 1, isJSON: Bool = false) {
+        self.request = request
+        self.count = count
+        self.isJSON = isJSON
+    }
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        isJSON = arguments.isGiven(.json)
+        if let text = arguments[Self.count] {
+            guard let count = Int(text), Self.counts.contains(count) else {
+                let allowed = "\(Self.counts.lowerBound) to \(Self.counts.upperBound)"
+                throw .invalidValue(text, of: "-n", allowed: allowed)
+            }
+            self.count = count
+        }
+        guard !arguments.words.isEmpty else { return }
+        let beforeName = arguments.words.prefix { !$0.isKeyword("for") }
+        let categories = beforeName.flatMap { word in
+            word.text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
+        }
+        for category in categories {
+            try ParsedArguments.check(category)
+        }
+        request = .random(categories: categories)
+        guard beforeName.endIndex < arguments.words.endIndex else { return }
+
+        let name = arguments.words[(beforeName.endIndex + 1)...].spacedText
+        guard !name.isBlank else { throw arguments.missing("name") }
+        try ParsedArguments.check(name)
+        request = .random(categories: categories, name: name)
+    }
+
+    func run(in context: CommandContext) async throws {
+        let earlier = context.lastJokeCommand
+        context.lastJokeCommand = self
+        do {
+            try await show(in: context)
+        } catch let error where Failure(error).exitCode == .nothingFound {
+            // Repeating a request without a result would have none either.
+            context.lastJokeCommand = earlier
+            throw error
+        }
+    }
+
+    @MainActor
+    private func show(in context: CommandContext) async throws {
+        let request = request.about(context.settings.name)
+        let output = context.output
+        var jokes: [JokeModel] = []
+        for number in 1 ... count {
+            let joke = try await fetch(request, in: context)
+            context.shownJokes.append(joke)
+            jokes.append(joke)
+            if count > 1, !isJSON, output.standardOutput.isTerminal {
+                output.print(ListRenderer.numbered(JokeRenderer.render(joke), number, of: count))
+            } else {
+                context.print(joke, asJSON: isJSON)
+            }
+            if count > 1 {
+                // The next joke may take a while, and the user may stop here.
+                context.listing.replace(with: jokes)
+                output.flush()
+                guard output.standardOutput.failure == nil else { return }
+                try context.waiting.checkInterruption()
+            }
+        }
+    }
+
+    @MainActor
+    private func fetch(_ request: JokeRequest, in context: CommandContext) async throws -> JokeModel {
+        do {
+            return try await context.waiting.wait { try await context.viewModel.getJoke(request) }
+        } catch let error as ChuckNorrisError {
+            guard case let .noJoke(.random(asked, name), source) = error, !asked.isEmpty else { throw error }
+            // The server does not say which category is wrong.
+            let known = try await categoriesIfKnown(in: context)
+            throw known.flatMap { CategoryError(asked: asked, name: name, known: $0, source: source) } ?? error
+        }
+    }
+
+    /// Nil when they cannot be fetched; throws when the request is interrupted.
+    @MainActor
+    private func categoriesIfKnown(in context: CommandContext) async throws -> [String]? {
+        do {
+            return try await context.waiting.wait { try await context.fetchCategories() }
+        } catch let ending as Ending {
+            throw ending
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension JokeRequest {
+    /// The request with a name, where it has none of its own.
+    fileprivate func about(_ name: String?) -> JokeRequest {
+        guard case .random(let categories, nil) = self else { return self }
+        return .random(categories: categories, name: name)
+    }
+}
+
+extension CategoryError {
+    /// Nil when nothing is wrong with the categories.
+    fileprivate init?(asked: [String], name: String?, known: [String], source: JokeSource) {
+        if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
+            self = .noBuiltInExplicit
+        } else if let category = asked.first(where: { !known.contains($0) }) {
+            self = .unknown(category, in: source, suggestion: Suggestion.closest(to: category, among: known))
+        } else if let name {
+            self = .nothing(categories: asked, about: name)
+        } else {
+            return nil
+        }
+    }
+}

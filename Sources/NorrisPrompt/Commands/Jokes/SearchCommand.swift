@@ -1,0 +1,43 @@
+import ChuckNorris
+
+struct SearchCommand: Command {
+    static let specification = CommandSpecification(
+        name: "search",
+        shorthand: CommandSpecification.Shorthand(sign: "?"),
+        group: .jokes,
+        argument: .text,
+        usageOfArguments: "TEXT",
+        options: [.json],
+        summary: "List every joke that contains TEXT.",
+        details: """
+        Upper and lower case are the same. TEXT has \(SearchQuery.lengths.lowerBound) to \
+        \(SearchQuery.lengths.upperBound) characters, and may have spaces. On a screen the rows have numbers, which \
+        other commands take; ? coffee is short for search coffee.
+        """,
+        examples: [
+            CommandSpecification.Example("search the moon", "Every joke about the moon."),
+            CommandSpecification.Example("search the moon --json", "The same, for a program to read."),
+            CommandSpecification.Example("? coffee", "Every joke about coffee."),
+        ]
+    )
+
+    let text: String
+    let isJSON: Bool
+
+    init(text: String, isJSON: Bool = false) {
+        self.text = text
+        self.isJSON = isJSON
+    }
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        text = arguments.text
+        isJSON = arguments.isGiven(.json)
+        guard !text.isBlank else { throw arguments.missing("text to search for") }
+    }
+
+    func run(in context: CommandContext) async throws {
+        let query = try SearchQuery(text)
+        let jokes = try await context.waiting.wait { try await context.viewModel.searchJokes(query) }
+        try await context.list(jokes, asJSON: isJSON)
+    }
+}

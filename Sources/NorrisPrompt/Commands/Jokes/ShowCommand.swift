@@ -1,0 +1,35 @@
+struct ShowCommand: Command {
+    static let specification = CommandSpecification(
+        name: "show",
+        shorthand: CommandSpecification.Shorthand(sign: ":"),
+        group: .jokes,
+        argument: .joke,
+        usageOfArguments: "N|ID",
+        summary: "Show joke N of the last list.",
+        details: """
+        N is the number of a row of the last list, such as of search or favorites; ID is the id of any joke. On a \
+        screen the joke's id and where it comes from are shown below it. : ID is short for show ID.
+        """,
+        examples: ["show Fz4lXh2QMk0", CommandSpecification.Example("show 3", "The third of the last list.")]
+    )
+
+    let reference: JokeReference
+
+    init(_ reference: JokeReference) {
+        self.reference = reference
+    }
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        guard let reference = try arguments.reference() else { throw arguments.missing("number or id") }
+        self.reference = reference
+    }
+
+    func run(in context: CommandContext) async throws {
+        let joke = try await context.joke(reference)
+        context.shownJokes.append(joke)
+        context.print(joke)
+        if context.output.standardOutput.isTerminal {
+            context.output.print(JokeRenderer.renderOrigin(joke))
+        }
+    }
+}

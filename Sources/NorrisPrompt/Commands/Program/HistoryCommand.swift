@@ -1,0 +1,34 @@
+import LineEditing
+import TerminalText
+
+struct HistoryCommand: Command {
+    static let specification = CommandSpecification(
+        name: "history",
+        group: .prompt,
+        summary: "List the commands typed so far.",
+        details: """
+        Up and Down walk through them, after the beginning of a line through those that contain it. Ctrl-R searches \
+        them. A line that begins with a space is not recorded.
+        """,
+        examples: ["history"]
+    )
+
+    init(_: ParsedArguments) {}
+
+    func run(in context: CommandContext) async throws {
+        var failure: HistoryError?
+        do throws(HistoryError) {
+            try await context.history.load()
+        } catch {
+            failure = error
+        }
+        // What could be read is listed whatever else is wrong with the file.
+        let entries = await context.history.entries
+        if !entries.isEmpty {
+            try await context.page(ListRenderer.numbered(entries.map { StyledText($0) }))
+        }
+        if let failure {
+            throw failure
+        }
+    }
+}

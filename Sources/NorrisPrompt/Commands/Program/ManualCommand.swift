@@ -1,0 +1,21 @@
+import TerminalText
+
+struct ManualCommand: Command {
+    static let specification = CommandSpecification(
+        name: "manual",
+        group: .shell,
+        summary: "Print the manual page.",
+        details: """
+        It is written in mdoc. The first of these lines shows it, the second one puts it where man norris finds it:
+            norris manual | man -l -
+            mkdir -p ~/.local/share/man/man1 && norris manual > ~/.local/share/man/man1/norris.1
+        """,
+        examples: ["manual"]
+    )
+
+    init(_: ParsedArguments) {}
+
+    func run(in context: CommandContext) {
+        context.output.printWhole(StyledText(Manual.page(commands: context.commands)))
+    }
+}

@@ -1,0 +1,94 @@
+package import ChuckNorris
+
+/// What is wrong with a command, with an option or with a variable of the environment.
+package enum UsageError: Error, Equatable, Sendable {
+    case unknownCommand(String, suggestion: String?)
+    /// - Parameter hint: A sentence about the options there are, for where none is close.
+    case unknownOption(String, suggestion: String?, hint: String)
+    /// A word that is none of the choices that there are of its kind.
+    case unknown(kind: String, String, suggestion: String?, choices: [String])
+    case noHelp(String, suggestion: String?)
+    case missingArgument(String, usage: String)
+    /// - Parameter options: Those of the command, which it does take.
+    case unexpectedArguments(String, options: [String])
+    case missingValue(option: String, value: String)
+    case unexpectedValue(option: String)
+    /// A value that an option, a setting or a variable cannot have.
+    case invalidValue(String, of: String, allowed: String)
+    /// Options that exclude each other.
+    case conflict([String])
+    /// Neither a number of a list nor an id.
+    case invalidReference(String)
+    case tooLong(String, limit: Int)
+    /// A quote that begins a word has no end.
+    case unclosedQuote(before: String)
+    /// The command only changes what later commands do.
+    case needsSession(command: String)
+    /// - Parameter origin: The option or the variable that named the address.
+    case invalidAPI(APIBaseError, origin: String)
+}
+
+extension UsageError: FailureDescribing {
+    var failure: Failure {
+        Failure(sentence: sentence, exitCode: .usage)
+    }
+
+    private var sentence: String {
+        switch self {
+        case let .unknownCommand(word, suggestion):
+            "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type help for all commands.")"
+        case let .unknownOption(option, suggestion, hint):
+            "Unknown option \(option.excerpt). \(Self.hint(suggestion) ?? hint)"
+        case let .unknown(kind, word, suggestion, choices):
+            "Unknown \(kind) \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Use \(choices.list(with: "or")).")"
+        case let .noHelp(word, suggestion):
+            "No help for \"\(word.excerpt)\". "
+                + (Self.hint(suggestion.map { "help \($0)" }) ?? "Type help for all commands.")
+        case let .missingArgument(what, usage):
+            "Missing \(what). Usage: \(usage)"
+        case let .unexpectedArguments(command, options) where options.isEmpty:
+            "\(command) takes no arguments."
+        case let .unexpectedArguments(command, options):
+            "\(command) takes no arguments, only \(options.list(with: "or"))."
+        case let .missingValue(option, value):
+            "\(option) needs a value: \(option) \(value)."
+        case let .unexpectedValue(option):
+            "\(option) takes no value."
+        case let .invalidValue(value, name, allowed):
+            "Invalid value for \(name): \(value.excerpt). Use \(allowed)."
+        case let .conflict(options):
+            "\(options.list(with: "and")) cannot be used together."
+        case let .invalidReference(text):
+            "\"\(text.excerpt)\" is neither the number of a row nor the id of a joke."
+        case let .tooLong(word, limit):
+            "\"\(word.excerpt)\" is too long. Categories and names have at most \(limit) characters."
+        case .unclosedQuote(before: ""):
+            "The quote at the end is never closed; close it or remove it."
+        case let .unclosedQuote(text):
+            "The quote before \"\(text.excerpt)\" is never closed; close it or remove it."
+        case let .needsSession(command):
+            "\(command) only works at the prompt or in a script; use an option instead."
+        case let .invalidAPI(error, origin):
+            "\(origin): \(error.failure.sentence)"
+        }
+    }
+
+    private static func hint(_ suggestion: String?) -> String? {
+        suggestion.map { "Did you mean \($0)?" }
+    }
+}
+
+extension [String] {
+    /// The words as a sentence lists them, such as `auto, always or never`.
+    func list(with conjunction: String) -> String {
+        guard let last, count > 1 else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+    }
+}
+
+extension String {
+    /// Enough of a text to recognize it by, for a sentence about it.
+    var excerpt: String {
+        count <= 40 ? self : prefix(40) + "..."
+    }
+}

@@ -1,0 +1,79 @@
+import TerminalText
+
+/// Makes the help texts from the specifications of commands and of the program.
+///
+/// - Parameter width: Columns of the screen; nil where there is none.
+enum HelpRenderer {
+    /// The rows of a common screen that the help may take; the last one is the next prompt's.
+    private static let rows = 23
+    private static let keys = "Tab completes, Up recalls, Ctrl-R finds, Ctrl-C stops, Ctrl-D quits"
+
+    /// Help at the prompt: the commands in their groups, some to try, and the keys worth knowing.
+    static func commands(_ commands: [CommandSpecification], width: Int?) -> StyledText {
+        let groups = overview(commands) + [
+            TableRenderer.Group(heading: "Try", text: samples(commands)),
+            TableRenderer.Group(heading: "Keys", text: StyledText(keys, .faint)),
+        ]
+        let texts = TableRenderer.render(groups, width: width)
+        let tables = texts.dropLast(2)
+        let isSpaced = commands.count + tables.count + 2 <= rows
+        return [tables.joined(separator: isSpaced ? "\n\n" : "\n"), "", texts.suffix(2).joinedByLines()]
+            .joinedByLines()
+    }
+
+    /// The help on one command.
+    static func command(_ command: CommandSpecification, width: Int?) -> StyledText {
+        let rest = command.synopsis.dropFirst(command.name.count + 1)
+        let usage = StyledText(command.name, .accent) + (rest.isEmpty ? "" : " " + .hang + StyledText(String(rest)))
+        var parts = [[usage, StyledText("  " + command.summary + " " + command.details)].joinedByLines()]
+        if !command.aliases.isEmpty {
+            parts.append(heading("Also") + StyledText(" " + command.aliases.joined(separator: ", ")))
+        }
+        if !command.options.isEmpty {
+            parts.append(section("Options", command.options.map { ($0.syntax, $0.summary) }, width))
+        }
+        parts.append(section("Examples", command.examples.map { ($0.line, $0.meaning) }, width))
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// What `norris --help` shows.
+    static func program(commands: [CommandSpecification], width: Int?) -> StyledText {
+        [
+            StyledText("norris \(Version.current)", .strong)
+                + StyledText(": Chuck Norris jokes at a prompt, from a pipe, or one at a time."),
+            section("Usage", [
+                ("norris [OPTIONS]", "Read commands at a prompt, or from a pipe."),
+                ("norris [OPTIONS] COMMAND", "Run one command."),
+            ], width),
+            TableRenderer.render(overview(commands), width: width).joinedByLines(),
+            section("Options", ProgramSpecification.options.map { ($0.syntax, $0.summary) }, width),
+            section("Environment", ProgramSpecification.environment.map { ($0.name, $0.summary) }, width)
+                + "\n  " + StyledText(ProgramSpecification.precedence),
+            section("Exit status", ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }, width),
+        ].joined(separator: "\n\n")
+    }
+
+    private static func overview(_ commands: [CommandSpecification]) -> [TableRenderer.Group] {
+        CommandGroup.allCases.compactMap { group in
+            let commands = commands.filter { $0.group == group }
+            guard !commands.isEmpty else { return nil }
+            return TableRenderer.Group(heading: group.rawValue, rows: commands.map { command in
+                (([command.usage] + command.aliases).joined(separator: ", "), command.summary)
+            })
+        }
+    }
+
+    /// The last example of the first few commands that take arguments.
+    private static func samples(_ commands: [CommandSpecification]) -> StyledText {
+        let lines = commands.filter { !$0.usageOfArguments.isEmpty }.compactMap(\.examples.last?.line)
+        return lines.prefix(4).map { StyledText($0, .accent) }.joined(separator: ", ")
+    }
+
+    private static func section(_ name: String, _ rows: [TableRenderer.Row], _ width: Int?) -> StyledText {
+        heading(name) + "\n" + TableRenderer.render(rows, width: width)
+    }
+
+    private static func heading(_ text: String) -> StyledText {
+        StyledText(text + ":", .strong)
+    }
+}

@@ -1,0 +1,128 @@
+import ChuckNorris
+import Platform
+
+/// What a command line asks for.
+package struct Invocation: Sendable {
+    enum Action: Sendable {
+        case showHelp
+        case showVersion
+        case run(any Command)
+        /// Read commands from standard input.
+        case readCommands
+        case fail(UsageError)
+    }
+
+    let action: Action
+    package let options: Options
+
+    /// Parses argv without the program's name.
+    ///
+    /// Help is shown whatever else is wrong.
+    init(parsing arguments: some Sequence<String>, environment: Environment) throws(UsageError) {
+        let arguments = Array(arguments)
+        do {
+            try self.init(CommandTable.argvParser.parse(arguments), environment: environment)
+        } catch {
+            let given = arguments.prefix { $0 != "--" }
+            let asksForHelp = given.contains(where: ProgramSpecification.help.spellings.contains)
+            guard asksForHelp || given.contains(where: ProgramSpecification.version.spellings.contains) else {
+                throw error
+            }
+            self.init(asksForHelp ? .showHelp : .showVersion)
+        }
+    }
+
+    private init(_ arguments: ParsedArguments, environment: Environment) throws(UsageError) {
+        options = try Options(arguments, environment)
+        if arguments.isGiven(ProgramSpecification.help) {
+            action = arguments.command.map { .run(HelpCommand($0.name)) } ?? .showHelp
+        } else if arguments.isGiven(ProgramSpecification.version) {
+            action = .showVersion
+        } else if let command = try CommandTable.command(for: arguments) {
+            guard !command.needsSession else { throw .needsSession(command: type(of: command).specification.name) }
+            action = .run(command)
+        } else {
+            action = .readCommands
+        }
+    }
+
+    /// Whether commands are read from a terminal.
+    @MainActor
+    package func opensPrompt(on output: Output) -> Bool {
+        guard case .readCommands = action else { return false }
+        return isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
+    }
+
+    /// Parses this process's arguments; what is wrong with them is reported by the session.
+    package static func ofThisProcess(environment: Environment) -> Invocation {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            return try Invocation(parsing: arguments, environment: environment)
+        } catch {
+            return Invocation(.fail(error), color: color(in: arguments))
+        }
+    }
+
+    /// Needs neither an API nor settings, but for a color.
+    private init(_ action: Action, color: Settings.Color = .auto) {
+        self.action = action
+        let settings = Settings(source: .offline, color: color)
+        options = Options(api: .publicInstance, settings: settings, isFailFast: false)
+    }
+
+    /// Finds the color among arguments that make no sense otherwise.
+    private static func color(in arguments: [String]) -> Settings.Color {
+        let option = ProgramSpecification.color
+        let values = zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in
+            let (isMatch, joinedValue) = option.match(argument)
+            return isMatch ? joinedValue ?? next : nil
+        }
+        return values.last.flatMap { Settings.Color(rawValue: $0.lowercased()) } ?? .auto
+    }
+}
+
+extension Options {
+    fileprivate init(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) {
+        typealias Program = ProgramSpecification
+        let isOffline = arguments.isGiven(Program.offline)
+        let isOnline = arguments.isGiven(Program.online)
+        guard !(isOffline && isOnline) else {
+            throw .conflict([Program.offline, Program.online].flatMap(\.spellings))
+        }
+        var settings = Settings(source: isOffline ? .offline : isOnline ? .online : .auto)
+        settings.services.allowsExplicit = arguments.isGiven(Program.explicit)
+        for (option, name) in [(Program.timeout, Settings.Name.timeout), (Program.color, .color)] {
+            guard let value = arguments[option] else { continue }
+            settings = try settings.changed(Settings.Change(of: name, to: value, as: option.spellings[0]))
+        }
+        try self.init(
+            api: Self.api(arguments[Program.api], environment, isOffline: isOffline),
+            settings: settings,
+            isFailFast: arguments.isGiven(Program.failFast),
+            log: Self.log(environment)
+        )
+    }
+
+    /// A malformed option is an error even with `--offline`; a malformed variable is not, as it may be set for all runs.
+    private static func api(
+        _ text: String?,
+        _ environment: Environment,
+        isOffline: Bool
+    ) throws(UsageError) -> APIBase {
+        guard let address = text ?? environment.nonEmpty("NORRIS_API_URL") else { return .publicInstance }
+        do {
+            return try APIBase(parsing: address)
+        } catch {
+            guard text != nil || !isOffline else { return .publicInstance }
+            throw .invalidAPI(error, origin: text == nil ? "NORRIS_API_URL" : "--api")
+        }
+    }
+
+    private static func log(_ environment: Environment) throws(UsageError) -> LogLevel {
+        guard let text = environment.nonEmpty("NORRIS_LOG") else { return .off }
+        guard let log = LogLevel(rawValue: text.lowercased()) else {
+            throw .invalidValue(text, of: "NORRIS_LOG", allowed: "debug or off")
+        }
+        return log
+    }
+}

@@ -1,0 +1,21 @@
+@testable import NorrisPrompt
+
+/// A command of any type, to be compared with another one.
+struct AnyCommand: Equatable, CustomStringConvertible {
+    private let command: any Command
+
+    init(_ command: any Command) {
+        self.command = command
+    }
+
+    var description: String {
+        "\(command)"
+    }
+
+    static func == (lhs: AnyCommand, rhs: AnyCommand) -> Bool {
+        func equals<Left: Command>(_ left: Left) -> Bool {
+            left == rhs.command as? Left
+        }
+        return equals(lhs.command)
+    }
+}

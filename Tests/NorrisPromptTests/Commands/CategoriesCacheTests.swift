@@ -1,0 +1,100 @@
+import ChuckNorris
+import LineEditing
+import Vaccine
+import XCTest
+@testable import NorrisPrompt
+
+/// For how long the categories that somebody has asked for are taken for those of the source in use.
+@MainActor
+final class CategoriesCacheTests: XCTestCase {
+    func testTheyAreAskedForOnce() async throws {
+        let source = CategorySource(["dev"])
+        let context = try context(on: source)
+
+        for _ in 1 ... 2 {
+            let categories = try await context.fetchCategories()
+            XCTAssertEqual(categories, ["dev"])
+        }
+
+        XCTAssertEqual(source.questionCount, 1)
+        XCTAssertEqual(context.categories, ["dev"])
+    }
+
+    func testNothingIsKnownOfASourceThatHasJustBeenChosen() async throws {
+        let context = try context(on: CategorySource(["of the API"]))
+        _ = try await context.fetchCategories()
+
+        let ending = await Interpreter(context).run(line: "set source offline")
+
+        XCTAssertEqual(ending, .done)
+        XCTAssertNil(context.categories)
+    }
+
+    func testAnswerThatComesAfterTheSourceHasChangedIsNotKept() async throws {
+        let (questions, question) = AsyncStream.makeStream(of: Void.self)
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        let context = try context(on: CategorySource(["of the API"]) {
+            question.yield()
+            for await _ in answers {
+                break
+            }
+        })
+
+        let late = Task { try await context.fetchCategories() }
+        for await _ in questions {
+            break
+        }
+        let ending = await Interpreter(context).run(line: "set source offline")
+        answer.yield()
+
+        XCTAssertEqual(ending, .done)
+        let categories = try await late.value
+        XCTAssertEqual(categories, ["of the API"])
+        XCTAssertNil(context.categories)
+    }
+
+    func testThoseOnBoardAreNotKeptWhereTheyStandInForTheAPIs() async throws {
+        let state = SourceState.replaced(host: "host", cause: .service(.notAJoke), seconds: 9)
+        let context = try context(on: CategorySource(["built-in"], state: state))
+
+        let categories = try await context.fetchCategories()
+
+        XCTAssertEqual(categories, ["built-in"])
+        XCTAssertNil(context.categories)
+    }
+
+    private func context(on source: CategorySource) throws -> CommandContext {
+        Vaccine.setCure(for: JokeViewModeling.self, isUnique: true, with: source)
+        Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())
+        return try CommandContext(output: Transcript().output(), history: History(path: nil), waiting: .plainly)
+    }
+}
+
+/// Knows categories and no joke.
+private final class CategorySource: JokeViewModeling {
+    private(set) var questionCount = 0
+
+    private let categories: [String]
+    private let state: SourceState
+    private let beforeAnswer: () async -> Void
+
+    init(_ categories: [String], state: SourceState = .bundled, beforeAnswer: @escaping () async -> Void = {}) {
+        self.categories = categories
+        self.state = state
+        self.beforeAnswer = beforeAnswer
+    }
+
+    func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
+        callback(.failure(ChuckNorrisError.unsupported))
+    }
+
+    func getCategories() async throws -> [String] {
+        questionCount += 1
+        await beforeAnswer()
+        return categories
+    }
+
+    func getSourceState() -> SourceState {
+        state
+    }
+}

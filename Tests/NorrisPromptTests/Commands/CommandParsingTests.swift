@@ -1,0 +1,194 @@
+import ChuckNorris
+import XCTest
+@testable import NorrisPrompt
+
+final class CommandParsingTests: XCTestCase {
+    /// What a command without arguments is made of.
+    private let nothing = ParsedArguments(command: nil, commands: [])
+
+    func testLinesBecomeCommands() throws {
+        let expectations: [(String, any Command)] = [
+            ("joke", JokeCommand()),
+            ("  JOKE\t", JokeCommand()),
+            ("joke dev", JokeCommand(.random(categories: ["dev"]))),
+            ("joke Dev,FOOD", JokeCommand(.random(categories: ["dev", "food"]))),
+            ("joke dev, food", JokeCommand(.random(categories: ["dev", "food"]))),
+            ("joke dev food", JokeCommand(.random(categories: ["dev", "food"]))),
+            ("joke\u{A0}dev", JokeCommand(.random(categories: ["dev"]))),
+            ("\u{3000}joke\u{3000}for\u{3000}Zoë ", JokeCommand(.random(name: "Zoë"))),
+            ("joke for Bob", JokeCommand(.random(name: "Bob"))),
+            ("joke for  Mary   Ann", JokeCommand(.random(name: "Mary Ann"))),
+            ("joke dev for Bob", JokeCommand(.random(categories: ["dev"], name: "Bob"))),
+            ("joke FOR for", JokeCommand(.random(name: "for"))),
+            ("joke -n 5", JokeCommand(count: 5)),
+            ("joke -n5 dev --json", JokeCommand(.random(categories: ["dev"]), count: 5, isJSON: true)),
+            ("joke dev -n=3 for Bob", JokeCommand(.random(categories: ["dev"], name: "Bob"), count: 3)),
+            ("joke for -- -n 2", JokeCommand(.random(name: "-n 2"))),
+            ("joke for -", JokeCommand(.random(name: "-"))),
+            ("@ Bob", JokeCommand(.random(name: "Bob"))),
+            ("  @Mary Ann", JokeCommand(.random(name: "Mary Ann"))),
+            ("refresh", RefreshCommand(nothing)),
+            ("r", RefreshCommand(nothing)),
+            ("search  kick ass ", SearchCommand(text: "kick ass")),
+            ("search é", SearchCommand(text: "é")),
+            ("search --json  kick  ass", SearchCommand(text: "kick  ass", isJSON: true)),
+            ("search kick ass --json", SearchCommand(text: "kick ass", isJSON: true)),
+            ("search is --json it", SearchCommand(text: "is --json it")),
+            ("search -- --json", SearchCommand(text: "--json")),
+            ("search -5 degrees", SearchCommand(text: "-5 degrees")),
+            ("? kick ass", SearchCommand(text: "kick ass")),
+            ("?kick", SearchCommand(text: "kick")),
+            ("show 3", ShowCommand(.number(3))),
+            ("show 0", ShowCommand(.number(0))),
+            ("show kR4vXwqETd2mPzs-8bYuHg", ShowCommand(.id("kR4vXwqETd2mPzs-8bYuHg"))),
+            ("show 1234567", ShowCommand(.id("1234567"))),
+            (": kR4vXwqETd2mPzs-8bYuHg", ShowCommand(.id("kR4vXwqETd2mPzs-8bYuHg"))),
+            (":3", ShowCommand(.number(3))),
+            ("show -_4vXwqETd2mPzs-8bYuHg", ShowCommand(.id("-_4vXwqETd2mPzs-8bYuHg"))),
+            ("recent", RecentCommand(nothing)),
+            ("set", SetCommand()),
+            ("set Timeout", SetCommand(Settings.Name.timeout)),
+            ("set source OFFLINE", SetCommand(Settings.Change.source(.offline))),
+            ("set explicit on", SetCommand(Settings.Change.explicit(true))),
+            ("set explicit off", SetCommand(Settings.Change.explicit(false))),
+            ("set name Mary  Ann", SetCommand(Settings.Change.name("Mary Ann"))),
+            ("set name chuck norris", SetCommand(Settings.Change.name(nil))),
+            ("set color never", SetCommand(Settings.Change.color(.never))),
+            ("set timeout 2.5", SetCommand(Settings.Change.timeout(2.5))),
+            ("categories", CategoriesCommand(nothing)),
+            ("history", HistoryCommand(nothing)),
+            ("cures", CuresCommand(.text)),
+            ("cures --mermaid", CuresCommand(.mermaid)),
+            ("CURES  --dot ", CuresCommand(.dot)),
+            ("help", HelpCommand()),
+            ("help Joke", HelpCommand("joke")),
+            ("help r", HelpCommand("refresh")),
+            ("clear", ClearCommand(nothing)),
+            ("quit", QuitCommand(nothing)),
+            ("exit", QuitCommand(nothing)),
+            ("q", QuitCommand(nothing)),
+            (":q", QuitCommand(nothing)),
+            ("completions bash", CompletionsCommand(.bash)),
+            ("completions ZSH", CompletionsCommand(.zsh)),
+            ("completions fish ", CompletionsCommand(.fish)),
+            ("manual", ManualCommand(nothing)),
+        ]
+        for (line, command) in expectations {
+            XCTAssertEqual(try CommandTable.command(line: line).map(AnyCommand.init), AnyCommand(command), line)
+        }
+    }
+
+    func testEmptyLinesAreNoCommand() throws {
+        for line in ["", " ", "\t \r"] {
+            XCTAssertNil(try CommandTable.command(line: line))
+        }
+    }
+
+    func testQuotesAtTheBeginningOfAWordHoldBlanks() throws {
+        let expectations: [(String, any Command)] = [
+            (#"search "the moon""#, SearchCommand(text: "the moon")),
+            (#"search "the  moon" landing"#, SearchCommand(text: "the  moon landing")),
+            (#"search "--json" it"#, SearchCommand(text: "--json it")),
+            (#"search the "--json""#, SearchCommand(text: "the --json")),
+            (#"search "--" --json"#, SearchCommand(text: "--", isJSON: true)),
+            (#"?"the moon""#, SearchCommand(text: "the moon")),
+            (#"search say   'hello  there'"#, SearchCommand(text: "say   hello  there")),
+            (#""joke" "dev""#, JokeCommand(.random(categories: ["dev"]))),
+            (#"joke "dev",food"#, JokeCommand(.random(categories: ["dev", "food"]))),
+            (#"joke for "Ann  Lee""#, JokeCommand(.random(name: "Ann  Lee"))),
+            (#"joke for "-n""#, JokeCommand(.random(name: "-n"))),
+            (#"joke -n "5""#, JokeCommand(count: 5)),
+            (#"@ 'Ann Lee'"#, JokeCommand(.random(name: "Ann Lee"))),
+            (#"@'Ann Lee'"#, JokeCommand(.random(name: "Ann Lee"))),
+            (#"set name "Bob Smith""#, SetCommand(Settings.Change.name("Bob Smith"))),
+            (#"show "3""#, ShowCommand(.number(3))),
+        ]
+        for (line, command) in expectations {
+            XCTAssertEqual(try CommandTable.command(line: line).map(AnyCommand.init), AnyCommand(command), line)
+        }
+    }
+
+    func testQuotesAndBackslashesInsideAWordAreLiteral() throws {
+        let expectations: [(String, any Command)] = [
+            ("search don't", SearchCommand(text: "don't")),
+            (#"search say "hi"!"#, SearchCommand(text: "say hi!")),
+            (#"search 12" pizza"#, SearchCommand(text: #"12" pizza"#)),
+            (#"search C:\new\table"#, SearchCommand(text: #"C:\new\table"#)),
+            (#"search \"the moon\""#, SearchCommand(text: #"\"the moon\""#)),
+            ("@ O'Brien", JokeCommand(.random(name: "O'Brien"))),
+            ("@O'Brien", JokeCommand(.random(name: "O'Brien"))),
+            ("joke for Bob o'Brien", JokeCommand(.random(name: "Bob o'Brien"))),
+        ]
+        for (line, command) in expectations {
+            XCTAssertEqual(try CommandTable.command(line: line).map(AnyCommand.init), AnyCommand(command), line)
+        }
+    }
+
+    func testMistakesAreReportedInASentence() {
+        let expectations = [
+            "jkoe": "Unknown command \"jkoe\". Did you mean joke?",
+            "serach kick": "Unknown command \"serach\". Did you mean search?",
+            "dev": "Unknown command \"dev\". Did you mean joke dev?",
+            "for Bob": "Unknown command \"for\". Did you mean joke for?",
+            "xyzzy": "Unknown command \"xyzzy\". Type help for all commands.",
+            "search": "Missing text to search for. Usage: search TEXT",
+            "search  ": "Missing text to search for. Usage: search TEXT",
+            "search \" \"": "Missing text to search for. Usage: search TEXT",
+            "joke for": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
+            "joke dev for ": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
+            "joke for ''": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
+            "categories dev": "categories takes no arguments.",
+            "refresh 2": "refresh takes no arguments.",
+            "r 2": "refresh takes no arguments.",
+            "quit now": "quit takes no arguments.",
+            "joke -n": "-n needs a value: -n N.",
+            "joke -n= dev": "-n needs a value: -n N.",
+            "joke -n 0": "Invalid value for -n: 0. Use 1 to 1000.",
+            "joke -n 1001": "Invalid value for -n: 1001. Use 1 to 1000.",
+            "joke -n many": "Invalid value for -n: many. Use 1 to 1000.",
+            "joke --jsno": "Unknown option --jsno. Did you mean --json?",
+            "joke -x": "Unknown option -x. joke takes -n and --json.",
+            "joke --json=1": "--json takes no value.",
+            "refresh --json": "refresh takes no arguments.",
+            "@": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
+            "?": "Missing text to search for. Usage: search TEXT",
+            "search --json": "Missing text to search for. Usage: search TEXT",
+            "show": "Missing number or id. Usage: show N|ID",
+            ":": "Missing number or id. Usage: show N|ID",
+            "show the one": "\"the one\" is neither the number of a row nor the id of a joke.",
+            ":-)": "\"-)\" is neither the number of a row nor the id of a joke.",
+            "set sauce": "Unknown setting \"sauce\". Did you mean source?",
+            "set everything": "Unknown setting \"everything\". Use source, explicit, name, color or timeout.",
+            "set source moon": "Invalid value for source: moon. Use auto, online or offline.",
+            "set explicit yes": "Invalid value for explicit: yes. Use on or off.",
+            "set color blue": "Invalid value for color: blue. Use auto, always or never.",
+            "set timeout 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",
+            "set name ''": "set name needs a value: set name NAME.",
+            "cures --svg": "Unknown option --svg. cures takes --mermaid and --dot.",
+            "cures dot": "cures takes no arguments, only --mermaid or --dot.",
+            "cures --text": "Unknown option --text. cures takes --mermaid and --dot.",
+            "cures --dot --mermaid": "--mermaid and --dot cannot be used together.",
+            "completions": "Missing shell. Usage: completions bash|zsh|fish",
+            "completions tcsh": "Unknown shell \"tcsh\". Use bash, zsh or fish.",
+            "completions bash zsh": "Unknown shell \"bash zsh\". Use bash, zsh or fish.",
+            "help jok": "No help for \"jok\". Did you mean help joke?",
+            "help the people": "No help for \"the people\". Type help for all commands.",
+            "search \"the moon": "The quote before \"the moon\" is never closed; close it or remove it.",
+            "search 'tis": "The quote before \"tis\" is never closed; close it or remove it.",
+            "?'tis": "The quote before \"tis\" is never closed; close it or remove it.",
+            "\"joke dev": "The quote before \"joke dev\" is never closed; close it or remove it.",
+            "joke \"": "The quote at the end is never closed; close it or remove it.",
+            "joke " + String(repeating: "a", count: 101):
+                "\"\(String(repeating: "a", count: 40))...\" is too long. Categories and names have at most 100 characters.",
+            "joke for " + String(repeating: "b", count: 100_000):
+                "\"\(String(repeating: "b", count: 40))...\" is too long. Categories and names have at most 100 characters.",
+            String(repeating: "a", count: 100_000):
+                "Unknown command \"\(String(repeating: "a", count: 40))...\". Type help for all commands.",
+        ]
+        for (line, sentence) in expectations {
+            XCTAssertThrowsError(try CommandTable.command(line: line), line) { error in
+                XCTAssertEqual(Failure(error).sentence, sentence)
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import XCTest
+@testable import NorrisPrompt
+
+final class CommandTableTests: XCTestCase {
+    private let commands = CommandTable.specifications
+
+    func testEveryWordBelongsToOneCommand() {
+        let words = commands.flatMap(\.words)
+        XCTAssertEqual(Set(words).count, words.count)
+        for command in commands {
+            for word in command.words {
+                XCTAssertEqual(commands.command(named: word)?.name, command.name, word)
+            }
+        }
+    }
+
+    func testEveryExampleCanBeTyped() throws {
+        for command in commands {
+            XCTAssertFalse(command.examples.isEmpty, command.name)
+            for example in command.examples.map(\.line) {
+                XCTAssertNotNil(try CommandTable.command(line: example), example)
+            }
+        }
+    }
+
+    func testEveryOptionIsShownAndCanBeTypedAndIsNoneOfTheProgram() throws {
+        let ofProgram = Set(ProgramSpecification.options.flatMap(\.spellings))
+        for command in commands {
+            for option in command.options {
+                let word = command.takesText ? "text" : ""
+                let value = option.value == nil ? "" : "2"
+                XCTAssertTrue(command.synopsis.contains("[\(option.syntax)]"), option.syntax)
+                for spelling in option.spellings {
+                    let line = "\(command.name) \(word) \(spelling) \(value)"
+                    XCTAssertNotNil(try CommandTable.command(line: line), line)
+                    XCTAssertFalse(ofProgram.contains(spelling), spelling)
+                }
+            }
+        }
+    }
+
+    func testEveryShorthandStandsForItsCommand() throws {
+        for command in commands {
+            guard let shorthand = command.shorthand else { continue }
+            let words = ([command.name] + shorthand.words).joined(separator: " ")
+            XCTAssertEqual(
+                try CommandTable.command(line: "\(shorthand.sign) x1").map(AnyCommand.init),
+                try CommandTable.command(line: "\(words) x1").map(AnyCommand.init),
+                words
+            )
+        }
+    }
+}

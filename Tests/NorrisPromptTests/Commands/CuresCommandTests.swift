@@ -1,0 +1,79 @@
+import LineEditing
+import NorrisPrompt
+import TestSupport
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+
+/// The command that shows which cures are set, in each of its forms.
+@MainActor
+final class CuresCommandTests: XCTestCase {
+    private var curesBefore: Vaccine.Snapshot!
+    private var serviceLine: UInt!
+    private var viewModelLine: UInt!
+
+    override func setUp() async throws {
+        curesBefore = Vaccine.snapshot()
+        Vaccine.reset()
+        serviceLine = #line + 1
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ServiceMock())
+        viewModelLine = #line + 1
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+    }
+
+    override func tearDown() async throws {
+        Vaccine.restore(curesBefore)
+    }
+
+    func testCuresAreShownAsText() async throws {
+        try await assert("cures", shows: """
+        ChuckNorrisServicing: singleton, ServiceMock, NorrisPromptTests/CuresCommandTests.swift:\(serviceLine!)
+        JokeViewModeling: transient, JokeViewModel, NorrisPromptTests/CuresCommandTests.swift:\(viewModelLine!)
+            needs ChuckNorrisServicing
+
+        """)
+    }
+
+    func testCuresAreShownForMermaid() async throws {
+        try await assert("cures --mermaid", shows: """
+        flowchart TD
+            c0["ChuckNorrisServicing<br>singleton<br>ServiceMock<br>NorrisPromptTests/CuresCommandTests.swift:\(
+                serviceLine!
+            )"]
+            c1["JokeViewModeling<br>transient<br>JokeViewModel<br>NorrisPromptTests/CuresCommandTests.swift:\(
+                viewModelLine!
+            )"]
+            c1 --> c0
+
+        """)
+    }
+
+    func testCuresAreShownForGraphviz() async throws {
+        try await assert("cures --dot", shows: #"""
+        digraph cures {
+            node [shape=box];
+            c0 [label="ChuckNorrisServicing\nsingleton\nServiceMock\nNorrisPromptTests/CuresCommandTests.swift:\#(
+                XCTUnwrap(serviceLine)
+
+            )"];
+            c1 [label="JokeViewModeling\ntransient\nJokeViewModel\nNorrisPromptTests/CuresCommandTests.swift:\#(
+                XCTUnwrap(viewModelLine)
+            )"];
+            c1 -> c0;
+        }
+
+        """#)
+    }
+
+    private func assert(_ command: String, shows text: String, line: UInt = #line) async throws {
+        let transcript = try Transcript()
+        let output = transcript.output(usesColor: true)
+
+        let context = CommandContext(output: output, history: History(path: nil), waiting: .plainly)
+        let ending = await Interpreter(context).run(line: command)
+        output.flush()
+
+        XCTAssertEqual(ending, .done, line: line)
+        try XCTAssertEqual(transcript.text, text, line: line)
+    }
+}

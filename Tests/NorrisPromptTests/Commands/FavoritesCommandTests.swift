@@ -1,0 +1,163 @@
+import TerminalText
+import TestSupport
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+@testable import NorrisPrompt
+
+/// The commands about jokes that are kept, on a real file.
+@MainActor
+final class FavoritesCommandTests: XCTestCase {
+    private var folder: TemporaryFolder!
+
+    override func setUp() async throws {
+        folder = try TemporaryFolder()
+        let path = folder.path
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: path))
+    }
+
+    func testJokeToldLastIsKeptAndListedInTheNextRunToo() async throws {
+        let jokes = try await dealtJokes(2, of: "dev")
+
+        _ = try await converse(["joke dev", "favorite", "joke dev", "fav", "fav"])
+        let text = try await converse(["favorites", "show 2"])
+
+        XCTAssertEqual(text, """
+        norris> favorites
+        \(jokes[0])
+        \(jokes[1])
+        norris> show 2
+        \(jokes[1])
+        norris>\u{20}
+
+        """)
+    }
+
+    func testNumberOrIdSaysWhichIsKeptAndWhichNoLonger() async throws {
+        let found = try await BundledJokes().searchJokes(SearchQuery("coffee"))
+        XCTAssertGreaterThan(found.count, 1)
+
+        let text = try await converse([
+            "search coffee", "favorite 2", "favorite \(found[0].id)", "favorites", "unfavorite 1", "favorites",
+            "unfavorite \(found[0].id)", "favorites", "unfavorite \(found[0].id)", "favorite 7",
+        ])
+
+        XCTAssertEqual(text, """
+        norris> search coffee
+        \(found.map(\.value).joined(separator: "\n"))
+        norris> favorite 2
+        norris> favorite \(found[0].id)
+        norris> favorites
+        \(found[1].value)
+        \(found[0].value)
+        norris> unfavorite 1
+        norris> favorites
+        \(found[0].value)
+        norris> unfavorite \(found[0].id)
+        norris> favorites
+        norris> unfavorite \(found[0].id)
+        There is no favorite with the id "\(found[0].id)". Type favorites to list them.
+        norris> favorite 7
+        There is no row 7: the last list was empty.
+        norris>\u{20}
+
+        """)
+    }
+
+    func testWithoutAJokeThereIsNothingToKeep() async throws {
+        let text = try await converse(["favorite", "unfavorite"])
+
+        let sentence = "No joke has been shown yet. Type joke first, or give a number or an id."
+        XCTAssertEqual(text, "norris> favorite\n\(sentence)\nnorris> unfavorite\n\(sentence)\nnorris> \n")
+    }
+
+    func testJokeToldLastThatIsNotKeptCannotBeDropped() async throws {
+        let text = try await converse(["joke dev", "unfavorite"])
+
+        XCTAssertTrue(
+            text.hasSuffix("This joke is not in favorites. Type favorites to list them.\nnorris> \n"),
+            text
+        )
+    }
+
+    func testKeptJokeIsWrittenAsJSONAsItCame() async throws {
+        let joke = JokeModel(response: ChuckNorrisResponse(
+            iconUrl: "https://h/i.png",
+            id: "abc",
+            url: "https://h/jokes/abc",
+            value: "One\nTwo",
+            categories: ["dev"],
+            createdAt: "2020-01-05 13:42:19.576875",
+            updatedAt: "2020-01-05 13:42:19.576875"
+        ))
+        _ = try await FavoritesFile(folder: folder.path).add(Favorite(joke))
+
+        let text = try await converse(["favorites --json"])
+
+        XCTAssertEqual(text, "norris> favorites --json\n\(JokeRenderer.renderJSON(joke).plain)\nnorris> \n")
+    }
+
+    func testExplicitOnesAreShownOnlyToThoseWhoAskForThem() async throws {
+        let mild = ChuckNorrisResponse(iconUrl: "", id: "mild", url: "", value: "A mild joke.")
+        let explicit = ChuckNorrisResponse(
+            iconUrl: "",
+            id: "strong",
+            url: "",
+            value: "A strong joke.",
+            categories: ["explicit"]
+        )
+        let file = FavoritesFile(folder: folder.path)
+        for response in [explicit, mild] {
+            _ = try await file.add(Favorite(JokeModel(response: response)))
+        }
+
+        let text = try await converse([
+            "favorites", "show 1", "show strong", "set explicit on", "favorites", "show strong",
+        ])
+
+        XCTAssertEqual(text, """
+        norris> favorites
+        A mild joke.
+        norris> show 1
+        A mild joke.
+        norris> show strong
+        Explicit jokes are left out; to include them, type set explicit on, or start norris with --explicit.
+        norris> set explicit on
+        norris> favorites
+        A strong joke.
+        A mild joke.
+        norris> show strong
+        A strong joke.
+        norris>\u{20}
+
+        """)
+    }
+
+    func testDamagedLineIsSaidOnceAndTheRestIsShown() async throws {
+        _ = try await converse(["joke dev", "favorite"])
+        let file = try folder.read("favorites.jsonl")
+        try folder.write(file + "{\"id\":\"torn\",\"val", to: "favorites.jsonl")
+
+        let text = try await converse(["favorites", "favorites"])
+
+        let joke = try await dealtJokes(1, of: "dev")[0]
+        XCTAssertTrue(
+            text.contains("norris: Line 3 of the favorites in \(folder.path)/favorites.jsonl cannot be read"),
+            text
+        )
+        XCTAssertEqual(text.split(separator: "cannot be read").count, 2, text)
+        XCTAssertEqual(text.split(separator: joke).count, 3, text)
+    }
+
+    func testFileOfALaterVersionIsSaidAndLeftAlone() async throws {
+        let file = "{\"norris\":\"favorites\",\"version\":2}\n\u{1}anything\n"
+        try folder.write(file, to: "favorites.jsonl")
+
+        let text = try await converse(["favorites", "joke", "favorite"])
+
+        XCTAssertEqual(text.split(separator: "are of version 2, which this norris does not know").count, 3, text)
+        XCTAssertEqual(try folder.read("favorites.jsonl"), file)
+    }
+}

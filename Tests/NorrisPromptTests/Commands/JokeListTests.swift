@@ -1,0 +1,127 @@
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+
+/// What numbers and ids mean at a prompt.
+@MainActor
+final class JokeListTests: XCTestCase {
+    override func setUp() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: nil))
+    }
+
+    func testNumberIsThatOfTheRowInTheLastList() async throws {
+        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).map(\.value)
+        XCTAssertGreaterThan(found.count, 1)
+
+        let text = try await converse(["search coffee", "show 2", "recent", "show 1", "show 2"])
+
+        XCTAssertEqual(text, """
+        norris> search coffee
+        \(found.joined(separator: "\n"))
+        norris> show 2
+        \(found[1])
+        norris> recent
+        \(found[1])
+        norris> show 1
+        \(found[1])
+        norris> show 2
+        There is no row 2: the last list had one joke.
+        norris>\u{20}
+
+        """)
+    }
+
+    func testNumberWithoutAListIsSaid() async throws {
+        let text = try await converse(["joke", "show 1", "recent", "show 0", "show 2"])
+
+        let sentences = text.split(separator: "\n").filter { $0.hasPrefix("There is no") || $0.hasPrefix("No list") }
+        XCTAssertEqual(sentences, [
+            "No list to pick from yet. Run search, favorites or recent first.",
+            "There is no row 0: the last list had one joke.",
+            "There is no row 2: the last list had one joke.",
+        ])
+    }
+
+    func testRecentHasEveryJokeOnceWhereItWasToldLast() async throws {
+        let jokes = try await dealtJokes(2, of: "dev")
+        let id = BundledJoke(category: "dev", text: jokes[0]).id
+
+        let text = try await converse(["joke dev", "joke dev", "show \(id)", "recent"])
+
+        XCTAssertTrue(text.hasSuffix("norris> recent\n\(jokes[1])\n\(jokes[0])\nnorris> \n"), text)
+    }
+
+    func testIdIsLookedForInTheSourceToo() async throws {
+        let joke = BundledJoke(category: "dev", text: BundledJokes.dev[5])
+
+        let text = try await converse(["show \(joke.id)", ": \(joke.id)", "show nonesuch"])
+
+        XCTAssertEqual(text, """
+        norris> show \(joke.id)
+        \(joke.text)
+        norris> : \(joke.id)
+        \(joke.text)
+        norris> show nonesuch
+        There is no built-in joke with the id "nonesuch".
+        norris>\u{20}
+
+        """)
+    }
+
+    func testSeveralAreToldAtOnceAndCanBeReferredTo() async throws {
+        let jokes = try await dealtJokes(4, of: "dev")
+
+        let text = try await converse(["joke dev -n 2", "show 2", "r"])
+
+        XCTAssertEqual(text, """
+        norris> joke dev -n 2
+        \(jokes[0])
+        \(jokes[1])
+        norris> show 2
+        \(jokes[1])
+        norris> r
+        \(jokes[2])
+        \(jokes[3])
+        norris>\u{20}
+
+        """)
+    }
+
+    func testRefreshRepeatsTheLastJokeThatThereWas() async throws {
+        let text = try await converse(["joke food", "joke fodo", "r"])
+
+        let joke = try await dealtJokes(2, of: "food")[1]
+        XCTAssertTrue(text.hasSuffix("norris> r\n\(joke)\nnorris> \n"), text)
+    }
+
+    func testThereAreNoExplicitJokesOnBoardAndItSaysWhereTheyAre() async throws {
+        let text = try await converse(["joke explicit"])
+
+        XCTAssertEqual(text, """
+        norris> joke explicit
+        There are no built-in explicit jokes; for those of the API, type set explicit on, or start norris \
+        with --explicit.
+        norris>\u{20}
+
+        """)
+    }
+
+    func testUnknownCategoryGetsOneSuggestionOrSaysHowANameIsGiven() async throws {
+        let text = try await converse(["joke moive", "joke Bob", "joke dev,scinece", "joke x"])
+
+        XCTAssertEqual(text, """
+        norris> joke moive
+        There is no built-in category "moive". Did you mean movie?
+        norris> joke Bob
+        There is no built-in category "bob". Type categories to see them, or joke for Bob if that is a name.
+        norris> joke dev,scinece
+        There is no built-in category "scinece". Did you mean science?
+        norris> joke x
+        There is no built-in category "x". Type categories to see them, or joke for X if that is a name.
+        norris>\u{20}
+
+        """)
+    }
+}

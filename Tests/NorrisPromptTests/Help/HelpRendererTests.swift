@@ -1,0 +1,168 @@
+import TerminalText
+import XCTest
+@testable import NorrisPrompt
+
+final class HelpRendererTests: XCTestCase {
+    func testHelpAtThePromptNamesEveryWordAndFitsAScreen() {
+        assertFitsAScreen(CommandTable.specifications.filter { !$0.isForShell })
+    }
+
+    func testHelpFitsAScreenWithTwiceAsManyCommands() {
+        assertFitsAScreen(entries)
+    }
+
+    func testGroupsCloseUpWhenTheScreenIsFull() {
+        let more = ["d", "e", "f"].map { entry($0, [], "", "Do \($0).", .prompt) }
+
+        XCTAssertTrue(HelpRenderer.commands(entries, width: 80).plain.contains("\n\nPrompt"))
+        XCTAssertFalse(HelpRenderer.commands(entries + more, width: 80).plain.contains("\n\nPrompt"))
+        assertFitsAScreen(entries + more)
+    }
+
+    func testOverviewLeavesOptionsToThePageOfTheCommand() {
+        let help = HelpRenderer.commands(entries, width: 80).plain
+
+        XCTAssertTrue(help.contains("  joke [CATEGORY,...] [for NAME]  Tell a joke.\n"), help)
+        XCTAssertTrue(help.contains("  cures  "), help)
+        XCTAssertTrue(help.contains("\nTry     joke dev for Bob, search x, show x, favorite x\n"), help)
+    }
+
+    func testHelpHangsInASmallWindow() {
+        let help = HelpRenderer.commands(entries, width: 40).wrapped(to: 40).plain
+        let lines = help.split(separator: "\n")
+
+        XCTAssertTrue(lines.allSatisfy { $0.count <= 40 }, help)
+        let headings = ["Jokes", "Prompt", "Try", "Keys"]
+        XCTAssertEqual(lines.filter { !$0.hasPrefix(" ") }.map(String.init), headings)
+        XCTAssertTrue(help.contains("\n  favorites\n    List the favorite jokes.\n"), help)
+        XCTAssertTrue(help.contains("\n    Show the program's graph of cures.\n"), help)
+    }
+
+    func testHelpOnACommandIsAPageOfItsOwn() {
+        var entry = entry("joke", ["j"], "[CATEGORY,...] [for NAME]", "Tell a joke.")
+        entry.options = [
+            OptionSpecification("-n", value: "N", summary: "Tell N jokes, one after the other."),
+            OptionSpecification("--json", summary: "Write JSON."),
+        ]
+
+        XCTAssertEqual(HelpRenderer.command(entry, width: 40).wrapped(to: 40).plain, """
+        joke [CATEGORY,...] [for NAME] [-n N]
+             [--json]
+          Tell a joke. More about it than fits
+          into a row.
+
+        Also: j
+
+        Options:
+          -n N    Tell N jokes, one after the
+                  other.
+          --json  Write JSON.
+
+        Examples:
+          joke x
+            One.
+          joke dev for Bob
+            One about programmers, with Bob.
+        """)
+    }
+
+    func testHelpOnCompletionsTellsEachShellHowToInstallThemOnALineThatFits() throws {
+        let entry = try XCTUnwrap(CommandTable.specifications.command(named: "completions"))
+        let lines = HelpRenderer.command(entry, width: 80).wrapped(to: 80).plain.split(separator: "\n")
+
+        for shell in Shell.allCases {
+            XCTAssertTrue(lines.contains("    \(shell.installation)"), "\(lines)")
+        }
+    }
+
+    func testHelpOfTheProgramNamesEveryCommandOptionVariableAndExitStatus() {
+        for width in [nil, 80] {
+            let text = HelpRenderer.program(commands: CommandTable.specifications, width: width)
+            let help = text.plain
+
+            XCTAssertTrue(help.contains("norris [OPTIONS] COMMAND"), help)
+            assertEveryCommandHasALine(CommandTable.specifications, in: help)
+            for option in ProgramSpecification.options {
+                XCTAssertTrue(help.contains("\n  \(option.syntax)  "), option.syntax)
+            }
+            for variable in ProgramSpecification.environment {
+                XCTAssertTrue(help.contains("\n  \(variable.name)  "), variable.name)
+            }
+            XCTAssertTrue(help.contains(ProgramSpecification.precedence), help)
+            for code in ExitCode.allCases {
+                XCTAssertTrue(help.contains(code.summary), code.summary)
+            }
+            XCTAssertTrue(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, help)
+        }
+    }
+
+    private func assertFitsAScreen(_ entries: [CommandSpecification], line: UInt = #line) {
+        let help = HelpRenderer.commands(entries, width: 80).wrapped(to: 80).plain
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+
+        assertEveryCommandHasALine(entries, in: help, line: line)
+        XCTAssertLessThan(lines.count, 24, help, line: line)
+        XCTAssertTrue(lines.allSatisfy { $0.count <= 80 }, help, line: line)
+        XCTAssertTrue(lines.last?.hasPrefix("Keys") == true, help, line: line)
+    }
+
+    private func assertEveryCommandHasALine(
+        _ entries: [CommandSpecification],
+        in help: String,
+        line: UInt = #line
+    ) {
+        let lines = help.split(separator: "\n")
+        for entry in entries {
+            let isThere = lines.contains { line in
+                line.contains("  \(entry.name)") && line.hasSuffix("  \(entry.summary)")
+                    && entry.aliases.allSatisfy { line.contains(", \($0)") }
+            }
+            XCTAssertTrue(isThere, entry.name, line: line)
+        }
+    }
+
+    /// As many commands as a screen can hold, with arguments as long as they get.
+    private var entries: [CommandSpecification] {
+        let jokes = [
+            entry("joke", [], "[CATEGORY,...] [for NAME]", "Tell a joke."),
+            entry("refresh", ["r"], "", "Tell another one of the same kind."),
+            entry("search", ["?"], "TEXT", "Tell every joke with TEXT in it."),
+            entry("categories", [], "", "List the categories of jokes."),
+            entry("show", [":"], "N|ID", "Show a joke of the last list again."),
+            entry("recent", [], "", "List the jokes shown so far."),
+            entry("favorite", [], "[N|ID]", "Keep a joke."),
+            entry("favorites", [], "", "List the favorite jokes."),
+            entry("unfavorite", [], "[N|ID]", "Keep a joke no longer."),
+            entry("copy", [], "[N|ID]", "Put a joke on the clipboard."),
+        ]
+        let program = [
+            entry("set", [], "[NAME [VALUE]]", "Show or change how the prompt works."),
+            entry("source", [], "", "Say where jokes come from, and why."),
+            entry("history", [], "", "List the commands typed so far."),
+            entry("cures", [], "", "Show the program's graph of cures."),
+            entry("help", [], "[COMMAND]", "Show this, or all about a command."),
+            entry("clear", [], "", "Clear the screen."),
+            entry("quit", ["exit", "q", ":q"], "", "Leave, as Ctrl-D does."),
+        ]
+        return jokes + program.map { self.entry($0.name, $0.aliases, $0.usageOfArguments, $0.summary, .prompt) }
+    }
+
+    private func entry(
+        _ name: String,
+        _ aliases: [String],
+        _ usageOfArguments: String,
+        _ summary: String,
+        _ group: CommandGroup = .jokes
+    ) -> CommandSpecification {
+        let bob = CommandSpecification.Example("joke dev for Bob", "One about programmers, with Bob.")
+        return CommandSpecification(
+            name: name,
+            aliases: aliases,
+            group: group,
+            usageOfArguments: usageOfArguments,
+            summary: summary,
+            details: "More about it than fits into a row.",
+            examples: [CommandSpecification.Example("\(name) x", "One.")] + (name == "joke" ? [bob] : [])
+        )
+    }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import XCTest
+@testable import NorrisPrompt
+
+/// What a reader of the manual page sees.
+final class ManualPageTests: XCTestCase {
+    func testEveryCommandOptionVariableKeyAndExitStatusIsThere() throws {
+        let page = try rendered(Manual.page(commands: CommandTable.specifications))
+
+        for command in CommandTable.specifications {
+            XCTAssertTrue(page.contains(" \(command.usage) "), command.usage)
+            XCTAssertTrue(page.contains(command.summary), command.summary)
+            for option in command.options {
+                XCTAssertTrue(page.contains(option.syntax), option.syntax)
+                XCTAssertTrue(page.contains(option.summary), option.summary)
+            }
+            for alias in command.aliases {
+                XCTAssertTrue(page.contains(" \(alias) ") || page.contains(" \(alias), "), alias)
+            }
+        }
+        for option in ProgramSpecification.options {
+            XCTAssertTrue(page.contains(" \(option.syntax) \(option.summary) "), option.syntax)
+        }
+        for variable in ProgramSpecification.environment {
+            XCTAssertTrue(page.contains(" \(variable.name) \(variable.summary) "), variable.name)
+        }
+        for key in KeyTable.entries {
+            XCTAssertTrue(page.contains(" \(key.keys) \(key.summary) "), key.keys)
+        }
+        for code in ExitCode.allCases {
+            XCTAssertTrue(page.contains(" \(code.rawValue) \(code.summary) "), code.summary)
+        }
+        for shell in Shell.allCases {
+            XCTAssertTrue(page.contains(" \(shell.installation) "), shell.installation)
+        }
+        XCTAssertEqual(page.ranges(of: ProgramSpecification.precedence).count, 1)
+    }
+
+    func testTextIsShownAsItIs() throws {
+        let texts = [
+            #".Dd is no macro here, nor is 'this', and \fB is no font."#,
+            #"A "quoted" word, a ~ and a ^ and a `, --option and half-typed, Zoë and 😀."#,
+            #"C:\new\table ends. It goes on."#,
+        ]
+        for text in texts {
+            let page = try rendered([".Dd today", ".Dt TEST 1", ".Os", ".Sh NAME", Mdoc.text(text)]
+                .joined(separator: "\n"))
+            XCTAssertTrue(page.contains(text), page)
+            let display = Mdoc.display(text).joined(separator: "\n")
+            XCTAssertTrue(try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(display)").contains(text), text)
+            let item = ".Bl -tag -width Ds\n.It Ic \(Mdoc.argument(text))\n.El"
+            XCTAssertTrue(try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(item)").contains(text), text)
+        }
+    }
+
+    func testUsageIsShownAsItIs() throws {
+        let usages = [
+            "joke [-n N] [--json] [CATEGORY,...] [for NAME]",
+            "copy [NUMBER|ID]",
+            "set [NAME [VALUE]]",
+            "source on|off",
+            "? TEXT",
+            "Oo Ar Sh No",
+        ]
+        for usage in usages {
+            let page =
+                try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n.Bl -tag -width Ds\n.It \(Mdoc.usage(usage))\n.El")
+            XCTAssertTrue(page.contains(" \(usage) "), page)
+        }
+    }
+
+    /// What mandoc makes of the page, with a blank for every run of blanks and line breaks.
+    private func rendered(_ page: String) throws -> String {
+        guard let mandoc = Program.find("mandoc") else { throw XCTSkip("mandoc is not installed here.") }
+        let result = try Program(["-Tutf8", "-Owidth=200"], executable: mandoc, input: page + "\n").run()
+        XCTAssertEqual(result.standardError, "")
+        // A letter, a backspace and the letter again make it bold; an underline is made alike.
+        let plain = result.standardOutput.replacing(/.\u{8}/, with: "")
+        return plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
