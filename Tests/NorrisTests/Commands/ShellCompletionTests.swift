@@ -84,7 +84,7 @@ final class ShellCompletionTests: XCTestCase {
 
     func testUnknownShellIsAUsageError() throws {
         let expectations = [
-            (["completions", "tcsh"], "There are no completions for \"tcsh\", only for bash, zsh and fish."),
+            (["completions", "tcsh"], "Unknown shell \"tcsh\". Use bash, zsh or fish."),
             (["completions"], "Missing shell. Usage: completions bash|zsh|fish"),
         ]
         for (arguments, sentence) in expectations {

@@ -1,3 +1,5 @@
+import TerminalText
+
 struct CopyCommand: JokeReferring {
     static let specification = CommandSpecification(
         name: "copy",
