@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Has this process fail to write files longer than the limit, as on a full disk, while the body runs.
+/// Runs the body while this process cannot write files longer than the limit, as on a full disk.
 package func withFileSizeLimit(_ bytes: UInt, _ body: () async throws -> Void) async throws {
     #if canImport(Glibc)
         let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)

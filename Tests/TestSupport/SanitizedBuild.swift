@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// Which sanitizer the tests, and with them the programs that they start, are built with.
+/// The sanitizer that the tests, and the programs that they start, are built with.
 package enum SanitizedBuild {
-    /// It keeps memory that was given back, to see who uses it afterwards.
+    /// AddressSanitizer, which retains freed memory to detect its use.
     package static let isForAddresses = has("__asan_init")
-    /// It writes files of its own, which a limit to the size of files forbids.
+    /// ThreadSanitizer, which writes files of its own that a limit on file sizes forbids.
     package static let isForThreads = has("__tsan_init")
 
-    /// Either of them reserves terabytes of addresses at once, which a limit on memory forbids.
+    /// Either of them; both reserve terabytes of addresses, which a limit on memory forbids.
     package static var isThis: Bool {
         isForAddresses || isForThreads
     }

@@ -1,8 +1,8 @@
 package import ChuckNorris
 
-/// A service that answers with what the test expects, at once.
+/// A service that immediately returns the result that the test expects.
 ///
-/// It implements the callback form alone, as mocks of this protocol always have; the async forms come from it.
+/// It implements only the callback form; the async form is derived from it.
 package final class ServiceMock: ChuckNorrisServicing {
     package var expectedJoke: ChuckNorrisResponse?
     package var expectedError: Error?

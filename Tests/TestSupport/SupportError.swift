@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// What went wrong in a test's scaffolding, as one sentence that the test log shows.
+/// A failure of the test support, as one sentence for the test log.
 package struct SupportError: Error, Equatable, CustomStringConvertible {
     package let description: String
 

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A folder of the test's own, removed with all its contents when the last reference goes.
+/// A new folder, removed with its contents when the last reference is released.
 package final class TemporaryFolder: Sendable {
-    /// Absolute, without symbolic links and without a slash at the end.
+    /// The absolute path, without symbolic links and without a slash at the end.
     package let path: String
 
     package init() throws {
-        // Resolved, because a program that asks for its working directory sees /private/var for macOS's /var.
+        // Resolved, because on macOS a program's working directory is in /private/var where the test has /var.
         let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         let folder = parent.appendingPathComponent("norris-tests-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(
@@ -25,12 +25,12 @@ package final class TemporaryFolder: Sendable {
         URL(fileURLWithPath: path, isDirectory: true)
     }
 
-    /// The path of something inside, whether it exists or not.
+    /// Returns the path of an item, whether it exists or not.
     package func path(_ name: String) -> String {
         path + "/" + name
     }
 
-    /// Makes a file, and the folders above it, and returns its path.
+    /// Writes a file, creates the folders above it, and returns its path.
     @discardableResult
     package func write(_ text: String, to name: String) throws -> String {
         let file = url.appendingPathComponent(name)
@@ -39,7 +39,7 @@ package final class TemporaryFolder: Sendable {
         return file.path
     }
 
-    /// The text of a file inside.
+    /// Returns the text of a file.
     package func read(_ name: String) throws -> String {
         try String(decoding: Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
     }

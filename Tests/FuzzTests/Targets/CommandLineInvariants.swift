@@ -59,14 +59,14 @@ enum CommandLineInvariants {
         }
         try require("an API is asked over HTTP: \(api.url)", ["http", "https"].contains(api.url.scheme?.lowercased()))
         let isDiscreet = api.url.user == nil && api.url.password == nil && !api.host.contains("@")
-        try require("a password is shown to nobody: \(api.url)", isDiscreet)
+        try require("a password is not shown: \(api.url)", isDiscreet)
         try require("an API has a host: \(api.url)", api.url.host?.isEmpty == false && !api.host.isEmpty)
     }
 
     private static func check(_ error: UsageError, of arguments: [String]) throws(InvariantViolation) {
         try HarmlessText.checkSentence(Failure(error).sentence)
         if case .invalidAPI = error {
-            try require("a password is shown to nobody: \(error)", !Failure(error).sentence.contains("hunter2@"))
+            try require("a password is not shown: \(error)", !Failure(error).sentence.contains("hunter2@"))
         }
         let options = arguments.prefix { $0 != "--" }
         let asksForHelp = !Set(options).isDisjoint(with: ["--help", "-h", "--version", "-V"])

@@ -64,7 +64,7 @@ enum PromptParserInvariants {
     }
 
     private static func check(_ command: JokeCommand) throws(InvariantViolation) {
-        try require("so many jokes can be shown: \(command.count)", JokeCommand.counts.contains(command.count))
+        try require("the number of jokes is in range: \(command.count)", JokeCommand.counts.contains(command.count))
         guard case let .random(categories, name) = command.request else { return }
         for category in categories {
             let isWord = !category.isEmpty && !category.contains { $0.isWhitespace || $0 == "," }

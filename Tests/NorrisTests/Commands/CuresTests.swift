@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The program's own graph of cures: what stands behind each protocol, in each of the three modes.
+/// `norris cures`: the graph of the program's own cures, in each of the three modes.
 final class CuresTests: XCTestCase {
     func testEveryModeListsItsCuresAndTheirDependencies() throws {
         let expectations: [([String], String)] = [

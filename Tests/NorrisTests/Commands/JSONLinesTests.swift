@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What programs read: an object a line, and nothing that a terminal could take for a command.
+/// JSON Lines: one object per line, without control characters.
 final class JSONLinesTests: XCTestCase {
     private static let jokes = [
         LoopbackJoke(
@@ -53,7 +53,7 @@ final class JSONLinesTests: XCTestCase {
 
         let program = try Program(
             ["--online", "--api", api.baseURL, "search", "chuck", "--json"],
-            // The animation would be written there.
+            // The animation would be written to standard error.
             standardError: .pipe
         ).start(on: terminal)
 
@@ -62,7 +62,7 @@ final class JSONLinesTests: XCTestCase {
         XCTAssertEqual(try values(in: text), Self.jokes.map(\.value))
     }
 
-    /// Fails for a line that is no object with all keys, or that has a control character in it.
+    /// Fails for a line that is not an object with all keys, or that contains a control character.
     private func values(in output: String) throws -> [String] {
         XCTAssertTrue(output.hasSuffix("\n"))
         return try output.utf8.split(separator: UInt8(ascii: "\n")).map { bytes in

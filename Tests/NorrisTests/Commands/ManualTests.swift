@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The manual page, as the programs that show manual pages take it.
+/// The manual page in mandoc and man.
 final class ManualTests: XCTestCase {
     func testMandocReportsNoWarnings() throws {
         let result = try Program(
@@ -15,7 +15,7 @@ final class ManualTests: XCTestCase {
     }
 
     #if os(Linux)
-        /// The man of other systems takes no page from standard input.
+        /// The man of other systems does not read a page from standard input.
         func testManReportsNoWarningsAndShowsThePage() throws {
             let result = try Program(
                 ["--warnings", "-l", "-"],

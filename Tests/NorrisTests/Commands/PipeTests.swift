@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Lines from a pipe: jokes on standard output, everything else on standard error, and nothing lost.
+/// Commands from a pipe: jokes go to standard output and everything else to standard error.
 final class PipeTests: XCTestCase {
     func testOutputHasNoPromptBannerOrEscapes() throws {
         let result = try Program(["--offline"], input: "joke\ncategories\nhelp\nclear\nhistory\n").run()

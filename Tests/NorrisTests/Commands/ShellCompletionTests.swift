@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The completions in the shells themselves, installed as the script says.
+/// Completions in the real shells, installed as the scripts say.
 final class ShellCompletionTests: XCTestCase {
-    /// What is typed before Tab, and what stands there behind it.
+    /// The lines that are typed before Tab, and the completed lines.
     private let lines: KeyValuePairs = [
         "norris jo": "norris joke ",
         "norris --offline jo": "norris --offline joke ",
@@ -111,7 +111,7 @@ final class ShellCompletionTests: XCTestCase {
         }
     }
 
-    /// Types the line that installs the completions into the shell, and returns the home that it was done in.
+    /// Runs the command that installs the completions in the shell, and returns the home in which it was run.
     private func installCompletions(for shell: String) throws -> TemporaryFolder {
         let home = try TemporaryFolder()
         try home.write("", to: ".config/fish/config.fish")
@@ -125,7 +125,7 @@ final class ShellCompletionTests: XCTestCase {
         return home
     }
 
-    /// What the script says installs it.
+    /// Returns the installation command that the script contains.
     private func installation(for shell: String) throws -> String {
         let script = try Program(["completions", shell]).run().standardOutput
         let lines = script.split(separator: "\n").prefix(6)
@@ -141,7 +141,7 @@ final class ShellCompletionTests: XCTestCase {
         ).start()
     }
 
-    /// Types each line and Tab, and behind that a mark that shows where the cursor came to be.
+    /// Types each line, Tab, and a mark that shows the position of the cursor.
     private func assertTabCompletes(
         at terminal: PseudoTerminal,
         prompt: String,
@@ -151,7 +151,7 @@ final class ShellCompletionTests: XCTestCase {
         for (typed, completed) in lines {
             try terminal.type("\(typed)\t!")
             try terminal.waitForScreen { $0.lines.contains("\(prompt)\(completed)!") }
-            // Ctrl-U takes the line away, and Ctrl-L all that was listed below it.
+            // Ctrl-U deletes the line, and Ctrl-L clears the list below it.
             try terminal.type("\u{15}\u{C}")
             try terminal.waitForScreen { $0.lines == [prompt.trimmingCharacters(in: .whitespaces)] }
         }

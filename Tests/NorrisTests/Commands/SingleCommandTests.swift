@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// `norris COMMAND`: one answer, and an exit status that a script can go by.
+/// `norris COMMAND`: one answer, and an exit status for scripts.
 final class SingleCommandTests: XCTestCase {
     func testBuiltInJokeIsOneLine() throws {
         let result = try Program(["--offline", "joke", "dev"]).run()

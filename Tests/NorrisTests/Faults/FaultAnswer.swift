@@ -1,14 +1,14 @@
 import Foundation
 
-/// What the program said to one command.
+/// The output of the program for one command.
 struct FaultAnswer {
     let output: String
     let error: String
     let seconds: Double
 
-    /// What is wrong with it, a sentence each.
+    /// Returns a sentence for each difference from the expectation.
     ///
-    /// - Parameter joke: What the program has on board with the id that was asked for.
+    /// - Parameter joke: The built-in joke with the requested id.
     func complaints(
         route: FaultRoute,
         expectation: FaultExpectation,
@@ -22,28 +22,28 @@ struct FaultAnswer {
                 complaints.append("\(complaint) It said \(words).")
             }
         }
-        require(isClean(output) && isClean(error), "There is something unclean in the output.")
+        require(isClean(output) && isClean(error), "The output has control characters.")
         switch expectation {
         case .answered:
             require(error.isEmpty, "There should have been no error.")
-            require(route.comesFromServer(output, joke), "The answer should have come from the server.")
+            require(route.isFromServer(output, joke), "The answer should have come from the server.")
         case let .nothingFound(sentence):
             require(error.contains(sentence), "The error should have said \"\(sentence)\".")
             require(output.isEmpty, "There should have been no answer.")
         case let .failed(sentence):
             require(sentence.isEmpty || error.contains(sentence), "The error should have said \"\(sentence)\".")
-            require(error.hasPrefix("norris: "), "The error should have said who speaks.")
+            require(error.hasPrefix("norris: "), "The error should begin with the program's name.")
             require(error.filter(\.isNewline).count == 1, "The error should have had one line.")
             require(error.count < 500, "The error should have been short.")
             switch source {
             case .online: require(output.isEmpty, "There should have been no answer.")
-            case .auto: require(route.comesFromBoard(output, joke), "The answer should have come from on board.")
+            case .auto: require(route.isBuiltIn(output, joke), "The answer should have been built-in.")
             }
         }
         return complaints
     }
 
-    /// Whether it is whole lines without a character that a terminal would take for an order.
+    /// Whether the text consists of whole lines without control and formatting characters.
     private func isClean(_ text: String) -> Bool {
         let isWhole = text.isEmpty || text.hasSuffix("\n")
         return isWhole && text.unicodeScalars.allSatisfy { scalar in
@@ -57,15 +57,15 @@ struct FaultAnswer {
 }
 
 extension FaultRoute {
-    fileprivate func comesFromServer(_ output: String, _ joke: FaultJokes.Joke) -> Bool {
+    fileprivate func isFromServer(_ output: String, _ joke: FaultJokes.Joke) -> Bool {
         switch self {
         case .random, .search: sources(output) == ["api"]
-        case .id: !output.isEmpty && !comesFromBoard(output, joke)
-        case .categories: !comesFromBoard(output, joke)
+        case .id: !output.isEmpty && !isBuiltIn(output, joke)
+        case .categories: !isBuiltIn(output, joke)
         }
     }
 
-    fileprivate func comesFromBoard(_ output: String, _ joke: FaultJokes.Joke) -> Bool {
+    fileprivate func isBuiltIn(_ output: String, _ joke: FaultJokes.Joke) -> Bool {
         switch self {
         case .random, .search: sources(output) == ["bundled"]
         case .id: output == joke.value + "\n"

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// One program for one joke with a fault.
+/// A run of the program for one joke, with a fault.
 struct FaultCommand: Sendable {
     let fault: Fault
     let jokes: FaultJokes

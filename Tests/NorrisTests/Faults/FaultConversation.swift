@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The built program on pipes, a command at a time.
+/// The built program on pipes, with one command at a time.
 final class FaultConversation {
     private let program: PipedProgram
     private var known = (output: 0, error: 0)
@@ -10,10 +10,10 @@ final class FaultConversation {
         program = try Program(arguments).open()
     }
 
-    /// Types a command, and waits for all that it says.
+    /// Sends a command, and waits for its whole output.
     @discardableResult
     func ask(_ command: String) throws -> FaultAnswer {
-        // Behind the command come two whose words are known, one on each output: whatever is said in front is its own.
+        // Two commands follow whose output is known, one on each output: what comes before is the command's own.
         line += 3
         let start = ContinuousClock.now
         program.write("\(command)\nset timeout\nend\n")
@@ -28,7 +28,7 @@ final class FaultConversation {
         return FaultAnswer(output: output, error: error, seconds: duration / .seconds(1))
     }
 
-    /// All that it has said so far, apart from errors.
+    /// The standard output so far.
     var output: String {
         program.standardOutput
     }

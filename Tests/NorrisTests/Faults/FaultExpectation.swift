@@ -1,13 +1,13 @@
-/// What has to come of a fault.
+/// The expected result of a fault.
 enum FaultExpectation: Equatable, Sendable {
-    /// The answer is good enough.
+    /// The server's answer is used.
     case answered
-    /// One sentence with this in it, and what is on board where that is allowed.
+    /// One sentence with this text, and a built-in joke where that is allowed.
     case failed(String)
-    /// There is nothing of the kind, said in one sentence with this in it; what is on board does not help.
+    /// One sentence with this text, and no built-in joke: the server has no such joke.
     case nothingFound(String)
 
-    /// Which one it is depends on how fast the machine is.
+    /// The failure depends on the speed of the machine.
     static let anyFailure = failed("")
     static let timedOut = failed("did not answer within")
     static let lost = failed("The connection to")

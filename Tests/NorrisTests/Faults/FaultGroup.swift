@@ -2,7 +2,7 @@
 struct FaultGroup: Sendable {
     let name: String
     let faults: [Fault]
-    /// Whether what happens to one request can be felt by the next one, so that each is followed by a good one.
+    /// Whether a fault can affect the next request, so that each is followed by a good one.
     let touchesConnections: Bool
 
     init(_ name: String, _ faults: [Fault], touchesConnections: Bool) {
@@ -11,7 +11,7 @@ struct FaultGroup: Sendable {
         self.touchesConnections = touchesConnections
     }
 
-    /// As many as one program meets, with the same time limit; fewer where each takes its time.
+    /// Portions of faults with the same timeout for one program each; smaller where each fault takes long.
     var portions: [[Fault]] {
         Dictionary(grouping: faults, by: \.timeout).sorted { $0.key < $1.key }.flatMap { timeout, faults in
             let size = timeout < 1 ? 2 : 6

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// A request that a fault answers, and what it may point to.
+/// A request that is answered with a fault, and addresses that the answer may redirect to.
 struct FaultQuestion: Sendable {
     let route: FaultRoute
-    /// Which request for the same command it is, counted from 1.
+    /// The number of the request for the same command, counted from 1.
     let attempt: Int
     let request: LoopbackRequest
-    /// The host and port of another server, which answers well.
+    /// The host and port of another server, which has no faults.
     let otherHost: String
 
     /// The server's own host and port.
@@ -14,12 +14,12 @@ struct FaultQuestion: Sendable {
         request.header("Host") ?? ""
     }
 
-    /// The same question at an address that answers well.
+    /// The target of the same request without the fault.
     var goodTarget: String {
         "\(request.target)\(request.target.contains("?") ? "&" : "?")\(Self.mark)=yes"
     }
 
-    /// Another place for the same question, which answers no better.
+    /// Another target of the same request, with the same fault.
     var nextTarget: String {
         "\(request.target)\(request.target.contains("?") ? "&" : "?")step=\(attempt)"
     }

@@ -1,11 +1,11 @@
-/// What came of faults.
+/// The results of faults.
 struct FaultRecord: Sendable {
-    /// What was wrong, a sentence each, by the names of the faults.
+    /// Sentences about what was wrong, by the names of the faults.
     var complaints: [String: [String]] = [:]
     var answers = 0
-    /// By how many seconds the slowest answer to each fault exceeded its time limit; below 0 where none did.
+    /// The seconds by which the slowest answer to each fault exceeded its timeout; below 0 where none did.
     var excess: [String: Double] = [:]
-    /// Of the hungriest program, in bytes, where the system says it.
+    /// The largest peak of all programs, in bytes, where the system reports it.
     var peakMemory: Int?
 
     mutating func complain(_ name: String, _ sentence: String) {
@@ -26,7 +26,7 @@ struct FaultRecord: Sendable {
 }
 
 extension FaultRecord {
-    /// A line about a kind of fault.
+    /// Returns a line about a group of faults.
     func summary(of group: FaultGroup, ordinary: FaultRecord) -> String {
         let survivors = group.faults.count - complaints.count
         let slowest = excess.max { $0.value < $1.value }.map { excess in

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// One of the API's questions, as a command asks it.
+/// An endpoint of the API, and the command that requests it.
 enum FaultRoute: String, CaseIterable, Sendable {
     case random
     case id
@@ -16,7 +16,7 @@ enum FaultRoute: String, CaseIterable, Sendable {
         }
     }
 
-    /// - Parameter id: That of a joke that nobody has seen yet, which the program has on board, too.
+    /// - Parameter id: The id of a built-in joke that has not been shown yet.
     func command(id: String) -> String {
         switch self {
         case .random: "joke --json"

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// An API that answers with a fault or without, and another one beside it that always answers well.
+/// An API that answers with or without a fault, and a second API without faults.
 final class FaultServer: Sendable {
     private struct State {
         var fault: Fault?
@@ -15,7 +15,7 @@ final class FaultServer: Sendable {
     private let port: UInt16
     private let place: SilentAddress
     private let other: LoopbackAPI
-    /// Opens the API on a port.
+    /// Starts the API on a port.
     private let open: @Sendable (UInt16) throws -> LoopbackAPI
 
     init(jokes: FaultJokes) throws {
@@ -30,7 +30,7 @@ final class FaultServer: Sendable {
                 state.openings += 1
                 return state.openings
             }
-            // One that comes back would tell the jokes of the earlier one again.
+            // A restarted API would otherwise repeat the jokes of the earlier one.
             let told = 20 * opening
             let onServer = Array(jokes.onServer.dropFirst(told) + jokes.onServer.prefix(told))
             return try LoopbackAPI(jokes: onServer, port: port) { request in
@@ -38,11 +38,15 @@ final class FaultServer: Sendable {
                     state.requestCount += 1
                     return (state.fault, state.requestCount)
                 }
-                guard case let .answer(answer) = fault?.reaction, request.query[FaultQuestion.mark] == nil else {
-                    return .standard
-                }
+                guard let fault, request.query[FaultQuestion.mark] == nil else { return .standard }
                 let route = FaultRoute(request)
-                return answer(FaultQuestion(route: route, attempt: attempt, request: request, otherHost: otherHost))
+                let question = FaultQuestion(
+                    route: route,
+                    attempt: attempt,
+                    request: request,
+                    otherHost: otherHost
+                )
+                return fault.answer(question)
             }
         }
         let api = try open(0)
@@ -55,7 +59,7 @@ final class FaultServer: Sendable {
         baseURL = api.baseURL
     }
 
-    /// Has all questions answered with the fault from now on, or well.
+    /// Sets the fault of all further answers; `nil` for none.
     func set(_ fault: Fault?) throws {
         state.withValue { $0.fault = fault }
         try api.withValue { api in
@@ -68,7 +72,7 @@ final class FaultServer: Sendable {
         }
     }
 
-    /// Requests since this was asked last.
+    /// Returns the number of requests since the last call.
     func takeRequestCount() -> Int {
         state.withValue { state in
             defer { state.requestCount = 0 }

@@ -1,20 +1,20 @@
 import TestSupport
 
-/// Programs on pipes that meet faults: every question with each of them, and others without it.
+/// Runs programs on pipes with faults: requests to every endpoint with each fault, and others without it.
 struct FaultSession: Sendable {
     enum Source: String, CaseIterable, Sendable {
         case online
         case auto
     }
 
-    /// Longer than anything may take, on a machine however busy.
+    /// A timeout that is never reached, even on a busy machine, in seconds.
     static let patience = 30.0
 
-    /// All with the same time limit.
+    /// The faults, all with the same timeout.
     let faults: [Fault]
     let source: Source
     let jokes: FaultJokes
-    /// Whether each question with a fault is followed by one without it at once; else there is one for all.
+    /// Whether each request with a fault is followed by one without it, instead of one after all endpoints.
     let isCareful: Bool
 
     func record() -> FaultRecord {
@@ -24,14 +24,14 @@ struct FaultSession: Sendable {
             do {
                 try meet(&rest, &record)
             } catch {
-                // The next ones get a new program.
+                // The next faults get a new program.
                 record.complain(rest.removeFirst().name, "(\(source)) \(error)")
             }
         }
         return record
     }
 
-    /// Takes away the faults that one program has met.
+    /// Runs one program, and removes the faults that it has met.
     private func meet(_ rest: inout ArraySlice<Fault>, _ record: inout FaultRecord) throws {
         let server = try FaultServer(jokes: jokes)
         let conversation = try FaultConversation(
@@ -43,7 +43,7 @@ struct FaultSession: Sendable {
                 try ask(route, fault.expectation(of: route), with: fault, of: server, in: conversation, &record)
                 guard isCareful || route == .search else { continue }
                 try server.set(nil)
-                // Once they are known, nobody asks for the categories again.
+                // The categories are not requested again once they are known.
                 let next = route == .categories ? .random : route
                 try ask(next, nil, with: fault, of: server, in: conversation, &record)
             }
@@ -56,7 +56,7 @@ struct FaultSession: Sendable {
         }
     }
 
-    /// - Parameter expectation: `nil` when the fault is gone again.
+    /// - Parameter expectation: `nil` for a request without the fault.
     private func ask(
         _ route: FaultRoute,
         _ expectation: FaultExpectation?,
@@ -87,9 +87,9 @@ struct FaultSession: Sendable {
         }
     }
 
-    /// Whether the server is left alone for a while, unless somebody chooses the source once more.
+    /// Whether norris now stops sending requests for a while, unless the source is set again.
     ///
-    /// With --online that takes more than one failure; so connections can outlive the trouble.
+    /// With --online that takes more than one failure, so that connections can outlive the fault.
     private func isResting(after expectation: FaultExpectation) -> Bool {
         guard case .failed = expectation else { return false }
         return source == .auto || !isCareful

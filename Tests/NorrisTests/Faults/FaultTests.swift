@@ -1,17 +1,17 @@
 import TestSupport
 import XCTest
 
-/// Everything in the table of faults, thrown at the built program.
+/// Every fault of the table, with the built program.
 ///
-/// Each kind of fault prints a line, and all together "faults survived: n of n".
+/// Prints a line for each group of faults, and "faults survived: n of n".
 final class FaultTests: XCTestCase {
-    /// Programs at the same time: most of them wait.
+    /// The number of concurrent programs: most of them wait.
     private static let crowd = 8
-    /// What an answer may take beyond the time limit on a machine that has other things to do, in seconds.
+    /// The seconds by which an answer may exceed its timeout on a busy machine.
     private static let patience = Patience.usual / 10
-    /// What a request may take beyond its time limit, in seconds.
+    /// The seconds by which a request may exceed its timeout.
     private static let allowance = 0.1
-    /// How many times the memory of a program that meets no fault a program may need.
+    /// The allowed ratio of a program's memory to that of a program without faults.
     private static let memoryFactor = SanitizedBuild.isForAddresses ? 20 : 2
 
     func testEveryFaultIsHandled() async throws {
@@ -40,7 +40,7 @@ final class FaultTests: XCTestCase {
         let jokes = try FaultJokes()
         let names = ["silent before the head", "silent within the body", "a byte at a time"]
         for fault in FaultTable.pace where names.contains(fault.name) {
-            // The best of a few, because the machine has other things to do.
+            // The best of several, because the machine may be busy.
             var excess: [Double] = []
             let server = try FaultServer(jokes: jokes)
             try server.set(fault)
@@ -63,7 +63,7 @@ final class FaultTests: XCTestCase {
         FaultSession(faults: [fault], source: .online, jokes: jokes, isCareful: true)
     }
 
-    /// All faults of a group, several programs at a time.
+    /// Runs all faults of a group, with several programs at a time.
     private func meet(_ group: FaultGroup, _ jokes: FaultJokes) async -> FaultRecord {
         let sessions = group.portions.flatMap { faults in
             FaultSession.Source.allCases.map { source -> @Sendable () -> FaultRecord in
@@ -78,7 +78,7 @@ final class FaultTests: XCTestCase {
                     record.merge(done)
                 }
                 group.addTask {
-                    // Nothing in it throws.
+                    // The task does not throw.
                     await (try? offTheCooperativePool(task)) ?? FaultRecord()
                 }
             }

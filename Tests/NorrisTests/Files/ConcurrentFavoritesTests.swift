@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Prompts that are open at once, or that die, with one file of favorites.
+/// Several prompts, some of which are killed, with one favorites file.
 final class ConcurrentFavoritesTests: XCTestCase {
     private let file = ".local/share/norris/favorites.jsonl"
     private var home: TemporaryFolder!
@@ -11,7 +11,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
     override func setUpWithError() throws {
         home = try TemporaryFolder()
         api = try LoopbackAPI { request in
-            // Every joke there could be, by its id.
+            // All jokes by their ids.
             let id = request.path.split(separator: "/").last.map(String.init) ?? ""
             return .json(body: #"{"id":"\#(id)","value":"The joke \#(id).","icon_url":"","url":""}"#)
         }
@@ -41,7 +41,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
 
     func testSimultaneousPromptsLoseNoFavorite() throws {
         let programs = try ["a", "b"].map { name in
-            // Of those that both want to keep, one comes second.
+            // A joke that both save is reported by one of them as already saved.
             let lines = (1 ... 100).map { "favorite \(name)\($0)\nfavorite both\($0)\n" }.joined()
             return try Program(arguments, input: lines, home: home.path).start()
         }
@@ -59,7 +59,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
     }
 
     func testKilledPromptLosesNoFavorite() throws {
-        // Some, so that it takes a moment to write them.
+        // Several, so that writing them takes a moment.
         let old = (1 ... 500).map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
         let before = #"{"norris":"favorites","version":1}"# + "\n" + old
         try home.write(before, to: file)
@@ -68,7 +68,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
             let killed = try prompt()
             let names = (1 ... 8).map { "r\(round)n\($0)" }
             try killed.terminal.type(names.map { "favorite \($0)\r" }.joined())
-            // Each confirmation tells that one more is safe; then the next one may be half written.
+            // Each confirmation means that one more is saved; the next one may be half written.
             let count = round % 8
             if count > 0 {
                 try killed.terminal.waitFor(count: count, of: "Saved to favorites.")
@@ -94,7 +94,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
         try PromptSession(arguments, columns: 120, environment: ["NORRIS_PAGER": ""], home: home)
     }
 
-    /// Fails for a line that is no joke.
+    /// Fails for a line that is not a joke.
     private func ids() throws -> [String] {
         let text = try home.read(file)
         XCTAssertTrue(text.hasSuffix("\n"))

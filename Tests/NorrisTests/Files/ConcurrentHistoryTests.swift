@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Prompts that are open at once, with one history.
+/// Several prompts with one history.
 final class ConcurrentHistoryTests: XCTestCase {
     private var home: TemporaryFolder!
 
@@ -31,7 +31,7 @@ final class ConcurrentHistoryTests: XCTestCase {
             return (program, lines.joined() + "quit\r")
         }
         for (program, keys) in programs {
-            // All that the kernel does not hold yet is typed as the prompt reads.
+            // What does not fit into the kernel's buffer is typed as the prompt reads.
             Thread.detachNewThread { try? program.terminal.type(keys) }
         }
         for (program, _) in programs {
@@ -51,7 +51,7 @@ final class ConcurrentHistoryTests: XCTestCase {
             let killed = try start()
             let lines = (1 ... 8).map { "round \(round) line \($0)" }
             try killed.terminal.type(lines.map { $0 + "\r" }.joined())
-            // Each prompt that comes tells that one more line is safe; then the next one may be half written.
+            // Each new prompt means that one more line is saved; the next one may be half written.
             let count = round % 8
             if count > 0 {
                 try killed.terminal.waitFor(count: count, of: "norris>")

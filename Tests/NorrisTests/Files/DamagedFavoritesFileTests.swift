@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A prompt whose file of favorites is not as norris writes it.
+/// A prompt with a favorites file that norris has not written like this.
 final class DamagedFavoritesFileTests: XCTestCase {
     private let file = ".local/share/norris/favorites.jsonl"
     private let header = #"{"norris":"favorites","version":1}"# + "\n"

@@ -50,7 +50,7 @@
                 name: "a device",
                 make: {
                     try XCTSkipUnless(getuid() == 0, "Only root makes devices.")
-                    // That is /dev/zero, which has no end.
+                    // The device is /dev/zero, which has no end.
                     try replace($0) { mknod($0.path, S_IFCHR | 0o600, 1 << 8 | 5) }
                 },
                 historyMessage: "because that is a device and not a regular file",
@@ -60,7 +60,7 @@
 
         private static let permissions = [
             FileFault(
-                name: "a file that nobody may read",
+                name: "an unreadable file",
                 make: { try check(chmod($0.path, 0)) },
                 invocation: .unprivileged,
                 historyMessage: "cannot be read from",
@@ -77,7 +77,7 @@
                 name: "a read-only folder",
                 make: { try check(chmod($0.folder, 0o500)) },
                 invocation: .unprivileged,
-                // What is there can be written to.
+                // The existing file can be written to.
                 historyMessage: nil,
                 favoritesMessage: "(Permission denied) and are as they were before",
                 historyOutcome: .appended
@@ -180,7 +180,7 @@
             ),
             FileFault(
                 name: "a gigabyte of nothing",
-                // Sparse, and more memory than a file of that size needs is not to be had.
+                // A sparse file; the memory limit is lower than its size.
                 make: { try check(truncate($0.path, 1 << 30)) },
                 invocation: .afterCommand(memoryLimit),
                 historyMessage: "was far longer than norris keeps",
@@ -347,7 +347,7 @@
             FileFault(
                 name: "a disk that forgets what was written",
                 invocation: .failing(calls: "fsync", error: "EIO"),
-                // A line of the history does not wait for the disk.
+                // A line of the history is not synced.
                 historyMessage: nil,
                 favoritesMessage: "(Input/output error) and are as they were before",
                 historyOutcome: .appended
@@ -392,7 +392,7 @@
         ]
 
         private static func check(_ result: Int32) throws {
-            guard result == 0 else { throw SupportError(call: "a call that makes trouble") }
+            guard result == 0 else { throw SupportError(call: "A call that makes the fault") }
         }
 
         private static func replace(_ location: Location, by make: (Location) -> Int32) throws {

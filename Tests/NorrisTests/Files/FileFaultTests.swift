@@ -4,18 +4,18 @@
     import TestSupport
     import XCTest
 
-    /// The history and the favorites with everything wrong that the table has.
+    /// The history and the favorites with every fault of the table.
     ///
-    /// Jokes are told all the same, what is wrong is said in one sentence, and nothing is lost that was there.
+    /// Jokes are shown all the same, each fault is reported in one sentence, and no contents are lost.
     final class FileFaultTests: XCTestCase {
-        /// What came of a run.
+        /// The observations of a run.
         private struct Evidence {
             let location: FileFault.Location
             let before: [FileSnapshot]
             let said: String
             let expected: String?
             let outcome: FileFault.Outcome
-            /// What stands in a file that was written.
+            /// A text that a file contains after it was written.
             let added: String
         }
 
@@ -59,7 +59,7 @@
                     environment: fault.environment,
                     home: location.home.path
                 ).run()
-                // Something that can be gone on in spite of is no failure.
+                // A damaged line is reported, but is not a failure.
                 let hasFailed = fault.favoritesMessage.map { !$0.hasPrefix("Line ") } ?? false
                 XCTAssertEqual(result.exitStatus, hasFailed ? 74 : 0, "\(fault.name): \(result)")
                 XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2, "\(fault.name): \(result)")
@@ -74,7 +74,7 @@
             }
         }
 
-        /// A home where the fault has come.
+        /// Makes a home with the fault.
         private func location(_ file: String, _ contents: [UInt8]?, _ fault: FileFault) throws -> FileFault.Location {
             let location = try FileFault.Location(home: TemporaryFolder(), name: file)
             if let contents {
@@ -89,7 +89,7 @@
             return location
         }
 
-        /// The command line of norris where things are like that.
+        /// Returns the command line that starts norris with the fault.
         private func command(_ fault: FileFault, _ location: FileFault.Location) throws -> [String] {
             let norris = try [Program.path(), "--offline"]
             switch fault.invocation {
@@ -108,7 +108,7 @@
         }
 
         private func snapshots(_ location: FileFault.Location) -> [FileSnapshot] {
-            // What a link in the file's place leads to is somebody else's.
+            // The target of a link in the file's place is not norris's.
             [location.path, location.home.path("target")].map { FileSnapshot($0) }
         }
 
@@ -119,7 +119,7 @@
                     let evidence = try run(fault)
                     assertSaid(evidence, fault)
                     assertOutcome(evidence, fault)
-                    // Or it could not be removed.
+                    // Otherwise the folder could not be removed.
                     chmod(evidence.location.folder, 0o700)
                     survived += 1
                 } catch let skip as XCTSkip {
@@ -134,7 +134,7 @@
             XCTAssertEqual(sentences.count, evidence.expected == nil ? 0 : 1, "\(fault.name): \(evidence.said)")
             guard let expected = evidence.expected else { return }
             XCTAssertTrue(evidence.said.contains(expected), "\(fault.name): \(evidence.said)")
-            // What is wrong; and what can be done.
+            // The message has a cause and an advice.
             XCTAssertTrue(evidence.said.contains(";") || evidence.said.contains(", and "), fault.name)
             XCTAssertTrue(evidence.said.hasSuffix(".\n"), fault.name)
         }

@@ -2,7 +2,7 @@
     import Foundation
     import TestSupport
 
-    /// A file of norris's, what is typed at it, and what may come of that.
+    /// A file of norris, the input of a run, and the allowed contents of the file.
     struct FileScenario {
         static let history = ".local/state/norris/history"
         static let favorites = ".local/share/norris/favorites.jsonl"
@@ -13,19 +13,19 @@
         }
 
         var file = Self.history
-        /// Nil for a home that norris has never been started in.
+        /// The contents before the run; nil for a home in which norris has never been started.
         var before: String?
-        /// Other files in the same folder, by what follows the file's name.
+        /// Other files in the same folder, by the suffixes of their names.
         var others: [String: String] = [:]
-        /// Another name of the file, a hard link, by what follows the file's own.
+        /// The suffix of a hard link to the file.
         var link: String?
         let input: Input
-        /// What stands in the file whenever the program is killed; one that is missing counts as empty.
+        /// Whether the file may contain a text when the program is killed; a missing file counts as empty.
         let allowed: (String) -> Bool
-        /// What stands there after a run that nobody has killed.
+        /// Whether the file may contain a text after a complete run.
         let final: (String) -> Bool
 
-        /// A home as it is before the run.
+        /// Makes the home for a run.
         func home() throws -> TemporaryFolder {
             let home = try TemporaryFolder()
             guard let before else { return home }
@@ -43,7 +43,7 @@
             Self.paths(of: file, in: home)
         }
 
-        /// What may change: the home, its folders, the file, and what the process makes to take the file's place.
+        /// The paths that may change: the home, its folders, the file, and the temporary file that replaces it.
         static func paths(of file: String, in home: TemporaryFolder) -> [String] {
             let parts = file.split(separator: "/")
             let folders = parts.indices.map { home.path(parts[..<$0].joined(separator: "/")) }
@@ -55,7 +55,7 @@
             (try? home.read(file)) ?? ""
         }
 
-        /// Runs norris, or a command line that runs norris, perhaps on the terminal.
+        /// Runs norris, or a command line that runs norris.
         func run(
             in home: TemporaryFolder,
             by command: (_ norris: [String], _ terminal: String?) -> (executable: String, arguments: [String])? =
@@ -80,7 +80,7 @@
                     executable: command.executable,
                     home: home.path
                 ).start(on: terminal)
-                // The terminal holds them until somebody reads them.
+                // The terminal buffers the keys until they are read.
                 try program.terminal.type(keys)
                 return try program.waitForExit(timeout: 20)
             }

@@ -2,13 +2,13 @@
     import Foundation
     import Glibc
 
-    /// What stands at a path, whatever it is.
+    /// The state of an item of the file system, of any kind.
     struct FileSnapshot: Equatable {
-        /// Its kind and its rights; nil when there is nothing.
+        /// The kind and the permissions; nil when there is no item.
         private(set) var mode: mode_t?
         private(set) var owner: uid_t = 0
         private(set) var size: off_t = 0
-        /// The contents of a file that is not too long to be compared, or where a link leads to.
+        /// The contents of a file of less than a megabyte, or the target of a link.
         private(set) var text = ""
 
         init(_ path: String) {
@@ -18,7 +18,7 @@
             if status.st_mode & S_IFMT == S_IFLNK {
                 text = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
             } else if status.st_mode & S_IFMT == S_IFREG, size < 1 << 20 {
-                // Byte by byte, because what is compared need not be UTF-8.
+                // One scalar per byte, because the contents need not be UTF-8.
                 let bytes = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
                 text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
             }

@@ -3,10 +3,10 @@
     import TestSupport
     import XCTest
 
-    /// A prompt that is killed at each of the calls by which it changes a file, one after the other.
+    /// A prompt that is killed at each system call that changes a file, one after the other.
     ///
-    /// Each time the file is whole, and the next run goes on with it. `PowerLossTests` sees to it that the disk has what
-    /// the killed process has left.
+    /// The file is always intact, and the next run continues with it. `PowerLossTests` checks that the changes were
+    /// synced before.
     final class KillAtSystemCallTests: XCTestCase {
         private let header = #"{"norris":"favorites","version":1}"# + "\n"
         private let jokes = ["a", "b"].map { #"{"id":"\#($0)","value":"The joke \#($0)."}"# + "\n" }
@@ -99,7 +99,7 @@
             ))
         }
 
-        /// Whether one joke follows, or two: of the run that was killed and of the next one.
+        /// Whether one or two jokes were added: by the killed run and by the next one.
         private func isWhole(_ text: String, after before: String) -> Bool {
             let added = text.dropFirst(before.count)
             let objects = added.split(separator: "\n").map { line in
@@ -124,14 +124,14 @@
             XCTAssertTrue(scenario.final(scenario.text(in: unharmed)), scenario.text(in: unharmed), line: line)
             XCTAssertFalse(calls.isEmpty, line: line)
 
-            // strace counts each kind of call for itself.
+            // strace counts each kind of call separately.
             for kind in Set(calls.map(\.name)) {
                 for (index, call) in calls.filter({ $0.name == kind }).enumerated() {
                     let killedAt = try assertWhole(scenario, killedAt: kind, index + 1, strace, line: line, also: check)
                     XCTAssertEqual(killedAt, call.description, line: line)
                 }
             }
-            // What a call that opens a file makes shows at the next call; it is a place to die at all the same.
+            // The effect of a call that opens a file shows at the next call, but the program can be killed here, too.
             var openings = 0
             let all = Strace.openings
             while try assertWhole(scenario, killedAt: all, openings + 1, strace, line: line, also: check) != nil {
@@ -140,7 +140,7 @@
             print("killed at each of \(calls.count) changes and \(openings) openings, and went on")
         }
 
-        /// Returns the call; nil when there are not so many.
+        /// Returns the call; nil when there are fewer calls.
         private func assertWhole(
             _ scenario: FileScenario,
             killedAt kind: String,
@@ -174,7 +174,7 @@
         ) throws {
             let isDone = scenario.final(scenario.text(in: home))
             let result = try scenario.run(in: home)
-            // What is gone cannot go once more.
+            // A favorite that was removed cannot be removed again.
             XCTAssertTrue(result.exitStatus == 0 || isDone, "\(when): \(result)", line: line)
             let text = scenario.text(in: home)
             XCTAssertTrue(scenario.final(text), "\(when): \(text.debugDescription)", line: line)

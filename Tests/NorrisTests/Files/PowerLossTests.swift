@@ -2,7 +2,7 @@
     import TestSupport
     import XCTest
 
-    /// The order of the calls, which decides what a loss of power leaves on the disk.
+    /// The order of system calls, which determines what is on the disk after a loss of power.
     final class PowerLossTests: XCTestCase {
         private let damaged = "one\n\u{7}\ntwo\n"
 
@@ -54,7 +54,7 @@
             }
         }
 
-        /// The calls of a run, with paths below its home.
+        /// Returns the calls of a run, with paths relative to its home.
         private func record(_ scenario: FileScenario) throws -> [SystemCall] {
             let scratch = try TemporaryFolder()
             let strace = try Strace(log: scratch.path("log"))
@@ -85,7 +85,7 @@
             )
         }
 
-        /// Whether there are such calls, each after the one before.
+        /// Asserts that the calls exist in this order.
         private func assertOrder(
             _ calls: ArraySlice<SystemCall>,
             _ expected: (name: String, path: String)...,

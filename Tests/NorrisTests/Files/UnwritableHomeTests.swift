@@ -9,7 +9,7 @@ import XCTest
     import Musl
 #endif
 
-/// A home where nothing can be kept.
+/// A home in which no file can be written.
 final class UnwritableHomeTests: XCTestCase {
     private let favorites = ".local/share/norris/favorites.jsonl"
     private let history = ".local/state/norris/history"
@@ -22,14 +22,14 @@ final class UnwritableHomeTests: XCTestCase {
     }
 
     override func tearDownWithError() throws {
-        // Or it could not be removed.
+        // Otherwise the folder could not be removed.
         try home.setModes(0o755)
     }
 
     func testReadOnlyHomeIsReportedOnceAndThePromptGoesOn() throws {
         let session = try PromptSession(startingWithoutRights: home)
 
-        // What is there is of use.
+        // Existing files can be read.
         XCTAssertEqual(try session.answer(to: "favorites").suffix(1), ["1  A kept joke."])
         XCTAssertEqual(try session.answer(to: "help nonesuch").count, 1)
         let sentence = try session.answer(to: "joke").joined() + session.answer(to: "favorite").joined(separator: " ")
@@ -118,7 +118,7 @@ final class UnwritableHomeTests: XCTestCase {
 }
 
 extension PromptSession {
-    /// At a home that can be read and not written to; skips the test where nobody can be that poor.
+    /// Starts a prompt that can read its home, but not write to it; skips the test where that is not possible.
     fileprivate convenience init(startingWithoutRights home: TemporaryFolder) throws {
         try home.setModes(0o555)
         let norris = try UnprivilegedUser.norris()

@@ -1,19 +1,21 @@
 import TestSupport
 import XCTest
 
-/// What somebody who means harm would put into a text, and how to see that none of it has got through.
+/// A text with everything that can harm a terminal or a reader, and a check that none of it is in an output.
 enum HostileText {
-    /// The worst first, as some texts are cut before they are shown: a title and a color that norris never uses, which
-    /// would pass for nothing of its own, and then every kind of character that must not be seen.
+    /// A text with all that is harmful.
+    ///
+    /// It begins with a title and a color that norris never uses, because some texts are truncated before they are
+    /// shown, and continues with every kind of character that must be removed.
     static let text = "h\u{1B}]0;title\u{7}\u{9B}5m\u{1B}[5mi\u{202E}j\u{200B}k\u{7F}l\u{2028}m" + unsafe
         .map { "n" + $0 }.joined()
         + "Z" + String(repeating: "\u{300}\u{489}", count: 40) + "👩\u{200D}\u{E0061}🏴\u{E0061}\u{E0061}z"
 
-    /// Without what ends a line or is a key, for where a person types.
+    /// The text without line breaks and control keys, for typing.
     static let typedText = String(String
         .UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }))
 
-    /// The same in JSON, in quotation marks, with a line break and a zero besides.
+    /// The text as a JSON string, with a line break and a NUL added.
     static let json = quoted(text + "\u{0}\n")
 
     static func quoted(_ text: String) -> String {
@@ -23,35 +25,35 @@ enum HostileText {
         }.joined() + "\""
     }
 
-    /// Where characters of those kinds are.
+    /// The ranges of Unicode that have unsafe characters.
     private static let planes = Array(1 ... 0x206F) + Array(0x3000 ... 0x31FF) + Array(0xFE00 ... 0xFFFF)
         + Array(0x11000 ... 0x13FFF) + Array(0x1B000 ... 0x1D1FF) + Array(UInt32(0xE0000) ... 0xE01FF)
 
-    /// All of Unicode that is unsafe between letters; no zero, which no variable and no argument can have, and no line
-    /// feed.
+    /// All characters that are unsafe between letters, without line feed and NUL, which variables and arguments cannot
+    /// contain.
     private static let unsafe: [String] = planes.filter { $0 != 0x0A }.compactMap(Unicode.Scalar.init)
         .filter(isUnsafe).map { String($0) }
 
-    /// Written without a look at the sources.
+    /// A definition that is independent of the one in Sources.
     static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         return switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
-        // A thousand of the others are not assigned.
+        // Most of the others are not assigned.
         default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector && scalar.value < 0xE0080
         }
     }
 
-    /// What is left of the output that could do harm, spelled out; nil if nothing.
+    /// Returns a description of the harmful characters that are left in the output; nil if there are none.
     ///
-    /// - Parameter isOnTerminal: Whether norris, libedit or a pager may command the terminal in their usual words.
+    /// - Parameter isOnTerminal: Whether the usual escape sequences of norris, libedit and a pager are allowed.
     static func remains(in output: String, isOnTerminal: Bool) -> String? {
         var text = output
         if isOnTerminal {
             text = text.replacing(ownSequences, with: "")
             text.unicodeScalars.removeAll { $0 == "\r" || $0 == "\u{8}" }
         }
-        // Joiners and tags stay in emoji that are whole; there are none in here.
+        // Joiners and tags are kept in complete emoji, which the text does not contain.
         let found = text.unicodeScalars.filter { $0 != "\n" && isUnsafe($0) }
         let marks = text.unicodeScalars.reduce(into: (run: 0, longest: 0)) { count, scalar in
             let isMark = [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
@@ -62,7 +64,7 @@ enum HostileText {
         return found.map { String($0.value, radix: 16) }.joined(separator: " ") + " in " + String(reflecting: text)
     }
 
-    /// Styles, moves, erasing, marks of pastes, the clipboard, and what less says at its beginning and end.
+    /// Styles, cursor moves, erasing, bracketed paste, the clipboard, and the sequences of less at its start and end.
     private nonisolated(unsafe) static let ownSequences = #/
         \x1B\[(?:1|2|7|27|31|35|0)?m | \x1B\[\d*[ABCDGJKP@] | \x1B\[H | \x1B\[\?(?:1|25|1049|2004)[hl] | \x1B[=>M]
         | \x1B\]52;c;[A-Za-z0-9+\/=]*\x07 | \x1B\[\d+(?:;\d+)?[Hr]
@@ -70,9 +72,9 @@ enum HostileText {
 }
 
 extension HostileText {
-    /// A server that puts it into everything that it says.
+    /// Makes a server that sends the text in all parts of its answers.
     static func api() throws -> LoopbackAPI {
-        // Made before anybody waits for an answer.
+        // Initialized before a request waits for it.
         XCTAssertFalse(json.isEmpty)
         return try LoopbackAPI { request in
             let joke = """

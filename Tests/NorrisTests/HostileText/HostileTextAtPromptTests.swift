@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Nothing from outside gets through at the prompt, byte by byte, but what norris, libedit and less say themselves.
+/// At the prompt no hostile text reaches the terminal: there are only the sequences of norris, libedit and less.
 final class HostileTextAtPromptTests: XCTestCase {
-    /// A line of a history with controls in it is passed over, and none in UTF-8 has others than those of C1 left here.
+    /// A history line without control characters: lines with them are skipped.
     private static let line = String(
         String.UnicodeScalarView(
             HostileText.typedText.unicodeScalars.filter { $0.properties.generalCategory != .control }
         )
     )
-    /// The keys that send signals are the terminal's, even in a paste.
+    /// The text without the keys that send signals, which the terminal handles even in a paste.
     private static let pasted = String(
         String.UnicodeScalarView(HostileText.text.unicodeScalars.filter { ![0x3, 0x1A, 0x1C].contains($0.value) })
     )
@@ -41,13 +41,13 @@ final class HostileTextAtPromptTests: XCTestCase {
         let text = HostileText.typedText
         for line in ["set name ", "joke ", "", "search "] {
             try session.terminal.type(line + text + "x")
-            // The keys that the editor keeps for itself are C1.
+            // Keys that the editor itself handles are C1 characters.
             try session.terminal.type("\u{9F}\u{9D}\u{9D}\r")
             try session.waitForAnswer()
             try session.terminal.type("\(line)\u{1B}[200~\(Self.pasted)\u{1B}[201~\r")
             try session.waitForAnswer()
         }
-        // Quoted controls are shown as ^[ and the like, and nothing else that is unsafe can be quoted.
+        // Quoted control characters are shown as ^[ and the like; no other unsafe character can be quoted.
         try session.terminal.type("q\u{16}\u{1B}\u{16}\u{7}\u{16}\u{202E}\u{9B}w\u{200B}\u{16}\u{7F}")
         try session.terminal.waitForScreen { $0.lines.last == "norris> q^[^Gw^?" }
         try session.terminal.type("\r")
@@ -170,9 +170,9 @@ final class HostileTextAtPromptTests: XCTestCase {
 }
 
 extension PromptSession {
-    /// Waits until the line just typed has been run.
+    /// Waits until the typed line has been run.
     fileprivate func waitForAnswer() throws {
-        // The line has been read; whatever is typed before the next one is read, the terminal itself shows.
+        // The line has been read; the terminal echoes what is typed before the next one is read.
         try terminal.waitFor("\u{1B}[?2004l")
         try terminal.waitFor("norris>")
         try terminal.waitForScreen(\.isAtPrompt)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Nothing from outside gets through on pipes, where norris writes no sequence of its own.
+/// On pipes no hostile text is printed; norris writes no escape sequence there.
 final class HostileTextOnPipesTests: XCTestCase {
     func testServerTextIsSanitized() throws {
         let api = try HostileText.api()
@@ -81,7 +81,7 @@ final class HostileTextOnPipesTests: XCTestCase {
             #"{"norris":"favorites","version":99999}"# + "\n",
             raw,
         ]
-        // A file system has limits.
+        // Short, because file systems limit the length of names.
         let folder = "f\u{1B}[5m\u{9B}5m\u{202E}\u{200B}\u{7}"
         for (index, content) in contents.enumerated() {
             let home = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What NORRIS_LOG=debug has the program say on standard error.
+/// The output of NORRIS_LOG=debug on standard error.
 final class DebugLogTests: XCTestCase {
     private let debug = ["NORRIS_LOG": "debug"]
 
@@ -84,7 +84,7 @@ final class DebugLogTests: XCTestCase {
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
         let session = try PromptSession(["--api", api.baseURL], columns: 120, environment: debug)
         try session.answer(to: "joke")
-        // The next joke is fetched while somebody types, and draws again and again because there is no other.
+        // The prefetch draws several times, because the server has no other joke.
         try session.terminal.type("sou")
         try session.terminal.waitForScreen { $0.lines.last == "norris> sou" }
         try api.waitForRequest(count: 7)
@@ -99,7 +99,7 @@ final class DebugLogTests: XCTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    /// What it said, without the times.
+    /// The log without the times.
     private func lines(of result: ProgramResult) -> [String] {
         result.standardError.split(separator: "\n").map { String($0.replacing(/[0-9]+\.[0-9] ms$/, with: "T ms")) }
     }

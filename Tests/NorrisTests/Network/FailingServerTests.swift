@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// What a server that cannot answer is asked by a program that goes on and on.
+/// The requests that a failing server receives.
 final class FailingServerTests: XCTestCase {
     private let lines = String(repeating: "joke\n", count: 1000)
 
@@ -44,7 +44,7 @@ final class FailingServerTests: XCTestCase {
         try session.answer(to: "joke")
         try api.waitForRequest(count: 2)
 
-        // The refusal may still be on its way, and belongs to the next joke then.
+        // If the refusal has not arrived yet, it is reported with the next joke.
         let first = try session.answer(to: "refresh").joined(separator: " ")
         let second = try session.answer(to: "categories").joined(separator: " ")
         let source = try session.answer(to: "source").joined(separator: " ")

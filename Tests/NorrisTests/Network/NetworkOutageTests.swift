@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// A prompt that is left open while the network goes and comes.
+/// A prompt that stays open while the network fails and recovers.
 final class NetworkOutageTests: XCTestCase {
     func testOutageIsReportedOnceAndAPIJokesReturnAfterIt() throws {
         let value = "Chuck Norris is the network."
@@ -24,11 +24,11 @@ final class NetworkOutageTests: XCTestCase {
             XCTAssertFalse(joke.contains("norris: "), joke)
         }
         XCTAssertTrue(try session.answer(to: "source").joined(separator: " ").contains(" is not asked again for "))
-        // What was listed is still to be had.
+        // The rows of the last list are still available.
         XCTAssertEqual(try session.answer(to: "show 1").prefix(1), [value])
 
         api = try LoopbackAPI(jokes: jokes, port: port)
-        // Whoever does not want to wait for the end of the pause chooses the source once more.
+        // Setting the source ends the cooldown.
         try session.answer(to: "set source auto")
         XCTAssertEqual(try session.answer(to: "joke"), [value])
         XCTAssertEqual(try session.answer(to: "source"), ["Jokes come from 127.0.0.1:\(port)."])

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// What the program tells whom: the API no more than it needs, and nobody a password.
+/// The data that the program sends and prints: the API receives what it needs, and passwords are not printed.
 final class PrivacyTests: XCTestCase {
     private let secrets = ["user", "secret", "s%65cret", "c2VjcmV0", "dXNlcjpzZWNyZXQ"]
 

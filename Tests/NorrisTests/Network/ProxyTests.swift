@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// Proxies, as the environment names them.
+/// Proxies of the environment.
 final class ProxyTests: XCTestCase {
     private static let joke = "Chuck Norris tested this server. It passed.\n"
 
@@ -10,7 +10,7 @@ final class ProxyTests: XCTestCase {
             let api = try LoopbackAPI()
             let proxy = try LoopbackProxy(to: api.port)
 
-            // Nobody else knows the name.
+            // Only the proxy can resolve the name.
             let result = try run("http://jokes.invalid", [variable: "http://\(proxy.host)"])
 
             XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
@@ -62,7 +62,7 @@ final class ProxyTests: XCTestCase {
             XCTAssertEqual(result.exitStatus, 69)
             XCTAssertEqual(proxy.requests.map(\.method), ["CONNECT"], variable)
             XCTAssertEqual(proxy.requests.map(\.target), ["jokes.invalid:443"])
-            // What does not speak TLS is told nothing.
+            // A server without TLS receives no request.
             XCTAssertEqual(api.requests, [])
         }
     }

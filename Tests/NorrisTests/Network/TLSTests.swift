@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// Secure connections, to servers with good and with bad certificates.
+/// HTTPS connections to servers with valid and invalid certificates.
 final class TLSTests: XCTestCase {
     func testTrustedServerIsAccepted() throws {
         let (openssl, certificates) = try made()
@@ -99,7 +99,7 @@ final class TLSTests: XCTestCase {
         let proxy = try LoopbackProxy(to: server.port, credentials: "chuck:roundhouse")
         let address = "http://chuck:roundhouse@\(proxy.host)"
 
-        // Its certificate is for this name.
+        // The certificate is for this name.
         let right = try run("https://elsewhere.example", certificates, ["HTTPS_PROXY": address])
         let wrong = try run("https://jokes.example", certificates, ["HTTPS_PROXY": address])
 
@@ -116,7 +116,7 @@ final class TLSTests: XCTestCase {
         return try (openssl, TLSCertificates(openssl: openssl))
     }
 
-    /// - Parameter trusted: Whose authority is believed; `nil` for the system's alone.
+    /// - Parameter trusted: The certificates whose authority is trusted; `nil` for those of the system.
     private func run(
         _ base: String,
         _ trusted: TLSCertificates? = nil,

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// The joke that is there before it is asked for, and where jokes come from.
+/// Prefetched jokes, and the source of jokes.
 final class JokeSourceTests: XCTestCase {
     private let jokes = [LoopbackJoke].samples.map(\.value)
 

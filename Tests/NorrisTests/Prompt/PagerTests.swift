@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Pagers at the prompt, key by key: the real less, and scripts where less may miss a key that comes too early.
+/// Pagers at the prompt: the real less, and scripts where less may miss a key that comes too early.
 final class PagerTests: XCTestCase {
     func testTallOutputOpensLessAndReturnsToThePrompt() throws {
         let terminal = try PseudoTerminal()
@@ -26,7 +26,7 @@ final class PagerTests: XCTestCase {
 
         try program.terminal.type("search chuck\r")
         try program.terminal.waitFor("Chuck")
-        // The last of them ends the pager's input.
+        // The last line ends the pager's input.
         try program.terminal.type("\u{3}\u{1C}\u{4}")
         try program.terminal.waitFor("norris>")
         try program.terminal.type("history\r")

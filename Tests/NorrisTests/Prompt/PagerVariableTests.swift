@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// A pager that is not there, or one with arguments of its own.
+/// A missing pager, and one with arguments.
 final class PagerVariableTests: XCTestCase {
     func testMissingPagerShowsTheTextDirectly() throws {
         let session = try PromptSession(["--offline"], rows: 10, environment: ["NORRIS_PAGER": "no-such-pager --fast"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The line at the prompt: pasted into, stopped in its middle, in a window of any size.
+/// Editing of the line at the prompt: pastes, suspension, and long lines.
 final class PromptEditingTests: XCTestCase {
     func testMultilinePasteRunsNothing() throws {
         for locale in ["C.UTF-8", "C"] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What somebody at a terminal sees of a request, and how they get rid of it.
+/// Requests at the prompt: the animation, interruption and type-ahead.
 final class PromptRequestTests: XCTestCase {
     private var api: LoopbackAPI!
 
@@ -102,8 +102,8 @@ final class PromptRequestTests: XCTestCase {
 
         try program.terminal.type("joke\r")
         try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
-        // Ctrl-W, which at the beginning, behind Ctrl-A, deletes nothing. Ctrl-S, which would stop the terminal, and
-        // Ctrl-G. And Ctrl-D, which deletes what is at the cursor.
+        // Ctrl-A and then Ctrl-W, which deletes nothing at the beginning. Ctrl-S, which would stop the terminal, and
+        // Ctrl-G. Ctrl-D, which deletes the character at the cursor.
         try program.terminal.type("help quid joke\u{17}\u{7F}\u{7F}t\u{1}\u{17}\u{13}\u{7}x\u{4}")
         try api.release()
 
@@ -142,7 +142,7 @@ final class PromptRequestTests: XCTestCase {
     func testFastAnswerShowsNoAnimation() throws {
         let program = try start()
 
-        // The first request makes the session, too, which takes its time on a busy machine.
+        // The first request also sets up the HTTP session, which takes a while on a busy machine.
         try program.terminal.type("categories\r")
         try program.terminal.waitFor("dev      food     science")
         try program.terminal.waitFor("norris>")
@@ -178,7 +178,7 @@ final class PromptRequestTests: XCTestCase {
 
             try program.terminal.type("\u{3}")
 
-            // A shell says 130 of it, and stops the loop that it stands in.
+            // A shell reports status 130 for the signal, and ends the loop that contains the command.
             XCTAssertEqual(try program.waitForExit().signal, SIGINT)
             XCTAssertEqual(program.terminal.screen, [])
         }

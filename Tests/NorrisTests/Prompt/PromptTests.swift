@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The prompt on a terminal, key by key.
+/// The prompt on a terminal.
 final class PromptTests: XCTestCase {
     func testUpRepeatsACommandAndTheNextRunRecallsIt() throws {
         let api = try LoopbackAPI()
@@ -66,7 +66,7 @@ final class PromptTests: XCTestCase {
     }
 
     func testForegroundRestoresATypedLineAfterCtrlZ() throws {
-        // Only a shell with job control can stop it: without one the kernel ignores Ctrl-Z.
+        // Under a shell with job control, because without one the kernel ignores Ctrl-Z.
         let path = "/bin/bash"
         let options = ["--norc", "--noprofile", "--noediting", "-i"]
         let shell = try Program(options, executable: path, environment: ["PS1": "shell> "]).start()
@@ -135,7 +135,7 @@ final class PromptTests: XCTestCase {
         try shell.terminal.waitFor("Stopped")
         try shell.terminal.waitFor("shell> ")
 
-        // Told at once how a job has ended: wait would not wait for one that the shell still takes for stopped.
+        // With notify, because wait does not wait for a job that the shell still considers stopped.
         try shell.terminal.type("set -b; kill %1\r")
         try shell.terminal.waitFor("Terminated")
         try shell.terminal.type("exit 7\r")
@@ -298,7 +298,7 @@ final class PromptTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines == ["norris>"] }
     }
 
-    /// Starts the prompt and waits for it.
+    /// Starts the program and waits for its prompt.
     private func start(
         _ arguments: [String],
         home: TemporaryFolder? = nil,

@@ -37,7 +37,7 @@ final class TabCompletionTests: XCTestCase {
         let program = try start(["--api", api.baseURL])
 
         try program.terminal.type("joke de\t")
-        // The jokes on board have a category of that name, too.
+        // The built-in jokes have this category, too.
         try program.terminal.waitForScreen { $0.lines.last == "norris> joke dev" }
         XCTAssertFalse(program.terminal.display.text.contains("status 503"))
         try program.terminal.type("\r")

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// What can be going on at the prompt when it comes to an end.
+/// A state in which the prompt can be when it ends.
 struct PromptState {
     let name: String
-    /// Whether another program is at work on the terminal.
+    /// Whether the pager is in the foreground.
     var isInPager = false
-    /// What is shown when Ctrl-C has been pressed, or for the pager q.
+    /// The text that is shown after Ctrl-C, or after q in the pager.
     var answerToInterrupt = "^C"
-    /// What is shown when it goes on after a stop.
+    /// The text that is shown when the prompt continues after a stop.
     var sign = "norris>"
     private let reach: @Sendable (PseudoTerminal, LoopbackAPI) throws -> Void
 
@@ -46,19 +46,19 @@ struct PromptState {
         },
         PromptState(name: "the pager", isInPager: true, answerToInterrupt: "norris>") { terminal, _ in
             try terminal.type("help\r")
-            // Less's own prompt, at the bottom.
+            // The prompt of less, in the last row.
             try terminal.waitForScreen { $0.lines.last == ":" }
         },
     ]
 
-    /// Has whatever is going on given up for a fresh prompt.
+    /// Ends the state, and waits for an empty prompt.
     func interrupt(_ terminal: PseudoTerminal) throws {
         try terminal.type(isInPager ? "q" : "\u{3}")
         try terminal.waitFor(answerToInterrupt)
         try terminal.waitForScreen(\.isAtPrompt)
     }
 
-    /// Brings a prompt there that has just been shown.
+    /// Brings a new prompt into the state.
     func reach(_ terminal: PseudoTerminal, _ api: LoopbackAPI) throws {
         do {
             try reach(terminal, api)

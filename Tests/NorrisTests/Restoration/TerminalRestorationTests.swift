@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The terminal is left as it was found, whatever was going on and however that ends.
+/// The terminal is restored from every state of the prompt, for every way in which it ends.
 final class TerminalRestorationTests: XCTestCase {
     private enum End {
-        /// The program dies of the signal.
+        /// The program is ended by the signal.
         case signal(Int32)
-        /// It does not die of the signal, and is left then.
+        /// The program survives the signal, and is then quit.
         case survived(Int32)
-        /// What was going on is given up, and then there are the keys.
+        /// The state is ended, and then the keys are typed.
         case keys(String)
         case closedWindow
     }
 
     func testTerminalIsRestoredFromEveryStateAtEveryExit() throws {
         for state in PromptState.all {
-            // A crash would leave the pager alone with the keys; Ctrl-\ is the pager's own.
+            // After a crash the pager would still read the keys, and the pager handles Ctrl-\ itself.
             let crashes = [SIGABRT, SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM]
             let signals = [SIGTERM, SIGHUP] + (state.isInPager ? [] : [SIGQUIT] + crashes)
             let ends = signals.map(End.signal) + [.survived(SIGPIPE), .keys("quit\r"), .keys("\u{4}"), .closedWindow]
@@ -26,7 +26,7 @@ final class TerminalRestorationTests: XCTestCase {
         }
     }
 
-    /// With the real stty, under a shell that stops and continues it.
+    /// With the real stty, under a shell that stops and continues the program.
     func testTerminalIsRestoredWhenStoppedAndContinued() throws {
         let script = """
         set -m; mkfifo "$HOME/go"; stty -echoctl; stty -a > "$HOME/found"
@@ -54,7 +54,7 @@ final class TerminalRestorationTests: XCTestCase {
             let go = try XCTUnwrap(FileHandle(forWritingAtPath: home.path("go")))
             try go.write(contentsOf: Data("\n".utf8))
             try go.close()
-            // What fg says comes first.
+            // The output of fg comes first.
             try shell.terminal.waitFor("$NORRIS")
             try shell.terminal.waitFor(state.sign)
             try state.interrupt(shell.terminal)
@@ -65,7 +65,7 @@ final class TerminalRestorationTests: XCTestCase {
         }
     }
 
-    /// As behind Ctrl-S, or when nobody reads what a window shows.
+    /// Output is stopped as with Ctrl-S.
     func testCrashDoesNotBlockOnAStoppedTerminal() throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
         let found = try setUnusualModes(of: terminal)
@@ -93,7 +93,7 @@ final class TerminalRestorationTests: XCTestCase {
         let found = try setUnusualModes(of: terminal)
         let program = try Program(
             ["--online", "--api", api.baseURL, "--timeout", "60"],
-            // Swift's own crash reporter would ask questions.
+            // Swift's crash reporter would be interactive.
             environment: ["NORRIS_PAGER": "less", "SWIFT_BACKTRACE": "enable=no"],
             home: home.path
         ).start(on: terminal)
@@ -111,12 +111,12 @@ final class TerminalRestorationTests: XCTestCase {
             try leave(program, state, typing: keys, name)
         case .closedWindow:
             terminal.closePrimary()
-            // It may find the end of its input, or that it cannot write, before it is told.
+            // The program may see the end of its input, or a write error, before the signal.
             let result = try program.waitForExit()
             XCTAssertTrue(result.signal == SIGHUP || [0, 74].contains(result.exitStatus), "\(name): \(result)")
         }
 
-        XCTAssertEqual(kill(-program.processID, 0), -1, "\(name): somebody is left")
+        XCTAssertEqual(kill(-program.processID, 0), -1, "\(name): a process is left")
         if case .closedWindow = end {
             return
         }
@@ -130,7 +130,7 @@ final class TerminalRestorationTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0, name)
     }
 
-    /// - Parameter isAtRest: Whether nothing is to stand in the cursor's row.
+    /// - Parameter isAtRest: Whether the cursor's row must be empty.
     private func assertQuiet(_ screen: TerminalScreen, _ name: String, isAtRest: Bool = true) throws {
         XCTAssertFalse(screen.isOn(privateMode: 2004), "\(name): pastes are still marked")
         XCTAssertTrue(screen.isCursorVisible, name)
@@ -140,7 +140,7 @@ final class TerminalRestorationTests: XCTestCase {
         XCTAssertLessThanOrEqual(screen.lines.count, screen.cursorRow, "\(name): no fresh row:\n\(screen.text)")
     }
 
-    /// Modes that libedit would not choose by itself.
+    /// Sets modes that libedit does not set by itself.
     private func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
         var modes = termios()
         XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension [LoopbackJoke] {
-    /// Jokes of wide letters, of joined emoji, of combining marks, of 300 letters without a space, and of plain words.
+    /// Jokes with wide letters, joined emoji, combining marks, 300 letters without a space, and plain words.
     static let ofAllKinds: [LoopbackJoke] = [
         LoopbackJoke(
             id: "wide",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Windows that nobody can read much in, but that somebody may drag one to.
+/// Windows of a few columns or rows.
 final class NarrowWindowTests: XCTestCase {
     func testEveryCommandWorksInATinyWindow() throws {
         for (columns, rows) in [(3, 10), (1, 10), (1, 1), (3, 1)] {
@@ -41,7 +41,7 @@ final class NarrowWindowTests: XCTestCase {
     }
 
     func testPagerWorksInANarrowWindow() throws {
-        try XCTSkipIf(Program.find("less") == nil, "There is no less here.")
+        try XCTSkipIf(Program.find("less") == nil, "less is not installed here.")
         let terminal = try PseudoTerminal(columns: 3, rows: 10)
         let program = try Program(["--offline"]).start(on: terminal)
 

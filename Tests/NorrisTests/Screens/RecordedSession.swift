@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// All that a window has shown while somebody did everything there is to do at the prompt.
+/// The output of a session at the prompt that runs every command.
 struct RecordedSession {
     static let commands = [
         "joke", "refresh", "joke -n 4", "search chuck", "show 1", "favorite 1", "favorite", "favorites", "recent",
@@ -13,9 +13,9 @@ struct RecordedSession {
 
     let configuration: ScreenConfiguration
     let transcript: String
-    /// Those of the whole session.
+    /// The rows of the whole session.
     let rows: [String]
-    /// The answers to the commands, with the same port of the server for all sessions.
+    /// The rows of the answers, with the server's port replaced by a fixed one.
     let answers: [String]
 
     init(_ configuration: ScreenConfiguration) throws {
@@ -37,7 +37,7 @@ struct RecordedSession {
 }
 
 extension PromptSession {
-    /// Types and completes, waits for the list with the line below it, and empties the line again.
+    /// Types text and Tab, waits for the list and the line below it, and deletes the line.
     fileprivate func pressTab(behind text: String) throws {
         let count = rows.count
         try terminal.type(text + "\t")

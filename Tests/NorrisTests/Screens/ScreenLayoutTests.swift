@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What people see of everything that they do at the prompt: in two windows and three locales, with color and without.
+/// Rules for the output of every command: in two sizes of windows and three locales, with and without color.
 final class ScreenLayoutTests: XCTestCase {
     private static let shown = Result { try ScreenConfiguration.all.map(RecordedSession.init) }
 
     func testNoRowIsWiderThanTheWindow() throws {
         for session in try Self.shown.get() {
-            // Where there is always room behind a row, no terminal breaks one.
+            // A screen so wide that no row is wrapped.
             var endless = TerminalScreen(columns: 500, rows: 30)
             endless.feed(session.transcript)
 
@@ -43,7 +43,7 @@ final class ScreenLayoutTests: XCTestCase {
         let letters = [LoopbackJoke].ofAllKinds.map(\.value).joined().unicodeScalars
         for session in try Self.shown.get() {
             let others = Set(session.transcript.unicodeScalars.filter { !$0.isASCII }).subtracting(letters)
-            // A busy machine may see the animation, which moves in dots where the locale has them.
+            // On a busy machine the animation may be shown, which consists of dots where the locale has them.
             let dots = session.configuration.environment["LC_ALL"] == nil ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : ""
 
             XCTAssertEqual(others.subtracting(dots.unicodeScalars), [], "\(session.configuration)")

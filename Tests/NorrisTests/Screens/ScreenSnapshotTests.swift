@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// The window row by row, where what is told is fixed.
+/// The rows of whole screens, with fixed jokes.
 final class ScreenSnapshotTests: XCTestCase {
     func testScreenOfACommonWindow() throws {
         let rows = try rows(afterRunning: commands, columns: 80, rows: 24)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A prompt that is asked a line at a time, and whose answers are rows of its window.
+/// A prompt that runs one line at a time, with the answers as rows of its window.
 final class PromptSession {
     let program: RunningProgram
 
@@ -10,7 +10,7 @@ final class PromptSession {
         program.terminal
     }
 
-    /// What a person has seen so far: what has scrolled away, and the screen.
+    /// The rows of the scrollback and the screen.
     var rows: [String] {
         terminal.display.allRows
     }
@@ -33,7 +33,7 @@ final class PromptSession {
         try terminal.waitForScreen(\.isAtPrompt)
     }
 
-    /// Runs a line that fits into a row; returns the rows between it and the next prompt, which has to begin a row.
+    /// Runs a line that fits a row; returns the rows between it and the next prompt, which must begin a row.
     @discardableResult
     func answer(to line: String) throws -> [String] {
         let count = rows.count
@@ -42,7 +42,7 @@ final class PromptSession {
         return Array(screen.allRows[count...].dropLast())
     }
 
-    /// Leaves, and returns the exit status.
+    /// Quits, and returns the exit status.
     func quit() throws -> Int32? {
         try terminal.type("quit\r")
         return try program.waitForExit().exitStatus
@@ -50,12 +50,12 @@ final class PromptSession {
 }
 
 extension TerminalScreen {
-    /// What has scrolled away, and what is to be seen.
+    /// The rows of the scrollback and the screen.
     var allRows: [String] {
         scrollback + lines
     }
 
-    /// Whether a prompt that nothing has been typed at is all there is in the cursor's row.
+    /// Whether the cursor's row contains only an empty prompt.
     var isAtPrompt: Bool {
         lines.last == "norris>" && cursorColumn == 8 && cursorRow == lines.count - 1
     }

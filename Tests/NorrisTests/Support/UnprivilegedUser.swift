@@ -9,23 +9,23 @@ import XCTest
     import Musl
 #endif
 
-/// Somebody whom permissions stop, which root is not.
+/// A user that file permissions apply to, unlike root.
 enum UnprivilegedUser {
-    /// Who that is when root runs the tests.
+    /// The user id when root runs the tests.
     static let nobody: uid_t = 65534
 
-    /// The command line of norris for somebody without rights; skips the test where root cannot be that poor.
+    /// Returns the command line that runs norris as this user; skips the test where that is not possible.
     static func norris() throws -> [String] {
         let norris = try Program.path()
         guard getuid() == 0 else { return [norris] }
         let setpriv = try InstalledProgram.path("setpriv")
         let command = [setpriv, "--reuid", "\(nobody)", "--regid", "\(nobody)", "--clear-groups", norris]
         let canRun = try Program(command.dropFirst() + ["--version"], executable: setpriv).run().exitStatus == 0
-        try XCTSkipUnless(canRun, "Nobody but root may run what was built.")
+        try XCTSkipUnless(canRun, "Only root can run the built program here.")
         return command
     }
 
-    /// Makes the folder and all in it belong to whom `norris` runs as.
+    /// Gives the folder and its contents to this user.
     static func own(_ folder: TemporaryFolder) throws {
         guard getuid() == 0 else { return }
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path).map(folder.path) + [folder.path] {

@@ -1,7 +1,7 @@
 import XCTest
 @testable import TestSupport
 
-/// What the loopback server compresses by hand, as gzip(1) reads it.
+/// Gzip bodies that are made by hand, decompressed by gzip(1).
 final class GzipTests: XCTestCase {
     func testStoredBytesAreUnpackedUnchanged() throws {
         let text = String(repeating: "Chuck Norris unpacks itself. ", count: 100)

@@ -1,7 +1,7 @@
 import XCTest
 @testable import TestSupport
 
-/// How the loopback server reads requests; curl says the rest.
+/// The requests and the routes of the loopback server.
 final class LoopbackHTTPTests: XCTestCase {
     func testRequestIsParsedWhenComplete() throws {
         var buffer: [UInt8] = []

@@ -1,7 +1,7 @@
 import TestSupport
 import XCTest
 
-/// The screen model against what xterm does.
+/// The screen model, compared with the behavior of xterm.
 final class TerminalScreenTests: XCTestCase {
     private func screen(columns: Int = 10, rows: Int = 4, _ text: String) -> TerminalScreen {
         var screen = TerminalScreen(columns: columns, rows: rows)

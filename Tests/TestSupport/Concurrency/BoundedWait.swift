@@ -1,16 +1,16 @@
 import Dispatch
 
-/// Runs something that would wait for ever if what it tests were broken.
+/// Runs a body that might never return, within a time limit.
 ///
-/// After `seconds` the rescue is called, which has to end the waiting in some way; then this throws, whatever has come
-/// of the waiting by then.
+/// After `seconds`, calls `rescue`, which must make the body return; then throws, even if the body has succeeded by
+/// then.
 package func withinTime<Result>(
     _ seconds: Double = Patience.usual,
     rescue: @escaping @Sendable () -> Void,
     _ body: () async throws -> Result
 ) async throws -> Result {
     let isRescued = Monitor(false)
-    // A queue of its own, because the main actor or the cooperative pool may be what is stuck.
+    // A queue of its own, because the main actor or the cooperative pool may be blocked.
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "norris.tests.rescue"))
     timer.schedule(deadline: .now() + seconds)
     timer.setEventHandler {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock whose changes can be waited for.
+/// A value behind a lock, with waiting for changes.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
     // Safe: `value` is only touched while the condition's lock is held.
     private let condition = NSCondition()
@@ -10,7 +10,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
         self.value = value
     }
 
-    /// Runs `body` alone with the value, then wakes everyone who waits for a change.
+    /// Runs `body` with exclusive access to the value, then wakes all waiting threads.
     package func withValue<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         condition.lock()
         defer {
@@ -20,7 +20,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
         return try body(&value)
     }
 
-    /// Blocks until `body` answers something, asking again after every change; `nil` when time is up.
+    /// Calls `body` now and after every change until it returns a value; returns `nil` when time is up.
     package func wait<Result>(
         timeout seconds: Double,
         until body: (inout Value) throws -> Result?
@@ -35,7 +35,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
             if let result = try body(&value) {
                 return result
             }
-            // Asked once more after the deadline: the change may have come together with it.
+            // Checked once more after the deadline, because a change may have come at the same time.
             guard condition.wait(until: deadline) else { return try body(&value) }
         }
     }

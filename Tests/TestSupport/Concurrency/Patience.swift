@@ -1,5 +1,5 @@
-/// How long tests wait for what ought to come at once.
+/// How long tests wait for events that normally come at once.
 package enum Patience {
-    /// Seconds; a test that passes never waits as long. A sanitizer makes everything slower.
+    /// In seconds; more with a sanitizer, which slows everything down. A test that passes never waits as long.
     package static let usual: Double = SanitizedBuild.isThis ? 60 : 10
 }

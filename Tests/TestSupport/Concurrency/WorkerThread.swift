@@ -7,7 +7,7 @@ final class WorkerThread: Sendable {
     init(name: String, _ body: @escaping @Sendable () -> Void) {
         let work = Monitor<(@Sendable () -> Void)?>(body)
         let thread = Thread { [hasEnded] in
-            // Let go before the end is told, with all that it holds, such as a socket and its port.
+            // Released before the end is reported, with everything it holds, such as a socket and its port.
             work.withValue { body in
                 defer { body = nil }
                 return body
@@ -18,7 +18,7 @@ final class WorkerThread: Sendable {
         thread.start()
     }
 
-    /// Blocks until the body has returned; whoever calls it has told the body to end.
+    /// Blocks until the body has returned. The caller must have told the body to end.
     func join() {
         while hasEnded.wait(timeout: 3600, until: { $0 ? true : nil }) == nil {}
     }

@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// An answer on its way to a client.
+/// The delivery of one answer to a client.
 struct AnswerDelivery {
     let socket: LoopbackSocket
     let head: [UInt8]
     let body: [UInt8]
     let stopping: CancelEvent
     let releasing: CancelEvent
-    /// How much of the message has been sent.
+    /// The number of bytes of the message that have been sent.
     private var sent = 0
 
     init(head: [UInt8], body: [UInt8], on socket: LoopbackSocket, stopping: CancelEvent, releasing: CancelEvent) {
@@ -24,7 +24,7 @@ struct AnswerDelivery {
         self.releasing = releasing
     }
 
-    /// Answers `false` when the connection is over.
+    /// Returns `false` when the connection has ended.
     mutating func perform(_ act: ScriptedAnswer.Act) -> Bool {
         switch act {
         case let .send(mark):
@@ -63,7 +63,7 @@ struct AnswerDelivery {
         socket.send(bytes, until: stopping)
     }
 
-    /// What lies before the mark and has not been sent.
+    /// Returns the part of the message before the mark that has not been sent.
     private mutating func message(to mark: ScriptedAnswer.Mark) -> [UInt8] {
         let end = switch mark {
         case .middleOfHead: head.count / 2
@@ -75,13 +75,13 @@ struct AnswerDelivery {
         return Array((head + body)[sent ..< max(sent, end)])
     }
 
-    /// Answers whether it was the cancellation that ended the wait.
+    /// Returns whether the cancellation ended the wait.
     @discardableResult
     private func waitUntilClientLeaves(or cancellation: CancelEvent) -> Bool {
         var events = POLLIN
         while cancellation.wait(for: events, on: socket.descriptor) {
             guard !socket.hasEnded else { return false }
-            // A next request is waiting already and would make poll return at once for ever.
+            // The client has sent another request, for which poll would return at once every time.
             events = 0
         }
         return true

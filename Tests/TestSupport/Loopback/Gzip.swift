@@ -1,17 +1,17 @@
-/// Compressed bodies, made by hand: nothing that compresses is to be had on every system.
+/// Gzip bodies made by hand, because not every supported system has a library that compresses.
 package enum Gzip {
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// The bytes as an honest gzip file, stored as they are; at most 65,535 of them.
+    /// Returns at most 65,535 bytes as a valid gzip file that stores them uncompressed.
     package static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let length = UInt16(bytes.count)
         let block = [1] + littleEndian(length) + littleEndian(~length) + bytes
         return header + block + littleEndian(checksum(bytes)) + littleEndian(UInt32(bytes.count))
     }
 
-    /// The beginning of a file that grows 1,032-fold: every zero byte behind it stands for as many spaces.
+    /// The beginning of a file that expands 1,032-fold: every zero byte after it stands for 1,032 spaces.
     ///
-    /// The block's own code (RFC 1951, 3.2.7) has one bit for "258 bytes more" and one for "of what came last", both 0.
+    /// The Huffman code (RFC 1951, 3.2.7) has one bit for "258 more bytes" and one for "of the last byte", both 0.
     package static let bomb: [UInt8] = {
         var bits = Bits()
         bits.append(1, count: 1) // the last block,
@@ -23,7 +23,7 @@ package enum Gzip {
         for length in [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2] {
             bits.append(length, count: 3)
         }
-        /// From those: 18 is 0, 1 is 10, and 2 is 11; a code's first bit comes first.
+        /// The resulting codes: 18 is 0, 1 is 10, and 2 is 11; a code's first bit comes first.
         func zeros(_ count: Int) {
             bits.append(0, count: 1)
             bits.append(count - 11, count: 7)
@@ -46,7 +46,7 @@ package enum Gzip {
         withUnsafeBytes(of: number.littleEndian) { [UInt8]($0) }
     }
 
-    /// CRC-32, as RFC 1952 has it.
+    /// The CRC-32 of RFC 1952.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var checksum = ~UInt32(0)
         for byte in bytes {
@@ -60,7 +60,7 @@ package enum Gzip {
         return ~checksum
     }
 
-    /// Bits in deflate's order: the lowest of a byte first, the rest of the last byte 0.
+    /// Bits in deflate's order: the lowest bit of a byte first; the last byte is filled with 0.
     private struct Bits {
         var bytes: [UInt8] = []
         private var count = 0

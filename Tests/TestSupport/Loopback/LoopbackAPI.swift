@@ -1,7 +1,7 @@
-/// A real HTTP server on 127.0.0.1 that answers like api.chucknorris.io, and fails as it is told to.
+/// A real HTTP server on 127.0.0.1 that answers like api.chucknorris.io, or with faults that a test sets.
 ///
-/// `/jokes/random` takes the jokes that qualify in turn, not at random. Every request is recorded. What an
-/// answer shall be is asked of the handler first, then of what `answerNext` has queued, then of the real rules:
+/// `/jokes/random` returns the matching jokes in turn, not at random. Every request is recorded. An answer
+/// comes from the handler or, if that returns `nil`, from the queue of `answerNext`, or from the real rules:
 ///
 ///     let api = try LoopbackAPI()
 ///     api.answerNext(.text(status: 503, headers: ["Retry-After": "1"], body: "<h1>Busy</h1>"))
@@ -13,12 +13,12 @@ package final class LoopbackAPI: Sendable {
     private let server: LoopbackServer
     private let listener: LoopbackListener
 
-    /// Where it listens.
+    /// The port that the server listens on.
     package let port: UInt16
 
-    /// `handler` is called on the connection's thread, before the request is recorded.
+    /// Starts the server. `handler` is called on the connection's thread, before the request is recorded.
     ///
-    /// - Parameter port: That of a server that was stopped, to come back in its place.
+    /// - Parameter port: The port of a stopped server that this one replaces; 0 for any port.
     package init(
         jokes: [LoopbackJoke] = .samples,
         port: UInt16 = 0,
@@ -40,17 +40,17 @@ package final class LoopbackAPI: Sendable {
         server.state.withValue { $0.requests }
     }
 
-    /// How many connections there have been.
+    /// The number of connections so far.
     package var connectionCount: Int {
         server.state.withValue { $0.connectionCount }
     }
 
-    /// Queues an answer: each request takes one from the queue's front.
+    /// Queues answers; each request takes the first one of the queue.
     package func answerNext(_ answers: ScriptedAnswer...) {
         server.state.withValue { $0.scripted += answers }
     }
 
-    /// Lets go all answers that `afterRelease` holds for requests recorded so far; later ones wait for the next call.
+    /// Sends all answers that `afterRelease` holds for requests recorded so far; later ones wait for the next call.
     package func release() throws {
         let next = try CancelEvent()
         server.state.withValue { state in
@@ -91,7 +91,7 @@ package final class LoopbackAPI: Sendable {
         throw SupportError("Waited \(seconds) s for a request; the last one was \(requests.last?.target ?? "none").")
     }
 
-    /// Blocks until only so many connections are open, as when a client cancels its request.
+    /// Blocks until exactly so many connections are open, for example after a client has canceled its request.
     package func waitForOpenConnections(_ count: Int, timeout seconds: Double = Patience.usual) throws {
         let reached = server.state.wait(timeout: seconds) { $0.openConnectionCount == count ? true : nil }
         guard reached == nil else { return }

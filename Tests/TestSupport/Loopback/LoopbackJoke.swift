@@ -1,6 +1,6 @@
 import Foundation
 
-/// A joke of the loopback server, and how it looks on the wire.
+/// A joke of the loopback server, and its JSON encoding.
 package struct LoopbackJoke: Equatable, Sendable {
     package let id: String
     package let value: String
@@ -22,7 +22,7 @@ package struct LoopbackJoke: Equatable, Sendable {
         self.updated = updated
     }
 
-    /// The address that the real server puts into its answers.
+    /// The URL that the real server puts into its answers.
     package var url: String {
         "https://api.chucknorris.io/jokes/\(id)"
     }
@@ -52,7 +52,7 @@ extension LoopbackJoke: Encodable {
 }
 
 extension [LoopbackJoke] {
-    /// Jokes in dev (one of which can't be personalised), food and science, and one without a category.
+    /// Jokes in dev (one of which cannot be personalized), food and science, and one without a category.
     package static let samples: [LoopbackJoke] = [
         LoopbackJoke(
             id: "tstServerPassed0000001",
@@ -64,7 +64,7 @@ extension [LoopbackJoke] {
             value: "The compiler doesn't warn Chuck Norris. It asks him.",
             categories: ["dev"]
         ),
-        // Without the full name: a draw with `name=` never finds it.
+        // Without the full name: a request with `name=` never returns it.
         LoopbackJoke(
             id: "tstOnlyTheFirstName003",
             value: "Chuck's loops end when he tells them to.",

@@ -13,8 +13,8 @@ final class LoopbackListener: Sendable {
     private let threads = Monitor<[WorkerThread]>([])
 
     /// - Parameters:
-    ///   - port: 0 for one that the kernel chooses.
-    ///   - serve: Returns once the client has left or `stopping` rings.
+    /// - port: The port, or 0 for any free one.
+    /// - serve: Serves one client; must return once the client has left or `stopping` is signaled.
     init(port: UInt16, serve: @escaping @Sendable (LoopbackSocket, _ stopping: CancelEvent) -> Void) throws {
         let socket = try LoopbackSocket.bound(port: port)
         try socket.startListening()
@@ -32,9 +32,9 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// Waits for the threads to end, once `stopping` has been rung.
+    /// Waits for the threads to end, after `stopping` has been signaled.
     func join() {
-        // The listening thread is the first, and no other starts a new one: after it the list is complete.
+        // The first thread listens, and only it starts others: once it has ended, the list is complete.
         var joined = 0
         while let thread = threads.withValue({ $0.dropFirst(joined).first }) {
             thread.join()

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A real HTTP proxy on 127.0.0.1: it passes requests on, and opens tunnels for those who encrypt.
+/// A real HTTP proxy on 127.0.0.1 that forwards requests and opens tunnels for HTTPS.
 ///
-/// Whatever host somebody asks for, the way leads to the same port; so a test can use names that nobody knows.
+/// It connects to the same port for every host, so that a test can use host names that do not exist.
 package final class LoopbackProxy: Sendable {
-    /// Host and port.
+    /// The proxy's host and port.
     package let host: String
     private let listener: LoopbackListener
     private let seen: Monitor<[LoopbackRequest]>
 
     /// - Parameters:
-    ///   - port: Where all ways lead.
-    ///   - credentials: The only `name:password` that is let through; `nil` for everybody.
+    /// - port: The port that all requests are forwarded to.
+    /// - credentials: The required `name:password`; `nil` if none is required.
     package init(to port: UInt16, credentials: String? = nil) throws {
         let seen = Monitor<[LoopbackRequest]>([])
         let authorization = credentials.map { "Basic \(Data($0.utf8).base64EncodedString())" }
@@ -33,7 +33,7 @@ package final class LoopbackProxy: Sendable {
         listener.join()
     }
 
-    /// All that was asked of it, in the order of arrival, with what it turned down.
+    /// All requests in the order of their arrival, with those that were refused.
     package var requests: [LoopbackRequest] {
         seen.withValue { $0 }
     }

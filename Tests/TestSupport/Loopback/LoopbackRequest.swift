@@ -1,16 +1,16 @@
 /// A request as the loopback server received it.
 package struct LoopbackRequest: Equatable, Sendable {
     package let method: String
-    /// As sent, percent-encoded, with the query.
+    /// The path and the query, percent-encoded as sent.
     package let target: String
-    /// Percent-decoded, without the query.
+    /// The path, percent-decoded.
     package let path: String
-    /// Percent-decoded, `+` being a space; of a name that comes twice, the last value.
+    /// The query, with percent-encoding and `+` decoded; of a repeated name, the last value.
     package let query: [String: String]
-    /// By their names in lower case.
+    /// The values by lowercase names.
     package let headers: [String: String]
     package let body: [UInt8]
-    /// Which of the server's connections it came on, counted from 1.
+    /// The number of the server's connection that it came on, counted from 1.
     package let connection: Int
 
     package func header(_ name: String) -> String? {
@@ -19,11 +19,11 @@ package struct LoopbackRequest: Equatable, Sendable {
 }
 
 extension LoopbackRequest {
-    /// Takes one whole request from the front of the buffer; `nil` while part of it is still to come.
+    /// Takes one whole request from the front of the buffer; `nil` while the request is incomplete.
     ///
-    /// Throws when these bytes will never be one.
+    /// Throws when the bytes are not the beginning of a request.
     init?(takenFrom buffer: inout [UInt8], connection: Int) throws {
-        // Somebody who begins to encrypt would wait for ever for an answer to it.
+        // A client that starts a TLS handshake would otherwise wait forever.
         guard buffer.first.map(Unicode.Scalar.init)?.properties.isUppercase != false else {
             throw SupportError("Not an HTTP request: it begins with byte \(buffer[0]).")
         }
@@ -55,7 +55,7 @@ extension LoopbackRequest {
 }
 
 extension [UInt8] {
-    /// Where the body begins.
+    /// The index at which the body begins.
     fileprivate var headerEnd: Int? {
         let mark = [UInt8]("\r\n\r\n".utf8)
         guard count >= mark.count else { return nil }
@@ -80,7 +80,7 @@ extension Substring {
         var rest = utf8[...]
         while let byte = rest.popFirst() {
             let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            // A percent sign without two digits stands for itself.
+            // A percent sign without two digits is kept as it is.
             if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let decoded = UInt8(digits, radix: 16) {
                 bytes.append(decoded)
                 rest = rest.dropFirst(2)

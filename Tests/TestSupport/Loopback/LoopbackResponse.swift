@@ -1,17 +1,17 @@
-/// What the loopback server sends, as long as nothing goes wrong on the way.
+/// The response of the loopback server, before any fault of its delivery.
 package struct LoopbackResponse: Equatable, Sendable {
-    /// What the headers say about the length of the body.
+    /// How the headers state the length of the body.
     package enum Length: Equatable, Sendable {
         case honest
         case claimed(Int)
-        /// Nothing, so that the body ends with the connection, or as other headers say.
+        /// Not at all: the body ends with the connection, or as other headers say.
         case untold
     }
 
     package var status: Int
-    /// `nil` for the one that the status asks for.
+    /// `nil` for the status line that belongs to the status.
     package var statusLine: String?
-    /// As lines, such as `Retry-After: 1`, without that of the length; a byte for each character.
+    /// Lines such as `Retry-After: 1`, without the length; each character is sent as one byte.
     package var headers: [String]
     package var body: [UInt8]
     package var length: Length
@@ -29,13 +29,13 @@ package struct LoopbackResponse: Equatable, Sendable {
         self.length = length
     }
 
-    /// The body, where it is text.
+    /// The body as text.
     package var text: String {
         get { String(decoding: body, as: UTF8.self) }
         set { body = [UInt8](newValue.utf8) }
     }
 
-    /// Cuts the body into chunks, so that its length need not be known.
+    /// Encodes the body in chunks.
     package mutating func chunk(size: Int) {
         let pieces = stride(from: 0, to: body.count, by: size).map { body[$0...].prefix(size) }
         headers.append("Transfer-Encoding: chunked")
@@ -43,12 +43,12 @@ package struct LoopbackResponse: Equatable, Sendable {
         body = pieces.flatMap(Self.chunk) + Self.chunk([])
     }
 
-    /// One chunk as it goes over the wire; an empty one is the last.
+    /// Returns the encoding of one chunk; an empty one is the last.
     package static func chunk(_ bytes: some Collection<UInt8>) -> [UInt8] {
         [UInt8]("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [UInt8]("\r\n".utf8)
     }
 
-    /// As bytes on the wire, without the body.
+    /// Returns the bytes before the body.
     func head(isClosing: Bool) -> [UInt8] {
         var lines = [statusLine ?? "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")"] + headers
         switch length {
@@ -59,7 +59,7 @@ package struct LoopbackResponse: Equatable, Sendable {
         if isClosing {
             lines.append("Connection: close")
         }
-        // As HTTP has it; so a header can have bytes in it that are no UTF-8.
+        // One byte per character, so that a header can contain bytes that are not UTF-8.
         return (lines.joined(separator: "\r\n") + "\r\n\r\n").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The answers of api.chucknorris.io, over a collection of a few jokes.
+/// The answers of api.chucknorris.io for a small collection of jokes.
 struct LoopbackRoutes {
     let jokes: [LoopbackJoke]
     private var draws = 0
@@ -49,7 +49,7 @@ struct LoopbackRoutes {
             candidates.removeAll { $0.categories.first.map(wanted.contains) != true }
         }
         if let name = request.query["name"], !name.isEmpty {
-            candidates = candidates.compactMap { $0.personalised(for: name) }
+            candidates = candidates.compactMap { $0.personalized(for: name) }
         }
         guard !candidates.isEmpty else {
             return failure(404, path: request.path, message: "No jokes found.", isPlain: isPlain)
@@ -61,7 +61,7 @@ struct LoopbackRoutes {
 
     private func search(_ request: LoopbackRequest, isPlain: Bool) -> LoopbackResponse {
         let query = request.query["query"] ?? ""
-        // The server counts as Java does.
+        // The real server counts UTF-16 units, as Java does.
         guard (3 ... 120).contains(query.utf16.count) else {
             let rule = "size must be between 3 and 120"
             let violation = Failure(
@@ -123,8 +123,8 @@ struct LoopbackRoutes {
 }
 
 extension LoopbackJoke {
-    /// `nil` when the joke lacks the full name, which alone is replaced.
-    fileprivate func personalised(for name: String) -> LoopbackJoke? {
+    /// Returns `nil` when the joke does not contain the full name, which alone is replaced.
+    fileprivate func personalized(for name: String) -> LoopbackJoke? {
         guard value.contains("Chuck Norris") else { return nil }
         let value = value.replacing("Chuck Norris", with: name)
         return LoopbackJoke(id: id, value: value, categories: categories, created: created, updated: updated)

@@ -6,9 +6,9 @@
     import Musl
 #endif
 
-/// The working part of the loopback server, which serves each client on a thread.
+/// The part of the loopback server that serves each client on a thread.
 ///
-/// Apart from `LoopbackAPI`, because its threads keep it alive, and the test's reference must be able to go.
+/// It is separate from `LoopbackAPI` because its threads retain it, while the test can release the API.
 final class LoopbackServer: Sendable {
     struct State {
         var routes: LoopbackRoutes
@@ -16,7 +16,7 @@ final class LoopbackServer: Sendable {
         var scripted: [ScriptedAnswer] = []
         var connectionCount = 0
         var openConnectionCount = 0
-        /// Rung by the next `release()`: a request waits for the cancellation that hung here when it was recorded.
+        /// Signaled by the next `release()`; an answer waits for the event that was set when its request was recorded.
         var releasing: CancelEvent
     }
 
@@ -55,10 +55,10 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// Answers `false` when the connection is over.
+    /// Returns `false` when the connection has ended.
     private func answer(_ request: LoopbackRequest, on socket: LoopbackSocket, until stopping: CancelEvent) -> Bool {
         let handled = handler?(request)
-        // All under one lock: a test that has seen the request may script the next answer, or release this one.
+        // Under one lock, because a test that has seen the request may queue the next answer or release this one.
         let (scripted, standard, releasing) = state.withValue { state in
             state.requests.append(request)
             let queued = handled == nil && !state.scripted.isEmpty ? state.scripted.removeFirst() : nil

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A TCP socket on 127.0.0.1, closed when the last reference goes.
+/// A TCP socket on 127.0.0.1, closed with the last reference.
 final class LoopbackSocket: Sendable {
     let descriptor: Int32
 
@@ -22,18 +22,18 @@ final class LoopbackSocket: Sendable {
         close(descriptor)
     }
 
-    /// Bound to the port, or to one that the kernel chose; not yet listening: whoever connects is refused.
+    /// Returns a socket that is bound to a port, by default any free one, and does not listen: connections are refused.
     static func bound(port: UInt16 = 0) throws -> LoopbackSocket {
         let result = try made()
-        // Connections of an earlier server on the port may not be forgotten yet.
+        // The kernel may still remember connections of an earlier server on the port.
         result.set(SO_REUSEADDR, to: Int32(1))
-        // A server can come and go where a silent address keeps the place.
+        // A server can start and stop on a port that a silent address keeps reserved.
         result.set(SO_REUSEPORT, to: Int32(1))
         guard result.with(port: port, { bind($0, $1, $2) }) == 0 else { throw SupportError(call: "bind") }
         return result
     }
 
-    /// Connected to the port, or about to be: who sends waits until it is.
+    /// Returns a socket that is connected to the port, or being connected: sending waits for it.
     static func connected(to port: UInt16) throws -> LoopbackSocket {
         let result = try made()
         let code = result.with(port: port) { connect($0, $1, $2) }
@@ -55,7 +55,7 @@ final class LoopbackSocket: Sendable {
         return LoopbackSocket(descriptors[0])
     }
 
-    /// Calls something with the descriptor and the port's address.
+    /// Calls `body` with the descriptor and the address of the port.
     private func with(port: UInt16, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -72,7 +72,7 @@ final class LoopbackSocket: Sendable {
         guard listen(descriptor, 128) == 0 else { throw SupportError(call: "listen") }
     }
 
-    /// The next client; `nil` when it has gone again.
+    /// Accepts the next client; `nil` when it has already left.
     func accepted() -> LoopbackSocket? {
         var descriptors: [Int32] = [-1]
         try? Descriptors.make(&descriptors, call: "accept") {
@@ -94,7 +94,7 @@ final class LoopbackSocket: Sendable {
         }
     }
 
-    /// Reads what is there; empty at the end, `nil` when the connection is broken.
+    /// Reads the available bytes; returns none at the end, and `nil` when the connection is broken.
     func receive() -> [UInt8]? {
         var chunk = [UInt8](repeating: 0, count: 65536)
         while true {
@@ -106,14 +106,14 @@ final class LoopbackSocket: Sendable {
         }
     }
 
-    /// Whether the client has left, said without taking anything that it has sent.
+    /// Whether the client has left; nothing it has sent is consumed.
     var hasEnded: Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
         return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
     }
 
-    /// Answers `false` when the client left, or the cancellation rang, before all was sent.
+    /// Returns `false` when the client left, or the event was signaled, before everything was sent.
     func send(_ bytes: [UInt8], until cancellation: CancelEvent) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -130,12 +130,12 @@ final class LoopbackSocket: Sendable {
         return true
     }
 
-    /// Tells the other end that nothing more comes.
+    /// Closes the sending half of the connection.
     func closeSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Has the coming close send an RST instead of a FIN.
+    /// Makes closing the socket send an RST instead of a FIN.
     func resetOnClose() {
         set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0))
     }
@@ -147,7 +147,7 @@ final class LoopbackSocket: Sendable {
     }
 }
 
-/// send(2), which a method of that name hides.
+/// send(2), which is hidden by a method of the same name.
 private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
     send(descriptor, bytes, count, flags)
 }

@@ -6,16 +6,16 @@
     import Musl
 #endif
 
-/// A client of the proxy.
+/// A connection of a client to the proxy.
 struct ProxyConnection {
     let client: LoopbackSocket
-    /// Where all ways lead.
+    /// The port that all requests are forwarded to.
     let port: UInt16
-    /// What a client has to say of itself.
+    /// The required Proxy-Authorization header.
     let authorization: String?
     let stopping: CancelEvent
 
-    /// Turns down requests until one may go on; that one has the connection for itself.
+    /// Refuses requests until one is authorized; that one uses the connection until it ends.
     func serve(onRequest: (LoopbackRequest) -> Void) {
         var buffer: [UInt8] = []
         while true {
@@ -53,13 +53,13 @@ struct ProxyConnection {
         upwards.join()
     }
 
-    /// The request as the server wants it: without the host in front of the path, and without what was for the proxy.
+    /// Returns the request for the server: without the host in its target, and without headers for the proxy.
     private func forwarded(_ request: LoopbackRequest) -> [UInt8] {
         let path = request.target.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2)
             .joined().drop { $0 != "/" }
         let headers = request.headers.filter { !$0.key.hasPrefix("proxy-") && $0.key != "connection" }
             .map { "\($0.key): \($0.value)\r\n" }
-        // The answer's end is that of the connection, so that nobody here has to look for it.
+        // The answer ends with the connection, so that the proxy does not have to parse it.
         let head = "\(request.method) \(path) HTTP/1.1\r\n\(headers.joined())Connection: close\r\n\r\n"
         return [UInt8](head.utf8) + request.body
     }
@@ -69,7 +69,7 @@ struct ProxyConnection {
         target.closeSending()
     }
 
-    /// What comes next; `nil` at the end.
+    /// Returns the next bytes; `nil` at the end.
     private func received(from socket: LoopbackSocket) -> [UInt8]? {
         guard stopping.wait(for: POLLIN, on: socket.descriptor), let bytes = socket.receive() else { return nil }
         return bytes.isEmpty ? nil : bytes

@@ -1,6 +1,6 @@
-/// What the loopback server does with a request: which message it has, and how that is delivered.
+/// An answer of the loopback server: a message, and the way in which it is delivered.
 ///
-/// The message begins as what the real server would answer. All that can go wrong is a change to it, or to its
+/// The message is at first what the real server would answer. A fault is a change to the message, or to its
 /// delivery:
 ///
 ///     api.answerNext(
@@ -10,28 +10,28 @@
 package struct ScriptedAnswer: Sendable {
     /// A step of the delivery.
     package enum Act: Equatable, Sendable {
-        /// The message, from where it was left, to the mark.
+        /// Sends the rest of the message up to the mark.
         case send(to: Mark)
-        /// The same, one byte after each pause of so many seconds.
+        /// Sends the same, one byte after each pause of so many seconds.
         case drip(to: Mark, every: Double)
-        /// Bytes beside the message.
+        /// Sends bytes that are not part of the message.
         case bytes([UInt8])
-        /// Bytes again and again, until the client leaves; at most so many in all, lest the machine suffer for a fault.
+        /// Sends bytes repeatedly until the client leaves, at most so many in all, to protect the machine.
         case flood([UInt8], limit: Int = 1 << 28)
         case pause(Double)
-        /// Nothing until the test calls `release()`.
+        /// Sends nothing until the test calls `release()`.
         case hold
-        /// Nothing, with the connection kept open until the server stops or the client leaves.
+        /// Sends nothing, and keeps the connection open until the server stops or the client leaves.
         case hang
-        /// The end of the connection, with an RST.
+        /// Ends the connection with an RST.
         case reset
-        /// The end of the connection, with a FIN.
+        /// Ends the connection with a FIN.
         case close
-        /// The end of what the server has to say, while it still listens: half of a close.
+        /// Closes the sending half of the connection.
         case closeSending
     }
 
-    /// A place in the message.
+    /// A position in the message.
     package enum Mark: Equatable, Sendable {
         case middleOfHead
         case endOfHead
@@ -47,7 +47,7 @@ package struct ScriptedAnswer: Sendable {
         self.edit = edit
     }
 
-    /// The answer with another message.
+    /// Returns an answer with a changed message.
     package func edited(_ next: @escaping @Sendable (inout LoopbackResponse) -> Void) -> ScriptedAnswer {
         ScriptedAnswer(acts) { [edit] response in
             edit(&response)
@@ -55,7 +55,7 @@ package struct ScriptedAnswer: Sendable {
         }
     }
 
-    /// The message, delivered in another way.
+    /// Returns an answer that delivers the message in another way.
     package func delivered(_ acts: Act...) -> ScriptedAnswer {
         delivered(acts)
     }
@@ -66,9 +66,9 @@ package struct ScriptedAnswer: Sendable {
 }
 
 extension ScriptedAnswer {
-    /// What the real server would answer.
+    /// The answer that the real server would give.
     package static let standard = ScriptedAnswer([.send(to: .end)])
-    /// Nothing, ever.
+    /// No answer until the client leaves.
     package static let never = standard.delivered(.hang)
     package static let reset = standard.delivered(.reset)
     package static let closeWithoutAnswer = standard.delivered(.close)
@@ -89,12 +89,12 @@ extension ScriptedAnswer {
         }
     }
 
-    /// The answer, once the test calls `release()`.
+    /// Returns an answer that is held until the test calls `release()`.
     package static func afterRelease(_ answer: ScriptedAnswer) -> ScriptedAnswer {
         ScriptedAnswer([.hold] + answer.acts, edit: answer.edit)
     }
 
-    /// Anything at all, such as half an answer, after which the connection is closed or kept.
+    /// Returns an answer of raw bytes, after which the connection is closed or kept open.
     package static func bytes(_ bytes: [UInt8], closing: Bool = true) -> ScriptedAnswer {
         ScriptedAnswer([.bytes(bytes)] + (closing ? [.close] : []))
     }

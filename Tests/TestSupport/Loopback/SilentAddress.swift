@@ -1,12 +1,12 @@
-/// An address on which nothing listens: whoever connects is refused.
+/// An address on which nothing listens, so that connections are refused.
 ///
-/// The port stays taken for as long as this lives, so that nobody else begins to listen there.
+/// The port stays reserved until the last reference is released.
 package final class SilentAddress: Sendable {
     /// Such as `http://127.0.0.1:34567`, without a slash at the end.
     package let baseURL: String
     private let socket: LoopbackSocket
 
-    /// - Parameter port: That of a server, to keep its place while it goes and comes.
+    /// - Parameter port: The port of a server, to reserve it while the server stops and starts; 0 for any free port.
     package init(port: UInt16 = 0) throws {
         socket = try LoopbackSocket.bound(port: port)
         baseURL = try "http://127.0.0.1:\(socket.port)"

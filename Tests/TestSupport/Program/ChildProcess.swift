@@ -7,21 +7,21 @@ import Foundation
     import Musl
 #endif
 
-/// A child that is reaped as soon as it ends, and killed with its process group when nobody needs it any more.
+/// A child process that is reaped when it ends, and killed with its process group with the last reference.
 final class ChildProcess: Sendable {
     let processID: Int32
-    /// As waitpid(2) gives it; `nil` while the child is there to be signalled.
+    /// The status of waitpid(2); `nil` while the child can be signaled.
     private let status: Monitor<Int32?>
     private let reaper: WorkerThread
 
-    /// Takes over a child that leads its own process group.
+    /// Takes ownership of a child that leads its own process group.
     init(processID: Int32) {
         let status = Monitor<Int32?>(nil)
         self.processID = processID
         self.status = status
         reaper = WorkerThread(name: "reaper") {
             var information = siginfo_t()
-            // Seen first and reaped under the lock: a signal must never hit another process with the same number.
+            // Reaped under the lock, so that a signal never reaches another process with the same number.
             while waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
             status.withValue {
                 var code: Int32 = 0
@@ -40,7 +40,7 @@ final class ChildProcess: Sendable {
         status.wait(timeout: seconds) { $0 }
     }
 
-    /// Answers `false` when the child has already ended.
+    /// Returns `false` when the child has already ended.
     func signal(_ number: Int32, group: Bool = false) -> Bool {
         status.withValue { $0 == nil && kill(group ? -processID : processID, number) == 0 }
     }

@@ -7,14 +7,14 @@ import Foundation
     import Musl
 #endif
 
-/// Makes descriptors that no child inherits by accident.
+/// Makes descriptors that children do not inherit by accident.
 ///
-/// Neither pipe2 nor accept4 is to be had from Swift here, so nobody may spawn between making and marking;
-/// a pipe's end left open in another child would never come to its end.
+/// Swift has neither pipe2 nor accept4 here, so no process may be spawned between making a descriptor and marking it:
+/// a pipe whose writing end is open in another child never ends.
 enum Descriptors {
     private static let spawning = NSLock()
 
-    /// Runs `body` while no descriptor is half made.
+    /// Runs `body` while no descriptor is unmarked.
     static func whileSpawning<Result>(_ body: () throws -> Result) rethrows -> Result {
         try spawning.withLock(body)
     }
@@ -33,7 +33,7 @@ enum Descriptors {
         return (ends[0], ends[1])
     }
 
-    /// Has `body` fill in the descriptors, and marks them close-on-exec.
+    /// Calls `body` to fill in the descriptors, and marks them close-on-exec.
     static func make(_ descriptors: inout [Int32], call: String, _ body: (inout [Int32]) -> Int32) throws {
         try whileSpawning {
             guard body(&descriptors) >= 0 else { throw SupportError(call: call) }

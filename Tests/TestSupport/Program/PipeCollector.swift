@@ -17,7 +17,7 @@ final class PipeCollector: Sendable {
     private let cancellation: CancelEvent
     private let thread: WorkerThread
 
-    /// Takes over the descriptor.
+    /// Takes ownership of the descriptor.
     init(_ descriptor: Int32) throws {
         let cancellation = try CancelEvent()
         self.cancellation = cancellation
@@ -45,7 +45,7 @@ final class PipeCollector: Sendable {
         output.withValue { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    /// Blocks until `body` answers something about what has come so far; `nil` when time is up or nothing more comes.
+    /// Blocks until `body` returns a value for the output so far; `nil` when time is up or the output has ended.
     func wait<Result>(timeout seconds: Double, until body: (String) -> Result?) -> Result? {
         output.wait(timeout: seconds) { output -> Result?? in
             let result = body(String(decoding: output.bytes, as: UTF8.self))

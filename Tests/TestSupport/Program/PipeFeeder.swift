@@ -18,7 +18,7 @@ final class PipeFeeder: Sendable {
     private let cancellation: CancelEvent
     private let thread: WorkerThread
 
-    /// Takes over the descriptor.
+    /// Takes ownership of the descriptor.
     ///
     /// - Parameter isComplete: Whether nothing follows these bytes.
     init(_ descriptor: Int32, _ bytes: [UInt8], isComplete: Bool = true) throws {
@@ -28,7 +28,7 @@ final class PipeFeeder: Sendable {
         self.input = input
         Descriptors.makeNonBlocking(descriptor)
         thread = WorkerThread(name: "pipe") {
-            // A reader that leaves early raises SIGPIPE in this thread, with which it then vanishes.
+            // Writing to a closed pipe raises SIGPIPE in this thread; blocked here, the signal ends with the thread.
             var signals = sigset_t()
             sigemptyset(&signals)
             sigaddset(&signals, SIGPIPE)
@@ -48,12 +48,12 @@ final class PipeFeeder: Sendable {
         input.withValue { $0.bytes += bytes }
     }
 
-    /// Has the pipe closed once all is written.
+    /// Closes the pipe once everything is written.
     func finish() {
         input.withValue { $0.isComplete = true }
     }
 
-    /// Answers `false` when the reader has left, or the cancellation has rung, before all was written.
+    /// Returns `false` when the reader left, or the event was signaled, before everything was written.
     private static func send(_ bytes: [UInt8], to descriptor: Int32, until cancellation: CancelEvent) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -67,7 +67,7 @@ final class PipeFeeder: Sendable {
 }
 
 extension Monitor<PipeFeeder.Input> {
-    /// What is to be written next; `nil` when all has been.
+    /// Blocks until there are bytes to write; `nil` when everything has been written.
     fileprivate var next: [UInt8]? {
         wait(timeout: 3600) { input in
             guard input.bytes.isEmpty else {
@@ -79,7 +79,7 @@ extension Monitor<PipeFeeder.Input> {
     }
 }
 
-/// write(2), which a method of that name hides.
+/// write(2), which is hidden by a method of the same name.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

@@ -27,14 +27,14 @@ package final class PipedProgram: Sendable {
         spawned.feeder?.write([UInt8](text.utf8))
     }
 
-    /// Blocks until `body` answers something about the output so far; `nil` when time is up or nothing more comes.
+    /// Blocks until `body` returns a value for the output so far; `nil` when time is up or the output has ended.
     package func waitForOutput<Result>(timeout seconds: Double, until body: (String) -> Result?) -> Result? {
         spawned.collectors[1]?.wait(timeout: seconds, until: body)
     }
 
-    /// Blocks until the last line of each output begins so, and returns what came in front of these lines.
+    /// Blocks until the last line of each output has the prefix, and returns the text before these lines.
     ///
-    /// - Parameter known: How much of each output, in bytes, belongs to an earlier answer.
+    /// - Parameter known: The number of bytes of each output that belong to earlier answers.
     package func waitForLastLines(
         output: String,
         error: String,
@@ -66,22 +66,22 @@ package final class PipedProgram: Sendable {
         return (output, error)
     }
 
-    /// The most memory that it has had at one time, in bytes; `nil` where the system does not say.
+    /// The peak of the program's memory, in bytes; `nil` where the system does not report it.
     ///
-    /// Not what wait4(2) says: a child that was spawned has its parent's peak counted in.
+    /// The peak that wait4(2) reports includes that of the parent.
     package var peakMemory: Int? {
         let status = try? String(contentsOfFile: "/proc/\(spawned.process.processID)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
     }
 
-    /// Ends it at once, and returns all that it has written.
+    /// Kills the program, and returns everything it has written.
     package func kill(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
         _ = spawned.process.signal(SIGKILL)
         return try finish(timeout: seconds)
     }
 
-    /// Closes its input, and blocks until it has ended.
+    /// Closes the input, and blocks until the program has ended.
     package func finish(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
         spawned.feeder?.finish()
         guard let result = spawned.waitForResult(timeout: seconds) else {

@@ -12,12 +12,12 @@ struct SpawnedProgram {
     let process: ChildProcess
     /// `nil` when the input is the terminal.
     let feeder: PipeFeeder?
-    /// By the descriptors that lead to pipes.
+    /// By the descriptors that are connected to pipes.
     let collectors: [Int32: PipeCollector]
     /// The program's own home, which is removed with it.
     let home: TemporaryFolder?
 
-    /// What the program has written to a pipe so far.
+    /// Returns what the program has written to a pipe so far.
     func text(of descriptor: Int32) -> String {
         collectors[descriptor]?.text ?? ""
     }

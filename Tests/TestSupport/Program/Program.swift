@@ -84,7 +84,7 @@ extension Program {
         let starts = bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]
         for start in starts {
             var folder = start.standardizedFileURL
-            // On macOS the executable lies three folders deep in the bundle.
+            // On macOS the executable is three folders deep in the bundle.
             for _ in 0 ..< 4 {
                 folder.deleteLastPathComponent()
                 let candidate = folder.appendingPathComponent(name).path

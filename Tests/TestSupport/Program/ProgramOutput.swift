@@ -1,13 +1,13 @@
-/// Where one of a program's outputs goes.
+/// The destination of one of a program's outputs.
 package enum ProgramOutput: Equatable, Sendable {
-    /// Into the result.
+    /// A pipe whose contents are in the result.
     case pipe
-    /// To the pseudo-terminal; only a program that was started on one has it.
+    /// The pseudo-terminal, of a program that was started on one.
     case terminal
-    /// To a file or device that exists, such as `/dev/full`.
+    /// An existing file or device, such as `/dev/full`.
     case path(String)
-    /// To a pipe whose reader has gone, as in `norris | true`.
+    /// A pipe whose reader has left, as in `norris | true`.
     case brokenPipe
-    /// To nothing at all, as in `norris >&-`.
+    /// A closed descriptor, as in `norris >&-`.
     case closed
 }

@@ -1,6 +1,6 @@
 /// How a program ended, and what it wrote to pipes.
 package struct ProgramResult: Equatable, Sendable {
-    /// Empty when the output went elsewhere.
+    /// Empty when the output did not go to a pipe.
     package let standardOutput: String
     package let standardError: String
     /// `nil` when a signal ended it.
@@ -16,7 +16,7 @@ package struct ProgramResult: Equatable, Sendable {
 }
 
 extension ProgramResult {
-    /// Takes apart what waitpid(2) gave; its macros are not to be had from Swift.
+    /// Decodes the status of waitpid(2), whose macros are not available in Swift.
     init(standardOutput: String, standardError: String, waitStatus: Int32) {
         let signal = waitStatus & 0x7F
         self.init(

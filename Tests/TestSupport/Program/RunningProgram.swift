@@ -31,7 +31,7 @@ package final class RunningProgram: Sendable {
         }
     }
 
-    /// Blocks until it has ended; then the terminal's transcript is complete.
+    /// Blocks until the program has ended; then the terminal's transcript is complete.
     @discardableResult
     package func waitForExit(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
         guard let result = spawned.waitForResult(timeout: seconds) else {

@@ -1,14 +1,14 @@
-/// Certificates for a test, and keys to them, made with the program `openssl`.
+/// Certificates and keys for a test, made with the program `openssl`.
 package struct TLSCertificates: Sendable {
-    /// What is right or wrong with a certificate.
+    /// The kind of a certificate.
     package enum Kind: String, CaseIterable, Sendable {
-        /// For this host, signed by the test's own authority.
+        /// Valid for this host, signed by the test's authority.
         case good
-        /// The same, until yesterday.
+        /// Like `good`, but expired yesterday.
         case expired
-        /// Signed by the authority for another host.
+        /// Signed by the authority, for another host.
         case wrongHost
-        /// For this host, signed by nobody else.
+        /// For this host, signed by itself.
         case selfSigned
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server at 127.0.0.1 that speaks https, one answer whatever joke is asked for; it is `openssl s_server`.
+/// An HTTPS server on 127.0.0.1 with one answer for all random jokes; it runs `openssl s_server`.
 package final class TLSServer: Sendable {
     package let port: UInt16
     private let program: PipedProgram
@@ -8,7 +8,7 @@ package final class TLSServer: Sendable {
 
     /// - Parameters:
     ///   - openssl: The path of the program.
-    ///   - answer: The whole answer to the question for a random joke, with its head.
+    /// - answer: The whole answer to a request for a random joke, with its head.
     package init(
         openssl: String,
         certificates: TLSCertificates,
@@ -19,7 +19,7 @@ package final class TLSServer: Sendable {
         try folder.write(answer, to: "jokes/random")
         let certificate = certificates.folder.path("\(kind).pem")
         let key = certificates.folder.path("\(kind).key")
-        // It answers with the files of its working directory, and says where it listens and which it sent.
+        // The program serves the files of its working directory, and prints its address and the files it sends.
         program = try Program(
             ["-c", #"cd "$0" && exec "$@""#, folder.path, openssl, "s_server", "-accept", "127.0.0.1:0", "-HTTP"]
                 + ["-cert", certificate, "-key", key],
@@ -37,7 +37,7 @@ package final class TLSServer: Sendable {
         self.port = port
     }
 
-    /// Ends it, and returns what it was asked for.
+    /// Stops the server, and returns the paths that were requested.
     package func stop() throws -> [String] {
         let start = "FILE:"
         return try program.kill().standardError.split(separator: "\n").filter { $0.hasPrefix(start) }
@@ -50,7 +50,7 @@ package final class TLSServer: Sendable {
     {"id": "secure", "value": "Nobody listens in on Chuck Norris."}
     """
 
-    /// An answer that leads elsewhere.
+    /// Returns a redirect to another address.
     package static func redirect(to target: String) -> String {
         "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
     }

@@ -7,15 +7,15 @@ import Foundation
     import Musl
 #endif
 
-/// A real terminal for a program or a line editor under test, with the test at its keyboard and screen.
+/// A real terminal for a program or a line editor under test; the test types the keys and reads the screen.
 ///
-/// A thread collects all that is written to the terminal side, so a writer never blocks on a full buffer.
-/// Each wait looks at what came after the last successful wait: a test reads as a conversation of
+/// A thread collects everything that is written to the terminal side, so that a writer never blocks on a full buffer.
+/// Each wait begins where the last successful wait ended, so that a test reads as a conversation of
 /// `type` and `waitFor`. In async tests the same names are `async` and leave the cooperative pool free.
 package final class PseudoTerminal: Sendable {
-    /// The test's side. It is non-blocking, and its output is collected here: don't read it.
+    /// The test's side. It is non-blocking. Do not read it: its output is collected here.
     package let primary: Int32
-    /// The terminal side, for a line editor in this process. Open until the end, so nothing written is lost.
+    /// The terminal side, for a line editor in this process. It stays open, so that no output is lost.
     package let secondary: Int32
     /// The terminal side's device, such as `/dev/pts/3`, for a program to open.
     package let secondaryPath: String
@@ -60,7 +60,7 @@ package final class PseudoTerminal: Sendable {
         close(secondary)
     }
 
-    /// All that was written to the terminal side so far.
+    /// Everything that has been written to the terminal side so far.
     package var transcript: String {
         output.withValue {
             $0.collect(from: primary)
@@ -68,12 +68,12 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
-    /// What a person would see now, without the blanks at the lines' ends and the empty lines at the bottom.
+    /// The lines of the screen, without blanks at their ends and without empty lines at the bottom.
     package var screen: [String] {
         display.lines
     }
 
-    /// The screen now, with the cursor, the styles and what has scrolled away.
+    /// The screen, with the cursor, the styles and the scrollback.
     package var display: TerminalScreen {
         output.withValue {
             $0.collect(from: primary)
@@ -81,7 +81,7 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
-    /// What was on the terminal, for the sentence of an error.
+    /// A description of the terminal for error messages.
     var evidence: String {
         let (unseen, screen) = output.withValue {
             $0.collect(from: primary)
@@ -94,7 +94,7 @@ package final class PseudoTerminal: Sendable {
         """
     }
 
-    /// Presses the keys; control characters as in `"\u{3}"` for Ctrl-C.
+    /// Types keys; Ctrl-C, for example, is `"\u{3}"`.
     package func type(_ text: String) throws {
         try type([UInt8](text.utf8))
     }
@@ -113,12 +113,12 @@ package final class PseudoTerminal: Sendable {
             var event = pollfd(fd: primary, events: Int16(POLLOUT), revents: 0)
             guard poll(&event, 1, 10000) != 0 else {
                 let text = String(decoding: rest, as: UTF8.self).escaped
-                throw SupportError("Nobody read the keys \"\(text)\" from the terminal within 10 seconds.")
+                throw SupportError("The program did not read the keys \"\(text)\" from the terminal within 10 seconds.")
             }
         }
     }
 
-    /// Changes the size; the kernel tells the programs on this terminal, an editor in this process needs a SIGWINCH.
+    /// Resizes the terminal. The kernel notifies its programs; an editor in this process needs a SIGWINCH.
     package func resize(columns: Int, rows: Int) throws {
         try output.withValue { output in
             guard output.isOpen else { throw SupportError("Resizing a terminal whose primary side is closed.") }
@@ -130,11 +130,11 @@ package final class PseudoTerminal: Sendable {
     }
 
     package func modes() throws -> TerminalAttributes {
-        // The primary side shows the same modes, and macOS revokes the other one when a session ends.
+        // The primary side has the same modes, and macOS revokes the secondary side when a session ends.
         try output.withValue { try TerminalAttributes(descriptor: $0.isOpen ? primary : secondary) }
     }
 
-    /// Closes the test's side, as when a terminal window is closed: the programs on it get SIGHUP.
+    /// Closes the test's side, as a terminal window does when it is closed: its programs receive SIGHUP.
     package func closePrimary() {
         guard output.withValue({ $0.isOpen }) else { return }
         cancellation.signal()
@@ -146,7 +146,7 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Blocks until the text has come since the last wait; returns all that came up to and including it.
+    /// Blocks until the text appears in the output since the last wait; returns the output up to its end.
     @discardableResult
     package func waitFor(_ text: String, timeout seconds: Double = Patience.usual) throws -> String {
         try waitFor(count: 1, of: text, timeout: seconds)
@@ -158,7 +158,7 @@ package final class PseudoTerminal: Sendable {
         try await waitFor(count: 1, of: text, timeout: seconds)
     }
 
-    /// Blocks until the text has come `count` times since the last wait; returns all up to and including the last.
+    /// Blocks until the text appears `count` times in the output since the last wait; returns the output up to its end.
     @discardableResult
     package func waitFor(count: Int, of text: String, timeout seconds: Double = Patience.usual) throws -> String {
         let passed = output.wait(timeout: seconds) { output in
@@ -178,9 +178,9 @@ package final class PseudoTerminal: Sendable {
         try await offTheCooperativePool { try self.waitFor(count: count, of: text, timeout: seconds) }
     }
 
-    /// Blocks until the screen satisfies the predicate, which is asked after every chunk of output.
+    /// Blocks until the screen satisfies the predicate, which is called after every chunk of output.
     ///
-    /// It leaves alone where `waitFor` goes on looking.
+    /// The position where the next `waitFor` begins does not change.
     @discardableResult
     package func waitForScreen(
         timeout seconds: Double = Patience.usual,
@@ -205,7 +205,7 @@ package final class PseudoTerminal: Sendable {
         try await offTheCooperativePool { try self.waitForScreen(timeout: seconds, predicate) }
     }
 
-    /// What terminal programs do: the kernel's own line editing then erases whole characters.
+    /// Terminal emulators set IUTF8, too: the kernel's line editing then erases whole characters.
     private static func markAsUTF8(_ descriptor: Int32) throws {
         var modes = termios()
         guard tcgetattr(descriptor, &modes) == 0 else { throw SupportError(call: "tcgetattr") }

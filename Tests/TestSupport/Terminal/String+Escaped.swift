@@ -1,5 +1,5 @@
 extension String {
-    /// The text with its control characters spelled out, at most its last 4,000 characters.
+    /// The last 4,000 characters of the text, with control characters escaped.
     var escaped: String {
         let shown = unicodeScalars.suffix(4000)
         let prefix = shown.count < unicodeScalars.count ? "…" : ""

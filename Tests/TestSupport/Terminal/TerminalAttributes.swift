@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A snapshot of a terminal's modes, to see whether a program gave them back as it found them.
+/// A snapshot of a terminal's modes, to check whether a program restores them.
 package struct TerminalAttributes: Equatable, Sendable, CustomStringConvertible {
     package let inputFlags: UInt
     package let outputFlags: UInt

@@ -1,6 +1,6 @@
-/// One place on a screen.
+/// One cell of a screen.
 struct TerminalCell: Equatable {
-    /// The right half of a wide character is empty.
+    /// The character; empty in the right half of a wide character.
     var text = " "
     var style = TerminalStyle()
 

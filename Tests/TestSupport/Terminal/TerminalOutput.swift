@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// What has come out of a pseudo-terminal so far, and how much of it the test has looked at.
+/// The output of a pseudo-terminal, and the position up to which the test has read it.
 struct TerminalOutput {
     private(set) var bytes: [UInt8] = []
     var isOpen = true
-    /// Where the next wait starts to look.
+    /// The position where the next wait begins.
     private var cursor = 0
     private var shown: TerminalScreen
-    /// How much of the bytes the screen has been fed with: it is fed when somebody looks.
+    /// The number of bytes that the screen has been fed with; it is fed when it is read.
     private var shownCount = 0
 
     init(columns: Int, rows: Int) {
@@ -32,7 +32,7 @@ struct TerminalOutput {
         String(decoding: bytes[cursor...], as: UTF8.self)
     }
 
-    /// Reads what is there, without waiting, and answers `false` when no more can come.
+    /// Reads the available bytes without blocking, and returns `false` when no more can come.
     ///
     /// The descriptor must be non-blocking.
     @discardableResult
@@ -49,13 +49,13 @@ struct TerminalOutput {
         return false
     }
 
-    /// The screen has to see what came before it was resized first.
+    /// First feeds the screen the output that came before.
     mutating func resize(columns: Int, rows: Int) {
         _ = screen
         shown.resize(columns: columns, rows: rows)
     }
 
-    /// Moves the cursor behind the `count`th next occurrence of `text`, and returns all that it passed.
+    /// Moves the position behind the `count`th next occurrence of `text`, and returns the text that it passes.
     mutating func take(_ count: Int, of text: String) -> String? {
         let wanted = [UInt8](text.utf8)
         var end = cursor
@@ -69,13 +69,13 @@ struct TerminalOutput {
 }
 
 extension [UInt8] {
-    /// Bytes, not characters: to Swift "\r\n" is one character that contains no "\n".
+    /// Compares bytes: for Swift "\r\n" is one character, which does not contain "\n".
     fileprivate func end(of wanted: [UInt8], from start: Int) -> Int? {
         guard let first = wanted.first else { return start }
         return withUnsafeBytes { all -> Int? in
             guard let base = all.baseAddress else { return nil }
             var position = start
-            // The C functions, because a debug build would take seconds to walk through megabytes.
+            // C functions, because a debug build would take seconds for some megabytes.
             while all.count - position >= wanted.count {
                 let reach = all.count - position - wanted.count + 1
                 guard let hit = memchr(base + position, Int32(first), reach) else { return nil }

@@ -1,6 +1,6 @@
-/// Cuts a terminal's input into tokens; a sequence may be spread over several chunks.
+/// Splits a terminal's output into tokens; a sequence may be spread over several chunks.
 ///
-/// Strings such as window titles (OSC, DCS) and character set choices are swallowed.
+/// Strings such as window titles (OSC, DCS) and the selection of character sets are ignored.
 struct TerminalParser {
     private enum State {
         case ground

@@ -1,4 +1,4 @@
-/// What the escape sequences do.
+/// The effects of escape sequences.
 extension TerminalScreen {
     mutating func escape(_ letter: UInt8) {
         switch Unicode.Scalar(letter) {
@@ -24,7 +24,7 @@ extension TerminalScreen {
             guard mark == UInt8(ascii: "?") else { return }
             return switchModes(parameters.compactMap(\.self), final)
         }
-        /// A number left out or 0 counts as 1 in all but J, K and m.
+        /// A missing number, or 0, counts as 1 in all sequences but J, K and m.
         func number(_ index: Int) -> Int {
             max(1, parameters.dropFirst(index).first.flatMap(\.self) ?? 1)
         }
@@ -107,7 +107,7 @@ extension TerminalScreen {
         case 0: cursorRow + 1 ..< rows
         case 1: 0 ..< cursorRow
         case 2: 0 ..< rows
-        // 3 is the scrollback of other terminals; ours is the test's record.
+        // 3 clears the scrollback, which is kept here for the test.
         default: 0 ..< 0
         }
         cells.replaceSubrange(erased, with: blankLines(erased.count))

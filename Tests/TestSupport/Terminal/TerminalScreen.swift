@@ -1,16 +1,16 @@
-/// A model of a terminal's screen: fed with the bytes a program wrote, it says what a person would see.
+/// A model of a terminal's screen: it is fed with the output of a program, and has the lines that a user would see.
 ///
-/// It knows what line editors, spinners and pagers use of xterm: wrapping with a pending wrap at the last
+/// It supports what line editors, spinners and pagers use of xterm: wrapping with a pending wrap at the last
 /// column, wide and combining characters, cursor moves, erasing, inserting, deleting, scrolling, styles,
-/// modes and the alternate screen. Widths count by scalar, as wcwidth does and as terminals that know
-/// nothing of emoji sequences do.
+/// modes and the alternate screen. The width of text is that of its scalars, as in wcwidth and in terminals that do
+/// not support emoji sequences.
 package struct TerminalScreen: Sendable {
     package private(set) var columns: Int
     package private(set) var rows: Int
-    /// Counted from 0. While a wrap is pending the cursor stands on the last column.
+    /// Counted from 0. While a wrap is pending the cursor is in the last column.
     package internal(set) var cursorColumn = 0
     package internal(set) var cursorRow = 0
-    /// The lines that have left the screen at its top.
+    /// The lines that have scrolled off the top of the screen.
     package private(set) var scrollback: [String] = []
     package private(set) var bells = 0
 
@@ -18,11 +18,11 @@ package struct TerminalScreen: Sendable {
     var style = TerminalStyle()
     var isWrapPending = false
     var savedCursor = (column: 0, row: 0, style: TerminalStyle(), isWrapPending: false)
-    /// The rows that scroll, `upperBound` excluded.
+    /// The rows of the scrolling region.
     var region: Range<Int>
     var plainModes: Set<Int> = []
     var privateModes: Set<Int> = [7, 25]
-    /// What the alternate screen hides.
+    /// The main screen while the alternate screen is shown.
     var mainCells: [[TerminalCell]]?
     private var parser = TerminalParser()
 
@@ -33,7 +33,7 @@ package struct TerminalScreen: Sendable {
         cells = Array(repeating: Array(repeating: TerminalCell(), count: columns), count: rows)
     }
 
-    /// The screen's lines from the top, without the blanks at their ends and without empty lines at the bottom.
+    /// The lines from the top, without blanks at their ends and without empty lines at the bottom.
     package var lines: [String] {
         var lines = cells.map(Self.text)
         while lines.last?.isEmpty == true {
@@ -51,7 +51,7 @@ package struct TerminalScreen: Sendable {
         privateModes.contains(25)
     }
 
-    /// Whether what comes next would have no colour and no attribute.
+    /// Whether the next text would have no color and no attribute.
     package var writesPlainly: Bool {
         style.isPlain
     }
@@ -61,7 +61,7 @@ package struct TerminalScreen: Sendable {
         privateModes.contains(mode)
     }
 
-    /// The style of the first place where the text stands on one line; `nil` when it isn't on the screen.
+    /// The style of the first occurrence of the text within a line; `nil` when it is not on the screen.
     package func style(of text: String) -> TerminalStyle? {
         let wanted = text.unicodeScalars.filter { $0.columns > 0 }.map(\.self)
         for row in cells {
@@ -74,7 +74,7 @@ package struct TerminalScreen: Sendable {
         return nil
     }
 
-    /// Whether the text is on the screen in any colour or attribute.
+    /// Whether the text is on the screen with a color or an attribute.
     package func hasStyle(_ text: String) -> Bool {
         style(of: text)?.isPlain == false
     }
@@ -97,7 +97,7 @@ package struct TerminalScreen: Sendable {
         }
     }
 
-    /// Cuts or fills on the right and at the bottom, as xterm does; lines above the cursor leave at the top.
+    /// Truncates or extends at the right and the bottom, as xterm does; lines above the cursor scroll off the top.
     package mutating func resize(columns: Int, rows: Int) {
         let surplus = max(0, cursorRow - rows + 1)
         scrollback += cells.prefix(surplus).map(Self.text)
@@ -117,7 +117,7 @@ package struct TerminalScreen: Sendable {
         isWrapPending = false
     }
 
-    /// Moves down a line, and scrolls when it is the region's last.
+    /// Moves down a line, or scrolls in the last line of the region.
     mutating func lineFeed() {
         isWrapPending = false
         if cursorRow == region.upperBound - 1 {
@@ -127,7 +127,7 @@ package struct TerminalScreen: Sendable {
         }
     }
 
-    /// Takes lines out at `top` and puts blank ones in at the region's end.
+    /// Removes lines at `top`, and inserts blank ones at the end of the region.
     mutating func scrollUp(from top: Int, by count: Int) {
         let count = min(count, region.upperBound - top)
         if top == 0, mainCells == nil {
@@ -137,7 +137,7 @@ package struct TerminalScreen: Sendable {
         cells.insert(contentsOf: blankLines(count), at: region.upperBound - count)
     }
 
-    /// Takes lines out at the region's end and puts blank ones in at `top`.
+    /// Removes lines at the end of the region, and inserts blank ones at `top`.
     mutating func scrollDown(from top: Int, by count: Int) {
         let count = min(count, region.upperBound - top)
         cells.removeSubrange(region.upperBound - count ..< region.upperBound)
@@ -172,7 +172,7 @@ package struct TerminalScreen: Sendable {
         cursorColumn = min(cursorColumn + width, columns - 1)
     }
 
-    /// Adds a mark to the character before the cursor.
+    /// Appends a combining mark to the character before the cursor.
     private mutating func combine(_ scalar: Unicode.Scalar) {
         var column = isWrapPending ? cursorColumn : cursorColumn - 1
         if column > 0, cells[cursorRow][column].isRightHalf {
@@ -182,7 +182,7 @@ package struct TerminalScreen: Sendable {
         cells[cursorRow][column].text.unicodeScalars.append(scalar)
     }
 
-    /// Blanks both halves of the wide character at a column that is about to change.
+    /// Replaces a wide character at the column by blanks, before one of its halves changes.
     mutating func split(at column: Int) {
         guard cells[cursorRow].indices.contains(column) else { return }
         if cells[cursorRow][column].isRightHalf {

@@ -1,6 +1,6 @@
-/// The colours and attributes that SGR sequences have switched on.
+/// The colors and attributes that SGR sequences have set.
 package struct TerminalStyle: Equatable, Sendable, CustomStringConvertible {
-    /// By what they replace each other: bold and dim, underline, foreground, background, …
+    /// By groups of attributes that replace each other: bold and dim, underline, foreground, background, …
     private var attributes: [Int: String] = [:]
 
     package var isPlain: Bool {
@@ -25,9 +25,9 @@ package struct TerminalStyle: Equatable, Sendable, CustomStringConvertible {
             case 40 ... 47, 100 ... 107: attributes[40] = "\(code)"
             case 39, 49: attributes[code - 9] = nil
             case 38, 48:
-                let colour = rest.prefix(rest.first == 5 ? 2 : 4)
-                rest = rest.dropFirst(colour.count)
-                attributes[code - 8] = ([code] + colour).map(String.init).joined(separator: ";")
+                let color = rest.prefix(rest.first == 5 ? 2 : 4)
+                rest = rest.dropFirst(color.count)
+                attributes[code - 8] = ([code] + color).map(String.init).joined(separator: ";")
             default: break
             }
         }

@@ -1,4 +1,4 @@
-/// One thing that a terminal is told by the bytes it gets.
+/// A unit of a terminal's output.
 enum TerminalToken: Equatable {
     case character(Unicode.Scalar)
     /// A C0 control such as line feed.

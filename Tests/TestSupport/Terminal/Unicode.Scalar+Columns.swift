@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-    /// How many columns a terminal gives to the scalar: 0 for marks and controls, 2 for wide ones.
+    /// The number of columns that a terminal uses for the scalar: 0 for marks and controls, 2 for wide ones.
     ///
-    /// A table of our own, because Swift's Glibc module doesn't show wcwidth, whose answers these are.
+    /// The values are those of wcwidth, which Swift's Glibc module does not export.
     var columns: Int {
-        // Nearly everything; the properties below are slow.
+        // A fast path for most text; the properties below are slow.
         if (0x20 ..< 0x7F).contains(value) {
             return 1
         }
@@ -13,10 +13,10 @@ extension Unicode.Scalar {
         default: break
         }
         switch value {
-        // Vowels and finals of Hangul that join the syllable before them.
+        // Hangul vowels and finals, which combine with the syllable before them.
         case 0x1160 ... 0x11FF, 0xD7B0 ... 0xD7FB:
             return 0
-        // A flag is two of these.
+        // Regional indicators, two of which make a flag.
         case 0x1F1E6 ... 0x1F1FF:
             return 1
         case 0x1100 ... 0x115F, 0x2329 ... 0x232A, 0x2E80 ... 0x303E, 0x3041 ... 0xA4CF, 0xA960 ... 0xA97F,

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension FaultTable {
-    /// Bodies that are no answer of a joke API.
+    /// Bodies that are not answers of a joke API.
     static let bodies: [Fault] = [
         body("a page", .text(status: 200, body: "<!doctype html><title>Log in</title><p>Welcome to our Wi-Fi!")),
         body("a page that calls itself JSON", .json(body: "<!doctype html><title>Log in</title>")),
@@ -73,7 +73,7 @@ extension FaultTable {
         )),
     ]
 
-    /// Answers that are unusual, and good enough.
+    /// Unusual answers that are valid.
     static let jokes: [Fault] = [
         good("a mark of the byte order", .standard.edited { $0.body = [0xEF, 0xBB, 0xBF] + $0.body }),
         good("spaces around it", .standard.edited { $0.text = "\n\t \($0.text) \r\n" }),
@@ -160,7 +160,7 @@ extension FaultTable {
         Fault(name, .answered, answer)
     }
 
-    /// An answer to each question.
+    /// Returns an answer for each endpoint.
     private static func each(
         joke: String,
         categories: String,

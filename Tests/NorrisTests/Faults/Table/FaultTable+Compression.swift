@@ -1,7 +1,7 @@
 import TestSupport
 
 extension FaultTable {
-    /// Compressed bodies; every HTTP library here asks for them of its own accord.
+    /// Compressed bodies, which all HTTP libraries here accept by default.
     static let compression: [Fault] = [
         Fault("gzip", .answered, gzip.edited { $0.body = Gzip.stored($0.body) }),
         Fault("gzip that grows to a gigabyte", .tooLong, gzip.edited {

@@ -1,10 +1,10 @@
 import TestSupport
 
 extension FaultTable {
-    /// Connections that end where they should not.
+    /// Connections that end too early.
     static let connections: [Fault] = [
-        Fault("refused", .unreachable, mostRequests: 0, reaction: .refusal),
-        // Nothing was received, so it may be asked once more.
+        Fault("refused", .unreachable, mostRequests: 0, isRefusal: true),
+        // Nothing was received, so norris may send the request again.
         Fault("reset before the head", .lost, mostRequests: 2, .reset),
         Fault("closed before the head", .lost, mostRequests: 2, .closeWithoutAnswer),
         Fault("half closed before the head", .lost, mostRequests: 2, .standard.delivered(.closeSending)),
@@ -39,7 +39,7 @@ extension FaultTable {
     ]
 
     static let chunked = ScriptedAnswer.standard.edited { $0.chunk(size: 16) }
-    /// In one piece: what comes later could belong to the next answer, for all that anybody can tell.
+    /// Sent in one piece, because bytes that come later could belong to the next answer.
     private static func followed(by text: String) -> ScriptedAnswer {
         .standard.edited {
             $0.length = .claimed($0.body.count)

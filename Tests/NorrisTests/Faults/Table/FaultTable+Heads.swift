@@ -1,7 +1,7 @@
 import TestSupport
 
 extension FaultTable {
-    /// What stands in front of the body, written badly.
+    /// Malformed status lines and headers.
     static let heads: [Fault] = [
         Fault("garbage", .unreadable, raw("Chuck Norris does not speak HTTP.\n")),
         Fault("garbage of bytes", .unreadable, .bytes((0 ... 255).map { UInt8($0) } + (0 ... 255).map { UInt8($0) })),

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension FaultTable {
-    /// Bodies that are longer or shorter than they should be.
+    /// Bodies that are longer or shorter than declared or allowed.
     static let length: [Fault] = [
         Fault("claims more, and closes", .lost, claiming { $0 + 100 }.delivered(.send(to: .end), .close)),
         Fault("claims more, and waits", .timedOut, claiming { $0 + 100 }.delivered(.send(to: .end), .hang)),
@@ -74,7 +74,7 @@ extension FaultTable {
         }.delivered(.send(to: .end), .close)
     }
 
-    /// JSON may have as many spaces around it as anybody likes.
+    /// JSON may have any number of spaces around it.
     private static func padded(to count: Int) -> ScriptedAnswer {
         .standard.edited { $0.body = [UInt8](repeating: 0x20, count: count - $0.body.count) + $0.body }
     }

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension FaultTable {
-    /// Servers that are slow, or silent.
+    /// Slow and silent servers.
     static let pace: [Fault] = [
         Fault("silent before the head", .timedOut, .never),
         Fault("silent within the head", .timedOut, .standard.delivered(.send(to: .middleOfHead), .hang)),

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension FaultTable {
-    /// Answers that point elsewhere, well or badly.
+    /// Valid and invalid redirects.
     static let redirects: [Fault] = [301, 302, 303, 307, 308].flatMap { status in [
         redirect(status, "the same host", .answered) { $0.goodTarget },
         redirect(status, "the same host in full", .answered) { "http://\($0.host)\($0.goodTarget)" },

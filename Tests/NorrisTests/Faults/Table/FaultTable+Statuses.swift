@@ -1,7 +1,7 @@
 import TestSupport
 
 extension FaultTable {
-    /// Statuses of trouble, with the pages that proxies send with them.
+    /// Error statuses, with pages like those of proxies.
     static let statuses: [Fault] = (400 ... 431).map { status in
         switch status {
         case 404: page(404, .notAJoke)
@@ -42,7 +42,7 @@ extension FaultTable {
         }),
     ]
 
-    /// Servers that want to be left alone for a while, in every way of saying how long.
+    /// Retry-After headers in every form.
     static let pauses: [Fault] = [429, 503].flatMap { status in
         [
             "1", "0", "120", "-5", "1.5", "99999999999999999999999", "", "soon", "1 2", "0x10",

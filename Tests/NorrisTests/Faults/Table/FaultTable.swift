@@ -1,4 +1,4 @@
-/// Everything that is thrown at norris from the network, by the kind of fault.
+/// All network faults, in groups.
 enum FaultTable {
     static let groups = [
         FaultGroup("broken connections", connections, touchesConnections: true),
