@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What the fuzzer begins with, and what it has found, goes through every promise at each run of the tests.
+/// Checks the invariants of each target with its seeds, which include past findings of the fuzzer.
 final class SeedTests: XCTestCase {
     func testAllSeedsSatisfyTheInvariants() async throws {
         for target in FuzzTarget.allCases {

@@ -1,7 +1,7 @@
 import Benchmarking
 import XCTest
 
-/// The figures that repetitions come down to.
+/// Statistics of repeated measurements.
 final class SamplesTests: XCTestCase {
     func testMedianOfOddCountIsTheMiddleValue() {
         XCTAssertEqual(Samples([9, 1, 4]).median, 4)
@@ -29,7 +29,7 @@ final class SamplesTests: XCTestCase {
     }
 
     func testRatioComparesTheSamePairOfRepetitions() {
-        // The machine was three times as slow in the second half, for both.
+        // Both were three times as slow in the second half.
         let slower = Samples([20, 20, 60, 60])
         let faster = Samples([10, 10, 30, 30])
 

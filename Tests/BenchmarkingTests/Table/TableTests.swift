@@ -1,7 +1,7 @@
 import Benchmarking
 import XCTest
 
-/// Figures stand under each other.
+/// Tables and their figures.
 final class TableTests: XCTestCase {
     func testFirstColumnIsLeftAlignedAndTheOthersRightAligned() {
         let table = Table(widths: [6, 4, 5])

@@ -1,7 +1,7 @@
 import Dispatch
 import Platform
 
-/// Runs asynchronous code on the thread that calls it, because thousands of inputs a second leave no time to change.
+/// Runs asynchronous code on the calling thread, because thousands of inputs a second leave no time to switch threads.
 final class FuzzerThread: TaskExecutor {
     private let jobs = Locked<[UnownedJob]>([])
     private let arrivals = DispatchSemaphore(value: 0)
@@ -12,7 +12,7 @@ final class FuzzerThread: TaskExecutor {
         arrivals.signal()
     }
 
-    /// Comes back when the body has ended.
+    /// Returns when the body has ended.
     func run(_ body: @escaping @Sendable () async -> Void) {
         let hasEnded = Locked(false)
         Task(executorPreference: self) {

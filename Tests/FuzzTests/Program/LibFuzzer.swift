@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// What NORRIS_FUZZ names.
+/// The target that NORRIS_FUZZ names.
 private let target: FuzzTarget = {
     let name = getenv("NORRIS_FUZZ").map { String(cString: $0) } ?? ""
     guard let target = FuzzTarget(rawValue: name) else {
@@ -17,9 +17,9 @@ private let target: FuzzTarget = {
 
 private let thread = FuzzerThread()
 
-/// Called by libFuzzer, which brings `main` along, with every input.
+/// Called by libFuzzer, which contains `main`, with every input.
 ///
-/// libFuzzer takes a crash for a finding, and keeps the input.
+/// libFuzzer reports a crash as a finding, and saves the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func checkOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

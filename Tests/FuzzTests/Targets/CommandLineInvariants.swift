@@ -2,7 +2,7 @@ import ChuckNorris
 import Foundation
 @testable import NorrisPrompt
 
-/// Arguments and variables as env(1) takes them, with a NUL behind each: `NORRIS_API_URL=http://a`, `joke`, `-n`, `5`.
+/// Variables and arguments as for env(1), with a NUL after each: `NORRIS_API_URL=http://a`, `joke`, `-n`, `5`.
 enum CommandLineInvariants {
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ enum CommandLineInvariants {
         }
     }
 
-    /// Whatever is asked, the request goes to the host that was named, and to nobody else.
+    /// Every request goes to the host of the API, and to no other.
     private static func check(_ api: APIBase) throws(InvariantViolation) {
         let endpoints: [Endpoint] = [
             .categories, .joke(id: "../a b#?@é"), .search("\u{0}/?#&=%2F:@\u{1F44D}"), .randomJoke(

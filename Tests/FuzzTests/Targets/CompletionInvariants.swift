@@ -3,7 +3,7 @@ import TerminalText
 @testable import LineEditing
 @testable import NorrisPrompt
 
-/// What the Tab key offers behind a line, with a server that names its categories and jokes as it likes.
+/// The completions of a line, with categories and jokes of any name.
 enum CompletionInvariants {
     static let context = CompletionContext(
         categories: ["dev", "devil", "food", "a b", "c,d", "Über", "über", "\u{1B}[2J", "e\u{202E}f", "", "-n", "for"],
@@ -37,7 +37,7 @@ enum CompletionInvariants {
         try require("\(candidate.text) is offered for \(typed.debugDescription)", fits)
     }
 
-    /// Who presses Tab once more is offered the same.
+    /// A second Tab offers the same completion.
     private static func check(
         _ line: String,
         offers text: String,

@@ -1,6 +1,6 @@
 @testable import ChuckNorris
 
-/// A file as somebody may find it in the favorites' place.
+/// A favorites file with any contents.
 enum FavoritesInvariants {
     private static let joke = Favorite(JokeModel(response: ChuckNorrisResponse(
         iconUrl: "",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of files that are read and written, in memory where TMPDIR is.
+/// A temporary folder, in memory if TMPDIR is.
 struct FuzzFolder {
     private let url: URL
 
@@ -23,7 +23,7 @@ struct FuzzFolder {
         try require("a file can be made", isWritten)
     }
 
-    /// Empty when there is no such file.
+    /// Returns the contents of a file; none when it does not exist.
     func contents(of name: String) -> [UInt8] {
         FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? []
     }

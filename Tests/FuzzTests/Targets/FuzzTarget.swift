@@ -1,6 +1,6 @@
-/// A part of the program that reads what strangers write, and what holds for it whatever they write.
+/// A part of the program that reads untrusted input, and its invariants.
 ///
-/// The fuzzer makes up inputs and looks for one for which a promise is broken; a test gives each target its seeds.
+/// The fuzzer generates inputs and looks for one that violates an invariant; a test checks the seeds of each target.
 enum FuzzTarget: String, CaseIterable {
     case commandLine = "command-line"
     case promptParser = "prompt-parser"
@@ -11,7 +11,7 @@ enum FuzzTarget: String, CaseIterable {
     case sanitizer
     case wrapper
 
-    /// Feeds the bytes to the part, and throws the first promise that it breaks.
+    /// Passes the bytes to the part, and throws the first violation of an invariant.
     func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
         switch self {
         case .commandLine: try CommandLineInvariants.check(bytes)

@@ -1,9 +1,9 @@
 import TerminalText
 @testable import NorrisPrompt
 
-/// What no text may have that reaches a terminal; said here once more, apart from the code that sees to it.
+/// The characters that no text for a terminal may contain: a definition that is independent of the one in Sources.
 enum HarmlessText {
-    /// Throws for characters that command a terminal, turn the text around them or cannot be seen, but for line breaks.
+    /// Throws for characters that control a terminal, reorder text or are invisible, except line breaks.
     static func check(_ text: String, _ name: String) throws(InvariantViolation) {
         let scalars = Array(text.unicodeScalars)
         for index in scalars.indices where isHarmful(scalars[index], behind: scalars[..<index]) {
@@ -27,10 +27,10 @@ enum HarmlessText {
         try checkLine(text.string, name)
     }
 
-    /// An error's sentence as it is reported: whole, and one line whatever is quoted in it.
+    /// Checks that the message of an error is a whole sentence, and is reported in one line.
     static func checkSentence(_ error: some CustomStringConvertible) throws(InvariantViolation) {
         let sentence = error.description
-        // What is left out is said last, as the usage says it.
+        // A missing argument comes last in the sentence.
         let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" Usage: ")
         try require("an error is a whole sentence: \(sentence.debugDescription)", isWhole)
         try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded(usesColor: false), "a reported error")
@@ -40,13 +40,13 @@ enum HarmlessText {
         switch scalar {
         case "\n": return false
         case "\u{0}" ... "\u{1F}", "\u{7F}" ... "\u{9F}": return true
-        // Joiners change how their neighbors look: emoji, letters of India about a virama, and those of Arabic.
+        // Joiners shape their neighbors: emoji, Indic letters next to a virama, and Arabic letters.
         case "\u{200C}":
             let letter = earlier.last { ![.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory) }
             let isArabic = letter.map { ("\u{600}" ... "\u{8FF}").contains($0) } ?? false
             return !isArabic && earlier.last?.properties.canonicalCombiningClass != .virama
         case "\u{200D}": return earlier.last?.isASCII ?? true
-        // What spells the flag of England, Scotland or Wales.
+        // Tags of the flags of England, Scotland and Wales.
         case "\u{E0020}" ... "\u{E007F}":
             return !["\u{1F3F4}"].contains(earlier.last { !("\u{E0020}" ... "\u{E007F}").contains($0) })
         default:
@@ -64,7 +64,7 @@ extension SanitizedText {
 }
 
 extension Unicode.Scalar {
-    /// Its number, as Unicode writes it.
+    /// The code point, as in U+200D.
     fileprivate var escaped: String {
         "U+" + String(value, radix: 16, uppercase: true)
     }

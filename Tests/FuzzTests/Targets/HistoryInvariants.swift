@@ -1,12 +1,12 @@
 import Foundation
 @testable import LineEditing
 
-/// A file as somebody may find it in the history's place.
+/// A history file with any contents.
 enum HistoryInvariants {
     private static let limit = 4
     private static let advice = "mend it"
     private static let newline: UInt8 = 0x0A
-    /// One with all that the formats write in a way of their own.
+    /// A line with everything that one of the formats escapes.
     private static let line = #"joke  dev for \040 "é\\"#
 
     static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
@@ -36,13 +36,13 @@ enum HistoryInvariants {
         try require("recording a line changes no other", recorded.starts(with: mended))
         let (after, _) = try await entries(in: folder)
         try require("the last line is the one that was recorded: \(after)", after.last == line)
-        // A line that had no end may have one now.
+        // A last line without a line feed may have one now.
         guard mended.last == newline else { return }
         let earlier = before.last == line ? before.dropLast() : before[...]
         try require("those before it stay: \(after)", earlier.reversed().starts(with: after.dropLast().reversed()))
     }
 
-    /// Every line that can be read is written so that it is read again.
+    /// Every line that can be decoded is encoded so that it decodes to the same line.
     private static func checkFormats(_ bytes: [UInt8]) throws(InvariantViolation) {
         let formats = [HistoryFormat.plain, .escaped]
         let pieces = bytes.split(separator: newline).prefix(2 * limit)
@@ -57,7 +57,7 @@ enum HistoryInvariants {
         }
     }
 
-    /// The entries that a new run begins with, and whether the file can be read.
+    /// Returns the entries of a new run, and whether the file can be read.
     private static func entries(in folder: FuzzFolder) async throws(InvariantViolation)
         -> (entries: [String], isRead: Bool)
     {
@@ -83,7 +83,7 @@ enum HistoryInvariants {
         }
     }
 
-    /// What is damaged is in one of the files that a prompt leaves.
+    /// Damaged lines are in one of the files in the folder.
     private static func checkNothingIsLost(of bytes: [UInt8], in folder: FuzzFolder) throws(InvariantViolation) {
         let kept = folder.names.flatMap { folder.contents(of: $0).split(separator: newline) }
         for line in bytes.split(separator: newline) where String(validating: line, as: UTF8.self) == nil {

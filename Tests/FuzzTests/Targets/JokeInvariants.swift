@@ -3,7 +3,7 @@ import TerminalText
 @testable import ChuckNorris
 @testable import NorrisPrompt
 
-/// The body of an answer to a request for a joke, for several statuses at once.
+/// The body of a response to a request for a joke, with several statuses.
 enum JokeInvariants {
     static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
         let body = Data(bytes)
@@ -17,7 +17,7 @@ enum JokeInvariants {
         }
     }
 
-    /// The bytes as a Retry-After header.
+    /// The text as a Retry-After header.
     private static func checkPause(_ header: String) throws(InvariantViolation) {
         guard let seconds = RetryAfter.seconds(header: header, sent: nil) else { return }
         try require("a pause is bounded: \(seconds)", RetryAfter.bounds.contains(seconds))
@@ -51,9 +51,9 @@ enum JokeInvariants {
     }
 }
 
-/// Answers as the service reads them.
+/// Responses as the service decodes them.
 enum Answers {
-    /// Nil when the answer stands for an error, which is then one that can be shown.
+    /// Returns nil for an error, whose message must be harmless.
     static func answer<Answer: Decodable & Sendable>(
         status: Int,
         _ body: Data

@@ -1,7 +1,7 @@
 import ChuckNorris
 @testable import NorrisPrompt
 
-/// A line as it is typed, for the parser and for the Tab key behind its last character.
+/// A typed line, for the parser and for the Tab key after its last character.
 enum PromptParserInvariants {
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         let line = String(decoding: bytes, as: UTF8.self)

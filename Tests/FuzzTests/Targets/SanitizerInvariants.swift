@@ -3,7 +3,7 @@ import TerminalText
 @testable import ChuckNorris
 @testable import NorrisPrompt
 
-/// Text from outside, on its way to a terminal and into JSON.
+/// Untrusted text that is sanitized for a terminal and encoded as JSON.
 enum SanitizerInvariants {
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         let text = String(decoding: bytes, as: UTF8.self)
@@ -28,7 +28,7 @@ enum SanitizerInvariants {
         Array(text.unicodeScalars)
     }
 
-    /// Letters, digits, signs and blanks.
+    /// The visible characters of a text.
     private static func visible(_ text: String) -> [Unicode.Scalar] {
         text.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
@@ -39,7 +39,7 @@ enum SanitizerInvariants {
         }
     }
 
-    /// Without the shortcut for text that has nothing to look at closely.
+    /// The sanitized text, without the fast path for text that is safe.
     private static func closelyCleaned(_ text: String) -> String {
         var clean = String.UnicodeScalarView()
         var cleaner = TextSanitizer()
@@ -59,7 +59,7 @@ enum SanitizerInvariants {
         return String(clean)
     }
 
-    /// Of several pieces, no two make something harmful together.
+    /// Two harmless pieces of text are harmless together.
     private static func checkStyled(_ text: String) throws(InvariantViolation) {
         let middle = text.unicodeScalars.index(text.startIndex, offsetBy: text.unicodeScalars.count / 2)
         let pieces = [String(text.unicodeScalars[..<middle]), String(text.unicodeScalars[middle...])]

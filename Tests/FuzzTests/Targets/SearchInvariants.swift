@@ -3,7 +3,7 @@ import TerminalText
 @testable import ChuckNorris
 @testable import NorrisPrompt
 
-/// The body of an answer to a search, and to the question for the categories.
+/// The body of a response to a search or to a request for the categories.
 enum SearchInvariants {
     static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
         let body = Data(bytes)

@@ -1,6 +1,6 @@
 @testable import TerminalText
 
-/// A window's width in the first byte, then text; U+001E in it begins another style, and U+001F the hanging indent.
+/// A window's width in the first byte, then text; U+001E begins another style, and U+001F the hanging indent.
 enum WrapperInvariants {
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         guard let first = bytes.first else { return }
@@ -26,7 +26,7 @@ enum WrapperInvariants {
         }
     }
 
-    /// Pieces that make one character together are one piece, as in all that the program puts together.
+    /// Joins the pieces if two of them form one character, which does not occur in the program.
     private static func wholeCharacters(_ text: StyledText) -> StyledText {
         let count = text.spans.reduce(0) { $0 + $1.text.count }
         return text.plain.count == count ? text : StyledText(text.plain)
@@ -47,7 +47,7 @@ enum WrapperInvariants {
         try require("no line is lost", rows.count >= lines.count)
     }
 
-    /// What is not blank, with its style; not by characters, as two pieces can come together as one.
+    /// The scalars that are not blank, with their styles; not characters, because two pieces can form one character.
     private static func letters(_ text: StyledText) -> [String] {
         text.spans.flatMap { span in
             span.text.unicodeScalars.filter { $0 != " " && $0 != "\n" }.map { "\(span.style) \($0)" }

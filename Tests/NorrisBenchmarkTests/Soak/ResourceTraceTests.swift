@@ -1,7 +1,7 @@
 import XCTest
 @testable import norris_benchmark
 
-/// Growth of resources is told apart from noise.
+/// The growth of resources during a soak.
 final class ResourceTraceTests: XCTestCase {
     /// Memory, peak memory, threads and descriptors.
     private let usual = [40000, 41000, 6, 12]

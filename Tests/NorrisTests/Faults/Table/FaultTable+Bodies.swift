@@ -36,39 +36,41 @@ extension FaultTable {
         body("an empty object", .json(body: "{}")),
         body("an object of something else", .json(body: #"{"login": "octocat", "id": 1}"#)),
         body("an error with status 200", .json(body: #"{"status": 500, "error": "Internal Server Error"}"#)),
-        body("numbers instead of strings", each(
+        body("numbers instead of strings", answering: each(
             joke: #"{"id": 1, "value": 2}"#, categories: "[1, \"dev\"]", search: #"{"total": 1, "result": [3]}"#
         )),
-        body("strings instead of numbers and arrays", each(
+        body("strings instead of numbers and arrays", answering: each(
             joke: #"{"id": "x", "value": "Chuck", "categories": "dev"}"#,
             categories: #""dev""#,
             search: #"{"total": "1", "result": "none"}"#
         )),
-        body("objects instead of strings", each(
+        body("objects instead of strings", answering: each(
             joke: #"{"id": {}, "value": {}}"#, categories: #"[{"name": "dev"}]"#, search: #"{"result": {}}"#
         )),
-        body("null where strings belong", each(
+        body("null where strings belong", answering: each(
             joke: #"{"id": null, "value": null}"#, categories: #"["dev", null]"#, search: #"{"result": [null]}"#
         )),
-        body("the most important fields missing", each(
+        body("the most important fields missing", answering: each(
             joke: #"{"url": "x", "icon_url": "y"}"#, categories: "{}", search: #"{"total": 0}"#
         )),
-        body("keys in capitals", each(
+        body("keys in capitals", answering: each(
             joke: #"{"ID": "x", "VALUE": "Chuck"}"#, categories: #"{"CATEGORIES": ["dev"]}"#, search: #"{"RESULT": []}"#
         )),
         body("UTF-8 that ends too early", .standard.edited { $0.body[$0.body.count - 3] = 0xE2 }),
         body("a zero behind it", .standard.edited { $0.body.append(0) }),
-        body("control characters in strings", each(
+        body("control characters in strings", answering: each(
             joke: "{\"id\": \"x\", \"value\": \"Chuck\u{1B}[31m\nNorris\"}",
             categories: "[\"dev\u{1B}[31m\"]",
             search: "{\"result\": [{\"id\": \"x\", \"value\": \"Chuck\u{7}\"}]}"
         )),
         body("a bare word", .json(body: "Chuck")),
-        body("single quotes", each(joke: "{'id': 'x', 'value': 'y'}", categories: "['dev']", search: "{'result': []}")),
-        body("a comment", each(
+        body("single quotes", answering: each(
+            joke: "{'id': 'x', 'value': 'y'}", categories: "['dev']", search: "{'result': []}"
+        )),
+        body("a comment", answering: each(
             joke: #"{"id": "x", /* no */ "value": "y"}"#, categories: "[/* no */]", search: #"{"result": /* no */ []}"#
         )),
-        body("commas at the end", each(
+        body("commas at the end", answering: each(
             joke: #"{"id": "x", "value": ,}"#, categories: #"["dev",,]"#, search: #"{"result": [,]}"#
         )),
     ]
@@ -79,32 +81,32 @@ extension FaultTable {
         good("spaces around it", .standard.edited { $0.text = "\n\t \($0.text) \r\n" }),
         good("as plain text", .standard.edited { $0.headers[0] = "Content-Type: text/plain" }),
         good("as a page", .standard.edited { $0.headers[0] = "Content-Type: text/html" }),
-        good("only what is needed", each(
+        good("only what is needed", answering: each(
             joke: #"{"id": "needed", "value": "Chuck Norris."}"#,
             categories: "[]",
             search: #"{"result": [{"id": "x", "value": "Chuck Norris."}]}"#
         )),
-        good("null where nothing is needed", each(
+        good("null where nothing is needed", answering: each(
             joke: #"{"id": "null", "value": "Chuck Norris.", "url": null, "icon_url": null, "categories": null}"#,
             categories: "[ ]",
             search: #"{"total": null, "result": [{"id": "x", "value": "Chuck Norris.", "created_at": null}]}"#
         )),
-        good("more fields than anybody needs", each(
+        good("more fields than anybody needs", answering: each(
             joke: #"{"id": "more", "value": "Chuck Norris.", "extra": {"a": [1, [2, {"b": null}]]}, "": 1e400}"#,
             categories: #"["dev", "", " ", "a category of several words"]"#,
             search: #"{"result": [{"id": "x", "value": "Chuck Norris.", "extra": []}], "next": "?page=2", "total": -1}"#
         )),
-        good("keys that come twice", each(
+        good("keys that come twice", answering: each(
             joke: #"{"id": "twice", "value": "One.", "value": "Two.", "id": "y"}"#,
             categories: #"["dev", "dev"]"#,
             search: #"{"result": [{"id": "x", "value": "One.", "value": "Two."}], "total": 1, "total": 2}"#
         )),
-        good("control characters, escaped", each(
+        good("control characters, escaped", answering: each(
             joke: #"{"id": "\u001b", "value": "Chuck\u001b[31m\u0000\u0007\u009b31m\u202e\u007f Norris", "url": "\u001b"}"#,
             categories: #"["dev\u001b]0;title\u0007", "\u202eved", "\u0000"]"#,
             search: #"{"result": [{"id": "\u0007", "value": "Chuck\u001b[2J\u001b]52;c;YQ==\u0007 \u2066Norris"}]}"#
         )),
-        Fault("lone halves of characters", .notAJoke, each(
+        Fault("lone halves of characters", .notAJoke, answering: each(
             joke: #"{"id": "lone", "value": "Chuck \ud83d Norris \udc4a"}"#,
             categories: #"["dev\ud800"]"#,
             search: #"{"result": [{"id": "x", "value": "Chuck \udfff"}]}"#
@@ -113,12 +115,12 @@ extension FaultTable {
             guard let quote = response.body.lastIndex(of: UInt8(ascii: "\"")) else { return }
             response.body.insert(contentsOf: [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80], at: quote)
         }),
-        good("a value as long as a book", each(
+        good("a value as long as a book", answering: each(
             joke: #"{"id": "book", "value": "\#(String(repeating: "Chuck Norris. ", count: 15000))"}"#,
             categories: "[\"\(String(repeating: "dev", count: 20000))\"]",
             search: #"{"result": [{"id": "x", "value": "\#(String(repeating: "Chuck Norris. ", count: 15000))"}]}"#
         )),
-        good("an id of control characters and a megabyte of marks", each(
+        good("an id of control characters and a megabyte of marks", answering: each(
             joke: #"{"id": "../../etc/passwd\n", "value": "Z\#(String(repeating: "\u{301}", count: 60000))"}"#,
             categories: "[\"Z\(String(repeating: "\u{301}", count: 60000))\"]",
             search: #"{"result": [{"id": "", "value": "Z\#(String(repeating: "\u{301}", count: 60000))"}]}"#
@@ -127,13 +129,13 @@ extension FaultTable {
             "a blank joke",
             .notAJoke,
             except: [.categories: .answered, .search: .nothingFound("No joke contains \"server\"")],
-            each(
+            answering: each(
                 joke: #"{"id": "blank", "value": " \u200b\u0007 "}"#,
                 categories: #"[" "]"#,
                 search: #"{"result": [{"id": "x", "value": "\n"}]}"#
             )
         ),
-        Fault("thousands of answers", .answered, except: [.random: .notAJoke, .id: .notAJoke], each(
+        Fault("thousands of answers", .answered, except: [.random: .notAJoke, .id: .notAJoke], answering: each(
             joke: "[]",
             categories: "[\((1 ... 10000).map { "\"category-\($0)\"" }.joined(separator: ","))]",
             search: #"{"result": [\#((1 ... 5000).map { #"{"id": "x\#($0)", "value": "Chuck \#($0)."}"# }.joined(separator: ","))]}"#
@@ -144,20 +146,20 @@ extension FaultTable {
         }),
     ]
 
-    private static func body(_ name: String, _ answer: ScriptedAnswer) -> Fault {
-        Fault(name, .notAJoke, answer)
+    private static func body(
+        _ name: String,
+        _ answer: ScriptedAnswer = .standard,
+        answering: (@Sendable (FaultQuestion) -> ScriptedAnswer)? = nil
+    ) -> Fault {
+        Fault(name, .notAJoke, answer, answering: answering)
     }
 
-    private static func body(_ name: String, _ answer: @escaping @Sendable (FaultQuestion) -> ScriptedAnswer) -> Fault {
-        Fault(name, .notAJoke, answer)
-    }
-
-    private static func good(_ name: String, _ answer: ScriptedAnswer) -> Fault {
-        Fault(name, .answered, answer)
-    }
-
-    private static func good(_ name: String, _ answer: @escaping @Sendable (FaultQuestion) -> ScriptedAnswer) -> Fault {
-        Fault(name, .answered, answer)
+    private static func good(
+        _ name: String,
+        _ answer: ScriptedAnswer = .standard,
+        answering: (@Sendable (FaultQuestion) -> ScriptedAnswer)? = nil
+    ) -> Fault {
+        Fault(name, .answered, answer, answering: answering)
     }
 
     /// Returns an answer for each endpoint.
