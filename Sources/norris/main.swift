@@ -26,7 +26,7 @@ func setServices(for source: ServiceSettings.Source) {
             userAgent: "norris/\(Version.current)",
             timeout: store.settings.timeout,
             environment: NetworkEnvironment { [environment] in environment[$0] },
-            report: { [log] in log?.tell($0) }
+            report: { [log] in log?.record($0) }
         )
     }
     Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
@@ -34,7 +34,7 @@ func setServices(for source: ServiceSettings.Source) {
         CircuitBreakingService($0, failureLimit: source == .auto ? 1 : 3)
     }
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
-    Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [log] in log?.tell($0) } }
+    Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [log] in log?.record($0) } }
     if source == .auto {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
             FallbackService($0, fallback: Vaccine.getCure(for: BundledJokes.self))
@@ -53,7 +53,7 @@ Vaccine.setCure(
 )
 Vaccine.setCure(for: BundledJokes.self, isUnique: true, with: BundledJokes())
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
-Vaccine.setCure(for: Circuit.self, isUnique: true, with: Circuit(onChange: { [log] in log?.tell($0) }))
+Vaccine.setCure(for: Circuit.self, isUnique: true, with: Circuit(onChange: { [log] in log?.record($0) }))
 Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: notice.show))
 setServices(for: options.settings.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())

@@ -11,14 +11,14 @@ package struct DebugLog: Sendable {
         self.output = output
     }
 
-    package func tell(_ report: RequestReport) {
+    package func record(_ report: RequestReport) {
         let request = "\(report.method) \(report.url)"
         // With one decimal place.
         let milliseconds = (report.duration / .milliseconds(1) * 10).rounded() / 10
         addLine("\(request): \(Self.text(report.outcome)), \(milliseconds) ms")
     }
 
-    package func tell(_ change: Circuit.Change) {
+    package func record(_ change: Circuit.Change) {
         switch change {
         case let .opened(cause, seconds): addLine("The API is not asked for \(seconds) s: \(cause.cause).")
         case .closed: addLine("The API is asked again.")
@@ -26,7 +26,7 @@ package struct DebugLog: Sendable {
     }
 
     /// Logs a prefetch that failed; one that was canceled is not worth a line.
-    package func tell(_ prefetch: Result<ChuckNorrisResponse, any Error>) {
+    package func record(_ prefetch: Result<ChuckNorrisResponse, any Error>) {
         if case let .failure(error) = prefetch, !(error is CancellationError) {
             addLine("No joke was prefetched: \(Failure(error).explanation)")
         }

@@ -11,9 +11,9 @@ final class DebugLogTests: XCTestCase {
         let output = transcript.output()
         let log = DebugLog(output: output)
 
-        log.tell(.opened(cause: .other("It broke"), seconds: 10))
-        log.tell(.failure(ChuckNorrisError.onlyExplicit))
-        log.tell(.closed)
+        log.record(.opened(cause: .other("It broke"), seconds: 10))
+        log.record(.failure(ChuckNorrisError.onlyExplicit))
+        log.record(.closed)
         output.report("an error")
 
         try XCTAssertEqual(transcript.text, """
@@ -43,7 +43,7 @@ final class DebugLogTests: XCTestCase {
             let output = transcript.output()
 
             DebugLog(output: output)
-                .tell(RequestReport(method: "GET", url: url, outcome: outcome, duration: duration))
+                .record(RequestReport(method: "GET", url: url, outcome: outcome, duration: duration))
             output.reportLate()
 
             try XCTAssertEqual(
@@ -58,8 +58,8 @@ final class DebugLogTests: XCTestCase {
         let output = transcript.output()
         let log = DebugLog(output: output)
 
-        log.tell(.success(ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "")))
-        log.tell(.failure(CancellationError()))
+        log.record(.success(ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "")))
+        log.record(.failure(CancellationError()))
         output.reportLate()
 
         try XCTAssertEqual(transcript.text, "")

@@ -100,8 +100,9 @@ final class CuresTests: XCTestCase {
         }
     }
 
-    func testReadmeDiagramMatchesTheOutput() throws {
-        let blocks = try PackageFile.text("README.md").split(separator: "```mermaid\n").dropFirst()
+    func testDocumentedDiagramMatchesTheOutput() throws {
+        let page = "Sources/NorrisPrompt/NorrisPrompt.docc/Architecture.md"
+        let blocks = try PackageFile.text(page).split(separator: "```mermaid\n").dropFirst()
         let pictures = blocks.map { $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex) }
 
         let result = try Program(["cures", "--mermaid"]).run()
@@ -109,7 +110,7 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(
             pictures.map(String.init),
             [result.standardOutput],
-            "Put what `norris cures --mermaid` prints into the README."
+            "Put what `norris cures --mermaid` prints into \(page)."
         )
     }
 
