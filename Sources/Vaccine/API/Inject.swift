@@ -24,9 +24,11 @@ public struct Inject<Value> {
 
     /// Asks for the cure of a type, and stops the program when there is none.
     ///
+    /// All initialisers take the place of the property for the sentence about a missing cure.
+    ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.
-    ///   - file: Where the property stands, for the sentence about a missing cure.
+    ///   - file: Where the property stands.
     ///   - line: The line of that file.
     @inlinable
     public init(_ type: Value.Type, file: StaticString = #file, line: UInt = #line) {
@@ -36,51 +38,27 @@ public struct Inject<Value> {
     /// Asks for the cure of the property's own type, and stops the program when there is none.
     ///
     /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
-    ///
-    /// - Parameters:
-    ///   - file: Where the property stands, for the sentence about a missing cure.
-    ///   - line: The line of that file.
     @inlinable
     public init(file: StaticString = #file, line: UInt = #line) {
         self.init(Value.self, file: file, line: line)
     }
 
-    /// Asks for the cure of a type and a name, and stops the program when there is none.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with.
-    ///   - file: Where the property stands, for the sentence about a missing cure.
-    ///   - line: The line of that file.
+    /// Asks for the cure of a type and the name that it was set with, and stops the program when there is none.
     @inlinable
     public init(_ type: Value.Type, named name: String, file: StaticString = #file, line: UInt = #line) {
-        self.init(
-            FastPath.protect(ObjectIdentifier(type), named: name),
-            type,
-            named: name,
-            CallSite(file: file, line: line)
-        )
+        let callSite = CallSite(file: file, line: line)
+        self.init(FastPath.protect(ObjectIdentifier(type), named: name), type, named: name, callSite)
     }
 
     /// Asks for the cure of the property's own type and a name, and stops the program when there is none.
     ///
     /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
-    ///
-    /// - Parameters:
-    ///   - name: The name that it was set with.
-    ///   - file: Where the property stands, for the sentence about a missing cure.
-    ///   - line: The line of that file.
     @inlinable
     public init(named name: String, file: StaticString = #file, line: UInt = #line) {
         self.init(Value.self, named: name, file: file, line: line)
     }
 
-    /// Asks for the cure of a type for an optional property, which is nil when there is none.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for, not its optional.
-    ///   - file: Where the property stands, for diagnosis.
-    ///   - line: The line of that file.
+    /// Asks for the cure of a type, not of its optional, for an optional property, which is nil when there is none.
     public init<Wrapped>(
         _ type: Wrapped.Type,
         file: StaticString = #file,
@@ -90,12 +68,6 @@ public struct Inject<Value> {
     }
 
     /// Asks for the cure of a type and a name for an optional property, which is nil when there is none.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for, not its optional.
-    ///   - name: The name that it was set with.
-    ///   - file: Where the property stands, for diagnosis.
-    ///   - line: The line of that file.
     public init<Wrapped>(
         _ type: Wrapped.Type,
         named name: String,

@@ -49,22 +49,12 @@ public struct LazyInject<Value>: @unchecked Sendable {
     /// Waits for the first read, and asks for the cure of the property's own type then.
     ///
     /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
-    ///
-    /// - Parameters:
-    ///   - name: The name that it is set with, if any.
-    ///   - file: Where the property stands, for the sentence about a missing cure.
-    ///   - line: The line of that file.
     public init(named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
         self.init(Value.self, named: name, file: file, line: line)
     }
 
-    /// Waits for the first read, and asks for the cure of a type then; the property is nil when there is none.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure is set for, not its optional.
-    ///   - name: The name that it is set with, if any.
-    ///   - file: Where the property stands, for diagnosis.
-    ///   - line: The line of that file.
+    /// Waits for the first read, and asks for the cure of a type, not of its optional, then; the property is nil when
+    /// there is none.
     public init<Wrapped>(
         _ type: Wrapped.Type,
         named name: String? = nil,

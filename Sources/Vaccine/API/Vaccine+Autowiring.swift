@@ -14,7 +14,7 @@ extension Vaccine {
     ///
     /// - Parameters:
     ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
+    ///   - name: Tells it from other cures for the type, and has to be given when it is asked for.
     ///   - scope: Who shares the value, and for how long.
     ///   - initializer: Makes the value; any function will do.
     ///   - file: Where the cure is set, which is where a missing parameter is reported to be asked for.

@@ -2,11 +2,11 @@ extension Vaccine {
     /// Returns the value for a type, as the cure set for it makes or keeps it.
     ///
     /// A type without a cure is a mistake in the program, so it stops with a sentence that names the type, the place
-    /// that asked, the way there, and the line to write; so does a cure that needs itself.
+    /// that asked, the path to it, and the line to write; so does a cure that needs itself.
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.
-    ///   - file: Where the question is asked, for that sentence.
+    ///   - file: Where it is asked for, for that sentence.
     ///   - line: The line of that file.
     @inlinable
     public static func getCure<Value>(
@@ -17,13 +17,7 @@ extension Vaccine {
         value(of: FastPath.protect(ObjectIdentifier(type)), type, named: nil, CallSite(file: file, line: line))
     }
 
-    /// Returns the value for a type and a name, as the cure set for both makes or keeps it.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with; nil for the one without.
-    ///   - file: Where the question is asked, for the sentence about a missing cure.
-    ///   - line: The line of that file.
+    /// Returns the value for a type and the name that the cure was set with, nil for the one without a name.
     @inlinable
     public static func getCure<Value>(
         for type: Value.Type,
@@ -81,7 +75,7 @@ extension Vaccine {
     ///   - name: The name that it was set with, if any.
     ///   - argument: The first argument.
     ///   - more: The others.
-    ///   - file: Where the question is asked, for the sentence about a missing cure.
+    ///   - file: Where it is asked for, for the sentence about a missing cure.
     ///   - line: The line of that file.
     public static func getCure<Value, each More>(
         for type: Value.Type,
@@ -107,7 +101,7 @@ extension Vaccine {
     /// - Parameters:
     ///   - type: The type that a cure was set for.
     ///   - name: The name that it was set with, if any.
-    ///   - file: Where the question is asked, for the sentence about a missing cure.
+    ///   - file: Where it is asked for, for the sentence about a missing cure.
     ///   - line: The line of that file.
     /// - Throws: ``Problem``, or the error that a closure threw.
     public static func requireCure<Value>(
@@ -123,15 +117,6 @@ extension Vaccine {
     }
 
     /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with, if any.
-    ///   - argument: The first argument.
-    ///   - more: The others.
-    ///   - file: Where the question is asked, for the sentence about a missing cure.
-    ///   - line: The line of that file.
-    /// - Throws: ``Problem``, or the error that a closure threw.
     public static func requireCure<Value, each More>(
         for type: Value.Type,
         named name: String? = nil,

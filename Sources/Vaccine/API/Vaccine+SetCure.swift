@@ -1,10 +1,13 @@
 extension Vaccine {
     /// Sets the expression that makes the value for a type.
     ///
+    /// All functions that set a cure take its type, its name, and the place where it is set in the same way.
+    ///
     /// - Parameters:
     ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - isUnique: Whether everybody shares one value. It is made on first use and kept until the cure is replaced.
+    ///   - name: Tells it from other cures for the type, and has to be given when it is asked for. An empty name is a
+    ///     name.
+    ///   - isUnique: Whether all share one value. It is made on first use and kept until the cure is replaced.
     ///     Otherwise the expression is evaluated for each injection.
     ///   - cure: The value. Not evaluated before it is needed, so cures can be set in any order.
     ///   - file: Where the cure is set, for diagnosis.
@@ -17,22 +20,13 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        let scope: Scope = isUnique ? .singleton : .transient
-        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+        set(TypedRegistration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
     }
 
-    /// Sets the closure that makes the value for a type.
+    /// Sets the closure that makes the value for a type, once for all or anew for each injection.
     ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - isUnique: Whether everybody shares one value. It is made on first use and kept until the cure is replaced.
-    ///     Otherwise the closure is called for each injection.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - cure: Makes the value. Threads that ask for a unique value while it is being made wait for it. When it
-    ///     throws, nothing is kept: ``requireCure(for:named:file:line:)`` throws the error on, and every other way to
-    ///     ask stops the program with it.
+    /// Threads that ask for a unique value while it is being made wait for it. When the closure throws, nothing is kept:
+    /// ``requireCure(for:named:file:line:)`` throws the error on, and every other way to ask stops the program with it.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -41,19 +35,12 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping () throws -> Value
     ) {
-        let scope: Scope = isUnique ? .singleton : .transient
-        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+        set(TypedRegistration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
     }
 
-    /// Sets the expression that makes the value for a type, and says how long the value lives.
+    /// Sets the expression that makes the value for a type, and the scope, which says how long the value lives.
     ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - scope: Who shares the value, and for how long.
-    ///   - cure: The value. Not evaluated before it is needed, unless the scope is `eagerSingleton`.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
+    /// It is not evaluated before it is needed, unless the scope is ``Scope/eagerSingleton``.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -65,16 +52,9 @@ extension Vaccine {
         set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
     }
 
-    /// Sets the closure that makes the value for a type, and says how long the value lives.
+    /// Sets the closure that makes the value for a type, and the scope, which says how long the value lives.
     ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - scope: Who shares the value, and for how long.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - cure: Makes the value. When it throws, nothing is kept: ``requireCure(for:named:file:line:)`` throws the
-    ///     error on, and every other way to ask stops the program with it.
+    /// When the closure throws, nothing is kept, as with ``setCure(for:named:isUnique:file:line:_:)``.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -86,7 +66,7 @@ extension Vaccine {
         set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
     }
 
-    /// Sets the closure that makes the value for a type of arguments, which whoever asks gives.
+    /// Sets the closure that makes the value for a type of arguments, which are given when it is asked for.
     ///
     /// ```swift
     /// Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
@@ -94,14 +74,7 @@ extension Vaccine {
     /// ```
     ///
     /// The types of the arguments are part of what the cure is set for: one that takes a `String` and one that takes an
-    /// `Int` stand beside each other. The value is made anew each time.
-    ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - cure: Makes the value of one argument or more.
+    /// `Int` are different cures. The value is made anew each time.
     public static func setCure<Value, Argument, each More>(
         for type: Value.Type,
         named name: String? = nil,
@@ -119,16 +92,8 @@ extension Vaccine {
 
     /// Sets a closure that makes the value for a type on the main actor, and nowhere else.
     ///
-    /// Chosen for closures that say so: `{ @MainActor in Window() }`. Who asks for the value from elsewhere is stopped
-    /// with a sentence that says where; what a singleton keeps can be got from anywhere once it is made.
-    ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - scope: Who shares the value, and for how long.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - cure: Makes the value.
+    /// Chosen for closures that say so: `{ @MainActor in Window() }`. Asking for the value from elsewhere stops the
+    /// program with a sentence that names the place; what a singleton keeps can be got from anywhere once it is made.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -143,17 +108,7 @@ extension Vaccine {
         })
     }
 
-    /// Sets a closure that makes the value for a type on the main actor, once for all.
-    ///
-    /// The same as a scope of `singleton`; false is that of `transient`.
-    ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given by whoever asks. An empty name is a name.
-    ///   - isUnique: Whether everybody shares one value.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - cure: Makes the value.
+    /// Sets a closure that makes the value for a type on the main actor, once for all or anew for each injection.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -162,8 +117,7 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @MainActor () throws -> Value
     ) {
-        let scope: Scope = isUnique ? .singleton : .transient
-        setCure(for: type, named: name, scope: scope, file: file, line: line, cure)
+        setCure(for: type, named: name, scope: Scope(isUnique), file: file, line: line, cure)
     }
 
     static func set(_ registration: TypedRegistration<some Any>) {
@@ -174,6 +128,12 @@ extension Vaccine {
                 try ResolutionStackPointer.current.value(of: registration, for: callSite)
             }
         }
+    }
+}
+
+extension Vaccine.Scope {
+    fileprivate init(_ isUnique: Bool) {
+        self = isUnique ? .singleton : .transient
     }
 }
 

@@ -16,12 +16,12 @@ struct Cycles {
     ///
     /// A graph may have exponentially many cycles; there are never more of these than edges.
     var covering: [[Registration]] {
-        let component = components
+        let cyclic = withoutDeadEnds(withoutDeadEnds(next).transposed).transposed
         var covered: Set<[Int]> = []
         var cycles: [[Registration]] = []
-        for from in next.indices {
-            for to in next[from] where component[from] == component[to] && !covered.contains([from, to]) {
-                guard let back = shortestPath(from: to, to: from, component) else { continue }
+        for from in cyclic.indices {
+            for to in cyclic[from] where !covered.contains([from, to]) {
+                guard let back = shortestPath(from: to, to: from, in: cyclic) else { continue }
                 let cycle = [from] + back
                 covered.formUnion(zip(cycle, cycle.dropFirst()).map { [$0, $1] })
                 cycles.append(cycle.map { registrations[$0] })
@@ -40,60 +40,30 @@ struct Cycles {
         return registrations.count - 1
     }
 
-    /// The strongly connected component of each registration, by Kosaraju's two searches.
-    ///
-    /// Not recursive: a cycle may be as long as a graph is deep.
-    private var components: [Int] {
-        var previous = [[Int]](repeating: [], count: next.count)
-        for from in next.indices {
-            for to in next[from] {
-                previous[to].append(from)
-            }
-        }
-        var component = [Int](repeating: -1, count: next.count)
-        for root in finishingOrder.reversed() where component[root] == -1 {
-            component[root] = root
-            var ahead = [root]
-            while let at = ahead.popLast() {
-                for before in previous[at] where component[before] == -1 {
-                    component[before] = root
-                    ahead.append(before)
+    /// Removes the edges to registrations that lead nowhere, until there are none: what is left leads to cycles.
+    private func withoutDeadEnds(_ next: [[Int]]) -> [[Int]] {
+        let previous = next.transposed
+        var counts = next.map(\.count)
+        var deadEnds = counts.indices.filter { counts[$0] == 0 }
+        var isDeadEnd = counts.map { $0 == 0 }
+        while let deadEnd = deadEnds.popLast() {
+            for from in previous[deadEnd] {
+                counts[from] -= 1
+                if counts[from] == 0 {
+                    isDeadEnd[from] = true
+                    deadEnds.append(from)
                 }
             }
         }
-        return component
+        return next.map { $0.filter { !isDeadEnd[$0] } }
     }
 
-    /// The registrations in the order in which a depth-first search finishes with them.
-    private var finishingOrder: [Int] {
-        var isSeen = [Bool](repeating: false, count: next.count)
-        var order: [Int] = []
-        for root in next.indices where !isSeen[root] {
-            isSeen[root] = true
-            var ahead = [(at: root, edge: 0)]
-            while let (at, edge) = ahead.last {
-                guard edge < next[at].count else {
-                    order.append(at)
-                    ahead.removeLast()
-                    continue
-                }
-                ahead[ahead.count - 1].edge += 1
-                let to = next[at][edge]
-                if !isSeen[to] {
-                    isSeen[to] = true
-                    ahead.append((to, 0))
-                }
-            }
-        }
-        return order
-    }
-
-    private func shortestPath(from start: Int, to end: Int, _ component: [Int]) -> [Int]? {
+    private func shortestPath(from start: Int, to end: Int, in next: [[Int]]) -> [Int]? {
         var cameFrom = [start: start]
         var queue = [start]
         var head = 0
         while head < queue.count, cameFrom[end] == nil {
-            for to in next[queue[head]] where component[to] == component[start] && cameFrom[to] == nil {
+            for to in next[queue[head]] where cameFrom[to] == nil {
                 cameFrom[to] = queue[head]
                 queue.append(to)
             }
@@ -105,5 +75,18 @@ struct Cycles {
             path.append(before)
         }
         return path.reversed()
+    }
+}
+
+extension [[Int]] {
+    /// The same edges in the other direction.
+    fileprivate var transposed: [[Int]] {
+        var result = [[Int]](repeating: [], count: count)
+        for from in indices {
+            for to in self[from] {
+                result[to].append(from)
+            }
+        }
+        return result
     }
 }

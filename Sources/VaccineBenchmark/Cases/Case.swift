@@ -1,13 +1,43 @@
 import Benchmarking
 
-/// Some work to measure, done in several ways.
-struct Case {
-    let name: CaseName
-    /// Prepares the program's cures and gives the variants; called right before they are measured.
-    let variants: () -> [Variant<Way>]
+/// How the work of a case is done.
+enum Implementation {
+    /// By calling stored closures.
+    case direct
+    /// By a dictionary of typed boxes under a lock.
+    case dictionary
+    case vaccine
+    /// By Vaccine with no override anywhere; in the cases that have one.
+    case plain
 }
 
-/// The cases, by what stands in the table.
+/// Some work to measure, in several implementations.
+struct Case {
+    let name: CaseName
+    /// Prepares the program's cures and returns the variants; called right before they are measured.
+    let variants: () -> [Variant<Implementation>]
+
+    init(_ name: CaseName, variants: @escaping () -> [Variant<Implementation>]) {
+        self.name = name
+        self.variants = variants
+    }
+
+    /// Makes a case of loops, each of which runs so many iterations.
+    init(
+        _ name: CaseName,
+        prepare: @escaping () -> Void = {},
+        direct: @escaping (Int) -> Void,
+        dictionary: @escaping (Int) -> Void,
+        vaccine: @escaping (Int) -> Void
+    ) {
+        self.init(name) {
+            prepare()
+            return [Variant(.direct, direct), Variant(.dictionary, dictionary), Variant(.vaccine, vaccine)]
+        }
+    }
+}
+
+/// The cases, as the table names them.
 enum CaseName: Hashable, CustomStringConvertible {
     case transient
     case singleton

@@ -1,7 +1,7 @@
 import Vaccine
 
-/// Cases inside of an override, which is made anew for each sample: as long as one is there, no resolution of the
-/// program is a plain one.
+/// Cases inside of an override, which is made anew for each sample: as long as there is one, it disables the fast path
+/// of all resolutions.
 extension Cases {
     /// The cure that is asked for is one of the override's.
     func insideOverride(entries: Int) -> Case {
@@ -14,25 +14,40 @@ extension Cases {
     }
 
     private func overridden(_ name: CaseName, others: Int, isSetInside: Bool) -> Case {
-        let insideCures = { (operation: () -> Void) in
+        overrideCase(name, insideCures: { operation in
             Vaccine.withCures {
                 CureSetter().visitTypes(of: 0 ..< others)
                 if isSetInside {
-                    Vaccine.setCure(for: Clock.self, with: SystemClock(offset: 1))
+                    Vaccine.setCure(for: Clock.self, with: SystemClock())
                 }
             } operation: {
                 operation()
             }
-        }
-        let insideDictionary = { [dictionary] (operation: () -> Void) in
+        }, insideDictionary: { [dictionary] operation in
             let override = LockedDictionary(over: dictionary)
             DictionarySetter(dictionary: override).visitTypes(of: 0 ..< others)
             if isSetInside {
-                override.set(Clock.self) { SystemClock(offset: 1) }
+                override.set(Clock.self) { SystemClock() }
             }
             LockedDictionary.$override.withValue(override, operation: operation)
-        }
-        return Case(name: name) { [closures, dictionary] in
+        })
+    }
+
+    /// A resolution in no override, while there is one that it does not see.
+    var besideOverride: Case {
+        overrideCase(.besideOverride, insideCures: { operation in
+            let override = Vaccine.withCures { Vaccine.carryingCures {} }
+            operation()
+            withExtendedLifetime(override) {}
+        }, insideDictionary: { $0() })
+    }
+
+    private func overrideCase(
+        _ name: CaseName,
+        insideCures: @escaping (() -> Void) -> Void,
+        insideDictionary: @escaping (() -> Void) -> Void
+    ) -> Case {
+        Case(name) { [closures, dictionary] in
             [
                 Variant(.direct) { repeating($0) { closures.clock() } },
                 Variant(.dictionary, inside: insideDictionary) { count in
@@ -40,25 +55,6 @@ extension Cases {
                 },
                 Variant(.plain) { repeating($0) { Vaccine.getCure(for: Clock.self) } },
                 Variant(.vaccine, inside: insideCures) { repeating($0) { Vaccine.getCure(for: Clock.self) } },
-            ]
-        }
-    }
-
-    /// A resolution in no override, while there is one that it does not see.
-    var besideOverride: Case {
-        let besideCures = { (operation: () -> Void) in
-            let override = Vaccine.withCures { Vaccine.carryingCures {} }
-            operation()
-            withExtendedLifetime(override) {}
-        }
-        return Case(name: .besideOverride) { [closures, dictionary] in
-            [
-                Variant(.direct) { repeating($0) { closures.clock() } },
-                Variant(.dictionary) { count in
-                    repeating(count) { (LockedDictionary.override ?? dictionary).get(Clock.self) }
-                },
-                Variant(.plain) { repeating($0) { Vaccine.getCure(for: Clock.self) } },
-                Variant(.vaccine, inside: besideCures) { repeating($0) { Vaccine.getCure(for: Clock.self) } },
             ]
         }
     }

@@ -2,7 +2,7 @@ import Vaccine
 
 /// Cases with ever more other registrations.
 ///
-/// Four types are asked for in turn: how far a search goes on in a table depends on where its type happens to fall.
+/// Four types are asked for in turn: how long a search in a table is depends on where its type happens to be.
 extension Cases {
     static let populations = [10, 1000, 100_000]
 
@@ -38,44 +38,43 @@ extension Cases {
         _: Position.Type,
         _ setUp: @escaping () -> Void
     ) -> Case {
-        Case(name: name) { [dictionary] in
-            setUp()
-            let makers = TaggedClosures<Position>()
-            return [
-                Variant(.direct) { count in
-                    repeating(count / 4) {
-                        keep(makers.first())
-                        keep(makers.second())
-                        keep(makers.third())
-                        return makers.fourth()
-                    }
-                },
-                Variant(.dictionary) { count in
-                    repeating(count / 4) {
-                        keep(dictionary.get(Tagged<First<Position>>.self))
-                        keep(dictionary.get(Tagged<Second<Position>>.self))
-                        keep(dictionary.get(Tagged<Third<Position>>.self))
-                        return dictionary.get(Tagged<Fourth<Position>>.self)
-                    }
-                },
-                Variant(.vaccine) { count in
-                    repeating(count / 4) {
-                        keep(Vaccine.getCure(for: Tagged<First<Position>>.self))
-                        keep(Vaccine.getCure(for: Tagged<Second<Position>>.self))
-                        keep(Vaccine.getCure(for: Tagged<Third<Position>>.self))
-                        return Vaccine.getCure(for: Tagged<Fourth<Position>>.self)
-                    }
-                },
-            ]
-        }
+        let closures = TaggedClosures<Position>()
+        return Case(
+            name,
+            prepare: setUp,
+            direct: { count in
+                repeating(count / 4) {
+                    keep(closures.first())
+                    keep(closures.second())
+                    keep(closures.third())
+                    return closures.fourth()
+                }
+            },
+            dictionary: { [dictionary] count in
+                repeating(count / 4) {
+                    keep(dictionary.get(Tagged<Tag1<Position>>.self))
+                    keep(dictionary.get(Tagged<Tag2<Position>>.self))
+                    keep(dictionary.get(Tagged<Tag3<Position>>.self))
+                    return dictionary.get(Tagged<Tag4<Position>>.self)
+                }
+            },
+            vaccine: { count in
+                repeating(count / 4) {
+                    keep(Vaccine.getCure(for: Tagged<Tag1<Position>>.self))
+                    keep(Vaccine.getCure(for: Tagged<Tag2<Position>>.self))
+                    keep(Vaccine.getCure(for: Tagged<Tag3<Position>>.self))
+                    return Vaccine.getCure(for: Tagged<Tag4<Position>>.self)
+                }
+            }
+        )
     }
 
     @inline(__always)
     private func setTagged<Position>(_: Position.Type) {
-        set(Tagged<First<Position>>.self) { Tagged(value: 1) }
-        set(Tagged<Second<Position>>.self) { Tagged(value: 2) }
-        set(Tagged<Third<Position>>.self) { Tagged(value: 3) }
-        set(Tagged<Fourth<Position>>.self) { Tagged(value: 4) }
+        set(Tagged<Tag1<Position>>.self) { Tagged() }
+        set(Tagged<Tag2<Position>>.self) { Tagged() }
+        set(Tagged<Tag3<Position>>.self) { Tagged() }
+        set(Tagged<Tag4<Position>>.self) { Tagged() }
     }
 
     @inline(__always)
@@ -84,7 +83,7 @@ extension Cases {
         dictionary.set(type, make)
     }
 
-    /// Sets others until there are so many.
+    /// Sets other types until there are so many.
     private func setOthers(upTo count: Int) {
         let fewer = Self.populations.last { $0 < count } ?? 0
         CureSetter().visitTypes(of: fewer ..< count)
@@ -92,11 +91,12 @@ extension Cases {
     }
 }
 
-/// The four types that are asked for at a position in the order of registrations.
-enum First<Position> {}
-enum Second<Position> {}
-enum Third<Position> {}
-enum Fourth<Position> {}
+// The four types that are asked for at a position in the order of registrations.
+
+enum Tag1<Position> {}
+enum Tag2<Position> {}
+enum Tag3<Position> {}
+enum Tag4<Position> {}
 
 private enum Zeroth {}
 private enum Ten {}

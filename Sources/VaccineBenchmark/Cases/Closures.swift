@@ -6,9 +6,9 @@ final class Closures: Sendable {
     let settings: @Sendable () -> any Settings
 
     init() {
-        let clock = hidden { SystemClock(offset: 1) }
+        let clock = hidden { SystemClock() }
         let log = hidden { ClockedLog(clock: clock()) }
-        let unique = FixedSettings(verbosity: 1)
+        let unique = FixedSettings()
         self.clock = clock
         self.log = log
         store = hidden { LoggedStore(log: log(), clock: clock()) }
@@ -18,10 +18,10 @@ final class Closures: Sendable {
 
 /// The same for the four types at a position in the order of registrations.
 final class TaggedClosures<Position>: Sendable {
-    let first = hidden { Tagged<First<Position>>(value: 1) }
-    let second = hidden { Tagged<Second<Position>>(value: 2) }
-    let third = hidden { Tagged<Third<Position>>(value: 3) }
-    let fourth = hidden { Tagged<Fourth<Position>>(value: 4) }
+    let first = hidden { Tagged<Tag1<Position>>() }
+    let second = hidden { Tagged<Tag2<Position>>() }
+    let third = hidden { Tagged<Tag3<Position>>() }
+    let fourth = hidden { Tagged<Tag4<Position>>() }
 }
 
 // The optimiser cannot look into what these return, as it cannot look into a cure. One for each type: if it were

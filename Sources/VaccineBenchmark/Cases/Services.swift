@@ -4,11 +4,7 @@ protocol Clock {
 }
 
 final class SystemClock: Clock {
-    let offset: Int
-
-    init(offset: Int) {
-        self.offset = offset
-    }
+    let offset = 1
 }
 
 protocol Log {
@@ -39,24 +35,16 @@ final class LoggedStore: Store {
     }
 }
 
-/// A service of which there is one for all.
+/// A service that is a singleton.
 protocol Settings {
     var verbosity: Int { get }
 }
 
 final class FixedSettings: Settings, Sendable {
-    let verbosity: Int
-
-    init(verbosity: Int) {
-        self.verbosity = verbosity
-    }
+    let verbosity = 1
 }
 
 /// A service of a type of its own for each `Tag`, to be registered before or after others.
 final class Tagged<Tag> {
-    let value: Int
-
-    init(value: Int) {
-        self.value = value
-    }
+    let value = 1
 }

@@ -3,7 +3,7 @@ import VaccineTesting
 import XCTest
 @testable import vaccine_benchmark
 
-/// The variants of a case do the same work.
+/// The variants of the cases run.
 final class CasesTests: IsolatedTestCase {
     func testEveryVariantOfEveryCaseRuns() {
         let cases = Cases()
@@ -13,13 +13,13 @@ final class CasesTests: IsolatedTestCase {
                 XCTAssertGreaterThanOrEqual(variant.measure(8), 0, "\(one.name), \(variant.label)")
             }
         }
-        for variant in TwoThreads(closures: cases.closures, dictionary: cases.dictionary).variants {
-            guard variant.label.way != .vaccine else { continue }
+        for variant in cases.threadVariants {
+            guard variant.label.implementation != .vaccine else { continue }
             XCTAssertGreaterThan(variant.measure(8), 0, "\(variant.label)")
         }
     }
 
-    func testTypesAreMadeForNumbersAndNoTwoAreTheSame() {
+    func testEachNumberHasATypeOfItsOwn() {
         let collector = TypeCollector()
 
         collector.visitTypes(of: 0 ..< 2000)

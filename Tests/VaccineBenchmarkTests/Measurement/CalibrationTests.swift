@@ -1,28 +1,28 @@
 import XCTest
 @testable import vaccine_benchmark
 
-/// A sample lasts long enough, and the way there is short.
+/// The count is found in few steps, and a sample of it lasts long enough.
 final class CalibrationTests: XCTestCase {
     private let calibration = Calibration(target: 20000)
 
-    func testASampleThatWasLongEnoughIsRepeatedAsItIs() {
+    func testCountOfALongEnoughSampleIsKept() {
         XCTAssertNil(calibration.next(after: 7, in: 20000))
     }
 
-    func testTheNextCountLeavesAQuarterToSpare() {
+    func testNextCountIsAQuarterLargerThanNeeded() {
         XCTAssertEqual(calibration.next(after: 100, in: 10000), 250)
     }
 
-    func testAShortSampleIsNotTrustedFurtherThanAHundredfold() {
+    func testNextCountIsAtMostAHundredTimesLarger() {
         XCTAssertEqual(calibration.next(after: 3, in: 1), 300)
         XCTAssertEqual(calibration.next(after: 3, in: 0), 300)
     }
 
-    func testTheCountGrowsWhenTheTimeWasNearlyEnough() {
+    func testNextCountIsLargerWhenTheTimeWasNearlyEnough() {
         XCTAssertEqual(calibration.next(after: 1, in: 19999), 2)
     }
 
-    func testTheCountFoundLastsLongEnough() {
+    func testFoundCountLastsLongEnough() {
         var tried: [Int] = []
 
         let count = calibration.count { count in

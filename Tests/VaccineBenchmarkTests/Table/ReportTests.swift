@@ -2,7 +2,7 @@ import Benchmarking
 import XCTest
 @testable import vaccine_benchmark
 
-/// Whatever was measured, the tables fit.
+/// The tables fit, whatever was measured.
 final class ReportTests: XCTestCase {
     func testEveryLineFitsAHundredColumns() {
         var results = Results()
@@ -11,14 +11,14 @@ final class ReportTests: XCTestCase {
             results.cases[one.name] = [.direct: long, .dictionary: long, .vaccine: long, .plain: long]
         }
         for threads in [1, 2] {
-            for way in [Way.direct, .dictionary, .vaccine] {
-                results.teams[.init(way: way, threads: threads)] = long
+            for implementation in [Implementation.direct, .dictionary, .vaccine] {
+                results.threads[.init(implementation: implementation, threads: threads)] = long
             }
         }
 
         let help = BenchmarkProgram(name: "vaccine-benchmark", purpose: Benchmark.purpose).help
         let lines = Report.caseHead + results.cases.map { Report.line($0, $1) }
-            + Report.threads(results) + Report.bars(Threshold.all(results))
+            + Report.threads(results) + Report.thresholds(Threshold.all(results))
             + help.split(separator: "\n").map(String.init)
 
         for line in lines {

@@ -3,21 +3,21 @@ import XCTest
 @testable import vaccine_benchmark
 
 /// Variants are measured in turn, each with a count of its own.
-final class RaceTests: XCTestCase {
-    func testVariantsAreMeasuredInTurnThereAndBack() {
+final class SamplerTests: XCTestCase {
+    func testVariantsAreMeasuredForwardsAndBackwardsInTurn() {
         let log = MeasureLog()
-        let race = Race(repetitions: 3, calibration: Calibration(target: 1))
+        let sampler = Sampler(repetitions: 3, calibration: Calibration(target: 1))
 
-        _ = race.samples(of: [log.variant("a", nanosecondsEach: 1), log.variant("b", nanosecondsEach: 1)])
+        _ = sampler.samples(of: [log.variant("a", nanosecondsEach: 1), log.variant("b", nanosecondsEach: 1)])
 
         XCTAssertEqual(log.labels.dropFirst(2), ["a", "b", "b", "a", "a", "b"])
     }
 
     func testEachSampleIsTheTimeOfOneIteration() {
         let log = MeasureLog()
-        let race = Race(repetitions: 4, calibration: Calibration(target: 1000))
+        let sampler = Sampler(repetitions: 4, calibration: Calibration(target: 1000))
 
-        let samples = race.samples(of: [
+        let samples = sampler.samples(of: [
             log.variant("slow", nanosecondsEach: 500),
             log.variant("fast", nanosecondsEach: 2),
         ])
@@ -26,7 +26,7 @@ final class RaceTests: XCTestCase {
         XCTAssertEqual(samples["fast"], Samples([2, 2, 2, 2]))
     }
 
-    func testOnlyTheWorkIsMeasuredAndNotItsSurroundings() {
+    func testSurroundingsOfTheWorkAreNotMeasured() {
         var order: [String] = []
         let variant = Variant("a", inside: { operation in
             order.append("before")
@@ -39,7 +39,7 @@ final class RaceTests: XCTestCase {
     }
 }
 
-/// Makes variants that take no time and tell one.
+/// Makes variants that take no time and return a given one.
 private final class MeasureLog {
     private(set) var labels: [String] = []
 

@@ -1,3 +1,27 @@
+import Benchmarking
+
+/// Measures variants of the same work, in turn.
+struct Sampler {
+    let repetitions: Int
+    let calibration: Calibration
+
+    /// Returns the samples of each variant.
+    ///
+    /// One repetition measures all of them before the next one begins, forwards and backwards in turn: all see the
+    /// machine and the allocator in the same state, and a drift does not favour the first.
+    func samples<Label>(of variants: [Variant<Label>]) -> [Label: Samples] {
+        let counts = variants.map { calibration.count($0.measure) }
+        var values = variants.map { _ in [Double]() }
+        for repetition in 0 ..< repetitions {
+            let order = Array(variants.indices)
+            for index in repetition.isMultiple(of: 2) ? order : order.reversed() {
+                values[index].append(variants[index].measure(counts[index]) / Double(counts[index]))
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: zip(variants, values).map { ($0.label, Samples($1)) })
+    }
+}
+
 /// Finds how many iterations make a sample long enough.
 struct Calibration {
     /// How long a sample lasts at least, in nanoseconds.

@@ -4,22 +4,20 @@ import Foundation
 import Synchronization
 import Vaccine
 
-/// Two threads that ask for transients at the same time, beside one that does so alone.
+/// An implementation, run by a number of threads.
+struct ThreadedRun: Hashable {
+    let implementation: Implementation
+    let threads: Int
+}
+
+/// Two threads that ask for transients at the same time, compared with one.
 ///
-/// Measured on the wall, as a wait for a lock takes no processor time. It needs two processors to itself; whether it
-/// had them is seen from the closures.
-struct TwoThreads {
-    /// One way to do the work, by so many threads.
-    struct Team: Hashable {
-        let way: Way
-        let threads: Int
-    }
-
-    let closures: Closures
-    let dictionary: LockedDictionary
-
-    /// One and two threads of a way are next to each other, and Vaccine next to the closures, for they are compared.
-    var variants: [Variant<Team>] {
+/// Measured in elapsed time, as waiting for a lock takes no processor time. It needs two free processors; the closures
+/// tell whether it had them.
+extension Cases {
+    /// One and two threads of an implementation are next to each other, and Vaccine next to the closures: they are
+    /// compared.
+    var threadVariants: [Variant<ThreadedRun>] {
         [1, 2].map { threads in
             variant(.direct, threads) { [closures] in repeating($0) { closures.clock() } }
         } + [1, 2].map { threads in
@@ -30,15 +28,19 @@ struct TwoThreads {
     }
 
     /// Each thread runs the whole count; the time is divided by all that was done.
-    private func variant(_ way: Way, _ threads: Int, _ run: @escaping @Sendable (Int) -> Void) -> Variant<Team> {
-        Variant(Team(way: way, threads: threads), measure: { count in
+    private func variant(
+        _ implementation: Implementation,
+        _ threads: Int,
+        _ run: @escaping @Sendable (Int) -> Void
+    ) -> Variant<ThreadedRun> {
+        Variant(ThreadedRun(implementation: implementation, threads: threads), measure: { count in
             Self.time(of: threads) { run(count) } / Double(threads)
         })
     }
 
-    /// Returns the time from the moment when all threads are there until the last one is done.
+    /// Returns the time from when all threads are ready until the last one is done.
     private static func time(of count: Int, _ run: @escaping @Sendable () -> Void) -> Double {
-        let start = StartingLine(count)
+        let start = StartBarrier(count)
         let group = DispatchGroup()
         for _ in 0 ..< count {
             group.enter()
@@ -54,8 +56,8 @@ struct TwoThreads {
     }
 }
 
-/// Lets threads begin together, and takes the time until the last one is done.
-private final class StartingLine: Sendable {
+/// Lets threads begin together, and measures the time until the last one is done.
+private final class StartBarrier: Sendable {
     private let missing: Atomic<Int>
     private let running: Atomic<Int>
     private let begun = Atomic<UInt64>(0)
@@ -71,7 +73,7 @@ private final class StartingLine: Sendable {
         Double(ended.load(ordering: .relaxed) - begun.load(ordering: .relaxed))
     }
 
-    /// Waits by looking again and again: to be woken takes longer, and not equally long for all.
+    /// Waits in a loop: waking a thread takes longer, and not equally long for all.
     func wait() {
         if missing.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
             begun.store(UInt64(Stopwatch.wall), ordering: .sequentiallyConsistent)
