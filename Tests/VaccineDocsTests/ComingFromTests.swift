@@ -27,7 +27,7 @@ final class ComingFromTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: MemoryLog.self).lines, ["a line"])
     }
 
-    func testCureThatWrapsTheOneBefore() {
+    func testDecoratorWrapsTheCureBefore() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
 

@@ -5,7 +5,7 @@ import XCTest
 
 /// The samples of the page "Concurrency".
 final class ConcurrencyTests: IsolatedTestCase {
-    func testSingletonIsMadeOnceHoweverManyAsk() async {
+    func testSingletonIsMadeOnceForManyTasks() async {
         let made = Atomic(0)
         Vaccine.setCure(for: Session.self, isUnique: true) {
             made.add(1, ordering: .relaxed)
@@ -62,7 +62,7 @@ final class ConcurrencyTests: IsolatedTestCase {
     }
 
     @MainActor
-    func testUnmarkedMakerRunsWhereverSomebodyAsks() async {
+    func testUnmarkedFactoryRunsOnTheAskingThread() async {
         Vaccine.setCure(for: Bool.self) { isOnMainThread() }
         Vaccine.setCure(for: Bool.self, named: "expression", with: isOnMainThread())
         Vaccine.setCure(for: Bool.self, named: "marked") { @MainActor in isOnMainThread() }

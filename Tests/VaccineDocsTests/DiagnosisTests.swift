@@ -12,7 +12,7 @@ final class DiagnosisTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testMissingCureIsToldWithTheWayThere() {
+    func testMissingCureIsReportedWithItsPath() {
         Vaccine.setCure(for: Doorman.self, with: Doorman())
         Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
         let line = #line - 1
@@ -24,7 +24,7 @@ final class DiagnosisTests: IsolatedTestCase {
         """])
     }
 
-    func testEverythingThatIsMissingIsListed() {
+    func testAllMissingCuresAreListed() {
         Vaccine.setCure(for: Porter.self, with: Porter())
 
         let missing = Vaccine.validate().compactMap { problem in
@@ -65,7 +65,7 @@ final class DiagnosisTests: IsolatedTestCase {
         }
     }
 
-    func testCycleIsToldWithItsPath() {
+    func testCycleIsReportedWithItsPath() {
         Vaccine.setCure(for: Doorman.self) { Doorman() }
         Vaccine.setCure(for: Greeting.self) { NamedGreeting(Vaccine.getCure(for: Doorman.self).welcome()) }
 
@@ -75,7 +75,7 @@ final class DiagnosisTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.validate()[0].description.hasPrefix("A cure needs itself: Doorman → Greeting → Doorman."))
     }
 
-    func testGraphIsWritten() {
+    func testGraphDescription() {
         Vaccine.setCure(for: TimeTelling.self, isUnique: true, with: SystemClock())
         Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
         let line = #line - 2
@@ -91,6 +91,24 @@ final class DiagnosisTests: IsolatedTestCase {
         """)
         XCTAssertTrue(graph.mermaid.hasPrefix("flowchart TD\n"))
         XCTAssertTrue(graph.dot.hasPrefix("digraph cures {\n"))
+    }
+
+    func testGraphShowsTheLayersOfADecoratedCure() {
+        Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
+        Vaccine.setCure(for: Greeting.self, isUnique: true, with: PoliteGreeting())
+        Vaccine.decorateCure(for: Greeting.self) { inner in
+            Vaccine.getCure(for: TimeTelling.self).hour < 18 ? inner : LoudGreeting(around: inner)
+        }
+        let line = #line - 5
+
+        let file = "VaccineDocsTests/DiagnosisTests.swift"
+        XCTAssertEqual(Vaccine.graph().description, """
+        TimeTelling: transient, SystemClock, \(file):\(line)
+        Greeting: singleton, LoudGreeting, \(file):\(line + 2)
+            wraps PoliteGreeting, \(file):\(line + 1)
+            needs TimeTelling
+        Greeting: singleton, PoliteGreeting, \(file):\(line + 1)
+        """)
     }
 
     func testLineOfACureIsFound() {
@@ -133,7 +151,7 @@ final class DiagnosisTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate().count, 1)
     }
 
-    func testValidatingMakesCuresThatTakeArgumentsOnlyWhereSomebodyGivesThem() {
+    func testValidateRunsCuresWithArgumentsOnlyWhereTheyAreUsed() {
         var made: [String] = []
         Vaccine.setCure(for: Greeting.self) { (name: String) in
             made.append(name)
@@ -164,7 +182,7 @@ final class DiagnosisTests: IsolatedTestCase {
 /// The end of the program is seen from outside of it.
 struct DiagnosisExitTests {
     @Test
-    func `an unset cure stops the program with the sentence of the page`() async throws {
+    func `missing cure stops the program with the sentence of the page`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Doorman()
         }

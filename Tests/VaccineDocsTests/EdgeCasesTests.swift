@@ -5,7 +5,7 @@ import XCTest
 
 /// The samples of the page "Edge cases", and what it says without one.
 final class EdgeCasesTests: IsolatedTestCase {
-    func testLaterOfTwoCuresWinsAndValidateTells() {
+    func testLaterCureWinsAndValidateReportsBoth() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))
         let line = UInt(#line - 1)
@@ -19,7 +19,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(later.line, line)
     }
 
-    func testSameLineRunTwiceIsNoContradiction() {
+    func testSameLineRunTwiceIsNotReported() {
         for _ in 0 ..< 2 {
             Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         }
@@ -27,7 +27,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testTestSetsACureAgainInAnOverrideOfItsOwn() {
+    func testTestReplacesACureInAnOverride() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
 
         Vaccine.withCures {
@@ -57,7 +57,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(try Vaccine.requireCure(for: TimeTelling.self).hour, 9)
     }
 
-    func testObjectAsksAsItGoes() {
+    func testDeinitMayResolve() {
         let log = MemoryLog()
         Vaccine.setCure(for: Log.self, with: log)
         _ = Diary()
@@ -78,7 +78,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Greeting.self, named: nil).greet(), "Good evening.")
     }
 
-    func testMakerThatAsksForItselfIsACycle() {
+    func testFactoryThatAsksForItselfIsACycle() {
         Vaccine.setCure(for: Greeting.self) {
             try LoudGreeting(around: Vaccine.requireCure(for: Greeting.self))
         }
@@ -89,7 +89,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         }
     }
 
-    func testMakerThatThrowsIsAskedAgain() throws {
+    func testFactoryThatThrowsRunsAgain() throws {
         var isOpen = false
         Vaccine.setCure(for: Session.self, isUnique: true) {
             guard isOpen else { throw CocoaError(.fileLocking) }
@@ -123,7 +123,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(Guest().clock?.hour, 20)
     }
 
-    func testArgumentsOfOtherTypesAreOtherCures() {
+    func testArgumentTypesArePartOfTheKey() {
         Vaccine.setCure(for: Greeting.self) { (number: Double) in NamedGreeting("\(number)") }
 
         let greeting = Vaccine.getCure(for: Greeting.self, with: 3.0)
@@ -143,7 +143,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Doorman.self, named: "front").welcome(), "Good evening.")
     }
 
-    func testMakerMaySetCures() {
+    func testFactoryMaySetCures() {
         Vaccine.setCure(for: Doorman.self) {
             Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
             return Doorman()
@@ -152,7 +152,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Doorman.self).welcome(), "Good evening.")
     }
 
-    func testResolutionThatIsUnderWayFinishesAfterAReset() {
+    func testRunningResolutionFinishesAfterAReset() {
         Vaccine.setCure(for: Session.self, isUnique: true) {
             Vaccine.reset()
             return Session()
@@ -163,7 +163,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: Session.self))
     }
 
-    func testHundredThousandCuresAreSetGotAndLookedAt() {
+    func testHundredThousandCuresAreSetResolvedAndValidated() {
         for number in 0 ..< 100_000 {
             Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
         }
@@ -172,7 +172,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().nodes.count, 100_000)
     }
 
-    func testGraphTenThousandDeepIsMadeOnAThreadWithAStackForIt() {
+    func testGraphTenThousandDeepIsResolvedOnALargeStack() {
         let deepest = 10000
         for level in 0 ..< deepest {
             Vaccine.setCure(for: Int.self, named: "\(level)") {

@@ -12,7 +12,7 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(welcome, "Good evening.")
     }
 
-    func testEveryWayToAsk() {
+    func testEveryFormOfRequest() {
         Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: Greeting.self, named: "farewell", with: NamedGreeting("and goodbye"))
@@ -47,7 +47,7 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "Good day.")
     }
 
-    func testArgumentsAreHandedOver() {
+    func testArgumentsArePassedToTheFactory() {
         Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
 
         let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
@@ -55,7 +55,7 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(greetingOfAda.greet(), "Good evening, Ada.")
     }
 
-    func testUniqueCureIsOneForAll() {
+    func testUniqueCureIsMadeOnce() {
         Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
 
         XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
@@ -99,14 +99,14 @@ final class HouseModuleTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
 
-    func testWhatTheDoormanNeedsIsMissedInAPartOfTheHouse() {
+    func testMissingCureOfAPartIsReported() {
         Vaccine.setCures(of: voices)
 
         XCTAssertEqual(Vaccine.validate().count, 1)
         XCTAssertTrue(Vaccine.validate()[0].description.contains("on the way Greeting → TimeTelling"))
     }
 
-    func testWhatIsMadeByHandIsNotLookedAt() {
+    func testObjectsMadeByHandAreNotValidated() {
         Vaccine.setCures(of: clocks)
         XCTAssertEqual(Vaccine.validate(), [], "nobody says that there is a doorman")
 

@@ -6,7 +6,7 @@ final class SampleTests: XCTestCase {
     private let package = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    func testSamplesOfThePagesStandInTheSources() throws {
+    func testSamplesOfPagesAreInSources() throws {
         let catalogue = try files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md")
         XCTAssertFalse(catalogue.isEmpty)
         // The script's package shows how the manifest of somebody else names the library.
@@ -16,14 +16,14 @@ final class SampleTests: XCTestCase {
         try check(catalogue + ["README.md"], against: sources, Sample.samples(inPage:_:))
     }
 
-    func testSamplesOfTheDocCommentsStandInTests() throws {
+    func testSamplesOfDocCommentsAreInTests() throws {
         let documented = try files(in: "Sources/Vaccine", endingIn: "swift")
             + files(in: "Sources/VaccineTesting", endingIn: "swift")
 
         try check(documented, against: files(in: "Tests", endingIn: "swift"), Sample.samples(inDocCommentsOf:_:))
     }
 
-    func testSampleIsFoundWhateverItsIndentationAndEmptyLines() throws {
+    func testSampleIsFoundRegardlessOfIndentationAndEmptyLines() throws {
         let sample = try XCTUnwrap(Sample.samples(inPage: "page", """
         Text.
 
@@ -43,7 +43,7 @@ final class SampleTests: XCTestCase {
         XCTAssertFalse(sample.isFound(in: SourceLines("one { // more\n    two\n}")), "not the whole line")
     }
 
-    func testOtherLanguagesAreNoSamples() {
+    func testBlocksInOtherLanguagesAreNoSamples() {
         XCTAssertEqual(Sample.samples(inPage: "page", "```text\none\n```\n\n```sh\ntwo\n```").count, 0)
     }
 
@@ -51,7 +51,7 @@ final class SampleTests: XCTestCase {
         XCTAssertEqual(Sample.samples(inPage: "page", "```\none\n```").count, 1)
     }
 
-    func testBlockWithoutAnEndIsNotFoundAnywhere() throws {
+    func testUnterminatedBlockIsNotFound() throws {
         let sample = try XCTUnwrap(Sample.samples(inPage: "page", "```swift\none").first)
 
         XCTAssertFalse(sample.isFound(in: SourceLines("one")))

@@ -4,13 +4,13 @@ import XCTest
 
 /// The samples of the page "Scopes".
 final class ScopesTests: IsolatedTestCase {
-    func testTransientIsMadeForEverybody() {
+    func testTransientIsMadeEachTime() {
         Vaccine.setCure(for: Session.self, with: Session())
 
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
     }
 
-    func testGraphIsOnePerResolution() {
+    func testGraphScopeIsOnePerResolution() {
         Vaccine.setCure(for: Session.self, scope: .graph, with: Session())
         Vaccine.setCure(for: Kitchen.self, with: Kitchen())
         Vaccine.setCure(for: House.self, with: House())
@@ -22,7 +22,7 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertFalse(house.session === other.session)
     }
 
-    func testObjectThatNoCureMakesBeginsAResolutionForEachProperty() {
+    func testEachPropertyOfAnObjectMadeByHandBeginsAResolution() {
         Vaccine.setCure(for: Session.self, scope: .graph, with: Session())
         Vaccine.setCure(for: Kitchen.self, with: Kitchen())
 
@@ -31,7 +31,7 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertFalse(house.session === house.kitchen.session)
     }
 
-    func testSharedLivesAsLongAsSomebodyHoldsIt() {
+    func testSharedObjectLivesWhileItIsHeld() {
         var made = 0
         Vaccine.setCure(for: Session.self, scope: .shared) {
             made += 1
@@ -47,7 +47,7 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertEqual(made, 2)
     }
 
-    func testSharedValueTypeIsMadeForEverybody() {
+    func testSharedValueTypeIsMadeEachTime() {
         var made = 0
         Vaccine.setCure(for: Greeting.self, scope: .shared) {
             made += 1
@@ -98,7 +98,7 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertNil(first)
     }
 
-    func testStructThatIsMadeAThousandTimes() {
+    func testStructMadeAThousandTimesAsksAThousandTimes() {
         Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
 
         let visitors = (1 ... 1000).map { _ in Visitor() }
@@ -109,7 +109,7 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertEqual(Set(others.map { ObjectIdentifier($0.session) }).count, 1000)
     }
 
-    func testCaptiveIsTold() {
+    func testCaptiveIsReported() {
         Vaccine.setCure(for: Session.self, with: Session())
         Vaccine.setCure(for: Kitchen.self, isUnique: true, with: Kitchen())
 

@@ -42,7 +42,7 @@ final class TestingTests: IsolatedTestCase {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
     }
 
-    func testOverrideIsForItsOperation() {
+    func testOverrideEndsWithItsOperation() {
         let welcome = Vaccine.withCures {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())
         } operation: {
@@ -63,7 +63,7 @@ final class TestingTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
 
-    func testSnapshotIsGoneBackTo() {
+    func testSnapshotIsRestored() {
         let before = Vaccine.snapshot()
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
         XCTAssertEqual(Doorman().welcome(), "mock")
@@ -135,7 +135,7 @@ final class TestingTests: IsolatedTestCase {
         XCTAssertEqual(welcome, "mock")
     }
 
-    func testDetachedTaskLeavesTheCuresBehind() async {
+    func testDetachedTaskDoesNotInheritTheCures() async {
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
 
         let welcome = await Task.detached { try? Vaccine.requireCure(for: Greeting.self).greet() }.value

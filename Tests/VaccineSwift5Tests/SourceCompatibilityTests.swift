@@ -18,7 +18,7 @@ final class SourceCompatibilityTests: XCTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Servicing.self).value(), 42)
     }
 
-    func testEveryFormOfRegistrationIsThere() {
+    func testEveryFormOfSetCureWorks() {
         Vaccine.setCure(for: Servicing.self, with: Service(number: 1))
         XCTAssertEqual(ViewModel().value(), 1)
 

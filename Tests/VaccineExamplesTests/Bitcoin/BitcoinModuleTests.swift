@@ -9,13 +9,13 @@ final class BitcoinModuleTests: IsolatedTestCase {
         Vaccine.setCures(of: .bitcoin)
     }
 
-    func testModuleLacksTheAPIAndNothingElse() {
+    func testModuleLacksOnlyTheAPI() {
         let missing = Vaccine.graph().nodes.filter { $0.scope == nil }.map(\.key)
 
         XCTAssertEqual(missing, [Vaccine.Key(PriceAPI.self)])
     }
 
-    func testModuleIsWhole() throws {
+    func testModuleHasNoProblems() throws {
         let api = try PriceAPI(baseURL: XCTUnwrap(URL(string: "https://prices.example")))
         Vaccine.setCure(for: PriceAPI.self, with: api)
 

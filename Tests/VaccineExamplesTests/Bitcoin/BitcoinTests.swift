@@ -57,7 +57,7 @@ final class BitcoinTests: IsolatedTestCase {
         }
     }
 
-    func testServerThatIsNotThereIsShown() async throws {
+    func testUnreachableServerIsShown() async throws {
         let silence = try SilentAddress()
         try set(silence.url)
         let ticker = Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
@@ -67,7 +67,7 @@ final class BitcoinTests: IsolatedTestCase {
         XCTAssertEqual(ticker.state, .failed(.network(.unreachable(host: "127.0.0.1")), last: nil))
     }
 
-    func testTheCacheStandsAroundTheFetcher() throws {
+    func testCacheWrapsTheFetcher() throws {
         try set(XCTUnwrap(URL(string: "https://prices.example")))
 
         let graph = Vaccine.graph()

@@ -10,7 +10,7 @@ final class CachingPriceFetcherTests: IsolatedTestCase {
         Vaccine.setCure(for: TimeTelling.self, with: self.clock)
     }
 
-    func testPriceIsKeptForItsLifetimeAndNoLonger() async throws {
+    func testPriceIsCachedForItsLifetime() async throws {
         let inner = PriceFetcherMock(.success(price(1)), .success(price(2)))
         let fetcher = caching(inner)
 
@@ -24,7 +24,7 @@ final class CachingPriceFetcherTests: IsolatedTestCase {
         XCTAssertEqual(inner.pairs.count, 2)
     }
 
-    func testEachPairIsKeptForItself() async throws {
+    func testEachPairIsCachedSeparately() async throws {
         let inner = PriceFetcherMock(.success(price(1)), .success(price(2)))
         let fetcher = caching(inner)
 

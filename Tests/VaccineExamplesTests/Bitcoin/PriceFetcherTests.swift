@@ -9,7 +9,7 @@ final class PriceFetcherTests: IsolatedTestCase {
         Vaccine.setCure(for: PriceAPI.self, with: PriceAPI(baseURL: url))
     }
 
-    func testPriceOfAnAnswerIsRead() async throws {
+    func testPriceOfAResponseIsParsed() async throws {
         let answer = try Fixture.data("bitcoin-spot.json")
         Vaccine.setCure(for: Networking.self, with: NetworkingStub { _ in answer })
 
@@ -18,7 +18,7 @@ final class PriceFetcherTests: IsolatedTestCase {
         XCTAssertEqual(price, Price(cents: 6_423_107, currency: "USD"))
     }
 
-    func testAnswerWithoutAnAmountIsAnError() async {
+    func testResponseWithoutAnAmountIsAnError() async {
         setAnswer(#"{"data": {"base": "BTC", "currency": "USD"}}"#)
 
         await assertThrows(PriceError.unreadable(.missing("data.amount"))) {
@@ -26,7 +26,7 @@ final class PriceFetcherTests: IsolatedTestCase {
         }
     }
 
-    func testAmountThatIsNoneIsAnError() async {
+    func testInvalidAmountIsAnError() async {
         setAnswer(#"{"data": {"amount": "a lot", "base": "BTC", "currency": "USD"}}"#)
 
         await assertThrows(PriceError.noAmount("a lot")) { try await PriceFetcher().price(of: .bitcoin) }

@@ -10,7 +10,7 @@ final class PriceTickerTests: IsolatedTestCase {
         Vaccine.setCure(for: PriceFormatting.self, with: PriceFormatter())
     }
 
-    func testNothingIsKnownBeforeTheFirstRefresh() {
+    func testStateIsEmptyBeforeTheFirstRefresh() {
         let fetcher = PriceFetcherMock()
         Vaccine.setCure(for: PriceFetching.self, with: fetcher)
 
@@ -18,7 +18,7 @@ final class PriceTickerTests: IsolatedTestCase {
         XCTAssertEqual(fetcher.pairs, [])
     }
 
-    func testRefreshAsksForThePair() async {
+    func testRefreshRequestsThePair() async {
         let fetcher = PriceFetcherMock(.success(price))
         Vaccine.setCure(for: PriceFetching.self, with: fetcher)
         let ticker = PriceTicker(pair: .bitcoin)
@@ -29,7 +29,7 @@ final class PriceTickerTests: IsolatedTestCase {
         XCTAssertEqual(fetcher.pairs, [.bitcoin])
     }
 
-    func testPriceStaysOnShowWhenARefreshFails() async {
+    func testPriceStaysVisibleWhenARefreshFails() async {
         let failure = PriceError.network(.unreachable(host: "prices.example"))
         let fetcher = PriceFetcherMock(.success(price), .failure(failure), .failure(.noAmount("?")), .success(price))
         Vaccine.setCure(for: PriceFetching.self, with: fetcher)

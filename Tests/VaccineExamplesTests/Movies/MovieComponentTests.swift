@@ -21,7 +21,7 @@ final class MovieComponentTests: IsolatedTestCase {
         XCTAssertEqual(movies, [Movie(title: "Salt and Signal", year: 2021, popularity: 30)])
     }
 
-    func testHalfAPageIsUnreadable() async {
+    func testTruncatedPageIsUnreadable() async {
         setPage(#"{"results": [{"title": "Gra"#)
 
         await assertThrows(MovieError.unreadable(.notJSON)) {

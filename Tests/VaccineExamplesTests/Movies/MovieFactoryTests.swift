@@ -3,7 +3,7 @@ import XCTest
 
 /// Unit: a page in, films out, and nothing else there.
 final class MovieFactoryTests: XCTestCase {
-    func testAPageHasTwentyFilmsInItsOrder() throws {
+    func testPageHasTwentyFilmsInOrder() throws {
         let movies = try MovieFactory().movies(from: Fixture.data("movies-popular.json"))
 
         XCTAssertEqual(movies.count, 20)
@@ -18,7 +18,7 @@ final class MovieFactoryTests: XCTestCase {
         XCTAssertEqual(movies[1], Movie(title: "Seven Kettles", year: 2023, popularity: 850.145))
     }
 
-    func testFilmWithoutATitleSpoilsThePage() async {
+    func testFilmWithoutATitleIsAnErrorOfThePage() async {
         let page = #"{"page": 1, "results": [{"id": 7, "release_date": "", "popularity": 1}]}"#
 
         await assertThrows(ParsingError.missing("results[0].title")) {

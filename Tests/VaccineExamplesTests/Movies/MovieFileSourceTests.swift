@@ -3,7 +3,7 @@ import XCTest
 
 /// Unit: the bytes of a file, whatever is in it.
 final class MovieFileSourceTests: XCTestCase {
-    func testPageIsTheFileAsItStands() async throws {
+    func testPageIsTheContentOfTheFile() async throws {
         let source = try MovieFileSource(file: Fixture.url("movies-popular.json"))
 
         let page = try await source.popularPage()
@@ -11,7 +11,7 @@ final class MovieFileSourceTests: XCTestCase {
         XCTAssertEqual(page, try Fixture.data("movies-popular.json"))
     }
 
-    func testFileThatIsNotThereIsNamed() async throws {
+    func testMissingFileIsNamed() async throws {
         let source = try MovieFileSource(file: Fixture.url("movies-of-tomorrow.json"))
 
         await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) { try await source.popularPage() }

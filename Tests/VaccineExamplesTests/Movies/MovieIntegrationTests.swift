@@ -49,7 +49,7 @@ struct MovieIntegrationTests {
         }
     }
 
-    @Test func `each module is whole and their common part is not`() throws {
+    @Test func `modules are complete and their common part is not`() throws {
         let file = try Fixture.url("movies-popular.json")
         let api = try MovieAPI(baseURL: #require(URL(string: "https://movies.example")), key: "key")
 

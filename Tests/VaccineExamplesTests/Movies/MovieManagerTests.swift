@@ -21,7 +21,7 @@ final class MovieManagerTests: IsolatedTestCase {
         XCTAssertEqual(movies.map(\.title), ["Salt and Signal", "Low Tide Waltz"])
     }
 
-    func testThereAreNoMoreFilmsThanThePageHas() async throws {
+    func testCountIsLimitedByThePage() async throws {
         let movies = try await MovieManager().mostPopular(50)
 
         XCTAssertEqual(movies.count, 3)
@@ -33,7 +33,7 @@ final class MovieManagerTests: IsolatedTestCase {
         await assertThrows(MovieError.network(.status(503))) { try await MovieManager().mostPopular(1) }
     }
 
-    func testErrorOfTheFactoryIsSaidToBeThePages() async {
+    func testFactoryErrorNamesThePage() async {
         Vaccine.setCure(for: MovieMaking.self, with: MovieFactoryStub(result: .failure(.notJSON)))
 
         await assertThrows(MovieError.unreadable(.notJSON)) { try await MovieManager().mostPopular(1) }

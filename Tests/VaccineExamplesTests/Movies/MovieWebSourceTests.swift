@@ -5,7 +5,7 @@ import XCTest
 
 /// Unit: what the network is asked for, and what becomes of its errors.
 final class MovieWebSourceTests: IsolatedTestCase {
-    func testFirstPageIsAskedFor() async throws {
+    func testFirstPageIsRequested() async throws {
         Vaccine.setCure(for: Networking.self, with: NetworkingStub { url in Data(url.absoluteString.utf8) })
 
         let page = try await source().popularPage()

@@ -7,7 +7,7 @@ final class InitialiserLengthTests: XCTestCase {
         XCTAssertEqual(try (1 ... 4).map(initialiserLength), [10, 4, 4, 0])
     }
 
-    func testPartsThatAreHandedInGetFewer() throws {
+    func testEachStepPassesFewerParts() throws {
         XCTAssertEqual(try (1 ... 4).map(parameterCount), [5, 1, 2, 0])
     }
 

@@ -3,13 +3,13 @@ import TestSupport
 import XCTest
 
 final class PeopleFileTests: XCTestCase {
-    func testNobodyIsKeptAtFirst() throws {
+    func testStoreIsEmptyAtFirst() throws {
         let folder = try TemporaryFolder()
 
         XCTAssertEqual(try PeopleFile(folder: PeopleFolder(url: folder.url)).people(), [])
     }
 
-    func testNextProgramFindsWhoWasSaved() throws {
+    func testSavedPeopleAreFoundByTheNextRun() throws {
         let folder = try TemporaryFolder()
 
         try PeopleFile(folder: PeopleFolder(url: folder.url)).save(.samples)
@@ -17,7 +17,7 @@ final class PeopleFileTests: XCTestCase {
         XCTAssertEqual(try PeopleFile(folder: PeopleFolder(url: folder.url)).people(), .samples)
     }
 
-    func testFileThatIsNoneIsAnError() async throws {
+    func testInvalidFileIsAnError() async throws {
         let folder = try TemporaryFolder()
         try folder.write("[{", to: "people.json")
 

@@ -3,7 +3,7 @@ import XCTest
 
 /// Easier than with a manager that makes its own parts: each part can be replaced.
 final class Step1Tests: XCTestCase {
-    func testWhoWasFetchedIsKept() async throws {
+    func testFetchedPeopleAreStored() async throws {
         let database = PeopleMemory()
         let manager = Step1.PeopleManager(fetcher: PeopleFetcherStub(result: .success(.samples)), database: database)
 
@@ -13,7 +13,7 @@ final class Step1Tests: XCTestCase {
         XCTAssertEqual(database.people(), .samples)
     }
 
-    func testWhoWasKeptIsThereWithoutANetwork() async throws {
+    func testStoredPeopleAreReturnedWithoutANetwork() async throws {
         let manager = Step1.PeopleManager(
             fetcher: PeopleFetcherStub(result: .failure(.unreachable(host: "people.example"))),
             database: PeopleMemory(.samples)
@@ -24,7 +24,7 @@ final class Step1Tests: XCTestCase {
         XCTAssertEqual(people, .samples)
     }
 
-    func testErrorIsThrownWhenNobodyWasKept() async {
+    func testErrorIsThrownWithoutStoredPeople() async {
         let manager = Step1.PeopleManager(
             fetcher: PeopleFetcherStub(result: .failure(.status(500))),
             database: PeopleMemory()
@@ -34,7 +34,7 @@ final class Step1Tests: XCTestCase {
     }
 
     /// What stays hard: whoever owns a manager hands all of its parts down, defaults or not.
-    func testPartsOfTheManagerAreHandedThroughTheList() async throws {
+    func testListPassesThePartsOfTheManager() async throws {
         let folder = try TemporaryFolder()
         let answer = try Fixture.data("people.json")
         let list = Step1.PeopleList(

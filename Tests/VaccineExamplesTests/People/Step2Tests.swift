@@ -2,7 +2,7 @@ import XCTest
 
 /// Easier than before: the list is made without its manager's parts.
 final class Step2Tests: XCTestCase {
-    func testNothingIsHandedThroughTheList() async throws {
+    func testListPassesNoDependencies() async throws {
         let locator = try locatorWithEverything()
 
         let lines = try await Step2.PeopleList(locator: locator).lines()
@@ -11,7 +11,7 @@ final class Step2Tests: XCTestCase {
     }
 
     /// What stays hard: what is missing shows itself to whoever comes by, one piece at a time.
-    func testMissingServicesAreFoundOneAtATime() async {
+    func testMissingServicesAreReportedOneAtATime() async {
         let locator = ServiceLocator()
         await assertThrows(ServiceLocatorError.unknown("PeopleFetching")) {
             try Step2.PeopleManager(locator: locator)
@@ -24,7 +24,7 @@ final class Step2Tests: XCTestCase {
     }
 
     /// And what one test registers in the shared locator, the next one finds: the other tests here bring their own.
-    func testSharedLocatorRemembersTheTestBefore() throws {
+    func testSharedLocatorKeepsTheStateOfThePreviousTest() throws {
         func oneTest() {
             ServiceLocator.shared.register(PeopleMemory(.samples), for: PeopleStoring.self)
         }

@@ -10,7 +10,7 @@ final class Step3Tests: IsolatedTestCase {
         Vaccine.setCures(of: Step3.cures)
     }
 
-    func testOnePartIsReplacedWhereverItIsNeeded() async throws {
+    func testReplacedPartIsUsedEverywhere() async throws {
         Vaccine.setCure(for: PeopleStoring.self, with: PeopleMemory())
         Vaccine.setCure(for: PeopleFetching.self, with: PeopleFetcherStub(result: .success(.samples)))
 
@@ -30,7 +30,7 @@ final class Step3Tests: IsolatedTestCase {
         XCTAssertEqual(people, .samples)
     }
 
-    func testAllThatIsMissingIsListedWithItsPath() {
+    func testAllMissingCuresAreListedWithTheirPaths() {
         let missing = Vaccine.validate().compactMap { problem -> String? in
             guard case let .missing(key, _, path, _) = problem else { return nil }
             return (path + [key]).map(\.description).joined(separator: " → ")
@@ -39,7 +39,7 @@ final class Step3Tests: IsolatedTestCase {
         XCTAssertEqual(missing, ["PeopleFetching → PeopleAPI", "PeopleStoring → PeopleFolder"])
     }
 
-    func testFileIsOneForAllWhoHoldItAndIsLetGoAfterThem() throws {
+    func testFileIsSharedWhileItIsHeld() throws {
         let folder = try TemporaryFolder()
         Vaccine.setCure(for: PeopleFolder.self, with: PeopleFolder(url: folder.url))
 

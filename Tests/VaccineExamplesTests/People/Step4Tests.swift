@@ -14,7 +14,7 @@ final class Step4Tests: IsolatedTestCase {
         Vaccine.setCure(for: PeopleFolder.self, with: PeopleFolder(url: self.folder.url))
     }
 
-    func testListIsMadeWithNothing() async throws {
+    func testListIsMadeWithoutArguments() async throws {
         Vaccine.setCure(for: PeopleManaging.self, with: ManagerStub())
 
         let lines = try await Step4.PeopleList().lines()
@@ -28,7 +28,7 @@ final class Step4Tests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testWhoNeedsWhomIsKnown() {
+    func testGraphListsAllNeeds() {
         Vaccine.setCure(for: PeopleAPI.self, with: .live)
 
         let graph = Vaccine.graph()
@@ -42,7 +42,7 @@ final class Step4Tests: IsolatedTestCase {
         ])
     }
 
-    func testPeopleOfTheServiceAreThereWhenItIsGone() async throws {
+    func testFetchedPeopleAreAvailableOffline() async throws {
         let server = try LoopbackAPI()
         let silence = try SilentAddress()
         let (serverURL, silentURL) = try (server.url, silence.url)

@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 
 final class WeatherParserTests: XCTestCase {
-    func testCitiesOfAnAnswerAreRead() throws {
+    func testCitiesOfAResponseAreParsed() throws {
         let cities = try WeatherParser().cities(from: Fixture.data("weather-july.json"))
 
         XCTAssertEqual(cities.map(\.summary), [
@@ -12,7 +12,7 @@ final class WeatherParserTests: XCTestCase {
         ])
     }
 
-    func testSeveralConditionsStandBesideEachOther() throws {
+    func testSeveralConditionsAreParsed() throws {
         let cities = try WeatherParser().cities(from: Data("""
         {"cnt": 1, "list": [{
             "name": "Porto", "main": {"temp": -0.4}, "sys": {"country": "PT"},

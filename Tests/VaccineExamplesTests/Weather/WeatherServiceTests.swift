@@ -16,7 +16,7 @@ final class WeatherServiceTests: IsolatedTestCase {
         try await service.cities(cityIDs).first?.name
     }
 
-    func testRealServiceIsAtTheMercyOfTheDay() async throws {
+    func testRealServiceDependsOnTheDay() async throws {
         let api = try LoopbackAPI()
         try setWeatherAPI(api.url)
         try api.answerNext(
@@ -32,7 +32,7 @@ final class WeatherServiceTests: IsolatedTestCase {
         XCTAssertEqual(inJanuary, "Bergen")
     }
 
-    func testStubSaysTheSameOnAnyDay() async throws {
+    func testStubAnswersTheSameOnAnyDay() async throws {
         let api = try LoopbackAPI()
         try setWeatherAPI(api.url)
         @Inject(WeatherServicing.self, named: "stub") var service
@@ -45,7 +45,7 @@ final class WeatherServiceTests: IsolatedTestCase {
         XCTAssertEqual(api.requests, [], "nobody asks what the weather is like today")
     }
 
-    func testServiceIsAskedForTheCitiesInOneCall() async throws {
+    func testCitiesAreRequestedInOneCall() async throws {
         let api = try LoopbackAPI()
         try setWeatherAPI(api.url)
         try api.answerNext(.json(body: Fixture.text("weather-july.json")))
@@ -72,7 +72,7 @@ final class WeatherServiceTests: IsolatedTestCase {
         await assertThrows(ParsingError.notJSON) { try await service.cities([1]) }
     }
 
-    func testServerThatIsNotThereIsAnError() async throws {
+    func testUnreachableServerIsAnError() async throws {
         let silence = try SilentAddress()
         try setWeatherAPI(silence.url)
         @Inject var service: any WeatherServicing

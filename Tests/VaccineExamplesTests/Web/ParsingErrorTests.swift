@@ -28,7 +28,7 @@ final class ParsingErrorTests: XCTestCase {
         }
     }
 
-    func testHalfAnAnswerIsNoJSON() async {
+    func testTruncatedResponseIsInvalidJSON() async {
         await assertThrows(ParsingError.notJSON) {
             try self.parse(#"{"results": [{"ti"#)
         }

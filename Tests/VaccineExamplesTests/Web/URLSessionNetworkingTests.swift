@@ -12,7 +12,7 @@ final class URLSessionNetworkingTests: XCTestCase {
         XCTAssertEqual(api.requests.map(\.target), ["/any/path"])
     }
 
-    func testStatusThatIsNoSuccessIsThrown() async throws {
+    func testErrorStatusIsThrown() async throws {
         let api = try LoopbackAPI { _ in .json(status: 500, body: "{}") }
 
         await assertThrows(NetworkingError.status(500)) {
@@ -44,7 +44,7 @@ final class URLSessionNetworkingTests: XCTestCase {
         }
     }
 
-    func testCancelledTaskIsToldSo() async throws {
+    func testCancelledTaskThrowsCancellation() async throws {
         let api = try LoopbackAPI { _ in .never }
         let url = try api.url
         let task = Task { try await URLSessionNetworking().data(from: url) }

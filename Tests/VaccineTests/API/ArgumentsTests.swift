@@ -10,7 +10,7 @@ final class ArgumentsTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1), "x")
     }
 
-    func testCuresAreToldApartByTheTypesAndTheNumberOfArguments() {
+    func testCuresDifferByTypesAndNumberOfArguments() {
         Vaccine.setCure(for: String.self, with: "none")
         Vaccine.setCure(for: String.self) { (_: Int) in "int" }
         Vaccine.setCure(for: String.self) { (_: Double) in "double" }
@@ -24,7 +24,7 @@ final class ArgumentsTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: "named", with: 1), "named")
     }
 
-    func testMakerOfArgumentsMayAskForOtherCures() {
+    func testFactoryWithArgumentsMayAskForOtherCures() {
         Vaccine.setCure(for: Int.self, with: 2)
         Vaccine.setCure(for: String.self) { (word: String) in
             String(repeating: word, count: Vaccine.getCure(for: Int.self))

@@ -3,7 +3,7 @@ import VaccineTesting
 import XCTest
 
 final class AutowiringTests: IsolatedTestCase {
-    func testParametersAreAskedForByType() {
+    func testParametersAreResolvedByType() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: Int.self, with: 7)
         Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))
@@ -14,7 +14,7 @@ final class AutowiringTests: IsolatedTestCase {
         XCTAssertEqual(machine.number, 7)
     }
 
-    func testInitialiserOfOneParameterAndOfASubtypeWillDo() {
+    func testInitialiserMayHaveOneParameterAndMakeASubtype() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.setCure(for: LeftHalf.self, autowiring: WiredHalf.init)
 
@@ -29,7 +29,7 @@ final class AutowiringTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Note.self).text, "text")
     }
 
-    func testScopeAndNameHoldForIt() {
+    func testAutowiringTakesScopeAndName() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.setCure(for: LeftHalf.self, named: "wired", scope: .singleton, autowiring: WiredHalf.init)
 

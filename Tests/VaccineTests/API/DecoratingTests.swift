@@ -66,14 +66,14 @@ final class DecoratingTests: IsolatedTestCase {
         guard case .offMainActor = failure as? Vaccine.Problem else { return XCTFail("\(String(describing: failure))") }
     }
 
-    func testDecoratedCureIsNoRivalOfWhatItWraps() {
+    func testDecoratorIsNotReportedAsReplacement() {
         Vaccine.setCure(for: String.self, with: "joke")
         Vaccine.decorateCure(for: String.self) { "<\($0)>" }
 
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testWrappedCureStandsInTheGraph() {
+    func testWrappedCureIsInTheGraph() {
         Vaccine.setCure(for: String.self, with: "joke")
         Vaccine.decorateCure(for: String.self) { "<\($0)>" }
 
@@ -160,7 +160,7 @@ final class DecoratingTests: IsolatedTestCase {
 
 struct DecoratingNothingTests {
     @Test
-    func `there must be a cure to wrap`() async throws {
+    func `decorateCure without a cure stops the program`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.decorateCure(for: Part.self) { $0 }
         }

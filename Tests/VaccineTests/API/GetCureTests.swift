@@ -5,7 +5,7 @@ import VaccineTesting
 import XCTest
 
 final class GetCureTests: IsolatedTestCase {
-    func testCureIsMadeAnewForEveryoneByDefault() {
+    func testCureIsTransientByDefault() {
         Vaccine.setCure(for: Counting.self, with: Counter())
 
         let first = Vaccine.getCure(for: Counting.self)
@@ -23,7 +23,7 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertTrue(first === second)
     }
 
-    func testClosureFormMakesAnewAndUnique() {
+    func testClosureFormIsTransientOrUnique() {
         Vaccine.setCure(for: Counting.self) { Counter() }
         XCTAssertFalse(Vaccine.getCure(for: Counting.self) === Vaccine.getCure(for: Counting.self))
 
@@ -31,7 +31,7 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Counting.self) === Vaccine.getCure(for: Counting.self))
     }
 
-    func testUniqueCureIsNotMadeBeforeItIsAskedFor() {
+    func testUniqueCureIsMadeOnFirstUse() {
         var isMade = false
         Vaccine.setCure(for: Counting.self, isUnique: true) {
             isMade = true
@@ -73,7 +73,7 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: [String].self), ["a"])
     }
 
-    func testMakerMaySetAndGetOtherCures() {
+    func testFactoryMaySetAndGetOtherCures() {
         Vaccine.setCure(for: Report.self, isUnique: true) {
             Vaccine.setCure(for: Counting.self, isUnique: true, with: Counter())
             return Report(counter: Vaccine.getCure(for: Counting.self))
@@ -82,7 +82,7 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Report.self).counter === Vaccine.getCure(for: Counting.self))
     }
 
-    func testReplacedValueMayUseCuresWhileItGoes() {
+    func testDeinitOfAReplacedValueMayUseCures() {
         Vaccine.setCure(for: Counting.self, with: Counter())
         let isGone = expectation(description: "the replaced value is gone")
         Vaccine.setCure(for: Farewell.self, isUnique: true, with: Farewell {
@@ -109,7 +109,7 @@ final class GetCureTests: IsolatedTestCase {
         }
     }
 
-    func testTaskStartedByAMakerMayAskForWhatIsBeingMade() async {
+    func testTaskStartedByAFactoryMayAskForTheSameSingleton() async {
         let isMade = expectation(description: "the cure was made and asked for by its own task")
         Vaccine.setCure(for: Counting.self, isUnique: true) {
             Task {

@@ -39,14 +39,14 @@ final class InjectFormsTests: IsolatedTestCase {
         XCTAssertNil(owner.lazy)
     }
 
-    func testOptionalPropertyTakesTheCureOfTheOptionalTypeWhenThatIsAllThereIs() {
+    func testOptionalPropertyUsesACureOfTheOptionalType() {
         Vaccine.reset()
         Vaccine.setCure(for: (any Part)?.self, with: PlainPart())
 
         XCTAssertNotNil(OptionalOwner().eager)
     }
 
-    func testOptionalPropertyDoesNotHideWhatItsCureIsMissing() {
+    func testOptionalPropertyReportsWhatItsCureIsMissing() {
         Vaccine.setCure(for: LeftHalf.self, with: MissingHalf())
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: HalfOwner.self))
@@ -58,7 +58,7 @@ final class InjectFormsTests: IsolatedTestCase {
         }
     }
 
-    func testStructActorAndMainActorCanOwnOne() async {
+    func testStructActorAndMainActorCanOwnALazyProperty() async {
         let part = Vaccine.getCure(for: Part.self)
 
         XCTAssertTrue(StructOwner().part === part)

@@ -15,7 +15,7 @@ final class InjectTests: XCTestCase {
         mock = nil
     }
 
-    func testPropertyHoldsWhatTheCureGives() {
+    func testPropertyHoldsTheValueOfTheCure() {
         mock.expectedGreeting = "Good evening."
 
         XCTAssertEqual(Doorman().welcome(), "Good evening.")

@@ -17,7 +17,7 @@ final class LazyInjectTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 1)
     }
 
-    func testValueGoesWithItsOwner() {
+    func testLazyValueIsFreedWithItsOwner() {
         Vaccine.setCure(for: Part.self, with: CountedPart(self.counter))
         var owner: LazyOwner? = LazyOwner()
         _ = owner?.part
@@ -27,7 +27,7 @@ final class LazyInjectTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testTwoThatNeedEachOtherCanBeMadeIfOneAsksLazily() {
+    func testLazyPropertyAllowsMutualDependency() {
         Vaccine.setCure(for: Hen.self, isUnique: true, with: Hen())
         Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())
 
@@ -37,7 +37,7 @@ final class LazyInjectTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testOverrideHoldsForAPropertyThatIsReadAfterIt() {
+    func testLazyPropertyUsesTheOverrideItWasMadeIn() {
         Vaccine.setCure(for: String.self, with: "outer")
 
         let owner = Vaccine.withCures {
@@ -49,7 +49,7 @@ final class LazyInjectTests: IsolatedTestCase {
         XCTAssertEqual(owner.text, "override")
     }
 
-    func testPropertyMadeOutsideReadsTheOuterCureInsideAnOverride() {
+    func testLazyPropertyMadeOutsideIgnoresAnOverride() {
         Vaccine.setCure(for: String.self, with: "outer")
         let owner = LazyText()
 

@@ -5,7 +5,7 @@ import XCTest
 
 final class MainActorTests: IsolatedTestCase {
     @MainActor
-    func testMainActorCureIsMadeThere() async {
+    func testMainActorCureIsMadeOnTheMainActor() async {
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
 
         XCTAssertEqual(Vaccine.getCure(for: Window.self).title, "main")
@@ -45,7 +45,7 @@ final class MainActorTests: IsolatedTestCase {
         guard case .offMainActor = failure as? Vaccine.Problem else { return XCTFail("\(String(describing: failure))") }
     }
 
-    func testWhatAMainActorSingletonKeepsCanBeGotAnywhere() async throws {
+    func testMainActorSingletonCanBeReadAnywhereOnceMade() async throws {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
         let made = await MainActor.run { ObjectIdentifier(Vaccine.getCure(for: Window.self)) }
 
@@ -53,7 +53,7 @@ final class MainActorTests: IsolatedTestCase {
     }
 
     @MainActor
-    func testValidateLooksAtMainActorCures() async {
+    func testValidateRunsMainActorCures() async {
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: Vaccine.getCure(for: String.self)) }
         Vaccine.setCure(for: String.self, with: "title")
 
@@ -61,7 +61,7 @@ final class MainActorTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().edges.count, 1)
     }
 
-    func testValidateElsewhereTellsThatItCouldNotLook() async {
+    func testValidateOffTheMainActorReportsMainActorCures() async {
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
 
         let problems = await Task.detached(operation: Vaccine.carryingCures { Vaccine.validate() }).value
@@ -73,7 +73,7 @@ final class MainActorTests: IsolatedTestCase {
 
 struct OffMainActorTests {
     @Test
-    func `a main-actor maker that asks for what is missing ends validate with the sentence`() async throws {
+    func `main-actor factory that asks for a missing cure stops validate`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             Vaccine.setCure(for: Window.self) { @MainActor in Window(title: Vaccine.getCure(for: String.self)) }
             _ = Vaccine.validate()
@@ -83,7 +83,7 @@ struct OffMainActorTests {
     }
 
     @Test
-    func `a cure of the main actor asked for elsewhere says who asked`() async throws {
+    func `off-main-actor error names the call site`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
             await Task.detached { _ = Vaccine.getCure(for: Window.self) }.value

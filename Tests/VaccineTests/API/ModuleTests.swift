@@ -3,7 +3,7 @@ import VaccineTesting
 import XCTest
 
 final class ModuleTests: IsolatedTestCase {
-    func testModuleSetsItsCuresWhenItIsAskedTo() {
+    func testModuleSetsItsCuresOnDemand() {
         let module = Vaccine.Module { Vaccine.setCure(for: Int.self, with: 1) }
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
 
@@ -21,7 +21,7 @@ final class ModuleTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "stub")
     }
 
-    func testModuleThatComesInTwoWaysIsSetOnce() {
+    func testModuleContainedTwiceIsSetOnce() {
         let runs = RunCounter()
         let base = Vaccine.Module { runs.count += 1 }
         let left = Vaccine.Module(base)

@@ -3,7 +3,7 @@ import VaccineTesting
 import XCTest
 
 final class NameTests: IsolatedTestCase {
-    func testCuresOfOneTypeAreToldApartByName() {
+    func testCuresOfOneTypeDifferByName() {
         Vaccine.setCure(for: String.self, with: "none")
         Vaccine.setCure(for: String.self, named: "stub", with: "stub")
         Vaccine.setCure(for: String.self, named: "other") { "other" }
@@ -14,7 +14,7 @@ final class NameTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: nil), "none")
     }
 
-    func testOneNameServesSeveralTypes() {
+    func testOneNameMayBeUsedForSeveralTypes() {
         Vaccine.setCure(for: String.self, named: "stub", with: "text")
         Vaccine.setCure(for: Int.self, named: "stub", with: 3)
 
@@ -22,7 +22,7 @@ final class NameTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "stub"), 3)
     }
 
-    func testAnEmptyNameIsAName() {
+    func testEmptyNameIsAName() {
         Vaccine.setCure(for: String.self, named: "", with: "empty")
 
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: ""), "empty")
@@ -35,7 +35,7 @@ final class NameTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, named: "stub"))
     }
 
-    func testEqualNamesAreOneHoweverTheyAreSpelled() {
+    func testEqualStringsAreOneName() {
         // Swift compares strings by what they say: é as one scalar, and as e with an accent.
         Vaccine.setCure(for: Int.self, named: "caf\u{E9}", with: 1)
 

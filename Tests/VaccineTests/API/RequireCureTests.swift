@@ -3,7 +3,7 @@ import VaccineTesting
 import XCTest
 
 final class RequireCureTests: IsolatedTestCase {
-    func testReturnsTheValueWhenAllIsWell() throws {
+    func testReturnsTheValueOfACompleteGraph() throws {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
 
@@ -11,7 +11,7 @@ final class RequireCureTests: IsolatedTestCase {
         XCTAssertEqual(try Vaccine.requireCure(for: Int.self, named: "two"), 2)
     }
 
-    func testThrowsWhatIsMissingWithThePlaceThatAsked() {
+    func testThrowsMissingCureWithItsCallSite() {
         let line: UInt = #line + 1
         XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self)) { error in
             guard case let .missing(key, place, path, nearMisses) = error as? Vaccine.Problem else {
@@ -24,7 +24,7 @@ final class RequireCureTests: IsolatedTestCase {
         }
     }
 
-    func testThrowsTheGapThatAPropertyDeepDownIsLeftWith() {
+    func testThrowsTheMissingCureOfANestedProperty() {
         setHalves()
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Whole.self)) { error in
@@ -34,7 +34,7 @@ final class RequireCureTests: IsolatedTestCase {
         }
     }
 
-    func testNothingWithAGapIsKept() throws {
+    func testSingletonWithAPlaceholderIsNotKept() throws {
         setHalves()
         XCTAssertThrowsError(try Vaccine.requireCure(for: Whole.self))
 
@@ -54,7 +54,7 @@ final class RequireCureTests: IsolatedTestCase {
         }
     }
 
-    func testThrowsWhatAMakerThrowsAndWhatItAskedForWithTry() {
+    func testThrowsErrorsOfFactoriesAndOfNestedRequests() {
         Vaccine.setCure(for: Int.self) { throw Broken.always }
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { XCTAssertTrue($0 is Broken) }
@@ -67,7 +67,7 @@ final class RequireCureTests: IsolatedTestCase {
         }
     }
 
-    func testNothingSharedOrOfAGraphIsKeptWithAGap() throws {
+    func testSharedAndGraphValuesWithAPlaceholderAreNotKept() throws {
         let counter = PartCounter()
         Vaccine.setCure(for: LeftHalf.self, scope: .shared, with: GapHalf(counter))
         Vaccine.setCure(for: RightHalf.self, scope: .graph, with: GapHalf(counter))
@@ -78,7 +78,7 @@ final class RequireCureTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testOneRequirementInsideOfAnotherGathersByItself() throws {
+    func testNestedRequireCureGathersSeparately() throws {
         Vaccine.setCure(for: String.self) { (try? Vaccine.requireCure(for: Whole.self)) == nil ? "none" : "some" }
         Vaccine.setCure(for: Whole.self, with: Whole())
 

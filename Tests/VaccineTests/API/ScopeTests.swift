@@ -5,7 +5,7 @@ import XCTest
 final class ScopeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
-    func testTransientIsMadeAnewForEverybody() {
+    func testTransientIsMadeEachTime() {
         Vaccine.setCure(for: Part.self, scope: .transient, with: CountedPart(self.counter))
 
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
@@ -29,7 +29,7 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 1)
     }
 
-    func testSharedObjectLivesAsLongAsSomebodyHoldsIt() {
+    func testSharedObjectLivesWhileItIsHeld() {
         Vaccine.setCure(for: Part.self, scope: .shared, with: CountedPart(self.counter))
 
         var holder: Part? = Vaccine.getCure(for: Part.self)
@@ -54,7 +54,7 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
     }
 
-    func testGraphScopedObjectIsOneWithinAResolutionAndAnotherInTheNext() {
+    func testGraphScopedObjectIsSharedWithinOneResolution() {
         setHalves(of: .graph)
 
         let first = Vaccine.getCure(for: Whole.self)
@@ -74,7 +74,7 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testTransientObjectIsAnotherForEachHalf() {
+    func testTransientObjectIsMadeForEachHalf() {
         setHalves(of: .transient)
 
         let whole = Vaccine.getCure(for: Whole.self)
@@ -91,7 +91,7 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(scopes, [.singleton, .transient])
     }
 
-    func testSingletonWhoseMakerThrowsIsTriedAgain() throws {
+    func testSingletonWhoseFactoryThrowsIsTriedAgain() throws {
         var attempts = 0
         Vaccine.setCure(for: Part.self, isUnique: true) {
             attempts += 1
@@ -106,7 +106,7 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
     }
 
-    func testGraphScopedValueIsNotTakenForThatOfACureThatCameLater() {
+    func testGraphScopedValueIsNotConfusedWithThatOfALaterCure() {
         // A freed cure's address goes to the next one that is made.
         Vaccine.setCure(for: Int.self) {
             for round in 0 ..< 50 {
@@ -122,7 +122,7 @@ final class ScopeTests: IsolatedTestCase {
         _ = Vaccine.getCure(for: Int.self)
     }
 
-    func testGraphScopedObjectThatIsAskedForByItselfIsNotKept() {
+    func testGraphScopedObjectThatIsResolvedDirectlyIsNotKept() {
         Vaccine.setCure(for: Part.self, scope: .graph, with: CountedPart(self.counter))
 
         _ = Vaccine.getCure(for: Part.self)
@@ -130,7 +130,7 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testSharedOptionalIsOneWhileSomebodyHoldsIt() {
+    func testSharedOptionalIsMadeOnceWhileItIsHeld() {
         Vaccine.setCure(for: Part?.self, scope: .shared, with: PlainPart())
 
         let part = Vaccine.getCure(for: Part?.self)

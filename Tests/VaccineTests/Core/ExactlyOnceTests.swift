@@ -20,7 +20,7 @@ final class ExactlyOnceTests: IsolatedTestCase {
         }
     }
 
-    func testSingletonIsMadeOnceThoughItsMakerWaitsForTheOthersToCome() {
+    func testSingletonIsMadeOnceWhileOtherThreadsWait() {
         let threadCount = threadCount
         for _ in 0 ..< 100 {
             let counter = PartCounter()
@@ -43,7 +43,7 @@ final class ExactlyOnceTests: IsolatedTestCase {
         }
     }
 
-    func testSharedObjectIsMadeOnceWhileSomebodyHoldsIt() {
+    func testSharedObjectIsMadeOnceWhileItIsHeld() {
         for _ in 0 ..< 500 {
             let counter = PartCounter()
             Vaccine.setCure(for: Part.self, scope: .shared, with: CountedPart(counter))

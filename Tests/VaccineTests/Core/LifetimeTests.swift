@@ -7,7 +7,7 @@ import XCTest
 final class LifetimeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
-    func testReplacedSingletonIsGoneWhenSetCureReturns() {
+    func testReplacedSingletonIsFreedWhenSetCureReturns() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
         _ = Vaccine.getCure(for: Part.self)
 
@@ -16,7 +16,7 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testWhatAReplacedClosureHeldIsGone() {
+    func testCapturesOfAReplacedClosureAreFreed() {
         var held: Part? = CountedPart(counter)
         Vaccine.setCure(for: Part.self) { [held] in held ?? PlainPart() }
         held = nil
@@ -27,7 +27,7 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testCureThatReplacesItselfIsGoneAfterItsResolution() {
+    func testFactoryThatReplacesItsOwnCureIsFreedAfterItsResolution() {
         let witness = PartCounter()
         setCureThatReplacesItself(witness)
 
@@ -36,7 +36,7 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(witness.livingCount, 0)
     }
 
-    func testWhatAnOverrideKeptIsGoneWithIt() {
+    func testSingletonsOfAnOverrideAreFreedWithIt() {
         Vaccine.withCures {
             Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
         } operation: {
@@ -47,7 +47,7 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testSingletonThatIsReplacedWhileItIsWaitedForIsGoneWhenAllHaveIt() {
+    func testSingletonReplacedWhileThreadsWaitIsFreedAfterThem() {
         let counter = counter
         for _ in 0 ..< 50 {
             let isMaking = DispatchSemaphore(value: 0)
@@ -71,7 +71,7 @@ final class LifetimeTests: IsolatedTestCase {
         }
     }
 
-    func testCuresFarUpALongTrailLiveUntilTheirMakersAreDone() {
+    func testReplacedCuresDeepOnTheStackLiveUntilTheirFactoriesReturn() {
         // Deeper than the room that a trail begins with.
         let counter = counter
         for number in 0 ..< 100 {
@@ -101,7 +101,7 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 1)
     }
 
-    func testReplacementsInsideOfALongResolutionDoNotPileUp() {
+    func testReplacementsDuringALongResolutionDoNotAccumulate() {
         let counter = counter
         Vaccine.setCure(for: Int.self) {
             for _ in 0 ..< 1000 {
@@ -114,7 +114,7 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
     }
 
-    func testHundredThousandCuresAreAllFoundAndAllGo() {
+    func testHundredThousandCuresAreFoundAndFreed() {
         for number in 0 ..< 100_000 {
             Vaccine.setCure(for: Part.self, named: "\(number)", isUnique: true, with: CountedPart(self.counter))
         }

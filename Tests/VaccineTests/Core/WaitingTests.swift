@@ -6,7 +6,7 @@ import XCTest
 
 /// Who waits for whom: for the one singleton that is being made, and for nothing else.
 final class WaitingTests: IsolatedTestCase {
-    func testOtherCuresAreGotWhileASingletonIsBeingMade() {
+    func testOtherCuresAreResolvedWhileASingletonIsBeingMade() {
         let isMaking = DispatchSemaphore(value: 0)
         let mayFinish = DispatchSemaphore(value: 0)
         Vaccine.setCure(for: Part.self, isUnique: true) {
@@ -32,7 +32,7 @@ final class WaitingTests: IsolatedTestCase {
         wait(for: [made], timeout: 10)
     }
 
-    func testRingOverTwoThreadsIsToldWithAllThatLiesBetween() {
+    func testCycleOverTwoThreadsIsReportedWithItsPath() {
         let oneIsMaking = DispatchSemaphore(value: 0)
         let twoIsMaking = DispatchSemaphore(value: 0)
         // Each signals for both makers that may wait for it: of the two threads one fails, and the other takes its
@@ -69,7 +69,7 @@ final class WaitingTests: IsolatedTestCase {
         }
     }
 
-    func testWhatAMakerReplacesOrResetsIsFinishedWithWhatItHas() {
+    func testFactoryThatResetsCuresFinishes() {
         Vaccine.setCure(for: Part.self, isUnique: true) {
             Vaccine.setCure(for: Part.self, with: PlainPart())
             Vaccine.reset()
@@ -83,7 +83,7 @@ final class WaitingTests: IsolatedTestCase {
 
 struct RingTests {
     @Test
-    func `singletons on two threads that need each other are a cycle with its path`() async throws {
+    func `singletons that need each other on two threads are a cycle`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             makeARingOverTwoThreads()
         }

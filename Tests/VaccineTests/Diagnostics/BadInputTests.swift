@@ -6,7 +6,7 @@ import XCTest
 
 /// What nobody should write, and what happens when somebody does.
 final class BadInputTests: IsolatedTestCase {
-    func testOfTwoCuresForOneKeyTheLaterWins() {
+    func testLaterCureForAKeyWins() {
         Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
         _ = Vaccine.getCure(for: Int.self)
         Vaccine.setCure(for: Int.self, with: 2)
@@ -14,7 +14,7 @@ final class BadInputTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
     }
 
-    func testMakerThatMakesAndThrowsAwayLeavesNothing() {
+    func testFactoryThatDiscardsAnObjectLeaksNothing() {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self) {
             _ = CountedPart(counter)
@@ -34,7 +34,7 @@ final class BadInputTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "20")
     }
 
-    func testResetDuringAResolutionIsFeltByTheNext() {
+    func testResetDuringAResolutionAffectsTheNext() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: String.self) {
             let before = Vaccine.getCure(for: Int.self)
@@ -69,7 +69,7 @@ final class BadInputTests: IsolatedTestCase {
         XCTAssertEqual(keys.count, 10002)
     }
 
-    func testTreeOfArgumentsThatNeverEndsIsACycle() {
+    func testEndlessRecursionWithArgumentsIsACycle() {
         Vaccine.setCure(for: [Int].self) { (depth: Int) in
             try Vaccine.requireCure(for: [Int].self, with: depth + 1)
         }
@@ -122,7 +122,7 @@ private final class Kept<Value>: @unchecked Sendable {
 
 struct CycleTests {
     @Test
-    func `a ring of transient cures is told with its path and does not overflow the stack`() async throws {
+    func `cycle of transient cures is reported with its path`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
             Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Double.self))" }
@@ -134,7 +134,7 @@ struct CycleTests {
     }
 
     @Test
-    func `a maker that sets itself anew each time it asks is told too`() async throws {
+    func `factory that replaces its cure before each request is a cycle`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             setAndAsk()
             _ = Vaccine.getCure(for: Int.self)
@@ -144,7 +144,7 @@ struct CycleTests {
     }
 
     @Test
-    func `a ring longer than the room of a trail is told whole`() async throws {
+    func `cycle longer than the initial stack is reported whole`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             for number in 0 ..< 40 {
                 Vaccine.setCure(for: Int.self, named: "\(number)") {
@@ -159,7 +159,7 @@ struct CycleTests {
     }
 
     @Test
-    func `a singleton that asks for itself in an override of its own is told`() async throws {
+    func `singleton that asks for itself in an override is a cycle`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.setCure(for: Int.self, isUnique: true) { Vaccine.withCures { Vaccine.getCure(for: Int.self) } }
             _ = Vaccine.getCure(for: Int.self)
@@ -169,7 +169,7 @@ struct CycleTests {
     }
 
     @Test
-    func `a missing cure deep down is told with the way there`() async throws {
+    func `nested missing cure is reported with its path`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
             Vaccine.setCure(for: Whole.self, with: Whole())
@@ -181,7 +181,7 @@ struct CycleTests {
     }
 
     @Test
-    func `a maker that throws ends the program with its error when nobody can catch it`() async throws {
+    func `error of a factory stops getCure`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.setCure(for: Int.self) { throw CancellationError() }
             _ = Vaccine.getCure(for: Int.self)

@@ -10,7 +10,7 @@ final class GraphTests: IsolatedTestCase {
 
     private let firstLine: UInt = #line - 4
 
-    func testNodesTellKeyScopeTypeAndPlace() {
+    func testNodesHaveKeyScopeTypeAndPlace() {
         let nodes = Vaccine.graph().nodes
 
         XCTAssertEqual(nodes.map(\.key.description), ["Part \"<a> \"b\"\"", "Owner", "Int", "String"])
@@ -19,7 +19,7 @@ final class GraphTests: IsolatedTestCase {
         XCTAssertEqual(nodes.map { $0.place?.line }, [firstLine, firstLine + 1, nil, nil])
     }
 
-    func testEdgesTellWhoAsksForWhatAndHow() {
+    func testEdgesHaveBothNodesAndTheNeed() {
         let edges = Vaccine.graph().edges
 
         XCTAssertEqual(edges.map(\.from), [1, 1, 1])
@@ -39,7 +39,7 @@ final class GraphTests: IsolatedTestCase {
         """)
     }
 
-    func testMermaidEscapesWhatItWouldMisread() {
+    func testMermaidEscapesSpecialCharacters() {
         XCTAssertEqual(Vaccine.graph().mermaid, """
         flowchart TD
             c0["Part #quot;#lt;a#gt; #quot;b#quot;#quot;<br>singleton<br>PlainPart<br>VaccineTests/GraphTests.swift:\(
@@ -54,7 +54,7 @@ final class GraphTests: IsolatedTestCase {
         """)
     }
 
-    func testDOTEscapesWhatItWouldMisread() {
+    func testDOTEscapesSpecialCharacters() {
         XCTAssertEqual(Vaccine.graph().dot, """
         digraph cures {
             node [shape=box];
@@ -69,7 +69,7 @@ final class GraphTests: IsolatedTestCase {
         """)
     }
 
-    func testOneWhoAsksTwiceIsOneEdge() {
+    func testRepeatedRequestIsOneEdge() {
         Vaccine.reset()
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Int.self)) \(Vaccine.getCure(for: Int.self))" }
@@ -77,7 +77,7 @@ final class GraphTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().edges.count, 1)
     }
 
-    func testLinesAndBackslashesOfANameDoNotBreakThePictures() {
+    func testNewlinesAndBackslashesInNamesAreEscaped() {
         Vaccine.reset()
         Vaccine.setCure(for: Int.self, named: "a\nb\\c", with: 1)
 

@@ -4,7 +4,7 @@ import Vaccine
 /// What ends the program can only be seen from outside of it: each test runs in a process of its own.
 struct MissingCureTests {
     @Test
-    func `a missing cure names the type, the place and what to write`() async throws {
+    func `missing cure names the type, the place and the fix`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             askForUnset()
         }
@@ -15,7 +15,7 @@ struct MissingCureTests {
     }
 
     @Test
-    func `an injected property without a cure names the line of the property`() async throws {
+    func `injected property without a cure reports its line`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Needy()
         }
@@ -24,7 +24,7 @@ struct MissingCureTests {
     }
 
     @Test
-    func `a unique cure that asks for itself says so instead of hanging`() async throws {
+    func `unique cure that asks for itself is a cycle, not a deadlock`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             Vaccine.setCure(for: Unset.self, isUnique: true) { Vaccine.getCure(for: Unset.self) }
             _ = Vaccine.getCure(for: Unset.self)

@@ -28,7 +28,7 @@ final class ProblemTests: IsolatedTestCase {
         )
     }
 
-    func testMissingNameTellsTheNamesThatThereAre() throws {
+    func testMissingNameListsExistingNames() throws {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
         let line: UInt = #line - 2
@@ -43,7 +43,7 @@ final class ProblemTests: IsolatedTestCase {
         """)
     }
 
-    func testMissingArgumentsTellTheArgumentsThatThereAre() throws {
+    func testMissingArgumentsListExistingArguments() throws {
         Vaccine.setCure(for: String.self) { (_: Double) in "double" }
         Vaccine.setCure(for: String.self, named: "n") { (_: Int, _: Int) in "two" }
 
@@ -53,7 +53,7 @@ final class ProblemTests: IsolatedTestCase {
         XCTAssertTrue(problem.description.contains("There is one named \"n\" that takes the arguments (Int, Int), set"))
     }
 
-    func testWrongOptionalityIsTold() throws {
+    func testWrongOptionalityIsReported() throws {
         Vaccine.setCure(for: Int?.self, with: 1)
         let wrapped = try problem { try Vaccine.requireCure(for: Int.self) }
         XCTAssertTrue(wrapped.description.contains("The optional type Swift.Int? has a cure"), wrapped.description)
@@ -67,7 +67,7 @@ final class ProblemTests: IsolatedTestCase {
         )
     }
 
-    func testTypeOfTheSameNameIsTold() throws {
+    func testTypeOfTheSameNameIsReported() throws {
         // To the eye, what a module that is linked twice looks like: one name, two types.
         setTwin()
 

@@ -3,7 +3,7 @@ import VaccineTesting
 import XCTest
 
 final class ValidateTests: IsolatedTestCase {
-    func testNothingIsWrongWithAGraphThatIsWhole() {
+    func testCompleteGraphHasNoProblems() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
         Vaccine.setCure(for: RightHalf.self, with: RightPart())
@@ -12,7 +12,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testEveryMissingCureIsFoundWithWhoNeedsIt() {
+    func testEachMissingCureIsReportedWithItsPath() {
         Vaccine.setCure(for: Whole.self, with: Whole())
         Vaccine.setCure(for: Report.self) { Report(text: Vaccine.getCure(for: String.self)) }
         Vaccine.setCure(for: Double.self) { try Double(Vaccine.requireCure(for: Int.self)) }
@@ -41,7 +41,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(place.description, "VaccineTests/ValidateTests.swift:\(line)")
     }
 
-    func testEveryCycleIsFoundOnceWithItsWholePath() {
+    func testEachCycleIsReportedOnceWithItsPath() {
         Vaccine.setCure(for: Int.self, named: "a") { Vaccine.getCure(for: Int.self, named: "b") }
         Vaccine.setCure(for: Int.self, named: "b") { Vaccine.getCure(for: Int.self, named: "c") }
         Vaccine.setCure(for: Int.self, named: "c") { Vaccine.getCure(for: Int.self, named: "a") }
@@ -60,7 +60,7 @@ final class ValidateTests: IsolatedTestCase {
         ])
     }
 
-    func testCirclesThatShareCuresAreAllFound() {
+    func testCyclesThatShareCuresAreAllReported() {
         Vaccine.setCure(for: First.self, with: First())
         Vaccine.setCure(for: Second.self, with: Second())
         Vaccine.setCure(for: Third.self, with: Third())
@@ -77,7 +77,7 @@ final class ValidateTests: IsolatedTestCase {
         ])
     }
 
-    func testCircleOfCuresWithArgumentsIsFoundWithItsWholePath() {
+    func testCycleOfCuresWithArgumentsIsReportedWithItsPath() {
         Vaccine.setCure(for: [Int].self) { (depth: Int) in
             try Vaccine.requireCure(for: [String].self, with: depth + 1).map(\.count)
         }
@@ -91,7 +91,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(keys.count, 3, "\(keys)")
     }
 
-    func testSingletonThatKeepsAnObjectOfAShorterLifeIsFound() {
+    func testSingletonThatKeepsAShorterLivedObjectIsReported() {
         for scope in [Vaccine.Scope.transient, .graph, .shared] {
             Vaccine.reset()
             Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
@@ -107,14 +107,14 @@ final class ValidateTests: IsolatedTestCase {
         }
     }
 
-    func testValueTypeIsNobodysCaptive() {
+    func testValueTypeIsNoCaptive() {
         Vaccine.setCure(for: String.self, with: "a text has no life of its own")
         Vaccine.setCure(for: Report.self, isUnique: true) { Report(text: Vaccine.getCure(for: String.self)) }
 
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testObjectThatIsTheSameForEverybodyIsNobodysCaptive() {
+    func testConstantObjectIsNoCaptive() {
         let part = PlainPart()
         Vaccine.setCure(for: Part.self, with: part)
         Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
@@ -124,7 +124,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testObjectThatASingletonKeepsLazilyIsACaptiveToo() {
+    func testObjectKeptLazilyByASingletonIsACaptive() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.setCure(for: RightHalf.self, isUnique: true, with: LazyHalf())
 
@@ -132,7 +132,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual([key, keeper], [Vaccine.Key(Part.self), Vaccine.Key(RightHalf.self)])
     }
 
-    func testObjectInsideOfAValueThatASingletonKeepsIsACaptive() {
+    func testObjectInAValueKeptByASingletonIsACaptive() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.setCure(for: Sleeve.self, with: Sleeve())
         Vaccine.setCure(for: SleeveOwner.self, isUnique: true, with: SleeveOwner())
@@ -140,7 +140,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(captives, ["Part of SleeveOwner"])
     }
 
-    func testObjectMadeOfArgumentsAndObjectInAnOptionalAreCaptives() {
+    func testObjectsOfArgumentsAndInOptionalsAreCaptives() {
         Vaccine.setCure(for: Part.self) { (_: Int) in PlainPart() }
         Vaccine.setCure(for: (any Part)?.self, with: PlainPart())
         Vaccine.setCure(for: ArgumentOwner.self, isUnique: true, with: ArgumentOwner())
@@ -158,7 +158,7 @@ final class ValidateTests: IsolatedTestCase {
         }
     }
 
-    func testEachPlaceThatSetsAKeyIsTold() {
+    func testEachPlaceThatSetsAKeyIsReported() {
         Vaccine.setCure(for: Int.self, with: 0)
         Vaccine.setCure(for: Int.self, with: 1)
         for number in 2 ... 3 {
@@ -169,7 +169,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate().count, 2)
     }
 
-    func testTwoCuresForOneKeyAreToldWithBothPlaces() {
+    func testTwoCuresForOneKeyAreReportedWithBothPlaces() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, with: 2)
 
@@ -181,7 +181,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
     }
 
-    func testTheSameLineRunTwiceIsNoContradiction() {
+    func testSameLineRunTwiceIsNotReported() {
         for number in 1 ... 2 {
             Vaccine.setCure(for: Int.self, with: number)
         }
@@ -189,14 +189,14 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testMakerThatThrowsIsReportedOnceAndNotForThoseWhoNeedIt() {
+    func testFactoryThatThrowsIsReportedOnce() {
         Vaccine.setCure(for: Int.self) { throw Broken.always }
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
 
         XCTAssertEqual(Vaccine.validate(), [.failed(Vaccine.Key(Int.self), "always")])
     }
 
-    func testNothingThatIsMadeIsKept() {
+    func testValidationKeepsNothing() {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
 
@@ -207,7 +207,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 2)
     }
 
-    func testEachMakerRunsOnceHoweverManyNeedIt() {
+    func testEachFactoryRunsOncePerValidation() {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, with: CountedPart(counter))
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
@@ -219,7 +219,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 1)
     }
 
-    func testWhatMakersSetIsGoneAfterwards() {
+    func testCuresSetByFactoriesAreRemovedAfterValidation() {
         Vaccine.setCure(for: String.self) {
             Vaccine.setCure(for: Int.self, with: 1)
             return "\(Vaccine.getCure(for: Int.self))"
@@ -229,7 +229,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
     }
 
-    func testOverrideIsLookedAtFromInside() {
+    func testValidateSeesTheCurrentOverride() {
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
         XCTAssertEqual(Vaccine.validate().count, 1)
 
@@ -240,7 +240,7 @@ final class ValidateTests: IsolatedTestCase {
         }
     }
 
-    func testMakerMayHaveAnOverrideOfItsOwn() {
+    func testFactoryMayUseAnOverride() {
         Vaccine.setCure(for: String.self) {
             Vaccine.withCures {
                 Vaccine.setCure(for: Int.self, with: 1)
@@ -251,14 +251,14 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testMakerMayValidate() {
+    func testFactoryMayValidate() {
         Vaccine.setCure(for: Int.self) { Vaccine.validate().count }
 
         XCTAssertEqual(Vaccine.validate(), [])
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 0)
     }
 
-    func testNothingIsKeptThoughAMakerIsLeftWhereItIs() {
+    func testStuckFactoryKeepsNothingAlive() {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
         _ = Vaccine.getCure(for: Part.self)
@@ -270,7 +270,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testAHundredMakersThatAreLeftWhereTheyAreAreAllTold() {
+    func testHundredStuckFactoriesAreAllReported() {
         for number in 0 ..< 100 {
             Vaccine.setCure(for: Report.self, named: "\(number)") { Report(text: Vaccine.getCure(for: String.self)) }
         }
@@ -278,7 +278,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate().count, 100)
     }
 
-    func testCureWithArgumentsIsTriedWithThoseThatAnotherGives() {
+    func testCureWithArgumentsIsValidatedWhereAnotherCureAsksForIt() {
         Vaccine.setCure(for: Report.self) { (number: Int) in
             Report(text: "\(number) \(Vaccine.getCure(for: String.self))")
         }
@@ -293,7 +293,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(path.map(\.description), ["Whole", "Report(Int)"])
     }
 
-    func testUseOfAGapEndsTheAttemptAndNotTheProgram() {
+    func testReadingAPlaceholderDoesNotStopTheProgram() {
         Vaccine.setCure(for: Report.self) { Report(text: NeedyText().text) }
         Vaccine.setCure(for: Int.self, with: 1)
 

@@ -27,7 +27,7 @@ final class IsolatedTestCaseTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, with: 1)
     }
 
-    func testAsyncTestHasThemToo() async {
+    func testAsyncTestSeesTheCuresOfSetUp() async {
         await Task.yield()
         XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
         Vaccine.setCure(for: Int.self, with: 2)
@@ -36,7 +36,7 @@ final class IsolatedTestCaseTests: IsolatedTestCase {
     }
 
     @MainActor
-    func testMainActorTestHasThemToo() async {
+    func testMainActorTestSeesTheCuresOfSetUp() async {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
     }
 }

@@ -3,7 +3,7 @@ import VaccineTesting
 import XCTest
 
 final class OverriddenSingletonTests: IsolatedTestCase {
-    func testWhatTheOutsideKeepsIsNotTakenIntoAnOverride() {
+    func testOverrideDoesNotUseOuterSingletons() {
         for scope in [Vaccine.Scope.singleton, .eagerSingleton, .shared] {
             Vaccine.withCures {
                 Vaccine.setCure(for: Kept.self, scope: scope, with: Kept())

@@ -19,7 +19,7 @@ final class OverrideTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
     }
 
-    func testWhatIsNotSetIsLookedUpOutside() {
+    func testUnsetCuresAreLookedUpOutside() {
         Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "inner")
             Vaccine.withCures {
@@ -114,7 +114,7 @@ final class OverrideTests: IsolatedTestCase {
         }
     }
 
-    func testWhoForgetsToCarryAnOverrideIsToldHow() async throws {
+    func testErrorOutsideOfOverridesNamesCarryingCures() async throws {
         let failure = await Task.detached { () -> (any Error)? in
             do { _ = try Vaccine.requireCure(for: LeftHalf.self) } catch { return error }
             return nil
@@ -124,7 +124,7 @@ final class OverrideTests: IsolatedTestCase {
         XCTAssertTrue(message.contains("Vaccine.carryingCures takes one along"), message)
     }
 
-    func testSingletonOfTheOutsideTakesNothingFromAnOverrideAndLeavesNothing() {
+    func testOuterSingletonAndOverrideShareNothing() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
         let mock = PlainPart()
@@ -140,7 +140,7 @@ final class OverrideTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self).part === Vaccine.getCure(for: Part.self))
     }
 
-    func testOptionalPropertyTakesWhatIsSetInTheInnermostOverride() {
+    func testOptionalPropertyUsesTheInnermostOverride() {
         Vaccine.setCure(for: Double?.self, with: 1)
 
         Vaccine.withCures {
@@ -150,7 +150,7 @@ final class OverrideTests: IsolatedTestCase {
         }
     }
 
-    func testOverrideOfAThousandIsFoundAsWellAsTheOutside() {
+    func testLargeOverrideAndItsOutsideAreBothSeen() {
         Vaccine.withCures {
             for number in 0 ..< 1000 {
                 Vaccine.setCure(for: Int.self, named: "\(number)", with: number)

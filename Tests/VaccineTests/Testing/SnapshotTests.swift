@@ -25,7 +25,7 @@ final class SnapshotTests: IsolatedTestCase {
         }
     }
 
-    func testRestoreGoesBackToTheCuresAndTheSingletonsOfTheSnapshot() {
+    func testRestoreBringsBackCuresAndSingletons() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: Int.self, with: 1)
         let part = Vaccine.getCure(for: Part.self)
@@ -64,7 +64,7 @@ final class SnapshotTests: IsolatedTestCase {
         }
     }
 
-    func testSnapshotOfTheOutsideIsRestoredThereFromWithinAnOverride() {
+    func testOuterSnapshotIsRestoredFromInsideAnOverride() {
         Vaccine.setCure(for: Int.self, with: 1)
         let snapshot = Vaccine.snapshot()
         Vaccine.setCure(for: Int.self, with: 2)

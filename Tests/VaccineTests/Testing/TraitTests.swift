@@ -6,7 +6,7 @@ import VaccineTesting
 @Suite(.isolatedCures)
 struct IsolatedCuresTests {
     @Test(arguments: 0 ..< 200)
-    func `a test sees its own mock and no other's`(number: Int) async {
+    func `test sees only its own mock`(number: Int) async {
         Vaccine.setCure(for: Int.self, with: number)
         for _ in 0 ..< 20 {
             await Task.yield()
@@ -16,7 +16,7 @@ struct IsolatedCuresTests {
     }
 
     @Test
-    func `a test sees nothing of the others`() {
+    func `test sees no cures of other tests`() {
         #expect(throws: Vaccine.Problem.self) { try Vaccine.requireCure(for: Int.self) }
     }
 }
