@@ -1,7 +1,7 @@
 public import Testing
 import Vaccine
 
-/// Gives each test cures of its own, seen by no other test, however many run at once.
+/// Gives each test cures of its own, which no other test sees, even when tests run in parallel.
 ///
 /// ```swift
 /// @Suite(.isolatedCures)
@@ -13,9 +13,8 @@ import Vaccine
 /// }
 /// ```
 ///
-/// What a test and its suite do not set is missing: neither the program's cures are seen, nor what another test has
-/// left
-/// behind. What the test starts keeps the test's cures for as long as it runs, even when the test is over.
+/// What a test and its suite do not set is missing: neither the program's cures are seen, nor those of another test.
+/// What the test starts keeps the test's cures for as long as it runs, even when the test is over.
 public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
     private let setCures: @Sendable () async throws -> Void
 

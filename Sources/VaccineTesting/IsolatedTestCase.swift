@@ -1,7 +1,7 @@
 import Vaccine
 public import XCTest
 
-/// A test case each of whose tests has cures of its own, seen by no other test.
+/// A test case that gives each test cures of its own, which no other test sees.
 ///
 /// ```swift
 /// final class WelcomeTests: IsolatedTestCase {
@@ -15,7 +15,7 @@ public import XCTest
 /// }
 /// ```
 ///
-/// `setUp`, the test and `tearDown` run in one override, and nothing needs to be put back. What a test does not set is
+/// `setUp`, the test and `tearDown` run in one override, and nothing needs to be restored. What a test does not set is
 /// missing: neither the program's cures are seen, nor what another test has left behind. What the test starts keeps the
 /// test's cures for as long as it runs, even when the test is over.
 open class IsolatedTestCase: XCTestCase {

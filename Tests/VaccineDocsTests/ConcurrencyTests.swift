@@ -150,7 +150,7 @@ struct LazyPorter {
     @LazyInject(Greeting.self) var greeting
 }
 
-/// Compiles in main-actor code alone, and says where it is run in truth.
+/// Compiles in main-actor code alone, and records the thread that it runs on.
 @MainActor
 private func isOnMainThread() -> Bool {
     Thread.isMainThread

@@ -179,7 +179,7 @@ final class DiagnosisTests: IsolatedTestCase {
     }
 }
 
-/// The end of the program is seen from outside of it.
+/// Tests that end the program, in processes of their own.
 struct DiagnosisExitTests {
     @Test
     func `missing cure stops the program with the sentence of the page`() async throws {

@@ -3,7 +3,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The samples of the page "Edge cases", and what it says without one.
+/// The samples of the page "Edge cases", and its other statements.
 final class EdgeCasesTests: IsolatedTestCase {
     func testLaterCureWinsAndValidateReportsBoth() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())

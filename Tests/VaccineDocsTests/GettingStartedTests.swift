@@ -108,7 +108,7 @@ final class HouseModuleTests: IsolatedTestCase {
 
     func testObjectsMadeByHandAreNotValidated() {
         Vaccine.setCures(of: clocks)
-        XCTAssertEqual(Vaccine.validate(), [], "nobody says that there is a doorman")
+        XCTAssertEqual(Vaccine.validate(), [], "no cure asks for the doorman")
 
         Vaccine.setCure(for: Doorman.self, with: Doorman())
         XCTAssertEqual(Vaccine.validate().count, 1)

@@ -1,6 +1,6 @@
 import Vaccine
 
-// What the pages tell of, beside the doorman of `Greeting.swift`.
+// Types that the pages use, besides those of `Greeting.swift`.
 
 protocol TimeTelling {
     var hour: Int { get }

@@ -33,7 +33,7 @@ struct Sample {
             }
         }
         if let fence {
-            // To the end of the page: it is not found anywhere, and so it is told.
+            // Reaches to the end of the page, so it is not found anywhere and is reported.
             samples.append(Sample(page: page, line: fence + 1, code: Array(lines[fence...])))
         }
         return samples
@@ -41,7 +41,7 @@ struct Sample {
 
     /// Whether the block's lines follow one another in a source, all indented by as much more or less.
     ///
-    /// Empty lines count on neither side.
+    /// Empty lines are ignored on both sides.
     func isFound(in source: SourceLines) -> Bool {
         let wanted = SourceLines(code)
         guard let first = wanted.lines.first else { return false }
@@ -54,7 +54,7 @@ struct Sample {
     }
 }
 
-/// The lines of a source that have something on them.
+/// The lines of a source that are not empty.
 struct SourceLines {
     let lines: [(indent: Int, code: Substring)]
 

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Every sample is code that a test compiles and runs: it stands in a source, word for word.
+/// Every sample is code that a test compiles and runs: a source contains it, word for word.
 final class SampleTests: XCTestCase {
     private let package = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -9,7 +9,7 @@ final class SampleTests: XCTestCase {
     func testSamplesOfPagesAreInSources() throws {
         let catalogue = try files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md")
         XCTAssertFalse(catalogue.isEmpty)
-        // The script's package shows how the manifest of somebody else names the library.
+        // The script's package shows how another manifest names the library.
         let sources = try files(in: "Tests", endingIn: "swift") + files(in: "Sources", endingIn: "swift")
             + ["Package.swift", ".ci/vaccine-client"]
 

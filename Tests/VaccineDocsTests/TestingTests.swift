@@ -159,7 +159,7 @@ final class TestingTests: IsolatedTestCase {
     }
 }
 
-/// The page says that an asynchronous `setUp` is isolated too.
+/// The page states that an asynchronous `setUp` is isolated, too.
 final class AsynchronousSetUpTests: IsolatedTestCase {
     override func setUp() async throws {
         await Task.yield()

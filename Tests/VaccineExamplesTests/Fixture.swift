@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Answers of the real services' shapes, as files; their values are invented.
+/// Responses in the form of the real services, as files with invented values.
 enum Fixture {
     static func url(_ name: String) throws -> URL {
         let folder = try XCTUnwrap(Bundle.module.resourceURL)

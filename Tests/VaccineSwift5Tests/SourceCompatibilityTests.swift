@@ -1,8 +1,8 @@
 import Vaccine
 import XCTest
 
-/// The lines that the library of 2020 knew, in the Swift 5 mode that they were written for: that they compile is the
-/// first half of the test.
+/// Source code for the library of 2020, in Swift 5 mode, for which it was written: that it compiles is the first half
+/// of the test.
 final class SourceCompatibilityTests: XCTestCase {
     private var serviceMock: ServiceMock!
 

@@ -4,8 +4,8 @@ import Vaccine
 /// Runs a closure on several threads at once, with the cures of the caller, and returns what it returned on each when
 /// all have.
 ///
-/// Threads of their own: of a queue's there are only as many as the machine has cores. The lock is Foundation's, which
-/// the thread sanitizer knows.
+/// Not on a queue, which has only as many threads as the machine has cores. The lock is Foundation's, which the thread
+/// sanitizer knows.
 @discardableResult
 func onThreads<Result: Sendable>(
     _ count: Int,

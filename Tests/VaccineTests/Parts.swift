@@ -1,11 +1,11 @@
 import Synchronization
 import Vaccine
 
-// What the tests set cures for: small things that need each other, and tell how many of them there are.
+// What the tests set cures for: small types that need each other and count their instances.
 
 protocol Part: AnyObject, Sendable {}
 
-/// A part that notes when it is made and when it goes.
+/// A part that counts its instances.
 final class CountedPart: Part {
     private let counter: PartCounter
 
@@ -34,7 +34,7 @@ final class PartCounter: Sendable {
 
 final class PlainPart: Part {}
 
-/// Two that hold the same third, for what is shared within a resolution.
+/// Two types that need a third, for what is shared within a resolution.
 protocol LeftHalf: AnyObject { var part: Part { get } }
 protocol RightHalf: AnyObject { var part: Part { get } }
 

@@ -93,10 +93,10 @@ extension Vaccine {
 
     /// Returns the value for a type, or throws what keeps it from being made.
     ///
-    /// What `@Inject` and autowiring ask for on the way is part of it: what they miss is thrown too. A closure that asks
-    /// with ``getCure(for:file:line:)`` cannot go on without an answer and stops the program; let it ask with `try` and
-    /// this function, and it throws as well. An initialiser that reads an injected property without a value stops the
-    /// program, too.
+    /// What `@Inject` and autowiring ask for on the way is part of it: what they miss is thrown too. A closure that
+    /// asks with ``getCure(for:file:line:)`` cannot go on without an answer and stops the program; let it ask with
+    /// `try` and this function, and it throws as well. An initialiser that reads an injected property without a value
+    /// stops the program, too.
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.

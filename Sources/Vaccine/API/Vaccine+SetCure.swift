@@ -25,8 +25,9 @@ extension Vaccine {
 
     /// Sets the closure that makes the value for a type, once for all or anew for each injection.
     ///
-    /// Threads that ask for a unique value while it is being made wait for it. When the closure throws, nothing is kept:
-    /// ``requireCure(for:named:file:line:)`` throws the error on, and every other way to ask stops the program with it.
+    /// Threads that ask for a unique value while it is being made wait for it. When the closure throws, nothing is
+    /// kept: ``requireCure(for:named:file:line:)`` throws the error on, and every other way to ask stops the program
+    /// with it.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,

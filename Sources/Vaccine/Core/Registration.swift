@@ -73,8 +73,8 @@ class Registration: @unchecked Sendable {
 
 /// A cure for a type: how its value is made, and what is kept of it.
 ///
-/// `@unchecked Sendable` for the reason given at ``Registration``: what is kept is stored once, by the thread that makes
-/// it, and read through an atomic.
+/// `@unchecked Sendable` for the reason given at ``Registration``: what is kept is stored once, by the thread that
+/// makes it, and read through an atomic.
 @usableFromInline
 class TypedRegistration<Value>: Registration, @unchecked Sendable {
     @usableFromInline let factory: () throws -> Value

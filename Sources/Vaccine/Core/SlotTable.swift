@@ -120,7 +120,8 @@ final class SlotTable: @unchecked Sendable {
 
     /// The cell where the search for a mark begins.
     ///
-    /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all of theirs.
+    /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all of
+    /// theirs.
     @inlinable
     @inline(__always)
     func home(of mark: UInt) -> UInt {

@@ -4,8 +4,8 @@
 /// answered by a ``Trial``: a factory runs once however many ask for its value, whatever its scope; a missing cure
 /// becomes a placeholder, and the factory goes on; and what factories set goes into an override of the trial's own.
 ///
-/// A factory that asks with `getCure` for what is missing cannot be answered and cannot be left either: Swift has no way
-/// out of a function that does not throw. So factories run on a thread of their own. One that cannot go on is left
+/// A factory that asks with `getCure` for what is missing cannot be answered and cannot be left either: Swift has no
+/// way out of a function that does not throw. So factories run on a thread of their own. One that cannot go on is left
 /// where it is, as is one that does not return in time: its thread stays behind, and another one runs the rest, with a
 /// new trial that takes over what was found. So a factory that returns late finds its own, empty trial, and never
 /// changes the report. Factories of the main actor run on the main actor, where the caller is.
@@ -86,16 +86,16 @@ extension Vaccine {
     /// XCTAssertEqual(Vaccine.validate(), [])
     /// ```
     ///
-    /// It finds each missing cure with the cures that need it, each cycle with its whole path, each singleton that would
-    /// keep an object of a shorter life, and each cure that was set twice. What a singleton would keep is made a second
-    /// time, to see whether it is another object. Nothing that is made is kept: a singleton is made once more when the
-    /// program asks. In an override, what the override sees is validated.
+    /// It finds each missing cure with the cures that need it, each cycle with its whole path, each singleton that
+    /// would keep an object of a shorter life, and each cure that was set twice. What a singleton would keep is made a
+    /// second time, to see whether it is another object. Nothing that is made is kept: a singleton is made once more
+    /// when the program asks. In an override, what the override sees is validated.
     ///
     /// Call it on the main actor if there are cures of the main actor; they are made there, and all others on a thread
-    /// of the library's own. A closure that asks with `getCure` for what is missing is left at that line, with the locks
-    /// that it may hold, and its thread sleeps until the program ends; it is not run again while the cure is missing. So
-    /// is one that neither returns nor asks for anything within ten seconds, until it returns. On the main actor that
-    /// cannot be done: there the program stops with the sentence, or waits.
+    /// of the library's own. A closure that asks with `getCure` for what is missing is left at that line, with the
+    /// locks that it may hold, and its thread sleeps until the program ends; it is not run again while the cure is
+    /// missing. So is one that neither returns nor asks for anything within ten seconds, until it returns. On the main
+    /// actor that cannot be done: there the program stops with the sentence, or waits.
     ///
     /// - Parameters:
     ///   - file: Where it is called, for the sentence about cures of the main actor that could not be validated.

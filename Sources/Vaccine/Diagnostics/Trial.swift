@@ -2,8 +2,8 @@ import CVaccineShim
 
 /// Runs factories, and answers what they ask for; see ``GraphValidator``.
 ///
-/// `@unchecked Sendable`: what changes is touched under `lock`, or by the validator while no thread is at work. The lock
-/// is held in all functions of ``ResolutionIntercepting`` and released while code of the program runs.
+/// `@unchecked Sendable`: what changes is touched under `lock`, or by the validator while no thread is at work. The
+/// lock is held in all functions of ``ResolutionIntercepting`` and released while code of the program runs.
 final class Trial: ResolutionIntercepting, @unchecked Sendable {
     /// How many milliseconds a factory may run without asking for anything.
     @TaskLocal static var timeLimit = 10000
@@ -150,9 +150,8 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
     ) throws -> AnyBox {
         try lock.locked {
             let registration = try find(key, callSite.place)
-            if findings.running.count > core.maximumDepth,
-               let start = findings.running.lastIndex(where: { $0 === registration })
-            {
+            let start = findings.running.lastIndex { $0 === registration }
+            if let start, findings.running.count > core.maximumDepth {
                 throw findings.report(.cycle(Registration.path(findings.running[start...] + [registration])))
             }
             let box = try running(registration) { try make(registration) }
@@ -244,6 +243,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         if stuck.mayReturn {
             throw findings.report(.failed(registration.key, "it has not returned since an earlier validation."))
         }
+        let last = stuck.questions.count - 1
         for (number, question) in stuck.questions.enumerated() {
             switch question.need {
             case .needs:
@@ -252,11 +252,8 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
                     _ = try box(for: found)
                 } else if StuckFactory.recorded(for: found) != nil {
                     try throwIfStillStuck(found)
-                } else if number == stuck.questions.count - 1, question.target == ObjectIdentifier(found) {
-                    // Its arguments are gone, so it is not asked again: it fails as it did, unless a cure was missing.
-                    if case let .missing(key, _, _, _) = stuck.error.problem, core.registration(for: key, or: nil) != nil {
-                        continue
-                    }
+                } else if number == last, question.target == ObjectIdentifier(found), !isSetByNow(stuck.error) {
+                    // Its arguments are gone, so it cannot be asked again, and fails as it did.
                     throw findings.report(stuck.error.problem)
                 }
             case .wraps:
@@ -269,5 +266,11 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
                 findings.note(target, at: question.place, question.need)
             }
         }
+    }
+
+    /// Whether an error is that of a cure which was missing and has been set since.
+    private func isSetByNow(_ error: ReportedError) -> Bool {
+        guard case let .missing(key, _, _, _) = error.problem else { return false }
+        return core.registration(for: key, or: nil) != nil
     }
 }

@@ -1,5 +1,5 @@
 extension Vaccine {
-    /// Runs an operation that has cures of its own, seen by nobody else.
+    /// Runs an operation with cures of its own, which nothing else sees.
     ///
     /// ```swift
     /// Vaccine.withCures {
@@ -9,13 +9,13 @@ extension Vaccine {
     /// }
     /// ```
     ///
-    /// Whatever is not set in it is looked up outside of it: an override inside of another sees that one's cures, the
-    /// outermost sees the program's. `setCure` and ``reset()`` inside change the override alone. A singleton of the
-    /// outside is made once more for the override, so what it keeps is neither taken in nor left behind.
+    /// What is not set in it is looked up outside of it: an override inside of another sees the cures of that one, the
+    /// outermost sees the program's. `setCure` and ``reset()`` inside change the override alone. An outer singleton is
+    /// made once more for the override, so neither of them holds what the other set.
     ///
-    /// The override goes wherever the current task's values go: into child tasks and `Task {}`, and they keep it after
-    /// the operation has returned. It does not go to threads, queues and detached tasks, unless
-    /// `carryingCures` takes it there.
+    /// The override is a task-local value: child tasks and `Task {}` inherit it, and keep it after the operation has
+    /// returned. Threads, queues and detached tasks do not, except with
+    /// `carryingCures`.
     ///
     /// - Parameters:
     ///   - setCures: Sets the cures of the override; runs first, inside of it.
@@ -31,7 +31,7 @@ extension Vaccine {
         }
     }
 
-    /// Runs an operation that sets cures of its own, seen by nobody else.
+    /// Runs an operation that sets cures of its own, which nothing else sees.
     ///
     /// - Parameter operation: Sets them, and runs with them.
     /// - Returns: What the operation returns.
@@ -39,7 +39,7 @@ extension Vaccine {
         try Registry.with(Registry(over: Registry.current), operation: operation)
     }
 
-    /// Runs an asynchronous operation that has cures of its own, seen by nobody else.
+    /// Runs an asynchronous operation with cures of its own, which nothing else sees.
     ///
     /// - Parameters:
     ///   - setCures: Sets the cures of the override; runs first, inside of it.
@@ -55,7 +55,7 @@ extension Vaccine {
         }
     }
 
-    /// Runs an asynchronous operation that sets cures of its own, seen by nobody else.
+    /// Runs an asynchronous operation that sets cures of its own, which nothing else sees.
     ///
     /// - Parameter operation: Sets them, and runs with them, on the actor of the caller.
     /// - Returns: What the operation returns.
@@ -65,8 +65,8 @@ extension Vaccine {
 
     /// Runs an operation that sees no cures of the program, only those that it sets.
     ///
-    /// What a test that came before has left behind is not seen, and what is not set is missing. Overrides around it,
-    /// such as a suite's, are looked up as ever. `VaccineTesting` runs its tests in this.
+    /// What an earlier test has set is not seen, and what is not set is missing. Overrides around it, such as a
+    /// suite's, are looked up as usual. `VaccineTesting` runs its tests in this.
     ///
     /// - Parameter operation: Sets cures, and runs with them.
     /// - Returns: What the operation returns.
@@ -82,9 +82,9 @@ extension Vaccine {
         try await Registry.with(Registry(over: Registry.override), operation: operation)
     }
 
-    /// Returns a closure that runs with the cures of here, wherever it is called.
+    /// Returns a closure that runs with the current cures, wherever it is called.
     ///
-    /// For what the current task's values do not reach: `DispatchQueue.async`, `Thread`, callbacks.
+    /// For work that does not inherit task-local values: `DispatchQueue.async`, `Thread`, callbacks.
     ///
     /// ```swift
     /// DispatchQueue.global().async(execute: Vaccine.carryingCures {
@@ -94,7 +94,7 @@ extension Vaccine {
     /// ```
     ///
     /// - Parameter work: What to run there.
-    /// - Returns: The closure to hand over.
+    /// - Returns: The closure to run.
     public static func carryingCures<Result>(
         _ work: @escaping @Sendable () -> Result
     ) -> @Sendable () -> Result {
@@ -102,12 +102,12 @@ extension Vaccine {
         return { Registry.with(override, operation: work) }
     }
 
-    /// Returns an asynchronous closure that runs with the cures of here, wherever it is called.
+    /// Returns an asynchronous closure that runs with the current cures, wherever it is called.
     ///
-    /// For `Task.detached`, which leaves the current task's values behind.
+    /// For `Task.detached`, which does not inherit task-local values.
     ///
     /// - Parameter work: What to run there.
-    /// - Returns: The closure to hand over.
+    /// - Returns: The closure to run.
     public static func carryingCures<Result: Sendable>(
         _ work: @escaping @Sendable @concurrent () async throws -> Result
     ) -> @Sendable @concurrent () async throws -> Result {

@@ -24,8 +24,8 @@ final class TaggedClosures<Position>: Sendable {
     let fourth = hidden { Tagged<Tag4<Position>>() }
 }
 
-// The optimiser cannot look into what these return, as it cannot look into a cure. One for each type: if it were
-// generic, each closure would get a second one around it, which turns one way to return a value into another.
+// The optimiser cannot inline what these return, as it cannot inline a cure. One for each type: a generic function
+// would wrap each closure in a second one, which converts between conventions of returning a value.
 
 @inline(never)
 @_optimize(none)

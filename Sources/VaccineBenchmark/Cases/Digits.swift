@@ -1,8 +1,8 @@
 import Vaccine
 
-/// Types by the hundred thousand, made at run time: a number written in binary, as a type.
+/// A hundred thousand types, made at run time: each is a number in binary digits.
 ///
-/// `One<Zero<One<End>>>` is five. Each is a type of its own to the runtime, as if it stood in the source.
+/// `One<Zero<One<End>>>` is five. To the runtime, each is a type of its own.
 protocol Digits {
     init()
 }
@@ -26,7 +26,7 @@ extension TypeVisitor {
         }
     }
 
-    /// Writes a number on, from its lowest digit to its highest, and visits its type.
+    /// Adds the digits of a number to a type, from the lowest to the highest, and visits the result.
     private func visit<Lower: Digits>(_ number: Int, after _: Lower.Type) {
         if number == 0 {
             visit(Lower.self)

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The same work with what one would write first: a dictionary of typed boxes under a lock.
+/// The same work in the simplest way: a dictionary of typed boxes under a lock.
 ///
-/// As fast as it can be: the key is the type's identity, a box knows its type and is not cast, and what it makes is
-/// made after the lock is given back. It detects no cycle, knows one scope beside the transient, and draws no graph.
+/// As fast as possible: the key is the type's identity, a box knows its type and needs no cast, and values are made
+/// without the lock. It detects no cycle, has one scope besides transient, and draws no graph.
 final class LockedDictionary: Sendable {
-    /// The dictionary that the current task uses in the place of the program's.
+    /// The dictionary that the current task uses instead of the program's.
     @TaskLocal static var override: LockedDictionary?
 
     private let boxes = Mutex<[ObjectIdentifier: AnyValueBox]>([:])
@@ -54,7 +54,7 @@ private struct NamedKey: Hashable {
     let name: String
 }
 
-/// `@unchecked Sendable`: nothing in a box changes, and the closures that the benchmark sets bear any thread.
+/// `@unchecked Sendable`: nothing in a box changes, and the closures that the benchmark sets may run on any thread.
 private class AnyValueBox: @unchecked Sendable {}
 
 private final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {

@@ -14,8 +14,8 @@ struct Variant<Label: Hashable> {
     /// Makes a variant that is measured in the processor time of one thread.
     ///
     /// - Parameters:
-    ///   - label: Tells it from the others.
-    ///   - surroundings: Calls what it is given, with something prepared; its own time is not measured.
+    ///   - label: Identifies the variant.
+    ///   - surroundings: Calls its argument after a preparation; the preparation is not measured.
     ///   - run: Runs so many iterations.
     init(
         _ label: Label,
@@ -39,7 +39,7 @@ struct Variant<Label: Hashable> {
 @_optimize(none)
 func keep(_: borrowing some Any) {}
 
-/// Makes a value so many times, and keeps each.
+/// Makes a value so many times, and uses each.
 ///
 /// Inlined with its closure: the loop of each variant contains no call but its own.
 @inline(__always)

@@ -46,7 +46,12 @@ enum Report {
             case let .atMost(limit): "<= " + Figure.ratio(limit)
             case let .atLeast(limit): ">= " + Figure.ratio(limit)
             }
-            return thresholds.line([threshold.name, limit, Figure.ratio(threshold.measured), threshold.verdict.rawValue])
+            return thresholds.line([
+                threshold.name,
+                limit,
+                Figure.ratio(threshold.measured),
+                threshold.verdict.rawValue,
+            ])
         }
     }
 }

@@ -1,6 +1,6 @@
 import Vaccine
 
-/// Asks another fetcher, and keeps each answer for a while; errors are not kept.
+/// Asks another fetcher, and caches its prices for a while; errors are not cached.
 actor CachingPriceFetcher: PriceFetching {
     private let inner: any PriceFetching
     private let lifetime: Duration

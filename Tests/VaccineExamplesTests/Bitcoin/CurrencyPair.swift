@@ -1,4 +1,4 @@
-/// What is priced, and in what.
+/// A pair of currencies: one, and its price in the other.
 struct CurrencyPair: Hashable {
     let base: String
     let currency: String

@@ -1,13 +1,13 @@
-/// An amount of money in whole cents, so that nothing is lost between the wire and the screen.
+/// An amount of money in whole cents, so that no precision is lost.
 struct Price: Equatable {
     let cents: Int
     let currency: String
 }
 
 extension Price {
-    /// Reads an amount such as `64231.07`, whatever the locale; nil when it is no amount of money.
+    /// Parses an amount such as `64231.07`, independent of the locale; nil when it is invalid.
     ///
-    /// What comes after the cents is rounded, half a cent upwards.
+    /// Fractions of a cent are rounded, half a cent upwards.
     init?(amount: String, currency: String) {
         let parts = amount.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let fraction = parts.count == 2 ? parts[1] : "0"

@@ -1,11 +1,11 @@
 /// Why there is no price.
 enum PriceError: Error, Equatable {
-    /// No answer, or none that says a price.
+    /// No response, or none with a price.
     case network(NetworkingError)
 
-    /// The answer is not of the shape agreed on.
+    /// The response does not have the expected form.
     case unreadable(ParsingError)
 
-    /// The amount is no amount of money.
+    /// The amount is not a valid amount of money.
     case noAmount(String)
 }

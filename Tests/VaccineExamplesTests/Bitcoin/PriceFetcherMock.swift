@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what it is asked, and answers what the test says, in that order.
+/// Records its requests, and returns what the test sets, in that order.
 final class PriceFetcherMock: PriceFetching {
     private let answers: Mutex<[Result<Price, PriceError>]>
     private let asked = Mutex<[CurrencyPair]>([])
@@ -9,7 +9,7 @@ final class PriceFetcherMock: PriceFetching {
         self.answers = Mutex(answers)
     }
 
-    /// What it was asked so far.
+    /// The requests so far.
     var pairs: [CurrencyPair] {
         asked.withLock(\.self)
     }

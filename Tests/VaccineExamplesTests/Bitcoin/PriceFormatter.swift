@@ -1,4 +1,4 @@
-/// Writes prices in the one way that the program uses, wherever it runs.
+/// Formats prices the same way on every machine.
 struct PriceFormatter: PriceFormatting {
     private static let symbols = ["USD": "$", "EUR": "€", "GBP": "£"]
 

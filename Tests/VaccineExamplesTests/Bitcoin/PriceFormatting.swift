@@ -1,4 +1,4 @@
-/// Writes prices.
+/// Formats prices.
 protocol PriceFormatting: Sendable {
     func text(for price: Price) -> PriceText
 }

@@ -3,7 +3,7 @@ enum PriceState: Equatable {
     case unknown
     case known(PriceText)
 
-    /// The last question failed; what was known before stays on show.
+    /// The last request failed; the price before it stays visible.
     case failed(PriceError, last: PriceText?)
 }
 

@@ -1,4 +1,4 @@
-/// A price as it is shown: the cents stand apart, smaller than the rest.
+/// A price as it is shown: the cents are separate and smaller.
 struct PriceText: Equatable {
     /// With the currency and grouped by thousands, such as `$64,231`.
     let whole: String

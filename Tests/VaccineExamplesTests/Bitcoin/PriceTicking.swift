@@ -1,7 +1,7 @@
-/// What a window with one price in it shows.
+/// The model of a window with one price.
 protocol PriceTicking: AnyObject {
     var state: PriceState { get }
 
-    /// Asks for the price, and has the new state when it returns.
+    /// Fetches the price; the state is updated when it returns.
     func refresh() async
 }

@@ -1,4 +1,4 @@
-/// Knows what time it is.
+/// Returns the current time.
 protocol TimeTelling: Sendable {
     var now: ContinuousClock.Instant { get }
 }

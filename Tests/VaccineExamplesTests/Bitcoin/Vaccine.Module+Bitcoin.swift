@@ -1,7 +1,7 @@
 import Vaccine
 
 extension Vaccine.Module {
-    /// Prices of a `PriceAPI`, for which a cure has to be set as well; each is asked for every five seconds at most.
+    /// Prices of a `PriceAPI`, which needs a cure as well; each is fetched every five seconds at most.
     static let bitcoin = Vaccine.Module {
         Vaccine.setCure(for: Networking.self, scope: .singleton, with: URLSessionNetworking())
         Vaccine.setCure(for: TimeTelling.self, with: ContinuousClock())

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the service is, and who asks.
+/// The address of the service, and the key of the program.
 struct MovieAPI {
     let baseURL: URL
     let key: String

@@ -6,6 +6,6 @@ enum MovieError: Error, Equatable {
     /// The service did not answer as it should.
     case network(NetworkingError)
 
-    /// The page came, and is not what a page has to be.
+    /// The page is not of the expected form.
     case unreadable(ParsingError)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes the same films, or the same error, of every page.
+/// Returns the same films, or throws the same error, for every page.
 struct MovieFactoryStub: MovieMaking {
     let result: Result<[Movie], ParsingError>
 

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Unit: a page in, films out, and nothing else there.
+/// Unit: the factory alone.
 final class MovieFactoryTests: XCTestCase {
     func testPageHasTwentyFilmsInOrder() throws {
         let movies = try MovieFactory().movies(from: Fixture.data("movies-popular.json"))

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Unit: the bytes of a file, whatever is in it.
+/// Unit: the source returns the bytes of a file.
 final class MovieFileSourceTests: XCTestCase {
     func testPageIsTheContentOfTheFile() async throws {
         let source = try MovieFileSource(file: Fixture.url("movies-popular.json"))

@@ -2,6 +2,6 @@ import Foundation
 
 /// Makes films of a page.
 protocol MovieMaking: Sendable {
-    /// Returns the films in the page's order; one that cannot be read spoils the page.
+    /// Returns the films in the page's order; throws when one of them cannot be parsed.
     func movies(from page: Data) throws(ParsingError) -> [Movie]
 }

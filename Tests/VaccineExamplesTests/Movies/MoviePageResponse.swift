@@ -1,4 +1,4 @@
-/// The part of a page of films that is read.
+/// The part of a page of films that is used.
 struct MoviePageResponse: Decodable {
     let results: [Item]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Has the page, or the error, that the test says.
+/// Returns the page, or throws the error, that the test sets.
 struct MovieSourceStub: MovieSourcing {
     private let page: Result<Data, MovieError>
 

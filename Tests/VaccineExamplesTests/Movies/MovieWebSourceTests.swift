@@ -3,7 +3,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Unit: what the network is asked for, and what becomes of its errors.
+/// Unit: the request, and the errors of the network.
 final class MovieWebSourceTests: IsolatedTestCase {
     func testFirstPageIsRequested() async throws {
         Vaccine.setCure(for: Networking.self, with: NetworkingStub { url in Data(url.absoluteString.utf8) })

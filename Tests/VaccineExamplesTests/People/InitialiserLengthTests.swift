@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// How much of a manager is spent on getting what it needs, counted in the sources themselves.
+/// The length of each manager's initialiser, counted in the sources.
 final class InitialiserLengthTests: XCTestCase {
     func testInitialiserOfTheManagerGetsShorter() throws {
         XCTAssertEqual(try (1 ... 4).map(initialiserLength), [10, 4, 4, 0])

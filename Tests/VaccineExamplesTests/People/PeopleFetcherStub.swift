@@ -1,4 +1,4 @@
-/// Has these people, or this error.
+/// Returns these people, or throws this error.
 struct PeopleFetcherStub: PeopleFetching {
     let result: Result<[Person], NetworkingError>
 

@@ -1,12 +1,12 @@
-/// Gets people from where they are kept up to date.
+/// Fetches people from the service.
 protocol PeopleFetching: Sendable {
     func people() async throws -> [Person]
 }
 
 extension PeopleFetching {
-    /// Gets people and keeps them; when they cannot be got, returns those that were kept before.
+    /// Fetches people and stores them; when that fails, returns the stored ones.
     ///
-    /// Throws the error of the fetcher when nobody was kept.
+    /// Throws the error of the fetcher when none are stored.
     func people(keptIn database: any PeopleStoring) async throws -> [Person] {
         do {
             let people = try await people()

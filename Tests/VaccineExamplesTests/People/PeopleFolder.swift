@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where people are kept; a type of its own, because a bare URL could be anybody's.
+/// The folder of the file; a type of its own, because other cures may be URLs, too.
 struct PeopleFolder {
     static let home = PeopleFolder(url: FileManager.default.homeDirectoryForCurrentUser)
 

@@ -1,4 +1,4 @@
-/// Knows who is there, with and without a network.
+/// Lists people, with and without a network.
 protocol PeopleManaging: Sendable {
     func people() async throws -> [Person]
 }

@@ -1,6 +1,6 @@
-/// Keeps people for the time without a network.
+/// Stores people for use without a network.
 protocol PeopleStoring: AnyObject, Sendable {
-    /// Returns those who were saved last; nobody before that.
+    /// Returns the people that were saved last; none before that.
     func people() throws -> [Person]
 
     func save(_ people: [Person]) throws

@@ -1,4 +1,4 @@
-/// Somebody, as the service and the file have them.
+/// A person, as stored by the service and in the file.
 struct Person: Codable, Equatable {
     let id: Int
     let name: String

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One box with everything in it, which everybody can reach.
+/// A global registry of services.
 final class ServiceLocator: Sendable {
     static let shared = ServiceLocator()
 
@@ -10,7 +10,7 @@ final class ServiceLocator: Sendable {
         services.withLock { $0[ObjectIdentifier(type)] = service }
     }
 
-    /// Throws when nobody registered a service for the type.
+    /// Throws when no service is registered for the type.
     func locate<Service: Sendable>(_ type: Service.Type) throws -> Service {
         guard let service = services.withLock({ $0[ObjectIdentifier(type)] }) as? Service else {
             throw ServiceLocatorError.unknown("\(type)")

@@ -1,5 +1,5 @@
-/// What a locator cannot help with.
+/// Errors of a service locator.
 enum ServiceLocatorError: Error, Equatable {
-    /// Nobody registered a service for the type of this name.
+    /// No service is registered for the type of this name.
     case unknown(String)
 }

@@ -33,7 +33,7 @@ final class Step1Tests: XCTestCase {
         await assertThrows(NetworkingError.status(500)) { try await manager.people() }
     }
 
-    /// What stays hard: whoever owns a manager hands all of its parts down, defaults or not.
+    /// Still a problem: the owner of a manager passes all of its parts, with or without defaults.
     func testListPassesThePartsOfTheManager() async throws {
         let folder = try TemporaryFolder()
         let answer = try Fixture.data("people.json")

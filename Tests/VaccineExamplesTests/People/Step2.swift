@@ -1,4 +1,4 @@
-/// A service locator: nothing is handed down any more, and nobody sees what is needed.
+/// A service locator: nothing is passed down any more, and the needs of a type are hidden.
 enum Step2 {
     struct PeopleManager: PeopleManaging {
         private let fetcher: any PeopleFetching

@@ -10,7 +10,7 @@ final class Step2Tests: XCTestCase {
         XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
     }
 
-    /// What stays hard: what is missing shows itself to whoever comes by, one piece at a time.
+    /// Still a problem: missing services are reported when they are asked for, one at a time.
     func testMissingServicesAreReportedOneAtATime() async {
         let locator = ServiceLocator()
         await assertThrows(ServiceLocatorError.unknown("PeopleFetching")) {
@@ -23,7 +23,7 @@ final class Step2Tests: XCTestCase {
         }
     }
 
-    /// And what one test registers in the shared locator, the next one finds: the other tests here bring their own.
+    /// Another problem: tests share the state of the shared locator; the other tests here use their own.
     func testSharedLocatorKeepsTheStateOfThePreviousTest() throws {
         func oneTest() {
             ServiceLocator.shared.register(PeopleMemory(.samples), for: PeopleStoring.self)

@@ -1,7 +1,7 @@
 import Foundation
 import Vaccine
 
-/// Autowiring: plain initialisers that know of no library, and one place that joins them.
+/// Autowiring: plain initialisers without a library, and one place that connects them.
 enum Step3 {
     struct PeopleManager: PeopleManaging {
         private let fetcher: any PeopleFetching

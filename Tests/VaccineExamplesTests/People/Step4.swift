@@ -1,6 +1,6 @@
 import Vaccine
 
-/// `@Inject`: no initialiser is left, and what is needed stands where it is kept.
+/// `@Inject`: there is no initialiser, and each property declares what it needs.
 enum Step4 {
     struct PeopleManager: PeopleManaging {
         @Inject private var fetcher: any PeopleFetching

@@ -4,7 +4,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Easier than before: a list is made as its owner makes it, and still everything in it is the test's.
+/// Easier than before: a list is made without arguments, and still uses what the test sets.
 final class Step4Tests: IsolatedTestCase {
     private var folder: TemporaryFolder!
 

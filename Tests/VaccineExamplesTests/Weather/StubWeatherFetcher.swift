@@ -1,6 +1,6 @@
 import Foundation
 
-/// Always has the same answer, whichever cities are asked for.
+/// Always returns the same response, whichever cities are requested.
 struct StubWeatherFetcher: WeatherFetching {
     private let answer: Data
 

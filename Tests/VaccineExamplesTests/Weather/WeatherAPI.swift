@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the weather comes from, and who asks for it.
+/// The address of the weather service, and the key of the program.
 struct WeatherAPI {
     let baseURL: URL
     let key: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gets the answer of the weather service, and does not look into it.
+/// Fetches the response of the weather service, without parsing it.
 protocol WeatherFetching: Sendable {
     func answer(for cityIDs: [Int]) async throws(NetworkingError) -> Data
 }

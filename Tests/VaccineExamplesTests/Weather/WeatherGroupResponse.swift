@@ -1,4 +1,4 @@
-/// The part of a group call's answer that is read.
+/// The part of a group call's response that is used.
 struct WeatherGroupResponse: Decodable {
     let list: [Place]
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the answer of the weather service, wherever it came from.
+/// Parses the response of the weather service.
 protocol WeatherParsing: Sendable {
     func cities(from answer: Data) throws(ParsingError) -> [City]
 }

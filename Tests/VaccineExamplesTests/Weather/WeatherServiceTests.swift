@@ -11,7 +11,7 @@ final class WeatherServiceTests: IsolatedTestCase {
         Vaccine.setCures(of: .weather, .stubbedWeather)
     }
 
-    /// The claim that both services are put to: true on some days.
+    /// The result that both services are tested for; true on some days.
     private func warmestCity(of service: any WeatherServicing) async throws -> String? {
         try await service.cities(cityIDs).first?.name
     }
@@ -42,7 +42,7 @@ final class WeatherServiceTests: IsolatedTestCase {
             XCTAssertEqual(warmest, "Lisbon")
         }
 
-        XCTAssertEqual(api.requests, [], "nobody asks what the weather is like today")
+        XCTAssertEqual(api.requests, [], "no request is made")
     }
 
     func testCitiesAreRequestedInOneCall() async throws {

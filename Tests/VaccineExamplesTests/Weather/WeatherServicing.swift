@@ -1,7 +1,7 @@
-/// Knows what the weather is like.
+/// Returns the weather of cities.
 protocol WeatherServicing: Sendable {
     /// Returns the cities of these numbers, the warmest first.
     ///
-    /// Throws a `NetworkingError` when there is no answer, and a `ParsingError` when it cannot be read.
+    /// Throws a `NetworkingError` when there is no response, and a `ParsingError` when it cannot be parsed.
     func cities(_ ids: [Int]) async throws -> [City]
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONDecoder {
-    /// Decodes, and says in the examples' own words what is wrong.
+    /// Decodes, and throws the examples' own errors.
     func parse<Value: Decodable>(_ type: Value.Type, from data: Data) throws(ParsingError) -> Value {
         do {
             return try decode(type, from: data)

@@ -1,14 +1,14 @@
 /// Why there is no body.
 enum NetworkingError: Error, Equatable {
-    /// No answer came: nobody listens there, the name is unknown, the connection broke, or time was up.
+    /// No response: the connection was refused or broke, the name is unknown, or the time was over.
     case unreachable(host: String)
 
-    /// The server answered with a status that promises no body of the kind asked for.
+    /// The server answered with a status that is not successful.
     case status(Int)
 
-    /// The answer was fine, and there was nothing in it.
+    /// The response was successful but empty.
     case emptyBody
 
-    /// Whoever asked does not want to know any more.
+    /// The request was cancelled.
     case cancelled
 }

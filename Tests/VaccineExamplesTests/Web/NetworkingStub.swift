@@ -1,6 +1,6 @@
 import Foundation
 
-/// Answers at once, with what the test says.
+/// Answers at once, with what the test sets.
 struct NetworkingStub: Networking {
     private let answer: @Sendable (URL) throws(NetworkingError) -> Data
 

@@ -1,12 +1,12 @@
-/// Why an answer could not be read.
+/// Why a response could not be parsed.
 enum ParsingError: Error, Equatable {
-    /// These bytes are no JSON: half an answer, or a page of HTML.
+    /// The bytes are not JSON, such as a truncated response or a page of HTML.
     case notJSON
 
     /// A key is missing, or null, that has to be there; its path is such as `results[3].title`.
     case missing(String)
 
-    /// What stands at the path is of another kind than it should be.
+    /// The value at the path has the wrong type.
     case mistyped(String)
 }
 

@@ -8,7 +8,7 @@ final class URLSessionNetworking: Networking {
     private let session = URLSession(configuration: .ephemeral)
 
     deinit {
-        // A session keeps itself alive until it is told that nothing more will come.
+        // A session stays alive until it is invalidated.
         session.finishTasksAndInvalidate()
     }
 

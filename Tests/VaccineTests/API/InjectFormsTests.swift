@@ -2,7 +2,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Every way to write the wrapper, in every kind of type that can own one.
+/// All forms of the wrapper, in all kinds of types that can own one.
 final class InjectFormsTests: IsolatedTestCase {
     override func setUp() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())

@@ -1,7 +1,7 @@
 import Vaccine
 import XCTest
 
-/// A test as people write it: a mock that is no `Sendable`, set as the cure in `setUp`, read after the act.
+/// A typical test: a mock that is not `Sendable`, set as the cure in `setUp` and read at the end.
 final class InjectTests: XCTestCase {
     private var mock: GreetingMock!
 

@@ -36,7 +36,7 @@ final class NameTests: IsolatedTestCase {
     }
 
     func testEqualStringsAreOneName() {
-        // Swift compares strings by what they say: é as one scalar, and as e with an accent.
+        // Swift compares strings by canonical equivalence: é as one scalar, and as e with an accent.
         Vaccine.setCure(for: Int.self, named: "caf\u{E9}", with: 1)
 
         XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "cafe\u{301}"), 1)

@@ -98,7 +98,7 @@ private enum Broken: Error {
     case always
 }
 
-/// `@unchecked Sendable`: never made whole.
+/// `@unchecked Sendable`: never completely made.
 private final class RoundPart: Part, @unchecked Sendable {
     @Inject(Part.self) private var part
 }

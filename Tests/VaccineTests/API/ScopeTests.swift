@@ -107,7 +107,7 @@ final class ScopeTests: IsolatedTestCase {
     }
 
     func testGraphScopedValueIsNotConfusedWithThatOfALaterCure() {
-        // A freed cure's address goes to the next one that is made.
+        // The address of a freed registration is used for the next one.
         Vaccine.setCure(for: Int.self) {
             for round in 0 ..< 50 {
                 Vaccine.setCure(for: Int.self, named: "first", scope: .graph) { -1 }

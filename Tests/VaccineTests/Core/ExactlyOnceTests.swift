@@ -4,7 +4,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// What is shared is made once, whoever comes first: not "nothing crashes", but once. Run in a release build too.
+/// What is shared is made exactly once, whichever thread asks first. To be run in a release build, too.
 final class ExactlyOnceTests: IsolatedTestCase {
     private let threadCount = 4
 
@@ -26,7 +26,7 @@ final class ExactlyOnceTests: IsolatedTestCase {
             let counter = PartCounter()
             let asking = Atomic(0)
             Vaccine.setCure(for: Part.self, isUnique: true) {
-                // Not made before everybody has come for it: whoever can slip in does.
+                // Not made before all threads ask for it, so that all of them try to make it.
                 while asking.load(ordering: .relaxed) < threadCount {
                     sched_yield()
                 }
@@ -81,7 +81,7 @@ final class ExactlyOnceTests: IsolatedTestCase {
         }
     }
 
-    /// Asks on all threads, none before all are there, and returns what they got, by identity.
+    /// Asks on all threads at the same time, and returns the identities of what they got.
     private func askAtOnce(_ ask: @escaping @Sendable () -> Part) -> Set<ObjectIdentifier> {
         let threadCount = threadCount
         let ready = Atomic(0)
@@ -96,7 +96,7 @@ final class ExactlyOnceTests: IsolatedTestCase {
     }
 }
 
-/// `@unchecked Sendable`: to the compiler a wrapped property is a variable; this one is never set.
+/// `@unchecked Sendable`: a wrapped property has to be a variable; this one is never set.
 private final class LazyOwner: @unchecked Sendable {
     @LazyInject(Part.self) var part
 }

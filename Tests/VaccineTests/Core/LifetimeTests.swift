@@ -3,7 +3,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// What goes when: nothing is kept that nobody can ask for any more.
+/// When registrations and their values are freed: as soon as they cannot be used any more.
 final class LifetimeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
@@ -72,7 +72,7 @@ final class LifetimeTests: IsolatedTestCase {
     }
 
     func testReplacedCuresDeepOnTheStackLiveUntilTheirFactoriesReturn() {
-        // Deeper than the room that a trail begins with.
+        // Deeper than the initial capacity of a resolution stack.
         let counter = counter
         for number in 0 ..< 100 {
             let witness = CountedPart(counter)

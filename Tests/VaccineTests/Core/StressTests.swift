@@ -2,7 +2,7 @@ import Synchronization
 import Vaccine
 import XCTest
 
-/// Everything at once, on the program's own registry. The thread sanitizer has its say here too.
+/// All functions at once, on the program's own registry; also run under the thread sanitizer.
 final class StressTests: XCTestCase {
     override func setUp() {
         Vaccine.reset()
@@ -67,7 +67,7 @@ extension StressTests {
                 for round in 0 ..< 20000 {
                     let witness = CountedPart(counter)
                     Vaccine.setCure(for: Part.self, isUnique: round.isMultiple(of: 2)) { [witness] in
-                        // The closure's context would be gone with the cure.
+                        // The closure's context would be freed with the cure.
                         withExtendedLifetime(witness) { CountedPart(counter) }
                     }
                 }

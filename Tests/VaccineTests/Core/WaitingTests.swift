@@ -4,7 +4,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Who waits for whom: for the one singleton that is being made, and for nothing else.
+/// Threads wait for the singleton that they need, and for nothing else.
 final class WaitingTests: IsolatedTestCase {
     func testOtherCuresAreResolvedWhileASingletonIsBeingMade() {
         let isMaking = DispatchSemaphore(value: 0)
@@ -22,7 +22,7 @@ final class WaitingTests: IsolatedTestCase {
         })
         isMaking.wait()
 
-        // All of these would hang if they needed anything that the maker holds.
+        // All of these would hang if they needed a lock that is held while the factory runs.
         XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "other") is PlainPart)
         Vaccine.setCure(for: Int.self, with: 1)
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
@@ -35,8 +35,8 @@ final class WaitingTests: IsolatedTestCase {
     func testCycleOverTwoThreadsIsReportedWithItsPath() {
         let oneIsMaking = DispatchSemaphore(value: 0)
         let twoIsMaking = DispatchSemaphore(value: 0)
-        // Each signals for both makers that may wait for it: of the two threads one fails, and the other takes its
-        // turn.
+        // Each signals for both factories that may wait for it: of the two threads one fails, and the other makes its
+        // value, too.
         setCure("1", asking: "via 1") {
             oneIsMaking.signal()
             oneIsMaking.signal()

@@ -4,7 +4,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// What nobody should write, and what happens when somebody does.
+/// Misuse of the library, and unusual sizes.
 final class BadInputTests: IsolatedTestCase {
     func testLaterCureForAKeyWins() {
         Vaccine.setCure(for: Int.self, isUnique: true, with: 1)

@@ -1,7 +1,7 @@
 import Testing
 import Vaccine
 
-/// What ends the program can only be seen from outside of it: each test runs in a process of its own.
+/// Each test runs in a process of its own, which ends with the error.
 struct MissingCureTests {
     @Test
     func `missing cure names the type, the place and the fix`() async throws {

@@ -2,7 +2,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The sentences, each whole.
+/// The whole sentence of each problem.
 final class ProblemTests: IsolatedTestCase {
     private let place = "VaccineTests/ProblemTests.swift"
 
@@ -68,7 +68,7 @@ final class ProblemTests: IsolatedTestCase {
     }
 
     func testTypeOfTheSameNameIsReported() throws {
-        // To the eye, what a module that is linked twice looks like: one name, two types.
+        // Looks like a module that is linked twice: two types with one name.
         setTwin()
 
         let problem = try problem { try requireOtherTwin() }

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
-@testable import Vaccine
 import VaccineTesting
 import XCTest
+@testable import Vaccine
 
 /// Factories that ask with `getCure` for what is missing, or do not return in time.
 final class StuckFactoryTests: IsolatedTestCase {

@@ -32,7 +32,7 @@ final class OverrideTests: IsolatedTestCase {
     }
 
     func testOuterCureSetDuringAnOverrideIsSeenInIt() async {
-        // Looked up and not copied: what the program sets meanwhile counts.
+        // Looked up and not copied: what the program sets meanwhile is seen.
         let (steps, step) = AsyncStream<Void>.makeStream()
         async let seen: Double = Vaccine.withCures {
             for await _ in steps {

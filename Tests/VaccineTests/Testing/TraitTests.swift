@@ -2,11 +2,11 @@ import Testing
 import Vaccine
 import VaccineTesting
 
-/// Two hundred tests at once, each with a mock of its own for the one type that all of them use.
+/// Two hundred tests in parallel, each with a mock of its own for the same type.
 @Suite(.isolatedCures)
 struct IsolatedCuresTests {
     @Test(arguments: 0 ..< 200)
-    func `test sees only its own mock`(number: Int) async {
+    func `sees only its own mock`(number: Int) async {
         Vaccine.setCure(for: Int.self, with: number)
         for _ in 0 ..< 20 {
             await Task.yield()
@@ -16,7 +16,7 @@ struct IsolatedCuresTests {
     }
 
     @Test
-    func `test sees no cures of other tests`() {
+    func `sees no cures of other tests`() {
         #expect(throws: Vaccine.Problem.self) { try Vaccine.requireCure(for: Int.self) }
     }
 }
