@@ -49,7 +49,9 @@ let package = Package(
         ),
         .target(
             name: "NorrisPrompt",
-            dependencies: ["ChuckNorris", "LineEditing", "Platform", "TerminalControl", "TerminalText", "Vaccine"]
+            dependencies: [
+                "ChuckNorris", "FileStore", "LineEditing", "Platform", "TerminalControl", "TerminalText", "Vaccine",
+            ]
         ),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
@@ -76,7 +78,7 @@ let package = Package(
             name: "VaccineBenchmarkTests",
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
-        .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "TestSupport"]),
+        .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "Platform", "TestSupport"]),
         .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
         .testTarget(name: "TerminalControlTests", dependencies: ["Platform", "TerminalControl", "TestSupport"]),
         .testTarget(
@@ -91,7 +93,8 @@ let package = Package(
         .testTarget(
             name: "NorrisPromptTests",
             dependencies: [
-                "ChuckNorris", "LineEditing", "NorrisPrompt", "TerminalControl", "TerminalText", "TestSupport", "Vaccine",
+                "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "TerminalControl", "TerminalText",
+                "TestSupport", "Vaccine",
             ]
         ),
         .testTarget(name: "NorrisTests", dependencies: ["norris", "TestSupport"]),

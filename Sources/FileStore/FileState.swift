@@ -1,24 +1,27 @@
 import Platform
 
-/// What a file looks like from outside; as long as it is the same, so is what stands in the file.
+/// The identity, size and time of change of a file; while it stays equal, so do the contents.
 package struct FileState: Equatable, Sendable {
     private let device: UInt64
     private let number: UInt64
-    package let size: Int64
+    package let size: Int
     private let seconds: Int
     private let nanoseconds: Int
 
-    /// `nil` with errno when there is nothing at the path, or when nobody can look there.
-    package init?(path: String) {
+    /// The state of the file at the path, without opening it; `nil` when there is none.
+    package static func current(of file: StoredFile) throws(FileStoreError) -> FileState? {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
-        self.init(status)
+        guard lstat(file.path, &status) == 0 else {
+            guard errno == ENOENT else { throw file.error(.unreadable(errno: errno)) }
+            return nil
+        }
+        return FileState(status)
     }
 
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
-        size = Int64(status.st_size)
+        size = Int(status.st_size)
         #if canImport(Darwin)
             let modified = status.st_mtimespec
         #else

@@ -1,85 +1,105 @@
 import Platform
 
-/// The folder that a file lies in, open: what is done there is done there, whatever becomes of its path meanwhile.
+/// An open folder: operations on its files are not affected when its path changes.
 ///
-/// The way to it may lead over symbolic links, as in a home whose parts lie elsewhere; what counts is whom the folder
-/// at the end belongs to. Its files are reached by their names, and no link among them is followed.
+/// The path may lead through symbolic links, as in a home whose parts are elsewhere; what counts is who owns the folder
+/// itself. Files in the folder are accessed by name, and links among them are not followed.
 struct Folder {
+    private let path: StoredFile
     private let descriptor: Int32
 
-    /// `nil` with errno when it cannot be opened.
-    init?(_ path: String) {
-        descriptor = retryingInterrupted { systemOpen(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0) }
+    /// Opens the folder; returns `nil`, with errno, when that fails.
+    init?(_ path: StoredFile) {
+        self.path = path
+        descriptor = retryingInterrupted { systemOpen(path.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0) }
         guard descriptor >= 0 else { return nil }
     }
 
-    /// Takes the path of a file apart.
-    static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        let folder = path[..<slash]
-        return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
-    }
-
-    /// Makes those of the path that are missing, for the user alone, so that a loss of power does not take them away.
+    /// Makes the missing folders of the path, for the user alone, and flushes them to the disk.
     ///
-    /// Root makes none in the folder of another user, such as in the home that `sudo` has kept: nobody but root could
-    /// open it.
-    static func make(_ path: String) throws(FileStoreError) {
+    /// Root makes none in the folder of another user, such as in the home that `sudo` has kept: only root could open
+    /// it.
+    static func make(_ folder: StoredFile) throws(FileStoreError) {
+        let path = folder.path
         guard access(path, F_OK) != 0 else { return }
-        // Before any is made.
-        guard errno != ENAMETOOLONG else { throw .folder(path: path, errno: errno) }
+        // Checked first, so that no part of the path is made.
+        guard errno != ENAMETOOLONG else { throw folder.error(.folderNotMade(errno: errno)) }
         let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
-        for end in ends {
-            let made = String(path[..<end])
-            if geteuid() == 0, access(made, F_OK) != 0 {
-                try checkOwner(split(made).folder)
+        for part in ends.map({ folder.at(String(path[..<$0])) }) {
+            if geteuid() == 0, access(part.path, F_OK) != 0 {
+                try checkOwner(part.folder)
             }
-            guard mkdir(made, 0o700) == 0 else {
-                // A folder above may exist although it cannot be made, and a link to nothing does not.
-                let failure = errno
-                guard access(made, F_OK) != 0 else { continue }
-                throw .folder(path: path, errno: failure)
+            guard mkdir(part.path, 0o700) == 0 else {
+                // A folder above may exist although it cannot be made, unless it is a link to nothing.
+                let code = errno
+                guard access(part.path, F_OK) != 0 else { continue }
+                throw folder.error(.folderNotMade(errno: code))
             }
-            // Some people's masks leave no rights at all.
+            // The umask may have removed the user's own permissions.
             var status = stat()
-            if lstat(made, &status) == 0, status.st_mode & 0o777 != 0o700 {
-                chmod(made, 0o700)
+            guard lstat(part.path, &status) == 0 else { throw folder.error(.folderNotMade(errno: errno)) }
+            if status.st_mode & 0o777 != 0o700 {
+                chmod(part.path, 0o700)
             }
-            guard let parent = Folder(split(made).folder) else { continue }
+            guard let parent = Folder(part.folder) else { continue }
             parent.sync()
             parent.close()
         }
     }
 
-    private static func checkOwner(_ path: String) throws(FileStoreError) {
+    private static func checkOwner(_ path: StoredFile) throws(FileStoreError) {
         guard let folder = Folder(path) else { return }
         defer { folder.close() }
-        guard folder.isOwn else { throw .notOwn(path: path) }
+        try folder.checkOwner()
     }
 
-    /// Whether it belongs to this user or to root.
-    var isOwn: Bool {
+    /// Throws unless the folder belongs to this user or to root.
+    func checkOwner() throws(FileStoreError) {
         var status = stat()
-        return fstat(descriptor, &status) == 0 && status.isOwn
+        guard fstat(descriptor, &status) == 0 else { throw path.error(.unreadable(errno: errno)) }
+        guard status.isOwned else { throw path.error(.notOwned) }
     }
 
-    /// `nil` with errno when there is nothing of that name.
-    func status(of name: String) -> stat? {
+    /// The status of the file with the name; `nil` when there is none.
+    func status(of name: String) throws(FileStoreError) -> stat? {
         var status = stat()
-        return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            guard errno == ENOENT else { throw path.at(path.path + "/" + name).error(.unreadable(errno: errno)) }
+            return nil
+        }
+        return status
     }
 
-    /// A descriptor, or -1 with errno.
+    /// Opens a file; returns a descriptor, or -1 with errno.
     func open(_ name: String, flags: Int32) -> Int32 {
-        // Without waiting for the other end of a pipe that has just been put there.
+        // O_NONBLOCK, because a pipe may have replaced the file, and opening it would wait for the other end.
         retryingInterrupted { openat(descriptor, name, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600) }
+    }
+
+    /// Creates a file that only the user may read; returns a descriptor, or -1 with errno, such as when it exists.
+    func create(_ name: String, flags: Int32) -> Int32 {
+        let descriptor = open(name, flags: flags | O_CREAT | O_EXCL)
+        guard descriptor >= 0 else { return -1 }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let code = errno
+            systemClose(descriptor)
+            remove(name)
+            errno = code
+            return -1
+        }
+        // The umask may have removed the user's own permissions, without which the file could not be opened again.
+        if status.st_mode & 0o777 != 0o600 {
+            fchmod(descriptor, 0o600)
+        }
+        return descriptor
     }
 
     func rename(_ name: String, to other: String) -> Bool {
         renameat(descriptor, name, descriptor, other) == 0
     }
 
-    /// Gives a file another name beside its own; fails when that name is taken.
+    /// Gives a file a second name; fails when the name is taken.
     func link(_ name: String, as other: String) -> Bool {
         linkat(descriptor, name, descriptor, other, 0) == 0
     }
@@ -88,7 +108,7 @@ struct Folder {
         unlinkat(descriptor, name, 0)
     }
 
-    /// Makes new names survive a loss of power, where the file system can do that.
+    /// Flushes new names to the disk, where the file system can do that.
     func sync() {
         systemSync(descriptor)
     }
@@ -117,8 +137,8 @@ struct Folder {
 }
 
 extension stat {
-    /// Root is trusted, and owns what lies on file systems that know no owners.
-    var isOwn: Bool {
+    /// Root is trusted, and owns the files on file systems without owners.
+    var isOwned: Bool {
         st_uid == geteuid() || st_uid == 0
     }
 }

@@ -1,11 +1,11 @@
 import Platform
 
 extension LockedFile {
-    /// Adds all of the bytes at the end or, when that fails, none of them; from then on others may not read the file.
+    /// Appends all of the bytes or, when that fails, none of them; makes the file unreadable for other users.
     package func append(_ bytes: [UInt8]) throws(FileStoreError) {
-        let (size, mode) = (status.st_size, status.st_mode)
-        if mode & 0o077 != 0 {
-            fchmod(descriptor, mode & 0o700)
+        let status = try status()
+        if status.st_mode & 0o077 != 0 {
+            fchmod(descriptor, status.st_mode & 0o700)
         }
         var count = 0
         while count < bytes.count {
@@ -16,87 +16,74 @@ extension LockedFile {
             }
             guard more > 0 else {
                 let code = more < 0 ? errno : ENOSPC
-                // Half a line would come back as a different line.
-                ftruncate(descriptor, size)
-                throw .system(errno: code)
+                // Part of a line would be read as a different line.
+                let isRemoved = count == 0 || retryingInterrupted { ftruncate(descriptor, status.st_size) } == 0
+                throw file.error(isRemoved ? .unwritable(errno: code) : .partlyWritten(errno: errno))
             }
-            // A short write does not say why; the next one does.
+            // A short write sets no errno; the next write does.
             count += more
         }
     }
 
-    /// Puts a new file with the contents in this one's place, so that at any time there is a whole one.
+    /// Replaces the file atomically with a new file that has the contents.
     ///
-    /// The new one is on the disk before it has the name, and the name by the time this returns. Returns its state, or
-    /// `nil` when the old one is there still, no longer as the contents were made from: somebody who knows no locks has
-    /// changed, replaced or removed it.
+    /// Returns when the new file and its name are on the disk. Returns its state, or `nil` if the old file is no longer
+    /// in the known state: a program that ignores locks has changed, replaced or removed it.
     package func replace(_ known: FileState, with contents: [UInt8]) throws(FileStoreError) -> FileState? {
-        let temporary = "\(name).\(getpid())~"
-        // A crashed run may have had the same process id.
+        let temporary = "\(file.name).\(getpid())~"
+        // A crashed process may have had the same id.
         folder.remove(temporary)
-        let descriptor = folder.make(temporary, flags: O_WRONLY)
-        guard descriptor >= 0 else { throw .system(errno: errno) }
-        let file = LockedFile(descriptor: descriptor, folder: folder, name: temporary)
+        let descriptor = folder.create(temporary, flags: O_WRONLY)
+        guard descriptor >= 0 else { throw file.error(.unwritable(errno: errno)) }
+        let new = LockedFile(file: file, descriptor: descriptor, folder: folder)
         do throws(FileStoreError) {
             defer { systemClose(descriptor) }
-            try file.append(contents)
-            try file.sync()
-            guard folder.status(of: name).map(FileState.init) == known else {
+            try new.append(contents)
+            try new.sync()
+            let state = try new.state()
+            guard try folder.status(of: file.name).map(FileState.init) == known else {
                 folder.remove(temporary)
                 return nil
             }
-            guard folder.rename(temporary, to: name) else { throw .system(errno: errno) }
+            guard folder.rename(temporary, to: file.name) else { throw file.error(.unwritable(errno: errno)) }
             folder.sync()
             removeLeftovers()
-            return file.state
+            return state
         } catch {
             folder.remove(temporary)
             throw error
         }
     }
 
-    /// Gives the file another name, with the first of the endings that is free, and returns it; `nil` when none is.
+    /// Gives the file a second name with the first ending that is free; returns the ending, or `nil` when none is.
     ///
-    /// A name that it has already, from a run that was killed, will do.
-    package func keep(asFirstWith endings: [String]) throws(FileStoreError) -> String? {
+    /// A name that a killed process has given to this very file counts as free.
+    package func link(withFirstFreeOf endings: [String]) throws(FileStoreError) -> String? {
         for ending in endings {
-            if folder.link(name, as: name + ending) {
+            if folder.link(file.name, as: file.name + ending) {
                 folder.sync()
                 return ending
             }
-            guard errno == EEXIST else { throw .system(errno: errno) }
-            if isInPlace(as: name + ending) {
+            guard errno == EEXIST else { throw file.at(file.path + ending).error(.unwritable(errno: errno)) }
+            if try isInPlace(as: file.name + ending) {
                 return ending
             }
         }
         return nil
     }
 
-    /// Waits until what was written is on the disk.
+    /// Flushes what was written to the disk.
     package func sync() throws(FileStoreError) {
-        guard systemSync(descriptor) else { throw .system(errno: errno) }
+        guard systemSync(descriptor) else { throw file.error(.unwritable(errno: errno)) }
     }
 
-    /// Removes what runs have left behind that were killed before they could put it in the file's place.
+    /// Removes temporary files of processes that were killed before they could rename them.
     private func removeLeftovers() {
-        for leftover in folder.names() where leftover.hasPrefix(name + ".") && leftover.hasSuffix("~") {
-            let number = leftover.dropFirst(name.count + 1).dropLast()
-            // Where files cannot be locked another run may be at work.
+        for leftover in folder.names() where leftover.hasPrefix(file.name + ".") && leftover.hasSuffix("~") {
+            let number = leftover.dropFirst(file.name.count + 1).dropLast()
+            // Where files cannot be locked, another process may be writing its own.
             guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
             folder.remove(leftover)
         }
-    }
-}
-
-extension Folder {
-    /// A descriptor of a new file that nobody else may read; -1 with errno when there is one already.
-    func make(_ name: String, flags: Int32) -> Int32 {
-        let descriptor = open(name, flags: flags | O_CREAT | O_EXCL)
-        var status = stat()
-        // Some people's masks leave no rights at all, and then the file could not be opened again.
-        if descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & 0o777 != 0o600 {
-            fchmod(descriptor, 0o600)
-        }
-        return descriptor
     }
 }

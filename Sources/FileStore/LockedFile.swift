@@ -1,73 +1,89 @@
 import Platform
 
-/// A regular file, opened and locked against other processes.
+/// A regular file that is open and locked against other processes.
 ///
-/// It is the user's alone: no symbolic link is followed to it, nothing is written to another user's file or folder, and
-/// what is written to a file that others may read is not for them.
+/// It is the user's alone: symbolic links are not followed, another user's file or folder is never written to, and a
+/// file that others may read becomes unreadable for them when something is written to it.
+///
+/// A system call that fails is thrown: it never makes the file look empty.
 package struct LockedFile {
     package enum Purpose: Sendable {
-        /// To read it without the lock, for files that change by being replaced as a whole.
-        case looking
+        /// Reads without the lock, for files that are always replaced as a whole.
+        case readingUnlocked
         case reading
         case changing
-        /// As `changing`; the file and the folders above it are made when they are missing.
-        case making
+        /// As `changing`; the file and its folder are made if they are missing.
+        case creating
+
+        fileprivate var isChange: Bool {
+            self == .changing || self == .creating
+        }
+
+        fileprivate func cause(_ errno: Int32) -> FileStoreError.Cause {
+            isChange ? .unwritable(errno: errno) : .unreadable(errno: errno)
+        }
     }
 
-    /// Of a longer file only the end is read.
-    package static let longestContents = 8 << 20
-
+    let file: StoredFile
     let descriptor: Int32
     let folder: Folder
-    let name: String
 
-    /// Waits for the lock, which is flock's; `nil` when there is no file.
+    /// Opens the file and waits for its lock, which is flock(2)'s; returns `nil` when there is no file.
     ///
-    /// Throws `.locked` when the patience or the task has ended: a run that is stopped may keep its lock for ever.
+    /// Throws `.locked` when the patience has ended or the task is cancelled: a stopped process may keep its lock.
     package static func open(
-        _ path: String,
+        _ file: StoredFile,
         for purpose: Purpose,
         patience: Duration = .zero
     ) throws(FileStoreError) -> LockedFile? {
         let start = ContinuousClock.now
         while true {
             do throws(FileStoreError) {
-                return try openNow(path, for: purpose)
+                return try openNow(file, for: purpose)
             } catch {
-                guard error == .locked, !Task.isCancelled, ContinuousClock.now - start < patience else { throw error }
+                let isOver = Task.isCancelled || ContinuousClock.now - start >= patience
+                guard error.cause == .locked, !isOver else { throw error }
             }
-            // flock(2) cannot be told how long to wait.
+            // flock(2) has no timeout.
             poll(nil, 0, 2)
         }
     }
 
-    private static func openNow(_ path: String, for purpose: Purpose) throws(FileStoreError) -> LockedFile? {
-        let (folderPath, name) = Folder.split(path)
-        if purpose == .making {
-            try Folder.make(folderPath)
+    /// Opens the file for a change, and makes it and its folder if they are missing.
+    package static func create(_ file: StoredFile, patience: Duration = .zero) throws(FileStoreError) -> LockedFile {
+        guard let created = try open(file, for: .creating, patience: patience) else {
+            throw file.error(.unwritable(errno: ENOENT))
         }
-        guard let folder = Folder(folderPath) else {
-            guard errno == ENOENT, purpose != .making else { throw .system(errno: errno) }
+        return created
+    }
+
+    private static func openNow(_ file: StoredFile, for purpose: Purpose) throws(FileStoreError) -> LockedFile? {
+        if purpose == .creating {
+            try Folder.make(file.folder)
+        }
+        guard let folder = Folder(file.folder) else {
+            guard errno == ENOENT, purpose != .creating else { throw file.error(purpose.cause(errno)) }
             return nil
         }
         do throws(FileStoreError) {
-            let isChanged = purpose == .changing || purpose == .making
-            guard !isChanged || folder.isOwn else { throw .notOwn(path: folderPath) }
-            while true {
-                guard let file = try open(name, in: folder, for: purpose) else {
-                    folder.close()
-                    return nil
-                }
-                if let trouble = file.trouble(path, for: purpose) {
-                    systemClose(file.descriptor)
-                    throw trouble
-                }
-                if file.isInPlace(as: name) {
-                    return file
-                }
-                // Another run has put a new file there while this one waited.
-                systemClose(file.descriptor)
+            if purpose.isChange {
+                try folder.checkOwner()
             }
+            while let opened = try open(file, in: folder, for: purpose) {
+                do throws(FileStoreError) {
+                    try opened.lock(for: purpose)
+                    if try opened.isInPlace(as: file.name) {
+                        return opened
+                    }
+                } catch {
+                    systemClose(opened.descriptor)
+                    throw error
+                }
+                // Another process has replaced the file while this one waited for the lock.
+                systemClose(opened.descriptor)
+            }
+            folder.close()
+            return nil
         } catch {
             folder.close()
             throw error
@@ -75,114 +91,97 @@ package struct LockedFile {
     }
 
     private static func open(
-        _ name: String,
+        _ file: StoredFile,
         in folder: Folder,
         for purpose: Purpose
     ) throws(FileStoreError) -> LockedFile? {
         while true {
-            // Looked at before it is opened: to open some devices is to start something.
-            if let status = folder.status(of: name), FileKind(mode: status.st_mode) != .regular {
-                throw .notAFile(FileKind(mode: status.st_mode))
+            // Checked before it is opened, because opening some devices has effects.
+            if let kind = try folder.status(of: file.name).map(FileKind.init), kind != .regular {
+                throw file.error(.notAFile(kind))
             }
-            let isRead = purpose == .looking || purpose == .reading
-            var descriptor = folder.open(name, flags: isRead ? O_RDONLY : O_RDWR | O_APPEND)
-            if descriptor < 0, errno == ENOENT, purpose == .making {
-                descriptor = folder.make(name, flags: O_RDWR | O_APPEND)
+            let flags = purpose.isChange ? O_RDWR | O_APPEND : O_RDONLY
+            var descriptor = folder.open(file.name, flags: flags)
+            if descriptor < 0, errno == ENOENT, purpose == .creating {
+                descriptor = folder.create(file.name, flags: flags)
             }
             if descriptor >= 0 {
-                return LockedFile(descriptor: descriptor, folder: folder, name: name)
+                return LockedFile(file: file, descriptor: descriptor, folder: folder)
             }
             switch errno {
-            case ENOENT where purpose != .making: return nil
-            // It is there, or a link, since a moment.
+            case ENOENT where purpose != .creating: return nil
+            // Another process has just made the file, or a link in its place.
             case EEXIST, ELOOP: continue
-            default: throw .system(errno: errno)
+            default: throw file.error(purpose.cause(errno))
             }
         }
     }
 
-    /// Locks the file, and makes sure that it may be used.
-    private func trouble(_ path: String, for purpose: Purpose) -> FileStoreError? {
-        let status = status
-        let kind = FileKind(mode: status.st_mode)
-        guard kind == .regular else { return .notAFile(kind) }
+    /// Locks the file, and checks that it may be used.
+    private func lock(for purpose: Purpose) throws(FileStoreError) {
+        let status = try status()
+        guard FileKind(status) == .regular else { throw file.error(.notAFile(FileKind(status))) }
         let lock = switch purpose {
-        case .looking: LOCK_UN
+        case .readingUnlocked: LOCK_UN
         case .reading: LOCK_SH
-        case .changing, .making: LOCK_EX
+        case .changing, .creating: LOCK_EX
         }
-        // Some network file systems have no locks; their users have had to live with that.
+        // Other failures are ignored: some network file systems have no locks.
         if retryingInterrupted({ flock(descriptor, lock | LOCK_NB) }) != 0, errno == EWOULDBLOCK {
-            return .locked
+            throw file.error(.locked)
         }
-        return lock == LOCK_EX && !status.isOwn ? .notOwn(path: path) : nil
+        guard !purpose.isChange || status.isOwned else { throw file.error(.notOwned) }
     }
 
-    package var state: FileState {
-        FileState(status)
+    package func state() throws(FileStoreError) -> FileState {
+        try FileState(status())
     }
 
-    package var size: Int {
-        Int(status.st_size)
+    /// Whether the file has another name, a hard link, whose contents must not change.
+    package func hasOtherNames() throws(FileStoreError) -> Bool {
+        try status().st_nlink > 1
     }
 
-    /// Whether it has a second name, a hard link, under which somebody else wants it to stay as it is.
-    package var hasOtherNames: Bool {
-        status.st_nlink > 1
-    }
-
-    /// The first bytes, at most so many.
-    package func beginning(_ count: Int) throws(FileStoreError) -> [UInt8] {
-        try bytes(from: 0, count)
-    }
-
-    /// `nil` when the file is empty.
-    package func lastByte() throws(FileStoreError) -> UInt8? {
-        try bytes(from: max(size - 1, 0), 1).first
-    }
-
-    /// The bytes of the file, of a longer one than `limit` only the last.
-    package func contents(limit: Int = longestContents) throws(FileStoreError) -> [UInt8] {
-        let size = size
-        let start = max(size - limit, 0)
-        return try bytes(from: start, size - start)
-    }
-
-    /// At most so many; fewer at the end of the file, which may come sooner than its size has told.
-    private func bytes(from start: Int, _ count: Int) throws(FileStoreError) -> [UInt8] {
-        var failure: Int32?
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
+    /// Reads the bytes of the range; fewer if the file has become shorter.
+    package func bytes(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
+        var code: Int32?
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+            while filled < range.count {
                 let more = retryingInterrupted {
-                    pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(start + filled))
+                    pread(
+                        descriptor,
+                        buffer.baseAddress.map { $0 + filled },
+                        range.count - filled,
+                        off_t(range.lowerBound + filled)
+                    )
                 }
-                failure = more < 0 ? errno : nil
+                code = more < 0 ? errno : nil
                 guard more > 0 else { return }
                 filled += more
             }
         }
-        if let failure {
-            throw .system(errno: failure)
+        if let code {
+            throw file.error(.unreadable(errno: code))
         }
         return bytes
     }
 
-    /// Gives up the lock, too.
+    /// Closes the file, which also releases the lock.
     package func close() {
         systemClose(descriptor)
         folder.close()
     }
 
-    var status: stat {
+    func status() throws(FileStoreError) -> stat {
         var status = stat()
-        fstat(descriptor, &status)
+        guard fstat(descriptor, &status) == 0 else { throw file.error(.unreadable(errno: errno)) }
         return status
     }
 
-    /// Whether that is a name of this very file.
-    func isInPlace(as name: String) -> Bool {
-        guard let current = folder.status(of: name) else { return false }
-        let own = status
+    /// Whether the name in the folder is that of this very file.
+    func isInPlace(as name: String) throws(FileStoreError) -> Bool {
+        guard let current = try folder.status(of: name) else { return false }
+        let own = try status()
         return current.st_ino == own.st_ino && current.st_dev == own.st_dev
     }
 }

@@ -3,18 +3,22 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What happens to a file between opening and closing it.
+/// Changes to a file between opening and closing it.
 final class LockedFileTests: XCTestCase {
     private var folder: TemporaryFolder!
     private var path: String {
         folder.path("file")
     }
 
+    private var stored: StoredFile {
+        StoredFile(.favorites, path: path)
+    }
+
     override func setUpWithError() throws {
         folder = try TemporaryFolder()
     }
 
-    func testAFileThatSomebodyElseChangesIsNotReplaced() throws {
+    func testFileThatAnotherProcessChangesIsNotReplaced() throws {
         let changes: [(String, () throws -> Void)] = [
             ("written to", { try self.folder.write("theirs, and longer", to: "file") }),
             ("replaced", {
@@ -25,8 +29,8 @@ final class LockedFileTests: XCTestCase {
         ]
         for (name, change) in changes {
             try folder.write("ours", to: "file")
-            let file = try XCTUnwrap(LockedFile.open(path, for: .changing))
-            let state = file.state
+            let file = try XCTUnwrap(LockedFile.open(stored, for: .changing))
+            let state = try file.state()
             try change()
             let theirs = try? folder.read("file")
             XCTAssertNil(try file.replace(state, with: Array("new".utf8)), name)
@@ -36,56 +40,57 @@ final class LockedFileTests: XCTestCase {
         }
     }
 
-    func testAReplacedFileIsNewAndTheStateIsThatOfIt() throws {
+    func testReplacingReturnsTheStateOfTheNewFile() throws {
         try folder.write("old", to: "file")
-        let file = try XCTUnwrap(LockedFile.open(path, for: .changing))
+        let file = try XCTUnwrap(LockedFile.open(stored, for: .changing))
         defer { file.close() }
-        let after = try file.replace(file.state, with: Array("new".utf8))
-        XCTAssertEqual(after, FileState(path: path))
+        let after = try file.replace(file.state(), with: Array("new".utf8))
+        XCTAssertEqual(after, try FileState.current(of: stored))
         XCTAssertEqual(try folder.read("file"), "new")
         XCTAssertEqual(try names(), ["file"])
     }
 
-    func testAFileThatShrinksWhileItIsReadHasFewerBytes() throws {
+    func testFileThatShrinksWhileItIsReadHasFewerBytes() throws {
         try folder.write("twelve bytes", to: "file")
-        let file = try XCTUnwrap(LockedFile.open(path, for: .reading))
+        let file = try XCTUnwrap(LockedFile.open(stored, for: .reading))
         defer { file.close() }
+        let size = try file.state().size
         XCTAssertEqual(truncate(path, 6), 0)
-        XCTAssertEqual(try file.contents(), Array("twelve".utf8))
-        XCTAssertEqual(try file.contents(limit: 3), Array("lve".utf8))
-        XCTAssertEqual(try file.beginning(99), Array("twelve".utf8))
-        XCTAssertEqual(try file.lastByte(), UInt8(ascii: "e"))
+        XCTAssertEqual(try file.bytes(0 ..< size), Array("twelve".utf8))
+        XCTAssertEqual(try file.bytes(3 ..< size), Array("lve".utf8))
+        XCTAssertEqual(try file.bytes(8 ..< size), [])
+        XCTAssertEqual(try file.bytes(5 ..< 6), Array("e".utf8))
     }
 
-    func testWhoeverWaitsForTheLockGetsTheFileThatIsThereThen() throws {
+    func testWaitingForTheLockReturnsTheFileThatIsThereAfterwards() throws {
         try folder.write("old", to: "file")
-        let first = try XCTUnwrap(LockedFile.open(path, for: .changing))
-        XCTAssertThrowsError(try LockedFile.open(path, for: .changing)) { error in
-            XCTAssertEqual(error as? FileStoreError, .locked)
+        let first = try XCTUnwrap(LockedFile.open(stored, for: .changing))
+        XCTAssertThrowsError(try LockedFile.open(stored, for: .changing)) { error in
+            XCTAssertEqual(error as? FileStoreError, stored.error(.locked))
         }
-        _ = try first.replace(first.state, with: Array("new".utf8))
-        // The old file is locked still, and it is not the one that is meant.
-        let second = try XCTUnwrap(LockedFile.open(path, for: .changing))
-        XCTAssertEqual(try second.contents(), Array("new".utf8))
+        _ = try first.replace(first.state(), with: Array("new".utf8))
+        // The old file is still locked, but no longer in place.
+        let second = try XCTUnwrap(LockedFile.open(stored, for: .changing))
+        XCTAssertEqual(try second.bytes(0 ..< 3), Array("new".utf8))
         second.close()
         first.close()
     }
 
     #if os(Linux)
-        func testNoDescriptorIsLeftOpenWhateverHappens() throws {
+        func testDescriptorsAreClosedAfterEveryOutcome() throws {
             try folder.write("", to: "file")
             try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: false)
-            let held = try XCTUnwrap(LockedFile.open(folder.path("file"), for: .changing))
+            let held = try XCTUnwrap(LockedFile.open(stored, for: .changing))
             func useAll() throws {
-                for purpose in [LockedFile.Purpose.looking, .reading, .changing] {
+                for purpose in [LockedFile.Purpose.readingUnlocked, .reading, .changing] {
                     for name in ["file", "folder", "nothing", "nothing/file", "file/file"] {
-                        if let file = try? LockedFile.open(folder.path(name), for: purpose) {
+                        if let file = try? LockedFile.open(stored.at(folder.path(name)), for: purpose) {
                             file.close()
                         }
                     }
                 }
-                let made = try XCTUnwrap(LockedFile.open(folder.path("new/one/file"), for: .making))
-                _ = try made.replace(made.state, with: [1])
+                let made = try LockedFile.create(stored.at(folder.path("new/one/file")))
+                _ = try made.replace(made.state(), with: [1])
                 made.close()
             }
             try useAll()
@@ -95,7 +100,7 @@ final class LockedFileTests: XCTestCase {
             }
             let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
             held.close()
-            // Others in this process may have opened one meanwhile.
+            // Other threads may have opened one meanwhile.
             XCTAssertLessThan(after - before, 10)
         }
     #endif

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A joke that somebody keeps.
+/// A joke that the user has saved.
 package struct Favorite: Equatable, Sendable {
     package let joke: JokeModel
-    /// In ISO 8601, UTC; empty when the file names none.
+    /// In ISO 8601, UTC; empty when the file does not say.
     package let savedAt: String
 
     package init(_ joke: JokeModel, savedAt: Date = Date()) {
@@ -11,8 +11,29 @@ package struct Favorite: Equatable, Sendable {
         self.savedAt = savedAt.formatted(.iso8601)
     }
 
-    /// The joke's.
+    /// The joke's id.
     package var id: String {
         joke.id
+    }
+
+    /// A line of the file, without the line break: the joke's members, and `saved_at`.
+    var json: String {
+        JSONText.object(joke.jsonMembers + [("saved_at", JSONText.quoted(savedAt))])
+    }
+}
+
+extension Favorite: Decodable {
+    private enum CodingKeys: String, CodingKey {
+        case source
+        case savedAt = "saved_at"
+    }
+
+    /// Requires the members that a joke of the API must have; others may be missing, but must have the right type.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        var joke = try JokeModel(response: ChuckNorrisResponse(from: decoder))
+        joke.source = try container.decodeIfPresent(String.self, forKey: .source).flatMap(JokeSource.init) ?? .api
+        self.joke = joke
+        savedAt = try container.decodeIfPresent(String.self, forKey: .savedAt) ?? ""
     }
 }

@@ -1,18 +1,20 @@
-/// Keeps jokes between runs, for all prompts that are open at once.
+package import FileStore
+
+/// Keeps jokes between runs, for all prompts that are open at the same time.
 ///
-/// Whatever one of them has added or removed, the others see with their next call.
+/// Changes by one prompt are visible to the others with their next call.
 package protocol FavoritesKeeping: Sendable {
-    /// All of them, oldest first.
-    func all() async throws(FavoritesError) -> [Favorite]
+    /// All favorites, oldest first.
+    func all() async throws(FileStoreError) -> [Favorite]
 
-    /// Keeps one, safely by the time it returns; false when one with its id is kept already.
-    func add(_ favorite: Favorite) async throws(FavoritesError) -> Bool
+    /// Saves a favorite durably; returns false when one with its id exists already.
+    func add(_ favorite: Favorite) async throws(FileStoreError) -> Bool
 
-    /// Returns the one that is no longer kept; nil when there was none with the id.
-    func remove(id: String) async throws(FavoritesError) -> Favorite?
+    /// Removes the favorite with the id, and returns it; `nil` when there is none.
+    func remove(id: String) async throws(FileStoreError) -> Favorite?
 
-    /// Trouble that the last calls went on in spite of; nil when there is none that has not been taken yet.
+    /// An error that did not prevent the last calls; `nil` when there is none that has not been taken yet.
     ///
-    /// Ask after each call, and show it beside the answer.
-    func takeNotice() async -> FavoritesError?
+    /// To be called after each other call, and shown beside its result.
+    func takeNotice() async -> FileStoreError?
 }

@@ -1,18 +1,12 @@
+import FileStore
 import Foundation
 
-/// The lines of the file, each as it was found, and the jokes in them.
+/// The lines of the file, unchanged, and the jokes in them.
 ///
-/// A change adds or removes lines and never writes another one anew. So nothing is lost that is not understood: keys
-/// that a later version or somebody else has added, and lines that are no jokes.
+/// A change adds or removes lines and never rewrites others. So nothing is lost that is not understood: keys that a
+/// later version or another program has added, and lines that are no jokes.
 struct FavoritesList {
-    enum Failure: Error, Equatable {
-        case foreign
-        case newer(version: Int)
-        /// More lines than the limit.
-        case tooMany
-    }
-
-    /// How many lines are read or written.
+    /// How many lines are read or written at most.
     static let limit = 100_000
 
     private struct Line {
@@ -30,7 +24,7 @@ struct FavoritesList {
     private static let version = 1
     private static let ownHeader = Array("{\"norris\":\"favorites\",\"version\":\(version)}".utf8)
 
-    /// As it was found; it may say more than ours.
+    /// The first line as it was found; it may have other keys, too.
     private let header: ArraySlice<UInt8>
     private var lines: [Line]
     private var ids: Set<String>
@@ -39,7 +33,7 @@ struct FavoritesList {
     private(set) var favorites: [Favorite] = []
 
     /// An empty file has no favorites.
-    init(_ bytes: [UInt8]) throws(Failure) {
+    init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
         ids = []
         let end = bytes.firstIndex(of: Self.newline) ?? bytes.endIndex
         header = end > 0 ? bytes[..<end] : Self.ownHeader[...]
@@ -48,16 +42,16 @@ struct FavoritesList {
             lines = []
             return
         }
-        // Before the lines, because it tells whether they are any.
+        // First, because it tells whether the other lines are jokes.
         try Self.check(header)
         let decoder = JSONDecoder()
         var rest = bytes[end...].dropFirst()
             .split(separator: Self.newline, maxSplits: Self.limit, omittingEmptySubsequences: false)
-        // What stands behind the last line break is no line, unless the file was torn off there.
+        // Behind the last line break there is no line, unless the file is incomplete.
         if rest.last?.isEmpty == true {
             rest.removeLast()
         }
-        guard rest.count <= Self.limit else { throw .tooMany }
+        guard rest.count <= Self.limit else { throw .tooManyLines(limit: Self.limit) }
         lines = rest.map { bytes in
             Line(bytes: bytes, favorite: try? decoder.decode(Favorite.self, from: Data(bytes)))
         }
@@ -66,7 +60,7 @@ struct FavoritesList {
         }
     }
 
-    /// The lines that are neither jokes nor empty, and their numbers as an editor shows them.
+    /// The lines that are neither jokes nor empty, with their numbers in an editor.
     var damage: [(number: Int, bytes: ArraySlice<UInt8>)] {
         lines.enumerated().compactMap { index, line in
             let isEmpty = line.bytes.allSatisfy { Self.blanks.contains($0) }
@@ -74,8 +68,8 @@ struct FavoritesList {
         }
     }
 
-    var isTooLong: Bool {
-        lines.count > Self.limit
+    var lineCount: Int {
+        lines.count
     }
 
     var bytes: [UInt8] {
@@ -89,7 +83,7 @@ struct FavoritesList {
         return bytes
     }
 
-    /// False, and nothing changes, when one with the id is there.
+    /// Adds a favorite; returns false when one with its id exists already.
     mutating func add(_ favorite: Favorite) -> Bool {
         guard ids.insert(favorite.id).inserted else { return false }
         lines.append(Line(bytes: Array(favorite.json.utf8)[...], favorite: favorite))
@@ -97,14 +91,14 @@ struct FavoritesList {
         return true
     }
 
-    /// Nil, and nothing changes, when there is none with the id.
+    /// Removes all lines with the id; returns `nil` when there are none.
     mutating func remove(id: String) -> Favorite? {
         guard ids.remove(id) != nil, let index = favorites.firstIndex(where: { $0.id == id }) else { return nil }
         lines.removeAll { $0.favorite?.id == id }
         return favorites.remove(at: index)
     }
 
-    private static func check(_ line: ArraySlice<UInt8>) throws(Failure) {
+    private static func check(_ line: ArraySlice<UInt8>) throws(FileStoreError.Cause) {
         guard line != ownHeader[...] else { return }
         guard
             let found = try? JSONDecoder().decode(Header.self, from: Data(line)),

@@ -1,11 +1,11 @@
-import FileStore
+package import FileStore
 import Platform
 
 /// The lines of earlier runs, of other runs at the same time, and of this one.
 ///
-/// It runs on a thread of its own, which may wait for the disk and for other runs that write the same file.
+/// It runs on a thread of its own, which may wait for the disk and for other processes that write the same file.
 package actor History {
-    /// How long another run may take to write the file.
+    /// How long another process may take to write the file.
     private static let longestPatience = Duration.seconds(2)
 
     private let executor = BlockingExecutor(label: "norris.history")
@@ -14,8 +14,8 @@ package actor History {
     /// The file that the entries were read from; `nil` before that, and without a file.
     private var seen: FileState?
     private var isLoaded = false
-    private var isTroubleKnown = false
-    /// The newest lines, as long as they could not be written.
+    private var hasThrown = false
+    /// The newest lines, if they could not be written.
     private var unwritten: [String] = []
 
     /// Oldest first, at most `limit`.
@@ -26,37 +26,37 @@ package actor History {
     }
 
     /// - Parameters:
-    ///   - path: a file for the lines, made when the first is recorded; with `nil` or nothing they stay in memory.
-    ///   - limit: how many lines are kept; the file may grow to twice as many before it is trimmed.
-    ///   - advice: what the user can do when the file is of no use; the end of an error's sentence.
-    package init(path: String?, limit: Int = 1000, advice: String = "choose another file for the history") {
-        file = path.flatMap { $0.isEmpty ? nil : HistoryFile(path: $0, advice: advice) }
+    ///   - path: A file for the lines, made when the first is recorded; with `nil` or nothing they stay in memory.
+    ///   - limit: How many lines are kept; the file may grow to twice as many before it is trimmed.
+    package init(path: String?, limit: Int = 1000) {
+        file = path.flatMap { $0.isEmpty ? nil : HistoryFile(file: StoredFile(.history, path: $0)) }
         self.limit = limit
     }
 
     /// Reads the file, and mends it when it has grown too long or has damaged lines; returns all entries.
     ///
-    /// Damaged lines are put aside, which is thrown, too. When only the mending is thrown about, the entries are there
-    /// nevertheless. The file is read the first time only.
+    /// Damaged lines are moved to another file, which is thrown, too. If only the mending fails, the entries are
+    /// available nevertheless. The file is read only the first time.
     @discardableResult
-    package func load() throws(HistoryError) -> [String] {
+    package func load() throws(FileStoreError) -> [String] {
         if !isLoaded {
             _ = try merge()
         }
         return entries
     }
 
-    /// Takes in what other runs have recorded; returns all entries, or `nil` when there is nothing new.
+    /// Reads what other runs have recorded; returns all entries, or `nil` when nothing is new.
     ///
-    /// The entries are in the file's order then, those of this run among them, and last the ones that could not be
-    /// written. When nobody else has written, it costs one look at the file's size. Trouble is thrown once, as by
+    /// The entries are in the file's order then, including those of this run, followed by those that could not be
+    /// written. If no other run has written, it costs one look at the file's status. An error is thrown once, as by
     /// `record`.
-    package func merge() throws(HistoryError) -> [String]? {
+    package func merge() throws(FileStoreError) -> [String]? {
         guard let file else { return nil }
         let isFirst = !isLoaded
         isLoaded = true
-        guard isFirst || file.state.map({ $0 != seen }) == true else { return nil }
         do {
+            let current = try isFirst ? nil : FileState.current(of: file.file)
+            guard isFirst || current.map({ $0 != seen }) == true else { return nil }
             let contents = try file.read(limit: limit, patience: patience)
             guard let state = contents.state else { return nil }
             seen = state
@@ -68,7 +68,7 @@ package actor History {
             try throwOnce(error)
             return nil
         }
-        var notice: HistoryError?
+        var notice: FileStoreError?
         do {
             notice = try file.mend(to: limit, patience: patience)
         } catch {
@@ -80,13 +80,13 @@ package actor History {
         return entries
     }
 
-    /// Appends a line; whether it was kept, so that it belongs into the editor's history too.
+    /// Appends a line; returns whether it was recorded, so that it belongs into the editor's history, too.
     ///
-    /// Not kept are empty lines, lines that begin with a space, repetitions of the newest one, and lines with control
-    /// characters. When it throws, the line was kept, but in memory only; it is written together with the next one, as
-    /// soon as the file can be written again. Trouble with the file is thrown once, here or by `merge`.
+    /// Empty lines, lines that begin with a space, repetitions of the newest line, and lines with control characters
+    /// are not recorded. When this throws, the line was recorded in memory; it is written together with a later one
+    /// when the file can be written again. Errors of the file are thrown once, here or by `merge`.
     @discardableResult
-    package func record(_ line: String) throws(HistoryError) -> Bool {
+    package func record(_ line: String) throws(FileStoreError) -> Bool {
         guard HistoryFormat.isSound(line), line.first != " ", line != entries.last else { return false }
         entries = (entries + [line]).suffix(limit)
         guard let file else { return true }
@@ -94,8 +94,8 @@ package actor History {
         do {
             let (before, after) = try file.append(unwritten, patience: patience)
             unwritten = []
-            isTroubleKnown = false
-            // When others have written since the last look, `merge` is to find that out.
+            hasThrown = false
+            // If other runs have written since the last look, `merge` has to notice it.
             if before == seen || before.size == 0 {
                 seen = after
             }
@@ -105,13 +105,13 @@ package actor History {
         return true
     }
 
-    /// Nobody wants to wait at each line for a lock that is never given back.
+    /// Without patience after an error, so that a lock that is never released does not delay each line.
     private var patience: Duration {
-        isTroubleKnown ? .zero : Self.longestPatience
+        hasThrown ? .zero : Self.longestPatience
     }
 
-    private func throwOnce(_ error: HistoryError) throws(HistoryError) {
-        defer { isTroubleKnown = true }
-        guard isTroubleKnown else { throw error }
+    private func throwOnce(_ error: FileStoreError) throws(FileStoreError) {
+        defer { hasThrown = true }
+        guard hasThrown else { throw error }
     }
 }

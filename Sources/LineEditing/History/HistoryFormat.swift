@@ -1,23 +1,23 @@
-/// How lines stand in a history file.
+/// How the lines of a history file are encoded.
 enum HistoryFormat {
-    /// As they are.
+    /// UTF-8.
     case plain
-    /// libedit's own: a first line that says so, and lines with vis(3)'s escapes, such as `\040` for a space.
+    /// libedit's own format: a header, and lines with vis(3)'s escapes, such as `\040` for a space.
     case escaped
 
     static let newline = UInt8(ascii: "\n")
     private static let header = Array("_HiStOrY_V2_".utf8)
     private static let backslash = UInt8(ascii: "\\")
 
-    /// How long a line may be; nobody has typed a longer one.
+    /// How many bytes a line may have; typed lines are shorter.
     static let longestLine = 64 << 10
-    /// Ends a line that was torn off, so that it never passes for a whole one.
+    /// Ends an incomplete line, which makes it invalid.
     static let tear: UInt8 = 0x18
-    /// How a later version may begin its file; the second one is libedit's.
+    /// The beginnings of files of later versions; the second one is libedit's.
     private static let laterHeaders = [Array(#"{"norris":"history""#.utf8), Array("_HiStOrY_V".utf8)]
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The format of a file that begins with these bytes; `nil` for one that only later versions know.
+    /// The format of a file that begins with these bytes; `nil` for one of a later version.
     init?(beginning bytes: some Sequence<UInt8>) {
         if bytes.starts(with: Self.header + [Self.newline]) {
             self = .escaped
@@ -28,10 +28,10 @@ enum HistoryFormat {
         }
     }
 
-    /// How many bytes tell the format.
+    /// How many bytes determine the format.
     static let beginningLength = 20
 
-    /// What stands before the first line.
+    /// The bytes before the first line.
     var beginning: [UInt8] {
         switch self {
         case .plain: []
@@ -39,7 +39,7 @@ enum HistoryFormat {
         }
     }
 
-    /// The line and its line break, as they are to be written.
+    /// Encodes the line and its line break.
     func encode(_ line: String) -> [UInt8] {
         switch self {
         case .plain: Array(line.utf8) + [Self.newline]
@@ -47,9 +47,9 @@ enum HistoryFormat {
         }
     }
 
-    /// The line that the bytes stand for; `nil` when they are damaged.
+    /// Decodes a line; returns `nil` when the bytes are damaged.
     ///
-    /// What other systems' editors leave in a text, a mark of its byte order and CR before LF, is no part of a line.
+    /// A byte order mark, and CR before LF, which editors on other systems write, are removed.
     func decode(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.count <= Self.longestLine else { return nil }
         let line = switch self {
@@ -59,9 +59,9 @@ enum HistoryFormat {
         return line.flatMap { Self.isSound($0) ? $0 : nil }
     }
 
-    /// Whether the line can be read back as it was written, wherever it stands.
+    /// Whether the line can be read back as it was written, anywhere in a file.
     ///
-    /// At the beginning of a file some would be taken for what tells the format.
+    /// At the beginning of a file, some lines would be taken for a header.
     static func isSound(_ line: String) -> Bool {
         let isText = !line.isEmpty && !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
         let beginnings = laterHeaders + [byteOrderMark]
@@ -83,7 +83,7 @@ enum HistoryFormat {
 
     /// vis(3) writes a byte as three octal digits, as `\M-c` for c with its highest bit, or as `\\`.
     ///
-    /// The forms that it has for control characters are of no use here.
+    /// Its other escapes are for control characters, which are not allowed in lines.
     private static func unescape(_ bytes: some Collection<UInt8>) -> [UInt8]? {
         var rest = bytes[...]
         var result: [UInt8] = []

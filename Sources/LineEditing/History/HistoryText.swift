@@ -1,32 +1,34 @@
-
-/// What stands in a history file, before and after it is understood.
+/// The lines of a history file, as bytes and decoded.
 struct HistoryText {
-    let format: HistoryFormat
-    /// As they stand there, without empty ones.
+    /// How many bytes are read; of a longer file only the end.
+    static let longest = 8 << 20
+
+    private let format: HistoryFormat
+    /// As they are in the file, without empty ones.
     private let lines: ArraySlice<ArraySlice<UInt8>>
-    /// The last line, when it has no end.
+    /// The last line, if it has no line break.
     private let torn: ArraySlice<UInt8>
     /// Whether the file was short enough to be read from its beginning.
-    let isWhole: Bool
+    private let isWhole: Bool
 
-    /// - Parameter bytes: The file's last ones.
+    /// - Parameter bytes: The end of the file.
     init(_ bytes: [UInt8], format: HistoryFormat, isWhole: Bool) {
         self.format = format
         self.isWhole = isWhole
         let end = bytes.lastIndex(of: HistoryFormat.newline).map { $0 + 1 } ?? 0
         let found = bytes[..<end].dropFirst(isWhole ? format.beginning.count : 0)
             .split(separator: HistoryFormat.newline)
-        // Of a file that is too long to be read whole, the first line is only the end of one.
+        // If the file is too long to be read whole, the first line is incomplete.
         lines = isWhole ? found[...] : found.dropFirst()
         torn = bytes[end...]
     }
 
-    /// The lines that cannot be read, and what was torn off.
+    /// The lines that cannot be decoded, and the last one if it is incomplete.
     var damaged: [ArraySlice<UInt8>] {
         lines.filter { format.decode($0) == nil } + (torn.isEmpty ? [] : [torn])
     }
 
-    /// Whether there are too many lines, or such as cannot be read.
+    /// Whether there are too many lines, or some that cannot be decoded.
     func needsMending(for limit: Int) -> Bool {
         isTooLong(for: limit) || !damaged.isEmpty
     }
@@ -40,15 +42,15 @@ struct HistoryText {
         return sound.suffix(limit)
     }
 
-    /// The file without what is damaged and, when that is too much, with the last `limit` lines only.
+    /// The file without damaged lines and, if there are too many, with only the last `limit` lines.
     func mended(to limit: Int) -> [UInt8] {
         let kept = isTooLong(for: limit) ? last(limit) : lines.compactMap(format.decode)
         return format.beginning + kept.flatMap(format.encode)
     }
 
-    /// Whether so long a file cannot be this program's own, which is trimmed long before.
+    /// Whether the file is too long to be this program's own, which is trimmed much earlier.
     ///
-    /// Somebody may have named the wrong file, and must not lose it.
+    /// The path may name another file by mistake, which must not be lost.
     func isForeign(for limit: Int) -> Bool {
         lines.count > 3 * limit || !isWhole
     }

@@ -1,4 +1,5 @@
 import ChuckNorris
+import FileStore
 
 /// What the commands about jokes share.
 extension CommandContext {
@@ -34,10 +35,10 @@ extension CommandContext {
         let favorites = favorites
         do {
             return try await waiting.wait { try await favorites.all() }.first { $0.id == id }?.joke
-        } catch FavoritesError.noPlace {
-            return nil
-        } catch let error as FavoritesError {
-            warn(error)
+        } catch let error as FileStoreError {
+            if error.cause != .noLocation {
+                warn(error)
+            }
             return nil
         }
     }

@@ -1,15 +1,90 @@
-import ChuckNorris
-import LineEditing
+import FileStore
+import Platform
 
-extension FavoritesError: FailureDescribing {
+extension FileStoreError: FailureDescribing {
     var failure: Failure {
-        Failure(sentence: description, exitCode: .ioFailed)
+        Failure(explanation, advice: advice, exitCode: .ioFailed)
     }
-}
 
-extension HistoryError: FailureDescribing {
-    var failure: Failure {
-        Failure(sentence: description, exitCode: .ioFailed)
+    private var explanation: String {
+        let path = file.path
+        let what = file.contents == .history ? "history" : "favorites"
+        return switch cause {
+        case .noLocation:
+            "The \(what) cannot be saved because no folder for that is known"
+        case let .notAFile(kind):
+            "The \(what) cannot be saved in \(path) because that is \(Self.words(kind)) and not a regular file"
+        case .notOwned:
+            "The \(what) cannot be changed because \(path) belongs to another user"
+        case let .folderNotMade(errno):
+            "The folder \(path) for the \(what) cannot be made (\(SystemError.text(errno)))"
+        case .locked:
+            "Another program has locked the \(what) in \(path) for too long"
+        case let .unreadable(errno):
+            "The \(what) cannot be read from \(path) (\(SystemError.text(errno)))"
+        case let .unwritable(errno):
+            "The \(what) cannot be written to \(path) (\(SystemError.text(errno)))"
+                + (file.contents == .favorites ? " and are as they were before" : "")
+        case let .partlyWritten(errno):
+            "Only part of a line could be written to \(path), and cannot be removed (\(SystemError.text(errno)))"
+        case .foreign:
+            "The file \(path) is not a norris \(what) file, and was left alone"
+        case let .newer(version):
+            "The file \(path) is of \(version.map { "version \($0)" } ?? "a later version"), "
+                + "which this norris does not know, and was left alone"
+        case let .tooLarge(limit):
+            "The \(what) in \(path) would need more than the \(limit >> 20) MB that norris reads"
+        case let .tooManyLines(limit):
+            "The \(what) in \(path) would need more than the \(limit) lines that norris reads"
+        case let .damaged(lines):
+            "\(Self.list(lines)) of the \(what) in \(path) cannot be read as a joke, and will not be changed"
+        case let .damagedMoved(1, other):
+            "A line of the \(what) in \(path) cannot be read, and was moved to \(other)"
+        case let .damagedMoved(count, other):
+            "\(count) lines of the \(what) in \(path) cannot be read, and were moved to \(other)"
+        case let .trimmed(old):
+            "The \(what) in \(path) was far longer than norris keeps, so it was moved to \(old), "
+                + "and only the last lines are used"
+        }
+    }
+
+    private var advice: String {
+        let another = "set NORRIS_HISTORY to another file, or to nothing to keep none"
+        return switch (file.contents, cause) {
+        case (_, .damagedMoved), (_, .trimmed): "look at it there, or delete that file"
+        case (.history, .locked): "end it, or \(another)"
+        case (.history, _): another
+        case (_, .noLocation): "set HOME or XDG_DATA_HOME"
+        case (_, .notOwned): "set XDG_DATA_HOME to a folder of your own"
+        case (_, .folderNotMade): "set XDG_DATA_HOME to a folder that can be written to"
+        case (_, .locked): "end it, or try again later"
+        case (_, .notAFile): "move it away"
+        case (_, .unreadable): "make the file readable for you, or move it away"
+        case (_, .unwritable), (_, .partlyWritten): "make room or give yourself permission, and try again"
+        case (_, .foreign): "repair its first line, or move it away"
+        case (_, .newer): "get a newer norris"
+        case (_, .tooLarge), (_, .tooManyLines): "remove some, or move the file away"
+        case (_, .damaged): "repair or delete what is there with an editor"
+        }
+    }
+
+    private static func words(_ kind: FileKind) -> String {
+        switch kind {
+        case .regular: "a regular file"
+        case .folder: "a folder"
+        case .symbolicLink: "a symbolic link"
+        case .pipe: "a named pipe"
+        case .socket: "a socket"
+        case .device: "a device"
+        }
+    }
+
+    private static func list(_ lines: [Int]) -> String {
+        let shown = lines.prefix(3).map(String.init)
+        let rest = lines.count - shown.count
+        let words = rest > 0 ? shown + ["\(rest) more"] : shown
+        guard let last = words.last, words.count > 1 else { return "Line " + words.joined() }
+        return "Lines " + words.dropLast().joined(separator: ", ") + " and " + last
     }
 }
 

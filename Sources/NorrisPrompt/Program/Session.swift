@@ -19,10 +19,7 @@ package struct Session {
         self.invocation = invocation
         self.environment = environment
         self.output = output
-        history = History(
-            path: environment.historyPath,
-            advice: "set NORRIS_HISTORY to another file, or to nothing to keep none"
-        )
+        history = History(path: environment.historyPath)
     }
 
     /// Does what the invocation asks for.

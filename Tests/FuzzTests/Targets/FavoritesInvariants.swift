@@ -1,3 +1,4 @@
+import FileStore
 @testable import ChuckNorris
 
 /// A favorites file with any contents.
@@ -12,13 +13,13 @@ enum FavoritesInvariants {
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         switch read(bytes) {
         case let .success(list): try check(list, of: bytes)
-        case let .failure(.newer(version)): try require("a newer version is newer: \(version)", version > 1)
+        case let .failure(.newer(version)): try require("a newer version is newer", version.map { $0 > 1 } == true)
         case .failure: break
         }
     }
 
-    private static func read(_ bytes: [UInt8]) -> Result<FavoritesList, FavoritesList.Failure> {
-        Result { () throws(FavoritesList.Failure) in try FavoritesList(bytes) }
+    private static func read(_ bytes: [UInt8]) -> Result<FavoritesList, FileStoreError.Cause> {
+        Result { () throws(FileStoreError.Cause) in try FavoritesList(bytes) }
     }
 
     private static func check(_ list: FavoritesList, of bytes: [UInt8]) throws(InvariantViolation) {

@@ -1,10 +1,11 @@
+import FileStore
 import Foundation
 @testable import LineEditing
+@testable import NorrisPrompt
 
 /// A history file with any contents.
 enum HistoryInvariants {
     private static let limit = 4
-    private static let advice = "mend it"
     private static let newline: UInt8 = 0x0A
     /// A line with everything that one of the formats escapes.
     private static let line = #"joke  dev for \040 "é\\"#
@@ -22,7 +23,7 @@ enum HistoryInvariants {
         try checkNothingIsLost(of: bytes, in: folder)
         let mended = folder.contents(of: "history")
 
-        let history = History(path: folder.path("history"), limit: limit, advice: advice)
+        let history = History(path: folder.path("history"), limit: limit)
         do {
             _ = try? await history.load()
             let isKept = try await history.record(line)
@@ -61,8 +62,8 @@ enum HistoryInvariants {
     private static func entries(in folder: FuzzFolder) async throws(InvariantViolation)
         -> (entries: [String], isRead: Bool)
     {
-        let history = History(path: folder.path("history"), limit: limit, advice: advice)
-        var trouble: HistoryError?
+        let history = History(path: folder.path("history"), limit: limit)
+        var trouble: FileStoreError?
         do {
             try await history.load()
         } catch {
@@ -70,15 +71,15 @@ enum HistoryInvariants {
         }
         let entries = await history.entries
         if let trouble {
-            try HarmlessText.checkSentence(trouble)
+            try HarmlessText.checkSentence(Failure(trouble).sentence)
         }
         let isSound = entries
             .allSatisfy { !$0.isEmpty && !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
         try require("all entries are sound: \(entries)", isSound)
         try require("no more are read than asked for", entries.count <= limit)
         try require("none comes twice in a row: \(entries)", zip(entries, entries.dropFirst()).allSatisfy { $0 != $1 })
-        switch trouble {
-        case nil, .damaged, .tooLong: return (entries, true)
+        switch trouble?.cause {
+        case nil, .damagedMoved, .trimmed: return (entries, true)
         default: return (entries, false)
         }
     }

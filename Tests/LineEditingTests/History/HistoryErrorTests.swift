@@ -4,71 +4,63 @@ import LineEditing
 import TestSupport
 import XCTest
 
-/// Trouble that a test may have as root, too, whom permissions don't stop.
+/// Errors that occur for root, too, who ignores permissions.
 final class HistoryErrorTests: XCTestCase {
-    private let advice = "set X to another file"
-
-    func testAFolderInTheFilesPlaceIsSaid() async throws {
+    func testFolderInPlaceOfTheFileIsAnError() async throws {
         let folder = try TemporaryFolder()
-        await assertUseless(folder.path, .notAFile(path: folder.path, kind: .folder, advice: advice))
+        await assertUnusable(folder.path, .notAFile(.folder))
     }
 
-    func testAPipeInTheFilesPlaceIsSaidWithoutWaiting() async throws {
+    func testPipeInPlaceOfTheFileIsAnErrorWithoutBlocking() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("history")
         XCTAssertEqual(mkfifo(path, 0o600), 0)
-        // Whoever waits for the pipe's other end gets it.
+        // A call that waits for the other end of the pipe gets one.
         try await withinTime(rescue: { close(open(path, O_RDWR | O_NONBLOCK)) }) {
-            await assertUseless(path, .notAFile(path: path, kind: .pipe, advice: advice))
+            await assertUnusable(path, .notAFile(.pipe))
         }
     }
 
-    func testADeviceInTheFilesPlaceIsSaid() async {
-        await assertUseless("/dev/null", .notAFile(path: "/dev/null", kind: .device, advice: advice))
+    func testDeviceInPlaceOfTheFileIsAnError() async {
+        await assertUnusable("/dev/null", .notAFile(.device))
     }
 
-    func testASymbolicLinkIsNotFollowed() async throws {
+    func testSymbolicLinkIsNotFollowed() async throws {
         let folder = try TemporaryFolder()
         try folder.write("theirs\n", to: "target")
         XCTAssertEqual(symlink(folder.path("target"), folder.path("history")), 0)
         let path = folder.path("history")
-        await assertUseless(path, .notAFile(path: path, kind: .symbolicLink, advice: advice))
+        await assertUnusable(path, .notAFile(.symbolicLink))
         XCTAssertEqual(try folder.read("target"), "theirs\n")
     }
 
-    func testAPathThatIsTooLongIsSaid() async throws {
+    func testTooLongPathIsAnError() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path(String(repeating: "x", count: 300))
-        await assertUseless(
-            path,
-            .unwritable(path: path, errno: ENAMETOOLONG, advice: advice),
-            loading: .unreadable(path: path, errno: ENAMETOOLONG, advice: advice)
+        await assertUnusable(path, .unreadable(errno: ENAMETOOLONG))
+    }
+
+    func testPathBelowAFileIsAnError() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "file")
+        let path = folder.path("file/history")
+        await assertUnusable(path, .unwritable(errno: ENOTDIR), loading: .unreadable(errno: ENOTDIR))
+        await assertUnusable(
+            folder.path("file/sub/history"),
+            .folderNotMade(errno: ENOTDIR),
+            at: folder.path("file/sub"),
+            loading: .unreadable(errno: ENOTDIR)
         )
     }
 
-    func testAPathBelowAFileIsSaid() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("", to: "file")
-        for (name, recording) in [
-            (
-                "file/history",
-                HistoryError.unwritable(path: folder.path("file/history"), errno: ENOTDIR, advice: advice)
-            ),
-            ("file/sub/history", .folder(path: folder.path("file/sub"), errno: ENOTDIR, advice: advice)),
-        ] {
-            let loading = HistoryError.unreadable(path: folder.path(name), errno: ENOTDIR, advice: advice)
-            await assertUseless(folder.path(name), recording, loading: loading)
-        }
-    }
-
-    func testAFailedWriteIsSaidAndLeavesNoHalfLine() async throws {
+    func testFailedWriteLeavesNoPartialLine() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("history")
-        let history = History(path: path, advice: advice)
+        let history = History(path: path)
         try await history.record("random")
         // A limit on the size of files stands in for a full disk: it also cuts a write short.
         try await withFileSizeLimit(10) {
-            await assertThrows(.unwritable(path: path, errno: EFBIG, advice: advice)) {
+            await assertThrows(.unwritable(errno: EFBIG), at: path) {
                 try await history.record("search karate")
             }
             let isKept = try await history.record("in silence")
@@ -80,20 +72,20 @@ final class HistoryErrorTests: XCTestCase {
         let entries = await history.entries
         XCTAssertEqual(entries, ["random", "search karate", "in silence", "quit"])
         try await withFileSizeLimit(10) {
-            await assertThrows(.unwritable(path: path, errno: EFBIG, advice: advice)) {
+            await assertThrows(.unwritable(errno: EFBIG), at: path) {
                 try await history.record("news of it again")
             }
         }
     }
 
-    func testTrimmingThatFailsLeavesTheFileAndTheEntries() async throws {
+    func testFailedTrimmingLeavesFileAndEntries() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("history")
         let text = (1 ... 7).map { "line \($0)\n" }.joined()
         try folder.write(text, to: "history")
-        let history = History(path: path, limit: 3, advice: advice)
+        let history = History(path: path, limit: 3)
         try await withFileSizeLimit(10) {
-            await assertThrows(.unwritable(path: path, errno: EFBIG, advice: advice)) { try await history.load() }
+            await assertThrows(.unwritable(errno: EFBIG), at: path) { try await history.load() }
         }
         let entries = await history.entries
         XCTAssertEqual(entries, ["line 5", "line 6", "line 7"])
@@ -101,16 +93,16 @@ final class HistoryErrorTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
     }
 
-    func testALockThatIsNeverGivenBackIsSaidAndTheLineIsKeptInMemory() async throws {
+    func testLockThatIsNeverReleasedKeepsLinesInMemory() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("earlier\n", to: "history")
-        let history = History(path: path, advice: advice)
+        let history = History(path: path)
         try await history.load()
         let descriptor = open(path, O_RDWR)
         defer { close(descriptor) }
         XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
 
-        await assertThrows(HistoryError.locked(path: path, advice: advice)) { try await history.record("now") }
+        await assertThrows(.locked, at: path) { try await history.record("now") }
         let start = ContinuousClock.now
         for number in 1 ... 3 {
             try await history.record("later \(number)")
@@ -121,69 +113,28 @@ final class HistoryErrorTests: XCTestCase {
         XCTAssertEqual(entries, ["earlier", "now", "later 1", "later 2", "later 3"])
     }
 
-    func testErrorsAreSentencesThatNameThePathAndTheWayOut() {
-        XCTAssertEqual(
-            HistoryError.notAFile(path: "/h", kind: .folder, advice: advice).description,
-            "The history cannot be kept in /h because that is a folder and not a regular file; set X to another file."
-        )
-        XCTAssertEqual(
-            HistoryError.notOwn(path: "/h", advice: advice).description,
-            "The history is not written because /h belongs to another user; set X to another file."
-        )
-        XCTAssertEqual(
-            HistoryError.newer(path: "/h", advice: advice).description,
-            "The history in /h is of a later version, which this norris does not know, and is left alone; set X to another file."
-        )
-        XCTAssertEqual(
-            HistoryError.damaged(path: "/h", count: 1, kept: "/h.old").description,
-            "A line of the history in /h cannot be read, and is in /h.old now; look at it there, or delete that file."
-        )
-        XCTAssertEqual(
-            HistoryError.damaged(path: "/h", count: 2, kept: "/h.old").description,
-            "2 lines of the history in /h cannot be read, and are in /h.old now; look at them there, or delete that file."
-        )
-        XCTAssertEqual(
-            HistoryError.tooLong(path: "/h", kept: "/h.old").description,
-            "The history in /h was far longer than norris keeps, and is in /h.old now; only its last lines go on, so look at it there, or delete that file."
-        )
-        XCTAssertEqual(
-            HistoryError.locked(path: "/h", advice: advice).description,
-            "Another program has had the history in /h locked for too long; end it, or set X to another file."
-        )
-        XCTAssertEqual(
-            HistoryError.unreadable(path: "/h", errno: EACCES, advice: advice).description,
-            "The history cannot be read from /h (Permission denied); set X to another file."
-        )
-        XCTAssertEqual(
-            HistoryError.unwritable(path: "/h", errno: ENOSPC, advice: advice).description,
-            "The history cannot be written to /h (No space left on device); set X to another file."
-        )
-        XCTAssertEqual(
-            HistoryError.folder(path: "/f", errno: EROFS, advice: advice).description,
-            "The folder /f for the history cannot be made (Read-only file system); set X to another file."
-        )
-    }
-
-    private func assertUseless(
+    /// Records in a new history, and loads another one.
+    private func assertUnusable(
         _ path: String,
-        _ recording: HistoryError,
-        loading: HistoryError? = nil,
+        _ recording: FileStoreError.Cause,
+        at recordingPath: String? = nil,
+        loading: FileStoreError.Cause? = nil,
         line: UInt = #line
     ) async {
-        let history = History(path: path, advice: advice)
-        await assertThrows(recording, line: line) { try await history.record("random") }
+        let history = History(path: path)
+        await assertThrows(recording, at: recordingPath ?? path, line: line) { try await history.record("random") }
         let entries = await history.entries
-        XCTAssertEqual(entries, ["random"], "in memory it goes on", line: line)
+        XCTAssertEqual(entries, ["random"], "the line is in memory", line: line)
 
-        let loaded = History(path: path, advice: advice)
-        await assertThrows(loading ?? recording, line: line) { try await loaded.load() }
+        let loaded = History(path: path)
+        await assertThrows(loading ?? recording, at: path, line: line) { try await loaded.load() }
         do {
-            let isKept = try await loaded.record("random")
+            let isRecorded = try await loaded.record("random")
             let all = try await loaded.load()
-            XCTAssertTrue(isKept, line: line)
-            XCTAssertEqual(all, ["random"], "in memory it goes on", line: line)
+            XCTAssertTrue(isRecorded, line: line)
+            XCTAssertEqual(all, ["random"], "the line is in memory", line: line)
         } catch {
-            XCTFail("said twice: \(error)", line: line)
+            XCTFail("thrown twice: \(error)", line: line)
         }
     }
 }

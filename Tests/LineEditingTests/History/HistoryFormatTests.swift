@@ -116,11 +116,11 @@ final class HistoryFormatTests: XCTestCase {
         for header in [#"{"norris":"history","version":2}"#, "_HiStOrY_V3_", "_HiStOrY_V2_ and more"] {
             let text = header + "\n" + (1 ... 7).map { "line \($0)\n" }.joined() + "torn"
             try folder.write(text, to: "history")
-            let history = History(path: path, limit: 2, advice: "do so")
-            await assertThrows(.newer(path: path, advice: "do so")) { try await history.load() }
+            let history = History(path: path, limit: 2)
+            await assertThrows(.newer(version: nil), at: path) { try await history.load() }
             let isKept = try await history.record("random")
-            let unasked = History(path: path, limit: 2, advice: "do so")
-            await assertThrows(.newer(path: path, advice: "do so")) { try await unasked.record("random") }
+            let unasked = History(path: path, limit: 2)
+            await assertThrows(.newer(version: nil), at: path) { try await unasked.record("random") }
             let entries = await history.entries
             XCTAssertTrue(isKept)
             XCTAssertEqual(entries, ["random"], "in memory it goes on")
@@ -141,8 +141,8 @@ final class HistoryFormatTests: XCTestCase {
         try FileManager.default.createDirectory(atPath: folder.path("history.old"), withIntermediateDirectories: false)
         let text = "bell\u{7}\n" + (3 ... 7).map { "line \($0)\n" }.joined()
         try folder.write(text, to: "history")
-        let history = History(path: path, limit: 2, advice: "do so")
-        await assertThrows(.notAFile(path: path + ".old", kind: .folder, advice: "do so")) { try await history.load() }
+        let history = History(path: path, limit: 2)
+        await assertThrows(.notAFile(.folder), at: path + ".old") { try await history.load() }
         let entries = await history.entries
         XCTAssertEqual(entries, ["line 6", "line 7"])
         XCTAssertEqual(try folder.read("history"), text)
@@ -156,7 +156,7 @@ final class HistoryFormatTests: XCTestCase {
         line: UInt = #line
     ) async throws {
         let history = History(path: path, limit: limit)
-        await assertThrows(.damaged(path: path, count: count, kept: path + ".old"), line: line) {
+        await assertThrows(.damagedMoved(count: count, to: path + ".old"), at: path, line: line) {
             try await history.load()
         }
         let entries = await history.entries

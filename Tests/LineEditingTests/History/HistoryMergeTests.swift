@@ -102,7 +102,7 @@ final class HistoryMergeTests: XCTestCase {
             _ = try await history.merge()
             XCTFail("a folder was read")
         } catch {
-            XCTAssertEqual(error, .notAFile(path: path, kind: .folder, advice: "choose another file for the history"))
+            XCTAssertEqual(error, StoredFile(.history, path: path).error(.notAFile(.folder)))
         }
         try await assertMerged(history, nil)
         try await history.record("random")

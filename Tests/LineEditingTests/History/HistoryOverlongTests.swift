@@ -1,3 +1,4 @@
+import FileStore
 import Foundation
 import LineEditing
 import TestSupport
@@ -38,7 +39,7 @@ final class HistoryOverlongTests: XCTestCase {
     func testAFileOfTheLongestLengthIsRead() async throws {
         try writeOverlong(beginning: "the very first line\n", length: 8 << 20)
         let history = History(path: path)
-        await assertThrows(.damaged(path: path, count: 1, kept: path + ".old")) { try await history.load() }
+        await assertThrows(.damagedMoved(count: 1, to: path + ".old"), at: path) { try await history.load() }
         let entries = await history.entries
         XCTAssertEqual(entries, ["the very first line"] + (1 ... 7).map { "line \($0)" })
     }
@@ -73,7 +74,7 @@ final class HistoryOverlongTests: XCTestCase {
 
     private func assertOverlong(kept ending: String, _ expected: [String], line: UInt = #line) async throws {
         let history = History(path: path, limit: 2)
-        await assertThrows(.tooLong(path: path, kept: path + ending), line: line) {
+        await assertThrows(.trimmed(old: path + ending), at: path, line: line) {
             try await history.load()
         }
         let entries = await history.entries

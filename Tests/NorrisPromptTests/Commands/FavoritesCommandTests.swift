@@ -157,7 +157,7 @@ final class FavoritesCommandTests: XCTestCase {
 
         let text = try await converse(["favorites", "joke", "favorite"])
 
-        XCTAssertEqual(text.split(separator: "are of version 2, which this norris does not know").count, 3, text)
+        XCTAssertEqual(text.split(separator: "is of version 2, which this norris does not know").count, 3, text)
         XCTAssertEqual(try folder.read("favorites.jsonl"), file)
     }
 }

@@ -1,4 +1,5 @@
 import ChuckNorris
+import FileStore
 import Foundation
 import LineEditing
 import TerminalControl
@@ -25,7 +26,6 @@ final class FailureTests: XCTestCase {
             (ChuckNorrisError.unsupported, .unavailable, "a random joke."),
             (InputError.overlong(limit: 9), .usage, "this one was skipped."),
             (InputError.unreadable(errno: 5), .ioFailed, "where it comes from."),
-            (HistoryError.notOwn(path: "/h", advice: "do so"), .ioFailed, "do so."),
             (NetworkingError.unreachable(host: "h"), .unavailable, builtIn),
             (NetworkingError.libcurlMissing, .unavailable, "or use --offline."),
         ]
@@ -41,6 +41,119 @@ final class FailureTests: XCTestCase {
 
         XCTAssertEqual(failure.sentence, "Unexpected error: CancellationError().")
         XCTAssertEqual(failure.exitCode, .unavailable)
+    }
+
+    func testEveryHistoryErrorIsASentenceWithPathAndAdvice() {
+        let advice = "set NORRIS_HISTORY to another file, or to nothing to keep none."
+        let sentences: [(FileStoreError.Cause, String)] = [
+            (
+                .notAFile(.folder),
+                "The history cannot be saved in /h because that is a folder and not a regular file; \(advice)"
+            ),
+            (.notOwned, "The history cannot be changed because /h belongs to another user; \(advice)"),
+            (
+                .newer(version: nil),
+                "The file /h is of a later version, which this norris does not know, and was left alone; \(advice)"
+            ),
+            (
+                .damagedMoved(count: 1, to: "/h.old"),
+                "A line of the history in /h cannot be read, and was moved to /h.old; look at it there, or delete that file."
+            ),
+            (
+                .damagedMoved(count: 2, to: "/h.old"),
+                "2 lines of the history in /h cannot be read, and were moved to /h.old; "
+                    + "look at it there, or delete that file."
+            ),
+            (
+                .trimmed(old: "/h.old"),
+                "The history in /h was far longer than norris keeps, so it was moved to /h.old, "
+                    + "and only the last lines are used; look at it there, or delete that file."
+            ),
+            (.locked, "Another program has locked the history in /h for too long; end it, or \(advice)"),
+            (.unreadable(errno: EACCES), "The history cannot be read from /h (Permission denied); \(advice)"),
+            (.unwritable(errno: ENOSPC), "The history cannot be written to /h (No space left on device); \(advice)"),
+            (
+                .partlyWritten(errno: EIO),
+                "Only part of a line could be written to /h, and cannot be removed (Input/output error); \(advice)"
+            ),
+            (
+                .folderNotMade(errno: EROFS),
+                "The folder /h for the history cannot be made (Read-only file system); \(advice)"
+            ),
+        ]
+        for (cause, sentence) in sentences {
+            let failure = Failure(StoredFile(.history, path: "/h").error(cause))
+            XCTAssertEqual(failure.sentence, sentence)
+            XCTAssertEqual(failure.exitCode, .ioFailed)
+        }
+    }
+
+    func testEveryFavoritesErrorIsASentenceWithPathAndAdvice() {
+        let sentences: [(FileStoreError.Cause, String)] = [
+            (
+                .noLocation,
+                "The favorites cannot be saved because no folder for that is known; set HOME or XDG_DATA_HOME."
+            ),
+            (
+                .folderNotMade(errno: EROFS),
+                "The folder /f for the favorites cannot be made (Read-only file system); "
+                    + "set XDG_DATA_HOME to a folder that can be written to."
+            ),
+            (
+                .notAFile(.symbolicLink),
+                "The favorites cannot be saved in /f because that is a symbolic link and not a regular file; move it away."
+            ),
+            (
+                .notOwned,
+                "The favorites cannot be changed because /f belongs to another user; "
+                    + "set XDG_DATA_HOME to a folder of your own."
+            ),
+            (
+                .unreadable(errno: EACCES),
+                "The favorites cannot be read from /f (Permission denied); "
+                    + "make the file readable for you, or move it away."
+            ),
+            (
+                .unwritable(errno: ENOSPC),
+                "The favorites cannot be written to /f (No space left on device) and are as they were before; "
+                    + "make room or give yourself permission, and try again."
+            ),
+            (
+                .foreign,
+                "The file /f is not a norris favorites file, and was left alone; "
+                    + "repair its first line, or move it away."
+            ),
+            (
+                .newer(version: 2),
+                "The file /f is of version 2, which this norris does not know, and was left alone; get a newer norris."
+            ),
+            (
+                .tooLarge(limit: 64 << 20),
+                "The favorites in /f would need more than the 64 MB that norris reads; "
+                    + "remove some, or move the file away."
+            ),
+            (
+                .tooManyLines(limit: 100_000),
+                "The favorites in /f would need more than the 100000 lines that norris reads; "
+                    + "remove some, or move the file away."
+            ),
+            (.locked, "Another program has locked the favorites in /f for too long; end it, or try again later."),
+            (
+                .damaged(lines: [2]),
+                "Line 2 of the favorites in /f cannot be read as a joke, and will not be changed; "
+                    + "repair or delete what is there with an editor."
+            ),
+            (
+                .damaged(lines: [2, 3, 4, 5, 6]),
+                "Lines 2, 3, 4 and 2 more of the favorites in /f cannot be read as a joke, and will not be changed; "
+                    + "repair or delete what is there with an editor."
+            ),
+        ]
+        for (cause, sentence) in sentences {
+            let failure = Failure(StoredFile(.favorites, path: "/f").error(cause))
+            XCTAssertEqual(failure.sentence, sentence)
+            XCTAssertEqual(failure.exitCode, .ioFailed)
+        }
     }
 
     func testEveryTerminalErrorIsASentenceWithAdvice() {

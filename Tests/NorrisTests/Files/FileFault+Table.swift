@@ -176,7 +176,7 @@
                 history: Array(#"{"norris":"history","version":2}"#.utf8) + Array("\none\n".utf8),
                 favorites: Array(#"{"norris":"favorites","version":2}"#.utf8) + Array("\n{}\n".utf8),
                 historyMessage: "is of a later version",
-                favoritesMessage: "are of version 2, which this norris does not know"
+                favoritesMessage: "is of version 2, which this norris does not know"
             ),
             FileFault(
                 name: "a gigabyte of nothing",
@@ -294,13 +294,13 @@
                 name: "no HOME",
                 environment: ["HOME": nil],
                 historyMessage: nil,
-                favoritesMessage: "nothing says where; set HOME or XDG_DATA_HOME"
+                favoritesMessage: "no folder for that is known; set HOME or XDG_DATA_HOME"
             ),
             FileFault(
                 name: "a relative HOME",
                 environment: ["HOME": "relative"],
                 historyMessage: nil,
-                favoritesMessage: "nothing says where; set HOME or XDG_DATA_HOME"
+                favoritesMessage: "no folder for that is known; set HOME or XDG_DATA_HOME"
             ),
             FileFault(
                 name: "a HOME that does not exist and cannot be made",

@@ -30,11 +30,14 @@
             _ program: [String],
             tracing calls: String,
             doing injection: String? = nil,
+            alsoFailing other: String? = nil,
             of paths: [String]
         ) -> (executable: String, arguments: [String]) {
-            let options = ["-D", "-f", "-y", "-qq", "-s", "99", "-o", log, "-e", "trace=\(calls)"]
-                + (injection.map { ["-e", "inject=\(calls):\($0)"] } ?? [])
-                + paths.flatMap { ["-P", $0] }
+            let traced = calls + (other.map { ",\($0)" } ?? "")
+            var options = ["-D", "-f", "-y", "-qq", "-s", "99", "-o", log, "-e", "trace=\(traced)"]
+            options += injection.map { ["-e", "inject=\(calls):\($0)"] } ?? []
+            options += other.map { ["-e", "inject=\($0):error=EIO"] } ?? []
+            options += paths.flatMap { ["-P", $0] }
             let words = ([executable] + options + program).map { "\"\($0)\"" }
             return ("/bin/sh", ["-c", "exec " + words.joined(separator: " ")])
         }

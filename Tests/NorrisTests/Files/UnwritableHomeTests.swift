@@ -53,7 +53,7 @@ final class UnwritableHomeTests: XCTestCase {
         for command in ["favorite", "favorites"] {
             XCTAssertEqual(
                 try session.answer(to: command).joined(separator: " "),
-                "Favorites cannot be kept because nothing says where; set HOME or XDG_DATA_HOME."
+                "The favorites cannot be saved because no folder for that is known; set HOME or XDG_DATA_HOME."
             )
         }
         XCTAssertEqual(try session.answer(to: "history").count, 4)

@@ -1,5 +1,7 @@
 import TerminalText
 
+import TerminalText
+
 struct CopyCommand: JokeReferring {
     static let specification = CommandSpecification(
         name: "copy",

@@ -1,3 +1,4 @@
+import FileStore
 import LineEditing
 import TerminalText
 
@@ -16,8 +17,8 @@ struct HistoryCommand: Command {
     init(_: ParsedArguments) {}
 
     func run(in context: CommandContext) async throws {
-        var failure: HistoryError?
-        do throws(HistoryError) {
+        var failure: FileStoreError?
+        do throws(FileStoreError) {
             try await context.history.load()
         } catch {
             failure = error

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Files that are not as they should be: each is said in a sentence, and nothing is lost.
-final class FavoritesTroubleTests: XCTestCase {
-    func testUnreadableLinesAreSaidOnceAndStayWhereTheyAre() async throws {
+/// Favorites files that are damaged, foreign or unusable: nothing in them is lost.
+final class FavoritesErrorTests: XCTestCase {
+    func testUnreadableLinesAreReportedOnceAndKept() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("favorites.jsonl")
         let good = #"{"id":"a","value":"A.","by":{"somebody":[1,2]},"saved_at":"x"}"#
@@ -24,7 +24,7 @@ final class FavoritesTroubleTests: XCTestCase {
         let noticeLater = await store.takeNotice()
 
         XCTAssertEqual(ids, ["a"])
-        XCTAssertEqual(notice, .damaged(path: path, lines: [4, 5]))
+        XCTAssertEqual(notice, error(.damaged(lines: [4, 5]), at: path))
         XCTAssertNil(noticeLater)
         XCTAssertEqual(left, ["a", "c"])
         let kept = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -33,7 +33,7 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertTrue(rest.hasPrefix("\n{") && rest.contains("\"id\":\"c\""), rest)
     }
 
-    func testKeysThatNobodyKnowsSurviveAChange() async throws {
+    func testUnknownKeysSurviveAChange() async throws {
         let folder = try TemporaryFolder()
         let line = #"{ "value" : "A.", "id":"a", "stars": 5, "categories":null }"#
         try folder.write(#"{"version":1,"norris":"favorites","by":"hand"}"# + "\r\n\(line)\n", to: "favorites.jsonl")
@@ -50,7 +50,7 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertNil(notice)
     }
 
-    func testJokeThatStandsThereTwiceIsOneAndGoesAsOne() async throws {
+    func testDuplicateIdsAreOneFavorite() async throws {
         let folder = try TemporaryFolder()
         let first = #"{"id":"a","value":"A."}"#
         let again = #"{"id":"a","value":"A again."}"#
@@ -65,61 +65,60 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertEqual(try folder.read("favorites.jsonl"), "\(header)\(other)\n")
     }
 
-    func testFilesOfAnotherVersionOrProgramAreLeftAlone() async throws {
+    func testForeignAndNewerFilesAreLeftAlone() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.path("favorites.jsonl")
         let joke = #"{"id":"a","value":"A."}"#
-        let cases: [(String, FavoritesError)] = [
-            (#"{"norris":"favorites","version":2}"# + "\n\(joke)\n", .newer(path: path, version: 2)),
-            (#"{"norris":"favorites","version":0}"# + "\n\(joke)\n", .foreign(path: path)),
-            (#"{"norris":"something","version":1}"# + "\n\(joke)\n", .foreign(path: path)),
-            ("{\"norris\":\"favor", .foreign(path: path)),
-            (joke, .foreign(path: path)),
-            ("\n\(header)\(joke)\n", .foreign(path: path)),
-            ("\0\0\0\0", .foreign(path: path)),
+        let cases: [(String, FileStoreError.Cause)] = [
+            (#"{"norris":"favorites","version":2}"# + "\n\(joke)\n", .newer(version: 2)),
+            (#"{"norris":"favorites","version":0}"# + "\n\(joke)\n", .foreign),
+            (#"{"norris":"something","version":1}"# + "\n\(joke)\n", .foreign),
+            ("{\"norris\":\"favor", .foreign),
+            (joke, .foreign),
+            ("\n\(header)\(joke)\n", .foreign),
+            ("\0\0\0\0", .foreign),
         ]
         for (text, error) in cases {
             try folder.write(text, to: "favorites.jsonl")
-            await assertUseless(folder.path, error)
+            await assertUnusable(folder.path, error)
             XCTAssertEqual(try folder.read("favorites.jsonl"), text)
         }
     }
 
-    func testWhatIsNoFileIsSaidWithoutWaiting() async throws {
+    func testNonRegularFilesAreRejectedWithoutBlocking() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("favorites.jsonl")
         try folder.write("theirs", to: "target")
 
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        await assertUseless(folder.path, .notAFile(path: path, kind: .folder))
+        await assertUnusable(folder.path, .notAFile(.folder))
         try FileManager.default.removeItem(atPath: path)
         XCTAssertEqual(symlink(folder.path("target"), path), 0)
-        await assertUseless(folder.path, .notAFile(path: path, kind: .symbolicLink))
+        await assertUnusable(folder.path, .notAFile(.symbolicLink))
         XCTAssertEqual(try folder.read("target"), "theirs")
         try FileManager.default.removeItem(atPath: path)
         XCTAssertEqual(mkfifo(path, 0o600), 0)
-        // Whoever waits for the pipe's other end gets it.
+        // A call that waits for the other end of the pipe gets one.
         try await withinTime(rescue: { close(open(path, O_RDWR | O_NONBLOCK)) }) {
-            await assertUseless(folder.path, .notAFile(path: path, kind: .pipe))
+            await assertUnusable(folder.path, .notAFile(.pipe))
         }
     }
 
-    func testPlacesThatCannotBeAreSaid() async throws {
+    func testMissingAndInvalidFoldersAreErrors() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "file")
         let below = folder.path("file/norris")
         let file = below + "/favorites.jsonl"
 
-        await assertUseless(nil, .noPlace)
-        await assertThrows(FavoritesError.unreadable(path: file, errno: ENOTDIR)) {
+        await assertUnusable(nil, .noLocation)
+        await assertThrows(error(.unreadable(errno: ENOTDIR), at: file)) {
             try await FavoritesFile(folder: below).all()
         }
-        await assertThrows(FavoritesError.folder(path: below, errno: ENOTDIR)) {
+        await assertThrows(error(.folderNotMade(errno: ENOTDIR), at: below)) {
             try await FavoritesFile(folder: below).add(.sample("a"))
         }
     }
 
-    func testFullDiskIsSaidAndNothingChanges() async throws {
+    func testFullDiskIsAnErrorAndChangesNothing() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("favorites.jsonl")
         let store = FavoritesFile(folder: folder.path)
@@ -128,7 +127,7 @@ final class FavoritesTroubleTests: XCTestCase {
 
         // A limit on the size of files stands in for a full disk: it also cuts a write short.
         try await withFileSizeLimit(UInt(text.utf8.count) + 10) {
-            await assertThrows(FavoritesError.unwritable(path: path, errno: EFBIG)) {
+            await assertThrows(error(.unwritable(errno: EFBIG), at: path)) {
                 try await store.add(.sample("b"))
             }
             let ids = try await store.all().map(\.id)
@@ -141,19 +140,19 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertTrue(isNew)
     }
 
-    func testFileThatIsTooLongIsLeftAlone() async throws {
+    func testTooLargeFileIsLeftAlone() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("favorites.jsonl")
         try folder.write(header, to: "favorites.jsonl")
         // It has no blocks on the disk.
         XCTAssertEqual(truncate(path, 100 << 20), 0)
 
-        await assertUseless(folder.path, .tooLong(path: path, limit: 64 << 20))
+        await assertUnusable(folder.path, .tooLarge(limit: 64 << 20))
 
         XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, 100 << 20)
     }
 
-    func testAFileOfTooManyLinesIsLeftAlone() async throws {
+    func testFileWithTooManyLinesIsLeftAlone() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("favorites.jsonl")
         let joke = #"{"id":"a","value":"A."}"# + "\n"
@@ -162,16 +161,16 @@ final class FavoritesTroubleTests: XCTestCase {
         let store = FavoritesFile(folder: folder.path)
 
         let ids = try await store.all().map(\.id)
-        await assertThrows(FavoritesError.tooMany(path: path, limit: 100_000)) { try await store.add(.sample("b")) }
+        await assertThrows(error(.tooManyLines(limit: 100_000), at: path)) { try await store.add(.sample("b")) }
         XCTAssertEqual(ids, ["a"])
         XCTAssertEqual(try folder.read("favorites.jsonl"), most)
 
         try folder.write(most + joke, to: "favorites.jsonl")
-        await assertUseless(folder.path, .tooMany(path: path, limit: 100_000))
+        await assertUnusable(folder.path, .tooManyLines(limit: 100_000))
         XCTAssertEqual(try folder.read("favorites.jsonl"), most + joke)
     }
 
-    func testTextOfAnotherSystemIsUnderstoodAndKept() async throws {
+    func testByteOrderMarkAndCRLFAreKept() async throws {
         let folder = try TemporaryFolder()
         let text = "\u{FEFF}" + #"{"norris":"favorites","version":1}"# + "\r\n" + #"{"id":"a","value":"A."}"# + "\r\n"
         try folder.write(text, to: "favorites.jsonl")
@@ -186,13 +185,13 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertTrue(try folder.read("favorites.jsonl").hasPrefix(text + "{"))
     }
 
-    func testAFileDoesNotGrowTooLongToBeRead() async throws {
+    func testFileIsNotWrittenBeyondTheSizeLimit() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("favorites.jsonl")
         let store = FavoritesFile(folder: folder.path, limit: 1 << 10)
         _ = try await store.add(.sample("a"))
 
-        await assertThrows(FavoritesError.tooLong(path: path, limit: 1 << 10)) {
+        await assertThrows(error(.tooLarge(limit: 1 << 10), at: path)) {
             try await store.add(.sample("b", value: String(repeating: "x", count: 1 << 10)))
         }
 
@@ -200,7 +199,7 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertEqual(ids, ["a"])
     }
 
-    func testWhatAKilledRunHasLeftBehindIsRemovedAndWhatALivingOneWritesIsNot() async throws {
+    func testTemporaryFilesOfDeadProcessesAreRemoved() async throws {
         let folder = try TemporaryFolder()
         // No process has such a number; the other one is this process's parent.
         let dead = "favorites.jsonl.99999999~"
@@ -215,7 +214,7 @@ final class FavoritesTroubleTests: XCTestCase {
         XCTAssertEqual(names, ["favorites.jsonl", living, "favorites.jsonl.old~"].sorted())
     }
 
-    func testLockThatIsNeverGivenBackCanBeGivenUp() async throws {
+    func testWaitingForTheLockCanBeCancelled() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(header, to: "favorites.jsonl")
         let descriptor = open(path, O_RDWR)
@@ -227,79 +226,22 @@ final class FavoritesTroubleTests: XCTestCase {
         let adding = Task { try await store.add(.sample("a")) }
         adding.cancel()
         try await withinTime(5, rescue: { close(descriptor) }) {
-            await assertThrows(FavoritesError.locked(path: path)) { try await adding.value }
+            await assertThrows(error(.locked, at: path)) { try await adding.value }
         }
         close(descriptor)
         let isNew = try await store.add(.sample("a"))
         XCTAssertTrue(isNew)
     }
 
-    func testErrorsAreSentencesThatNameThePathAndTheWayOut() {
-        let sentences: [(FavoritesError, String)] = [
-            (.noPlace, "Favorites cannot be kept because nothing says where; set HOME or XDG_DATA_HOME."),
-            (
-                .folder(path: "/f", errno: EROFS),
-                "The folder /f for the favorites cannot be made (Read-only file system); set XDG_DATA_HOME to a folder that can be written to."
-            ),
-            (
-                .notAFile(path: "/f", kind: .symbolicLink),
-                "The favorites cannot be kept in /f because that is a symbolic link and not a regular file; move it away."
-            ),
-            (
-                .notOwn(path: "/f"),
-                "The favorites cannot be changed because /f belongs to another user; set XDG_DATA_HOME to a folder of your own."
-            ),
-            (
-                .unreadable(path: "/f", errno: EACCES),
-                "The favorites cannot be read from /f (Permission denied); make the file readable for you, or move it away."
-            ),
-            (
-                .unwritable(path: "/f", errno: ENOSPC),
-                "The favorites cannot be written to /f (No space left on device) and are as they were before; make room or give yourself permission, and try again."
-            ),
-            (
-                .foreign(path: "/f"),
-                "The file /f does not begin as favorites of norris do, and was left alone; repair its first line, or move it away."
-            ),
-            (
-                .newer(path: "/f", version: 2),
-                "The favorites in /f are of version 2, which this norris does not know, and were left alone; get a newer norris."
-            ),
-            (
-                .tooLong(path: "/f", limit: 64 << 20),
-                "The favorites in /f would need more than the 64 MB that norris reads; remove some, or move the file away."
-            ),
-            (
-                .tooMany(path: "/f", limit: 100_000),
-                "The favorites in /f would need more than the 100000 lines that norris reads; remove some, or move the file away."
-            ),
-            (
-                .locked(path: "/f"),
-                "Another program has had the favorites in /f locked for too long; end it, or try again later."
-            ),
-            (
-                .damaged(path: "/f", lines: [2]),
-                "Line 2 of the favorites in /f cannot be read as a joke and will be kept as found; repair or delete what is there with an editor."
-            ),
-            (
-                .damaged(path: "/f", lines: [2, 3, 4, 5, 6]),
-                "Lines 2, 3, 4 and 2 more of the favorites in /f cannot be read as a joke and will be kept as found; repair or delete what is there with an editor."
-            ),
-        ]
-        for (error, sentence) in sentences {
-            XCTAssertEqual(error.description, sentence)
-        }
+    private func error(_ cause: FileStoreError.Cause, at path: String) -> FileStoreError {
+        StoredFile(.favorites, path: path).error(cause)
     }
 
-    private func assertUseless(
-        _ folder: String?,
-        _ reading: FavoritesError,
-        changing: FavoritesError? = nil,
-        line: UInt = #line
-    ) async {
+    private func assertUnusable(_ folder: String?, _ cause: FileStoreError.Cause, line: UInt = #line) async {
         let store = FavoritesFile(folder: folder)
-        await assertThrows(reading, line: line) { try await store.all() }
-        await assertThrows(changing ?? reading, line: line) { try await store.add(.sample("z")) }
-        await assertThrows(changing ?? reading, line: line) { try await store.remove(id: "a") }
+        let expected = error(cause, at: folder.map { $0 + "/favorites.jsonl" } ?? "favorites.jsonl")
+        await assertThrows(expected, line: line) { try await store.all() }
+        await assertThrows(expected, line: line) { try await store.add(.sample("z")) }
+        await assertThrows(expected, line: line) { try await store.remove(id: "a") }
     }
 }

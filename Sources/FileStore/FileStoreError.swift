@@ -1,0 +1,95 @@
+import Platform
+
+/// Why a stored file cannot be used, or which part of it cannot be read; nothing that was in the file is lost.
+package struct FileStoreError: Error, Equatable, Sendable {
+    package enum Cause: Error, Equatable, Sendable {
+        /// No folder for the file is known.
+        case noLocation
+        /// The path is not a regular file; symbolic links are not followed.
+        case notAFile(FileKind)
+        /// The file, or its folder, belongs to another user.
+        case notOwned
+        /// The folder at the path does not exist and cannot be made.
+        case folderNotMade(errno: Int32)
+        /// Another process has held the lock for too long.
+        case locked
+        case unreadable(errno: Int32)
+        case unwritable(errno: Int32)
+        /// Part of the new bytes was written, and could not be removed again.
+        case partlyWritten(errno: Int32)
+        /// The file does not begin like a file of this kind.
+        case foreign
+        /// A later version has written the file; `nil` if it does not say which.
+        case newer(version: Int?)
+        /// The file has, or would have, more bytes than the limit.
+        case tooLarge(limit: Int)
+        /// The file has, or would have, more lines than the limit.
+        case tooManyLines(limit: Int)
+        /// The lines with these numbers cannot be understood, and stay as they are.
+        case damaged(lines: [Int])
+        /// So many lines could not be understood, and were moved to the file at the path.
+        case damagedMoved(count: Int, to: String)
+        /// The file had far more lines than are kept; the old file, as a whole, has the path now.
+        case trimmed(old: String)
+    }
+
+    /// The file, or the folder that is in the way.
+    package let file: StoredFile
+    package let cause: Cause
+}
+
+/// A file in which the program stores something.
+package struct StoredFile: Equatable, Sendable {
+    package enum Contents: Sendable {
+        case history
+        case favorites
+    }
+
+    package let contents: Contents
+    package let path: String
+
+    package init(_ contents: Contents, path: String) {
+        self.contents = contents
+        self.path = path
+    }
+
+    package func error(_ cause: FileStoreError.Cause) -> FileStoreError {
+        FileStoreError(file: self, cause: cause)
+    }
+
+    /// The same contents at another path.
+    package func at(_ path: String) -> StoredFile {
+        StoredFile(contents, path: path)
+    }
+
+    /// The folder that contains the file.
+    var folder: StoredFile {
+        guard let slash = path.lastIndex(of: "/") else { return at(".") }
+        return at(slash == path.startIndex ? "/" : String(path[..<slash]))
+    }
+
+    /// The last component of the path.
+    var name: String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+}
+
+package enum FileKind: Equatable, Sendable, CaseIterable {
+    case regular
+    case folder
+    case symbolicLink
+    case pipe
+    case socket
+    case device
+
+    init(_ status: stat) {
+        self = switch status.st_mode & S_IFMT {
+        case S_IFREG: .regular
+        case S_IFDIR: .folder
+        case S_IFLNK: .symbolicLink
+        case S_IFIFO: .pipe
+        case S_IFSOCK: .socket
+        default: .device
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Platform
+import TestSupport
+import XCTest
+@testable import FileStore
+
+/// System calls that fail: an error is thrown, and the file never looks empty.
+final class LockedFileFailureTests: XCTestCase {
+    private var folder: TemporaryFolder!
+    private var file: StoredFile {
+        StoredFile(.favorites, path: folder.path("file"))
+    }
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+        try folder.write("contents", to: "file")
+    }
+
+    func testStatusOfAClosedDescriptorIsAnError() throws {
+        let (opened, state) = try openWithClosedDescriptor()
+        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.state() }
+        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.hasOtherNames() }
+        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.isInPlace(as: "file") }
+        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.bytes(0 ..< state.size) }
+        opened.folder.close()
+    }
+
+    func testAppendingToAClosedDescriptorIsAnErrorAndCutsNothing() throws {
+        let (opened, _) = try openWithClosedDescriptor()
+        assertThrows(.unreadable(errno: EBADF)) { try opened.append([1]) }
+        XCTAssertEqual(try folder.read("file"), "contents")
+        opened.folder.close()
+    }
+
+    func testStatusOfAFileInAClosedFolderIsAnError() throws {
+        let opened = try LockedFile.create(file)
+        let state = try opened.state()
+        opened.folder.close()
+        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.folder.status(of: "file") }
+        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.isInPlace(as: "file") }
+        assertThrows(.unwritable(errno: EBADF)) { _ = try opened.replace(state, with: [1]) }
+        systemClose(opened.descriptor)
+        XCTAssertEqual(try folder.read("file"), "contents")
+    }
+
+    func testOwnerOfAClosedFolderIsAnError() throws {
+        let opened = try XCTUnwrap(Folder(file.folder))
+        opened.close()
+        XCTAssertThrowsError(try opened.checkOwner()) { error in
+            XCTAssertEqual(error as? FileStoreError, file.folder.error(.unreadable(errno: EBADF)))
+        }
+    }
+
+    func testStateOfAnUnreachableFileIsAnError() throws {
+        XCTAssertNil(try FileState.current(of: file.at(folder.path("missing"))))
+        let unreachable = file.at(folder.path("file/below"))
+        XCTAssertThrowsError(try FileState.current(of: unreachable)) { error in
+            XCTAssertEqual(error as? FileStoreError, unreachable.error(.unreadable(errno: ENOTDIR)))
+        }
+    }
+
+    /// A pipe takes only part of the bytes, and cannot be truncated.
+    func testBytesThatCannotBeTruncatedAreReported() throws {
+        var ends: [Int32] = [-1, -1]
+        XCTAssertEqual(pipe(&ends), 0)
+        defer { ends.forEach { close($0) } }
+        XCTAssertEqual(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0)
+        let opened = try LockedFile(file: file, descriptor: ends[1], folder: XCTUnwrap(Folder(file.folder)))
+        defer { opened.folder.close() }
+        assertThrows(.partlyWritten(errno: EINVAL)) { try opened.append([UInt8](repeating: 1, count: 1 << 20)) }
+        // Nothing is left to truncate when not even one byte was written.
+        assertThrows(.unwritable(errno: EAGAIN)) { try opened.append([1]) }
+    }
+
+    private func openWithClosedDescriptor() throws -> (file: LockedFile, state: FileState) {
+        let opened = try LockedFile.create(file)
+        let state = try opened.state()
+        systemClose(opened.descriptor)
+        return (opened, state)
+    }
+
+    private func assertThrows(_ cause: FileStoreError.Cause, line: UInt = #line, _ body: () throws -> Void) {
+        XCTAssertThrowsError(try body(), line: line) { error in
+            XCTAssertEqual((error as? FileStoreError)?.cause, cause, line: line)
+        }
+    }
+}
