@@ -10,7 +10,7 @@ enum Fixture {
     }
 
     /// The answer that has the file as its body.
-    static func response(_ name: String, status: Int = 200) throws -> NetworkingResponse {
-        try NetworkingResponse(status: status, body: data(name))
+    static func response(_ name: String, status: Int = 200) throws -> HTTPResponse {
+        try HTTPResponse(status: status, body: data(name))
     }
 }

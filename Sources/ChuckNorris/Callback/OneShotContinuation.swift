@@ -12,6 +12,15 @@ final class OneShotContinuation<Value: Sendable>: Sendable {
 
     private let state = Locked(State.waiting)
 
+    var isResumed: Bool {
+        state.withLock { state in
+            switch state {
+            case .waiting, .suspended: false
+            case .resumed, .done: true
+            }
+        }
+    }
+
     /// Waits for the first `resume`; to be called once.
     func value() async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where the API is: an http or https URL with a host, and perhaps a path to go below.
+/// The API's base URL: http or https with a host, and perhaps a path.
 package struct APIBase: Equatable, Sendable {
     /// The public instance, run by a volunteer.
     package static let publicAddress = "https://api.chucknorris.io"
@@ -12,18 +12,18 @@ package struct APIBase: Equatable, Sendable {
         return base
     }()
 
-    /// Without a name and a password.
+    /// Without a name and password.
     package let url: URL
     /// The host, and the port where the URL names one.
     package let host: String
-    /// The name and password, which are for this host alone, and for nobody's eyes.
+    /// For this host alone, and never shown.
     let credentials: Credentials?
     /// The URL without slashes at its end.
     let text: String
 
-    /// Throws an error that says what is wrong with the text, and has no name or password in it.
+    /// Throws an error that quotes the text without a name and password.
     package init(parsing text: String) throws(APIBaseError) {
-        let shown = UserInfo.hidden(in: text)
+        let shown = Credentials.hidden(in: text)
         guard var components = URLComponents(string: text) else { throw .malformed(shown) }
         guard let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .scheme(shown)
@@ -34,7 +34,7 @@ package struct APIBase: Equatable, Sendable {
         credentials = components.url.flatMap(Credentials.init)
         components.user = nil
         components.password = nil
-        // An encoded @ ends no password: what should be one would be shown as a part of the host.
+        // An encoded @ does not end a password, which would be shown as a part of the host.
         guard !host.contains("@"), let url = components.url else { throw .malformed(shown) }
         self.url = url
         self.host = components.port.map { "\(host):\($0)" } ?? host

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The name and password that stand in the API's address, for nobody but the API.
+/// The name and password in the API's URL, which are sent to the API's server alone.
 struct Credentials: Equatable, Sendable {
     private let authorization: String
     private let origin: Origin
 
-    /// Nil where there are none.
+    /// Nil where the URL has none.
     init?(of url: URL) {
         guard let components = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
         let user = components.user ?? ""
@@ -15,13 +15,24 @@ struct Credentials: Equatable, Sendable {
         origin = Origin(url)
     }
 
-    /// What says who asks; empty for another host, port or scheme than the API's.
+    /// The header for basic authentication; none for another host, port or scheme than the API's.
     func headers(for url: URL) -> [(name: String, value: String)] {
         Origin(url) == origin ? [("Authorization", authorization)] : []
     }
+
+    /// The text with three stars in place of anything that may be a name and a password.
+    ///
+    /// The text need not be a URL, since a mistyped one contains a secret, too: everything before the last @ is hidden,
+    /// even a host. A name is hidden as well, because it is often a token.
+    static func hidden(in text: String) -> String {
+        guard let end = text.ranges(of: /@|%40/).last else { return text }
+        let beginning = text.prefixMatch(of: /(?i)(?:https?:\/*|[a-z][a-z0-9+.\-]*:\/\/)/)?.range.upperBound
+        let start = beginning.map { min($0, end.lowerBound) } ?? text.startIndex
+        return text[..<start] + "***" + text[end.lowerBound...]
+    }
 }
 
-/// What has to be the same for two URLs to be of one server.
+/// What two URLs of one server have in common.
 private struct Origin: Equatable {
     let scheme: String?
     let host: String?
@@ -31,5 +42,22 @@ private struct Origin: Equatable {
         scheme = url.scheme?.lowercased()
         host = url.host?.lowercased()
         port = url.port ?? ["http": 80, "https": 443][scheme ?? ""]
+    }
+}
+
+extension URL {
+    /// The host as a URL has it, and the port where one is named.
+    var hostAndPort: String {
+        let components = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        let host = components?.host ?? ""
+        return components?.port.map { "\(host):\($0)" } ?? host
+    }
+
+    /// The URL without a name and password.
+    var withoutCredentials: URL {
+        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        components.user = nil
+        components.password = nil
+        return components.url ?? self
     }
 }

@@ -1,18 +1,18 @@
 import Platform
 
-/// The time that a piece of work has; when it is over, the work is cancelled.
+/// A time limit for an operation, which is cancelled at its end.
 struct Deadline: Sendable {
     let seconds: Double
     private let passed = Locked(false)
 
-    /// Whether a cancelled piece of work was cancelled for this reason.
+    /// Whether the operation was cancelled by the deadline.
     var hasPassed: Bool {
         passed.withLock { $0 }
     }
 
-    /// Runs the work, which has to end promptly when it is cancelled.
+    /// Runs the operation, which must end promptly when it is cancelled.
     ///
-    /// On no actor: a main thread that is busy keeps neither the work nor the end of its time waiting.
+    /// It runs on no actor, so that a busy main thread delays neither the operation nor the deadline.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let work = Task.detached(priority: Task.currentPriority) { try await body() }
         let timer = Task.detached { [passed, seconds] in

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A question to the API: what stands behind its base URL.
+/// A resource of the API, relative to its base URL.
 package struct Endpoint: Equatable, Sendable {
     package let path: [String]
     package let query: [URLQueryItem]
-    /// How many bytes an answer may have, unpacked; far more than there is reason to.
+    /// The size limit of a response in bytes, after decompression; far more than is needed.
     package let bodyLimit: Int
 
     private init(_ path: String..., query: [URLQueryItem] = [], bodyLimit: Int = 256 * 1024) {
@@ -28,7 +28,7 @@ package struct Endpoint: Equatable, Sendable {
         Endpoint("jokes", id)
     }
 
-    /// Whether what would be a joke's id there means something else to the API.
+    /// Whether the id would name another resource of the API.
     static func isReserved(_ id: String) -> Bool {
         ["random", "categories", "search"].contains(id)
     }
@@ -36,25 +36,25 @@ package struct Endpoint: Equatable, Sendable {
     package static let categories = Endpoint("jokes", "categories")
 
     package static func search(_ text: String) -> Endpoint {
-        // A common word finds thousands of jokes, and the API sends them all at once.
+        // A common word finds thousands of jokes, which come in one response.
         Endpoint("jokes", "search", query: [URLQueryItem(name: "query", value: text)], bodyLimit: 8 * 1024 * 1024)
     }
 
-    /// The whole URL, below whatever path the base has.
+    /// The absolute URL, below the path of the base.
     package func url(at base: APIBase) -> URL {
         let items = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value ?? ""))" }
         let location = ([base.text] + path.map(Self.encoded)).joined(separator: "/")
         let text = items.isEmpty ? location : location + "?" + items.joined(separator: "&")
         guard let url = URL(string: text) else {
-            // Without the text, which nobody would have cleaned.
-            preconditionFailure("A base that is a URL and a path that is percent-encoded make no URL.")
+            // Without the text, which has not been sanitized.
+            preconditionFailure("A base URL and a percent-encoded path do not make a URL.")
         }
         return url
     }
 
-    /// Encodes everything that RFC 3986 does not call unreserved.
+    /// Encodes all characters but those that RFC 3986 calls unreserved.
     ///
-    /// Foundation's sets for paths and queries let "/" and "+" stand, and the server reads "+" as a space.
+    /// Foundation's sets for paths and queries contain "/" and "+", and the server reads "+" as a space.
     private static func encoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
     }

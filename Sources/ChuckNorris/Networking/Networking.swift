@@ -1,25 +1,28 @@
 package import Foundation
 
-/// Sends a request and hands back what came, whatever it says.
+/// Sends a request and returns the response, whatever its status.
 ///
 /// Implementations may be called from any thread, and end promptly with `CancellationError` when their task is
-/// cancelled. They throw `NetworkingError` when no whole answer came, and nothing for an answer of any status.
+/// cancelled. They throw `NetworkingError` when no complete response came.
 package protocol Networking: Sendable {
-    /// Who is asked: the host, and the port where one is named.
+    /// The API's host, and the port where one is named.
     var host: String { get }
 
-    func response(to endpoint: Endpoint) async throws -> NetworkingResponse
+    func response(to endpoint: Endpoint) async throws -> HTTPResponse
 }
 
-/// An answer as it came over the wire.
-package struct NetworkingResponse: Equatable, Sendable {
+/// A complete response.
+package struct HTTPResponse: Equatable, Sendable {
     package let status: Int
+    /// The target of a redirect.
+    let location: String?
     /// Seconds to wait before the next request, where the server names them.
     package let retryAfter: Int?
     package let body: Data
 
-    package init(status: Int, retryAfter: Int? = nil, body: Data) {
+    package init(status: Int, location: String? = nil, retryAfter: Int? = nil, body: Data = Data()) {
         self.status = status
+        self.location = location
         self.retryAfter = retryAfter
         self.body = body
     }

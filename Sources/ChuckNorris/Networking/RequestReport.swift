@@ -1,21 +1,20 @@
 package import Foundation
+import Platform
 
-/// One request that was tried, and what became of it.
+/// One attempt to send a request, and its outcome.
 ///
-/// Each step of a redirect is a request of its own, and so is one that was sent again.
+/// Each step of a redirect is an attempt, and so is a retry.
 package struct RequestReport: Equatable, Sendable {
     package enum Outcome: Equatable, Sendable {
-        /// A whole answer came: its status, and the bytes of its body once they are unpacked.
+        /// The status of the response, and the size of its body after decompression.
         case answered(status: Int, bytes: Int)
-        /// The answer points elsewhere: where to, without a user's name and password.
         case redirected(status: Int, to: URL)
         case failed(NetworkingError)
-        /// Nobody wanted the answer any more.
         case cancelled
     }
 
     package let method: String
-    /// Who was asked for what, without a user's name and password.
+    /// Without a name and password, as is the target of a redirect.
     package let url: URL
     package let outcome: Outcome
     package let duration: Duration
@@ -29,5 +28,42 @@ package struct RequestReport: Equatable, Sendable {
             self.outcome = outcome
         }
         self.duration = duration
+    }
+}
+
+/// The attempts of one request: reports each of them, and permits one retry in all.
+final class RequestAttempts: Sendable {
+    private struct State {
+        var start = ContinuousClock.now
+        var mayRetry = true
+    }
+
+    private let report: @Sendable (RequestReport) -> Void
+    private let state = Locked(State())
+
+    init(report: @escaping @Sendable (RequestReport) -> Void) {
+        self.report = report
+    }
+
+    var mayRetry: Bool {
+        state.withLock { $0.mayRetry }
+    }
+
+    /// Returns true once.
+    func takeRetry() -> Bool {
+        state.withLock { state in
+            defer { state.mayRetry = false }
+            return state.mayRetry
+        }
+    }
+
+    /// Reports an attempt; the next one begins now.
+    func end(at url: URL, _ outcome: RequestReport.Outcome) {
+        let duration = state.withLock { state in
+            let now = ContinuousClock.now
+            defer { state.start = now }
+            return state.start.duration(to: now)
+        }
+        report(RequestReport(method: "GET", url: url, outcome: outcome, duration: duration))
     }
 }

@@ -1,19 +1,18 @@
 import Foundation
 
-/// Reads how long a server wants to be left alone (RFC 9110, section 10.2.3).
+/// Reads the Retry-After header (RFC 9110, section 10.2.3).
 enum RetryAfter {
-    /// In seconds, what a server gets that asks for less or for more.
+    /// The shortest and the longest pause, in seconds.
     ///
-    /// One that asks for none is not asked without end, and one that asks for a day, by mistake or not, does not keep
-    /// an open prompt from ever asking again.
+    /// A server that asks for no pause is not asked without end, and one that asks for a day, by mistake or not, does
+    /// not disable an open prompt.
     static let bounds = 1 ... 3600
 
     /// Nil without a header, and for one that is neither a number of seconds nor a date.
     ///
     /// - Parameters:
-    ///   - date: The answer's `Date` header. A date to come again counts from there, because the clocks of two machines
-    ///     differ.
-    ///   - now: What counts where that header is missing.
+    ///   - date: The response's `Date` header, from which a date is counted, because the clocks of two machines differ.
+    ///   - now: Used where that header is missing.
     static func seconds(header: String?, sent date: String?, now: Date = Date()) -> Int? {
         guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
         if text.utf8.allSatisfy((UInt8(ascii: "0") ... UInt8(ascii: "9")).contains) {
@@ -28,7 +27,7 @@ enum RetryAfter {
         Int(min(max(seconds.rounded(.up), Double(bounds.lowerBound)), Double(bounds.upperBound)))
     }
 
-    /// The form that servers write today, and two that they wrote before.
+    /// The current form, and two obsolete ones.
     private static let dateFormats = [
         "EEE, dd MMM yyyy HH:mm:ss 'GMT'",
         "EEEE, dd-MMM-yy HH:mm:ss 'GMT'",

@@ -5,7 +5,7 @@ enum ResponseDecoder {
     /// Runs beside the caller's actor: a search can answer with megabytes.
     @concurrent
     static func decode<Answer: Decodable & Sendable>(
-        _ response: NetworkingResponse,
+        _ response: HTTPResponse,
         notFound: ChuckNorrisError
     ) async throws(ChuckNorrisError) -> Answer {
         switch response.status {
@@ -22,7 +22,7 @@ enum ResponseDecoder {
         }
     }
 
-    private static func problem(in response: NetworkingResponse) -> ProblemResponse? {
+    private static func problem(in response: HTTPResponse) -> ProblemResponse? {
         try? JSONDecoder().decode(ProblemResponse.self, from: response.body)
     }
 }

@@ -3,7 +3,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class CredentialsTests: XCTestCase {
-    func testTheyAreForTheirServerAlone() throws {
+    func testCredentialsAreForTheirServerAlone() throws {
         let credentials = try XCTUnwrap(Credentials(of: url("https://me:se%20cret%40@h/a")))
 
         XCTAssertEqual(try credentials.headers(for: url("https://H:443/b")).map(\.value), ["Basic bWU6c2UgY3JldEA="])
@@ -12,13 +12,13 @@ final class CredentialsTests: XCTestCase {
         }
     }
 
-    func testAnAddressWithoutAnyHasNone() throws {
+    func testURLWithoutCredentialsHasNone() throws {
         for text in ["http://host", "http://@host", "http://:@host"] {
             XCTAssertNil(try APIBase(parsing: text).credentials, text)
         }
     }
 
-    func testTheyBecomeTheHeaderOfBasicAuthentication() throws {
+    func testCredentialsBecomeABasicAuthenticationHeader() throws {
         // The first is the example of RFC 7617.
         let expectations = [
             ("http://Aladdin:open%20sesame@host", "Aladdin:open sesame"),

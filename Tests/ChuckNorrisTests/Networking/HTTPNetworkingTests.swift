@@ -11,7 +11,7 @@ final class HTTPNetworkingTests: XCTestCase {
 
         let response = try await networking(api.baseURL).response(to: .categories)
 
-        XCTAssertEqual(response, NetworkingResponse(status: 404, body: Data("{\"status\":404}".utf8)))
+        XCTAssertEqual(response, HTTPResponse(status: 404, body: Data("{\"status\":404}".utf8)))
     }
 
     func testServerMayNameTheSecondsToWait() async throws {
@@ -165,7 +165,7 @@ final class HTTPNetworkingTests: XCTestCase {
         let api = try LoopbackAPI()
         for answer in [ScriptedAnswer.closeWithoutAnswer, .reset] {
             api.answerNext(answer, answer)
-            await assertThrows(NetworkingError.connectionLost(host: host(api.baseURL))) {
+            await assertThrows(NetworkingError.connectionLost(host: host(api.baseURL), beforeResponse: true)) {
                 try await self.networking(api.baseURL).response(to: .categories)
             }
         }

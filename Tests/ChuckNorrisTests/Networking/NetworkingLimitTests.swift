@@ -101,7 +101,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
 
         let response = try await networking(api).response(to: .categories)
 
-        XCTAssertEqual(response, NetworkingResponse(status: 200, body: Data("[]".utf8)))
+        XCTAssertEqual(response, HTTPResponse(status: 200, body: Data("[]".utf8)))
     }
 
     func testConnectionThatEndsInTheHeadersIsLost() async throws {

@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 final class NetworkingRetryTests: NetworkingTestCase {
-    func testRequestIsSentAgainWhenNothingCame() async throws {
+    func testRequestIsRetriedBeforeTheFirstByte() async throws {
         for answer in [ScriptedAnswer.reset, .closeWithoutAnswer] {
             let api = try LoopbackAPI()
             api.answerNext(answer)
@@ -15,13 +15,13 @@ final class NetworkingRetryTests: NetworkingTestCase {
             XCTAssertEqual(response.status, 200)
             XCTAssertEqual(api.requests.count, 2)
             XCTAssertEqual(Array(outcomes.suffix(2)), [
-                .failed(.connectionLost(host: host(api))),
+                .failed(.connectionLost(host: host(api), beforeResponse: true)),
                 .answered(status: 200, bytes: response.body.count),
             ])
         }
     }
 
-    func testRequestIsNotSentAgainWhenPartOfAnAnswerCame() async throws {
+    func testRequestIsNotRetriedAfterAPartOfTheResponse() async throws {
         let head = "HTTP/1.1 200 OK\r\n"
         for start in [head, head + "Content-Length: 9\r\n\r\n", head + "Content-Length: 9\r\n\r\n12"] {
             let api = try LoopbackAPI()
@@ -34,17 +34,17 @@ final class NetworkingRetryTests: NetworkingTestCase {
         }
     }
 
-    func testOneRepetitionIsForAllStepsTogether() async throws {
+    func testOneRetryIsForAllRedirectsTogether() async throws {
         let api = try LoopbackAPI()
         api.answerNext(.reset, redirect(to: "/jokes/random"), .reset)
 
-        await assertThrows(NetworkingError.connectionLost(host: host(api))) {
+        await assertThrows(NetworkingError.connectionLost(host: host(api), beforeResponse: true)) {
             try await self.networking(api).response(to: .categories)
         }
         XCTAssertEqual(api.requests.count, 3)
     }
 
-    func testConnectionThatDiedMeanwhileIsReplacedOnce() async throws {
+    func testDeadConnectionIsReplacedOnce() async throws {
         let api = try LoopbackAPI()
         let networking = try networking(api)
         _ = try await networking.response(to: .categories)
@@ -57,14 +57,14 @@ final class NetworkingRetryTests: NetworkingTestCase {
         XCTAssertEqual(outcomes.count, 3)
 
         api.answerNext(.reset, .reset)
-        await assertThrows(NetworkingError.connectionLost(host: host(api))) {
+        await assertThrows(NetworkingError.connectionLost(host: host(api), beforeResponse: true)) {
             try await networking.response(to: .categories)
         }
         XCTAssertEqual(api.requests.count, 5)
         XCTAssertEqual(outcomes.count, 5)
     }
 
-    func testConnectionThatIsClosedAfterAnAnswerIsNoTrouble() async throws {
+    func testConnectionMayBeClosedAfterAResponse() async throws {
         let api = try LoopbackAPI()
         let networking = try networking(api)
         for _ in 0 ..< 3 {
@@ -75,8 +75,7 @@ final class NetworkingRetryTests: NetworkingTestCase {
         XCTAssertEqual(api.requests.count, 3)
     }
 
-    /// It would be taken for the answer to the next request.
-    func testConnectionOverWhichMoreHasComeIsNotUsedAgain() async throws {
+    func testConnectionWithPendingDataIsNotReused() async throws {
         let api = try LoopbackAPI()
         let networking = try networking(api)
         let more = "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\n\r\n"
@@ -91,7 +90,7 @@ final class NetworkingRetryTests: NetworkingTestCase {
     }
 
     #if os(Linux)
-        func testNetworksThreadLeavesSignalsToOthersButItsOwnMistakes() async throws {
+        func testNetworkThreadBlocksAllSignalsButFaults() async throws {
             let api = try LoopbackAPI()
             let blocked = Locked<[Int32]>([])
             let networking = try HTTPNetworking(
@@ -99,7 +98,7 @@ final class NetworkingRetryTests: NetworkingTestCase {
                 userAgent: "norris/test",
                 timeout: 10
             ) { report in
-                // What happened to a request that was sent again is told on that thread, in the middle of it.
+                // A request that libcurl sends again is reported on the network's thread.
                 guard case .failed = report.outcome else { return }
                 var signals = sigset_t()
                 pthread_sigmask(SIG_BLOCK, nil, &signals)

@@ -3,7 +3,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class RedirectStateTests: XCTestCase {
-    func testItIsFollowedWhereItMayGo() throws {
+    func testAllowedRedirectsAreFollowed() throws {
         let expectations = [
             ("https://h/a/b", "c", "https://h/a/c"),
             ("https://h/a/b?q", "/c?d=e", "https://h/c?d=e"),
@@ -19,7 +19,7 @@ final class RedirectStateTests: XCTestCase {
         }
     }
 
-    func testItIsNotFollowedElsewhere() throws {
+    func testOtherRedirectsAreNotFollowed() throws {
         let expectations: [(String, String, RedirectError)] = [
             ("https://h/a", "http://h/", .insecure("h")),
             ("https://h/a", "http://g:8080/", .insecure("g:8080")),
@@ -40,7 +40,7 @@ final class RedirectStateTests: XCTestCase {
         }
     }
 
-    func testPlaceThatWouldFillAScreenIsNone() throws {
+    func testOverlongOrEscapedTargetsAreInvalid() throws {
         func text(_ count: Int) -> String {
             String(repeating: "a", count: count)
         }
@@ -56,42 +56,42 @@ final class RedirectStateTests: XCTestCase {
         XCTAssertEqual(try advance("http://h/a", "\(text(32)):b").error, .otherScheme(text(32)))
     }
 
-    func testEveryRedirectThatNamesItsTargetIsFollowedAndNothingElse() throws {
+    func testOnlyRedirectStatusesWithATargetAreFollowed() throws {
         for status in 300 ... 310 {
             var state = try RedirectState(from: XCTUnwrap(URL(string: "http://h/a")))
-            let target = try state.advance(by: TransferAnswer(status: status, location: "/b"))
+            let target = try state.advance(by: HTTPResponse(status: status, location: "/b"))
             XCTAssertEqual(target != nil, [301, 302, 303, 307, 308].contains(status), "\(status)")
         }
         var state = try RedirectState(from: XCTUnwrap(URL(string: "http://h/a")))
-        XCTAssertNil(try state.advance(by: TransferAnswer(status: 302)))
+        XCTAssertNil(try state.advance(by: HTTPResponse(status: 302)))
     }
 
-    func testItGoesOnThreeTimes() throws {
+    func testThreeRedirectsAreFollowed() throws {
         var state = try RedirectState(from: XCTUnwrap(URL(string: "http://h/0")))
         for number in 1 ... 3 {
-            XCTAssertNotNil(try state.advance(by: TransferAnswer(status: 302, location: "/\(number)")))
+            XCTAssertNotNil(try state.advance(by: HTTPResponse(status: 302, location: "/\(number)")))
         }
-        XCTAssertThrowsError(try state.advance(by: TransferAnswer(status: 302, location: "/4"))) { error in
+        XCTAssertThrowsError(try state.advance(by: HTTPResponse(status: 302, location: "/4"))) { error in
             XCTAssertEqual(error as? NetworkingError, .redirect(host: "h", .tooMany(limit: 3)))
         }
     }
 
-    func testCircleOfTwoIsSeen() throws {
+    func testLoopOfTwoIsDetected() throws {
         var state = try RedirectState(from: XCTUnwrap(URL(string: "http://h/a")))
-        _ = try state.advance(by: TransferAnswer(status: 302, location: "/b"))
-        XCTAssertThrowsError(try state.advance(by: TransferAnswer(status: 302, location: "/a"))) { error in
+        _ = try state.advance(by: HTTPResponse(status: 302, location: "/b"))
+        XCTAssertThrowsError(try state.advance(by: HTTPResponse(status: 302, location: "/a"))) { error in
             XCTAssertEqual(error as? NetworkingError, .redirect(host: "h", .loop))
         }
     }
 
-    func testCredentialsOfATargetAreLeftOut() throws {
+    func testCredentialsOfATargetAreRemoved() throws {
         XCTAssertEqual(try advance("http://me:secret@h/a", "http://you:secret@g/").url?.absoluteString, "http://g/")
     }
 
     private func advance(_ start: String, _ location: String) throws -> (url: URL?, error: RedirectError?) {
         var state = try RedirectState(from: XCTUnwrap(URL(string: start)))
         do throws(NetworkingError) {
-            let url = try state.advance(by: TransferAnswer(status: 302, location: location))
+            let url = try state.advance(by: HTTPResponse(status: 302, location: location))
             XCTAssertEqual(state.url, url)
             return (url, nil)
         } catch {

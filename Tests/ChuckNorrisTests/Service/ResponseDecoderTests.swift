@@ -52,7 +52,7 @@ final class ResponseDecoderTests: XCTestCase {
             #"{"status":400,"error":"e"}"#: "e",
         ]
         for (body, message) in expectations {
-            let response = NetworkingResponse(status: 400, body: Data(body.utf8))
+            let response = HTTPResponse(status: 400, body: Data(body.utf8))
             do {
                 let answer: [String] = try await ResponseDecoder.decode(response, notFound: .notAJoke)
                 XCTFail("got \(answer)")
@@ -72,7 +72,7 @@ final class ResponseDecoderTests: XCTestCase {
         status: Int = 200,
         retryAfter: Int? = nil
     ) async throws -> Answer {
-        let response = try NetworkingResponse(status: status, retryAfter: retryAfter, body: Fixture.data(name))
+        let response = try HTTPResponse(status: status, retryAfter: retryAfter, body: Fixture.data(name))
         return try await ResponseDecoder.decode(response, notFound: .noJoke(.id("x"), in: .api))
     }
 

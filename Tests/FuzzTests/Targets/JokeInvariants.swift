@@ -58,7 +58,7 @@ enum Answers {
         status: Int,
         _ body: Data
     ) async throws(InvariantViolation) -> Answer? {
-        let response = NetworkingResponse(status: status, body: body)
+        let response = HTTPResponse(status: status, body: body)
         let sentence: String
         do throws(ChuckNorrisError) {
             return try await ResponseDecoder.decode(response, notFound: .noJoke(.id("an-id"), in: .api))

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The hosts that are asked without a proxy, as NO_PROXY lists them.
+/// The hosts that are reached without a proxy, as listed in NO_PROXY.
 ///
-/// Commas or spaces stand between them. A name goes for what is below it, too, with or without a dot before it; a port
-/// restricts it, `10.0.0.0/8` is a range of addresses, and `*` is everything.
+/// They are separated by commas or spaces. A name includes its subdomains, with or without a dot before it; a port
+/// restricts it, `10.0.0.0/8` is a range of addresses, and `*` matches every host.
 struct ProxyExceptions {
     private let entries: [Substring]
 
@@ -22,7 +22,7 @@ struct ProxyExceptions {
         if let range = IPv4Range(name) {
             return range.contains(host)
         }
-        // More than one colon is an address of IPv6, which has no port without brackets.
+        // With more than one colon it is an IPv6 address, which has no port unless in brackets.
         if let colon = name.lastIndex(of: ":"), name.firstIndex(of: ":") == colon || name.contains("]:") {
             guard Int(name[name.index(after: colon)...]) == port else { return false }
             name = String(name[..<colon])
@@ -32,7 +32,7 @@ struct ProxyExceptions {
     }
 }
 
-/// Addresses with the same beginning, such as `10.0.0.0/8`.
+/// IPv4 addresses with a common prefix, such as `10.0.0.0/8`.
 private struct IPv4Range {
     private let network: UInt32
     private let mask: UInt32
@@ -62,7 +62,6 @@ private struct IPv4Range {
 }
 
 extension String {
-    /// Without these characters at its ends.
     fileprivate func trimming(_ characters: String) -> String {
         trimmingCharacters(in: CharacterSet(charactersIn: characters))
     }

@@ -1,10 +1,10 @@
 import XCTest
 @testable import ChuckNorris
 
-final class UserInfoTests: XCTestCase {
-    func testTextWithoutAnyIsShownAsItIs() {
+final class CredentialsHidingTests: XCTestCase {
+    func testTextWithoutCredentialsIsUnchanged() {
         for text in ["", "http://host", "https://[::1]:8080/jokes", "host", "http://", "100%", "%4", "***"] {
-            XCTAssertEqual(UserInfo.hidden(in: text), text)
+            XCTAssertEqual(Credentials.hidden(in: text), text)
         }
     }
 
@@ -24,7 +24,7 @@ final class UserInfoTests: XCTestCase {
         assertShown(expectations)
     }
 
-    func testTextNeedNotBeAURL() {
+    func testCredentialsInMistypedURLsAreHidden() {
         let expectations = [
             "user:secret@host": "***@host",
             " http://user:secret@host": "***@host",
@@ -46,7 +46,7 @@ final class UserInfoTests: XCTestCase {
 
     private func assertShown(_ expectations: [String: String], line: UInt = #line) {
         for (text, shown) in expectations {
-            XCTAssertEqual(UserInfo.hidden(in: text), shown, line: line)
+            XCTAssertEqual(Credentials.hidden(in: text), shown, line: line)
         }
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the environment says about the way to the network: proxies, and certificates to trust.
+/// Reads proxies and the certificates to trust from the environment.
 ///
-/// Names are tried in small letters first, as curl does. An empty variable is as good as none.
+/// Lower-case names come first, as in curl. An empty variable counts as not set.
 package struct NetworkEnvironment: Sendable {
     private let lookUp: @Sendable (String) -> String?
 
@@ -16,10 +16,9 @@ package struct NetworkEnvironment: Sendable {
         nonEmpty("SSL_CERT_FILE")
     }
 
-    /// The proxy for a place; nil to go there directly.
+    /// Returns the proxy for a URL; nil for a direct connection.
     ///
-    /// Throws an error when a variable has something else in it than a proxy's address, rather than going another way
-    /// than somebody meant.
+    /// Throws when the value of a variable is not a proxy's address; a direct connection might not be wanted.
     func proxy(for url: URL) throws(NetworkingError) -> Proxy? {
         guard let (variable, value) = setting(for: url.scheme?.lowercased() ?? "") else { return nil }
         let exceptions = nonEmpty("no_proxy") ?? nonEmpty("NO_PROXY") ?? ""
@@ -32,7 +31,7 @@ package struct NetworkEnvironment: Sendable {
         let values = if scheme == "https" {
             [("https_proxy", nonEmpty("https_proxy")), ("HTTPS_PROXY", nonEmpty("HTTPS_PROXY"))]
         } else {
-            // Of a program that a web server runs, anybody can set the second with a header that is called Proxy.
+            // In a CGI program, a client can set HTTP_PROXY with a header named Proxy.
             [
                 ("http_proxy", nonEmpty("http_proxy")),
                 ("HTTP_PROXY", lookUp("REQUEST_METHOD") == nil ? nonEmpty("HTTP_PROXY") : nil),

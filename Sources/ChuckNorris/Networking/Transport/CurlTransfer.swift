@@ -2,58 +2,61 @@
     import CCurlShim
     import Foundation
 
-    /// One request over libcurl, from its start to the last byte that may come.
-    final class CurlExchange {
-        private let job: CurlJob
+    /// The transfer of one request over libcurl.
+    final class CurlTransfer {
+        typealias Result = Swift.Result<HTTPResponse, NetworkingError>
+
+        private let queued: CurlRequest
+        private let request: HTTPRequest
         private let connections: CurlConnections
         private var head = ResponseHead()
         private var body = Data()
         private var isBodyTooLarge = false
         private var sentCount = 0
 
-        init(_ job: CurlJob, _ connections: CurlConnections) {
-            self.job = job
+        init(_ queued: CurlRequest, _ connections: CurlConnections) {
+            self.queued = queued
+            request = queued.request
             self.connections = connections
         }
 
-        /// Blocks until the answer is whole, something fails, or nobody waits any more.
-        func result() -> Result<TransferAnswer, TransferFailure> {
+        /// Blocks until the response is complete, the transfer fails, or the request is cancelled.
+        func run() -> Result {
             let context = Unmanaged.passUnretained(self).toOpaque()
-            connections.dropUnquiet()
+            connections.closeIfDataIsPending()
             guard let handle = shim_curl_make_request(Self.listener, context) else { return failure("no memory") }
             defer { shim_curl_free_request(handle) }
-            guard configure(handle) else { return failure("this libcurl can do too little") }
-            guard shim_curl_start(connections.handle, handle) else { return failure("libcurl refuses the request") }
+            guard configure(handle) else { return failure("libcurl is too old") }
+            guard shim_curl_start(connections.handle, handle) else { return failure("libcurl refused the request") }
             defer { shim_curl_stop(connections.handle, handle) }
-            while !job.isAbandoned {
-                guard shim_curl_perform(connections.handle) else { return failure("libcurl gives up") }
+            while !queued.isCancelled {
+                guard shim_curl_perform(connections.handle) else { return failure("libcurl failed") }
                 let code = shim_curl_next_result(connections.handle)
                 guard code < 0 else {
-                    connections.keep(handle)
+                    connections.remember(handle)
                     return result(code, handle)
                 }
                 shim_curl_wait(connections.handle)
             }
-            return failure("nobody waits")
+            return failure("cancelled")
         }
 
-        /// Answers false when libcurl cannot do without what nobody may be asked without.
+        /// Returns false when libcurl rejects an option that a safe request needs.
         private func configure(_ handle: UnsafeMutableRawPointer) -> Bool {
-            let request = job.request
             // Version 1.1: one request at a time needs nothing else.
             shim_curl_set_number(handle, shim_curl_option_http_version, 2)
             shim_curl_set_number(handle, shim_curl_option_no_signals, 1)
-            // A name that is being looked up does not hold up the next request.
+            // A name that is being resolved does not delay the next request.
             shim_curl_set_number(handle, shim_curl_option_quick_exit, 1)
             shim_curl_set_number(handle, shim_curl_option_suppress_connect_headers, 1)
             shim_curl_set_size(handle, shim_curl_option_largest_body, Int64(request.bodyLimit))
             shim_curl_set_text(handle, shim_curl_option_accept_encoding, "gzip")
-            // Only on a connection that was kept does libcurl send a request again.
+            // libcurl sends a request again only over a connection that was kept alive.
             shim_curl_set_number(handle, shim_curl_option_fresh_connection, request.mayBeRepeated ? 0 : 1)
             return shim_curl_set_text(handle, shim_curl_option_url, request.url.absoluteString)
-                // HTTP and HTTPS alone, whatever a URL says.
+                // HTTP and HTTPS alone, whatever the URL says.
                 && shim_curl_set_number(handle, shim_curl_option_protocols, 3)
-                // Empty: libcurl does not look into the environment, which has been done.
+                // Empty: libcurl must not read the environment again.
                 && shim_curl_set_text(handle, shim_curl_option_proxy, request.proxy?.url ?? "")
                 && shim_curl_set_text(handle, shim_curl_option_no_proxy, "")
                 && request.certificateFile.map { trust($0, handle) } != false
@@ -65,12 +68,9 @@
                 && shim_curl_set_text(handle, shim_curl_option_proxy_certificates, file)
         }
 
-        private func result(
-            _ code: Int,
-            _ handle: UnsafeMutableRawPointer
-        ) -> Result<TransferAnswer, TransferFailure> {
+        private func result(_ code: Int, _ handle: UnsafeMutableRawPointer) -> Result {
             guard code == shim_curl_ok else {
-                return .failure(TransferFailure(CurlFailure(
+                return .failure(CurlFailure(
                     code: code,
                     explanation: String(cString: shim_curl_explanation(handle, code)),
                     verification: shim_curl_number(handle, shim_curl_info_verify_result),
@@ -78,63 +78,52 @@
                     hasFirstByte: shim_curl_seconds(handle, shim_curl_info_first_byte_time) > 0,
                     isHeadTooLarge: head.isTooLarge,
                     isBodyTooLarge: isBodyTooLarge
-                ), of: job.request))
+                ).error(for: request))
             }
-            // libcurl is content with half a head, if it ends with a line.
-            guard head.isOver else {
-                return .failure(TransferFailure(error: .connectionLost(host: job.request.host)))
-            }
+            // libcurl accepts half a head, if it ends with a line.
+            guard head.isComplete else { return .failure(.connectionLost(host: request.host)) }
             let status = shim_curl_number(handle, shim_curl_info_status)
-            if status == 407, let proxy = job.request.proxy {
-                return .failure(TransferFailure(error: .proxy(
-                    host: proxy.host,
-                    variable: proxy.variable,
-                    .refused(status: status)
-                )))
+            if status == 407, let proxy = request.proxy {
+                return .failure(.proxy(host: proxy.host, variable: proxy.variable, .refused(status: status)))
             }
-            return .success(TransferAnswer(
-                status: status,
-                location: head.location,
-                retryAfter: head.retryAfter,
-                date: head.date,
-                body: body
-            ))
+            let retryAfter = RetryAfter.seconds(header: head.retryAfter, sent: head.date)
+            return .success(HTTPResponse(status: status, location: head.location, retryAfter: retryAfter, body: body))
         }
 
-        private func failure(_ reason: String) -> Result<TransferAnswer, TransferFailure> {
-            .failure(TransferFailure(error: .other(host: job.request.host, reason: reason)))
+        private func failure(_ reason: String) -> Result {
+            .failure(.other(host: request.host, reason: reason))
         }
 
         private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-            isBodyTooLarge = body.count + bytes.count > job.request.bodyLimit
+            isBodyTooLarge = body.count + bytes.count > request.bodyLimit
             guard !isBodyTooLarge else { return false }
             body.append(contentsOf: bytes)
             return true
         }
 
         private func noteSent(_ bytes: UnsafeRawBufferPointer) {
-            // Not a question to a proxy for a way through.
+            // A proxy is asked for a tunnel with CONNECT.
             guard bytes.starts(with: "GET ".utf8) else { return }
             sentCount += 1
             if sentCount > 1 {
-                job.request.onRepeat()
+                request.onRepeat()
             }
         }
 
         private static let listener = shim_curl_listener(
             line: { context, bytes, count in
-                of(context)?.head.take(UnsafeRawBufferPointer(start: bytes, count: count)) ?? false
+                transfer(context)?.head.take(UnsafeRawBufferPointer(start: bytes, count: count)) ?? false
             },
             body: { context, bytes, count in
-                of(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? false
+                transfer(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? false
             },
             sent: { context, bytes, count in
-                of(context)?.noteSent(UnsafeRawBufferPointer(start: bytes, count: count))
+                transfer(context)?.noteSent(UnsafeRawBufferPointer(start: bytes, count: count))
             }
         )
 
-        private static func of(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
-            context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
+        private static func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+            context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
         }
     }
 #endif

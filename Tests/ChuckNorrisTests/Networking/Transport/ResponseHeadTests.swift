@@ -2,7 +2,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class ResponseHeadTests: XCTestCase {
-    func testWhatMattersIsKept() {
+    func testHeadersThatMatterAreKept() {
         let head = head("HTTP/1.1 302 Found", "X: y", "LOCATION:  /a b ", "retry-after:7", "Date: noon", "nothing", "")
 
         XCTAssertEqual(head.location, "/a b")
@@ -10,28 +10,28 @@ final class ResponseHeadTests: XCTestCase {
         XCTAssertEqual(head.date, "noon")
     }
 
-    func testFirstOfSeveralCounts() {
+    func testFirstOfSeveralHeadersCounts() {
         XCTAssertEqual(head("HTTP/1.1 302 Found", "Location: /a", "Location: /b").location, "/a")
     }
 
-    func testInterimAnswerIsForgotten() {
+    func testInterimResponseIsForgotten() {
         let head = head("HTTP/1.1 103 Early Hints", "Location: /a", "Date: noon", "", "HTTP/1.1 200 OK", "X: y")
 
         XCTAssertNil(head.date)
         XCTAssertNil(head.location)
-        XCTAssertFalse(head.isOver)
+        XCTAssertFalse(head.isComplete)
     }
 
-    func testWhatComesBehindTheBodyDoesNotCount() {
+    func testTrailersAreIgnored() {
         XCTAssertNil(head("HTTP/1.1 200 OK", "", "Location: /a").location)
     }
 
-    func testItIsOverWithAnEmptyLine() {
-        XCTAssertFalse(head("HTTP/1.1 200 OK", "X: y").isOver)
-        XCTAssertTrue(head("HTTP/1.1 200 OK", "X: y", "").isOver)
+    func testEmptyLineCompletesTheHead() {
+        XCTAssertFalse(head("HTTP/1.1 200 OK", "X: y").isComplete)
+        XCTAssertTrue(head("HTTP/1.1 200 OK", "X: y", "").isComplete)
     }
 
-    func testItTakesSoMuchAndNoMore() {
+    func testHeadIsLimited() {
         var head = ResponseHead()
         XCTAssertTrue(head.take([UInt8](repeating: 0x78, count: ResponseHead.limit)))
         XCTAssertFalse(head.isTooLarge)

@@ -4,17 +4,15 @@
     @testable import ChuckNorris
 
     final class CurlFailureTests: XCTestCase {
-        private let proxy = Proxy(url: "http://me:secret@p:3128", host: "p:3128", variable: "http_proxy")
-
-        func testEveryFailureHasItsError() throws {
+        func testEachCodeHasItsError() throws {
             let expectations: [(CurlFailure, NetworkingError)] = [
                 (CurlFailure(code: 6), .unknownHost("h:1")),
                 (CurlFailure(code: 7), .unreachable(host: "h:1")),
                 (CurlFailure(code: 28), .unreachable(host: "h:1")),
                 (CurlFailure(code: 18), .connectionLost(host: "h:1")),
-                (CurlFailure(code: 52), .connectionLost(host: "h:1")),
-                (CurlFailure(code: 55), .connectionLost(host: "h:1")),
-                (CurlFailure(code: 56), .connectionLost(host: "h:1")),
+                (CurlFailure(code: 52), .connectionLost(host: "h:1", beforeResponse: true)),
+                (CurlFailure(code: 55), .connectionLost(host: "h:1", beforeResponse: true)),
+                (CurlFailure(code: 56), .connectionLost(host: "h:1", beforeResponse: true)),
                 (CurlFailure(code: 35), .notSecure(host: "h:1", .handshakeFailed)),
                 (CurlFailure(code: 60, verification: 1), .notSecure(host: "h:1", .wrongHost)),
                 (CurlFailure(code: 60, verification: 9), .notSecure(host: "h:1", .notYetValid)),
@@ -34,11 +32,12 @@
                 (CurlFailure(code: 2, explanation: "why"), .other(host: "h:1", reason: "why")),
             ]
             for (failure, error) in expectations {
-                XCTAssertEqual(try TransferFailure(failure, of: request(proxy: nil)).error, error, "\(failure)")
+                XCTAssertEqual(try failure.error(for: request(proxy: nil)), error, "\(failure)")
             }
         }
 
-        func testWhatIsTheProxysFaultIsSaidOfTheProxy() throws {
+        func testFailuresOfTheProxyAreProxyErrors() throws {
+            let proxy = try XCTUnwrap(Proxy(parsing: "http://me:secret@p:3128", variable: "http_proxy"))
             let expectations: [(CurlFailure, NetworkingError)] = [
                 (CurlFailure(code: 5), proxyError(.unknownHost)),
                 (CurlFailure(code: 7), proxyError(.unreachable)),
@@ -49,12 +48,12 @@
                 (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
             ]
             for (failure, error) in expectations {
-                XCTAssertEqual(try TransferFailure(failure, of: request(proxy: proxy)).error, error, "\(failure)")
+                XCTAssertEqual(try failure.error(for: request(proxy: proxy)), error, "\(failure)")
             }
         }
 
-        func testSecureProxyIsNotTakenForTheServer() throws {
-            let proxy = Proxy(url: "HTTPS://p:3128", host: "p:3128", variable: "https_proxy")
+        func testTLSFailureOfASecureProxyIsAProxyError() throws {
+            let proxy = try XCTUnwrap(Proxy(parsing: "HTTPS://p:3128", variable: "https_proxy"))
             let expectations: [(CurlFailure, NetworkingError)] = [
                 (CurlFailure(code: 35), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
                 (CurlFailure(code: 60, verification: 10), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
@@ -62,11 +61,11 @@
                 (CurlFailure(code: 60, verification: 10, proxyStatus: 200), .notSecure(host: "h:1", .expired)),
             ]
             for (failure, error) in expectations {
-                XCTAssertEqual(try TransferFailure(failure, of: request(proxy: proxy)).error, error, "\(failure)")
+                XCTAssertEqual(try failure.error(for: request(proxy: proxy)), error, "\(failure)")
             }
         }
 
-        func testOnlyABreakBeforeTheFirstByteMayBeRepeated() throws {
+        func testConnectionIsLostBeforeTheResponseWithoutAFirstByte() throws {
             let expectations: [(CurlFailure, Bool)] = [
                 (CurlFailure(code: 52), true),
                 (CurlFailure(code: 55), true),
@@ -81,8 +80,8 @@
                 (CurlFailure(code: 60), false),
             ]
             for (failure, expected) in expectations {
-                let result = try TransferFailure(failure, of: request(proxy: nil))
-                XCTAssertEqual(result.isBeforeAnyAnswer, expected, "\(failure)")
+                let error = try failure.error(for: request(proxy: nil))
+                XCTAssertEqual(error == .connectionLost(host: "h:1", beforeResponse: true), expected, "\(failure)")
             }
         }
 
@@ -90,8 +89,8 @@
             .proxy(host: "p:3128", variable: "http_proxy", error)
         }
 
-        private func request(proxy: Proxy?) throws -> TransferRequest {
-            try TransferRequest(
+        private func request(proxy: Proxy?) throws -> HTTPRequest {
+            try HTTPRequest(
                 url: XCTUnwrap(URL(string: "http://h:1/a")),
                 headers: [],
                 bodyLimit: 9,

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Sends one request and returns its response; follows no redirect and has no time limit.
+protocol HTTPTransport: Sendable {
+    /// Throws a `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
+    func response(to request: HTTPRequest) async throws -> HTTPResponse
+}
+
+#if os(Linux)
+    typealias PlatformTransport = CurlTransport
+#else
+    typealias PlatformTransport = URLSessionTransport
+#endif
+
+/// What is sent, and how much may come back.
+struct HTTPRequest: Sendable {
+    /// Without a name and password, which are in a header.
+    let url: URL
+    let headers: [(name: String, value: String)]
+    /// The limit for the body, in bytes after decompression.
+    let bodyLimit: Int
+    let proxy: Proxy?
+    /// The certificates to trust instead of the system's.
+    let certificateFile: String?
+    /// Whether the transport may send the request again when a connection that was kept alive turns out to be dead.
+    let mayBeRepeated: Bool
+    /// Called when it does.
+    let onRepeat: @Sendable () -> Void
+
+    /// The host, and the port where one is named.
+    var host: String {
+        url.hostAndPort
+    }
+}
