@@ -1,56 +1,35 @@
 import Platform
 
-/// A continuation that several threads may race to resume: the first wins, the others do nothing.
+/// Delivers one result to one waiting task: the first `resume` wins, further ones do nothing.
 final class OneShotContinuation<Value: Sendable>: Sendable {
-    private enum State {
-        case waiting
-        /// Resumed before `value()` was called.
-        case resumed(Result<Value, any Error>)
-        case suspended(CheckedContinuation<Value, any Error>)
-        case done
+    private let stream: AsyncThrowingStream<Value, any Error>
+    private let continuation: AsyncThrowingStream<Value, any Error>.Continuation
+    private let resumed = Locked(false)
+
+    init() {
+        (stream, continuation) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingOldest(1))
     }
 
-    private let state = Locked(State.waiting)
-
     var isResumed: Bool {
-        state.withLock { state in
-            switch state {
-            case .waiting, .suspended: false
-            case .resumed, .done: true
-            }
-        }
+        resumed.withLock { $0 }
     }
 
     /// Waits for the first `resume`; to be called once.
     func value() async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            let result: Result<Value, any Error>? = state.withLock { state in
-                guard case let .resumed(result) = state else {
-                    state = .suspended(continuation)
-                    return nil
-                }
-                state = .done
-                return result
-            }
-            if let result {
-                continuation.resume(with: result)
-            }
+        for try await value in stream {
+            return value
         }
+        throw CancellationError()
     }
 
     func resume(with result: Result<Value, any Error>) {
-        let continuation: CheckedContinuation<Value, any Error>? = state.withLock { state in
-            switch state {
-            case .waiting:
-                state = .resumed(result)
-                return nil
-            case let .suspended(continuation):
-                state = .done
-                return continuation
-            case .resumed, .done:
-                return nil
-            }
+        resumed.withLock { $0 = true }
+        switch result {
+        case let .success(value):
+            continuation.yield(value)
+            continuation.finish()
+        case let .failure(error):
+            continuation.finish(throwing: error)
         }
-        continuation?.resume(with: result)
     }
 }

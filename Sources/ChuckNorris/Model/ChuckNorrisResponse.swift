@@ -5,15 +5,15 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
     package let iconUrl: String
     package let id: String
     package let url: String
-    /// The joke: free text typed in by strangers, any Unicode, possibly with line breaks.
+    /// The joke: free text written by strangers, any Unicode, possibly with line breaks.
     package let value: String
     /// Often empty.
     package let categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
     package let createdAt: String?
-    /// When it was changed last, written in the same way.
+    /// When the joke was last changed, in the same format.
     package let updatedAt: String?
-    /// Where it comes from, which is not on the wire.
+    /// Not on the wire.
     package let source: JokeSource
 
     package init(
@@ -38,12 +38,12 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
 }
 
 extension ChuckNorrisResponse {
-    /// Whether the joke is for those only who have asked for such jokes.
+    /// Whether the joke is shown only to users who allow explicit jokes.
     package var isExplicit: Bool {
         categories.contains(where: ExplicitCategory.isName)
     }
 
-    /// Whether there is nothing to see of the joke.
+    /// Whether the text has no visible character.
     var isBlank: Bool {
         value.sanitized().unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }
@@ -60,7 +60,7 @@ extension ChuckNorrisResponse: Decodable {
         case value
     }
 
-    /// Insists on the joke and its id; a server that leaves out the rest still tells jokes.
+    /// Requires the joke and its id; a server may leave out the rest.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -71,5 +71,13 @@ extension ChuckNorrisResponse: Decodable {
         createdAt = try container.decodeIfPresent(String.self, forKey: .createdAt)
         updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
         source = .api
+    }
+}
+
+/// The category of jokes that are not fit for a shared screen.
+package enum ExplicitCategory {
+    /// Whether the text names the category, in whatever case.
+    package static func isName(_ text: String) -> Bool {
+        text.lowercased() == "explicit"
     }
 }

@@ -1,14 +1,14 @@
 import TerminalText
 
-/// Writes text as JSON that is harmless on a terminal.
+/// Writes text as JSON that is safe to print on a terminal.
 enum JSONText {
     /// The text in quotation marks.
     ///
-    /// Escaped is what JSON asks for, and every character that could command a terminal or mislead the eye.
+    /// Escapes what JSON requires, and every character that could control a terminal or mislead the reader.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
         var cleaner = TextSanitizer()
-        // What stands behind an escape has lost the letter that it was to change the look of.
+        // A combining character after an escape would combine with the escape's last digit.
         var isBehindEscape = false
         func append(_ scalar: Unicode.Scalar, _ verdict: TextSanitizer.Verdict) {
             let isSafe = verdict == .safe && !(isBehindEscape && changesItsNeighbor(scalar))
@@ -29,7 +29,7 @@ enum JSONText {
         return quoted + "\""
     }
 
-    /// An object of members whose values are JSON already.
+    /// An object with members whose values are JSON already.
     static func object(_ members: [(name: String, json: String)]) -> String {
         "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
     }
@@ -41,7 +41,7 @@ enum JSONText {
         }
     }
 
-    /// JSON knows UTF-16 alone, in which some characters are two.
+    /// JSON's escapes are UTF-16 code units, of which some characters have two.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf16.map { unit in
             let digits = String(unit, radix: 16)

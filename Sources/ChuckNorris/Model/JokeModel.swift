@@ -20,8 +20,29 @@ package struct JokeModel: Equatable, Sendable {
         source = response.source
     }
 
-    /// Whether the joke is for those only who have asked for such jokes.
+    /// Whether the joke is shown only to users who allow explicit jokes.
     package var isExplicit: Bool {
         categories.contains(where: ExplicitCategory.isName)
+    }
+
+    /// The joke as JSON, safe to print: the API's keys and `source`, sorted.
+    ///
+    /// All keys are present; unknown values are null or empty.
+    package var json: String {
+        JSONText.object(jsonMembers)
+    }
+
+    /// Names and values.
+    var jsonMembers: [(name: String, json: String)] {
+        [
+            ("categories", "[" + categories.map(JSONText.quoted).joined(separator: ",") + "]"),
+            ("created_at", createdAt.map(JSONText.quoted) ?? "null"),
+            ("icon_url", JSONText.quoted(iconUrl)),
+            ("id", JSONText.quoted(id)),
+            ("source", JSONText.quoted(source.rawValue)),
+            ("updated_at", updatedAt.map(JSONText.quoted) ?? "null"),
+            ("url", JSONText.quoted(url)),
+            ("value", JSONText.quoted(joke)),
+        ]
     }
 }

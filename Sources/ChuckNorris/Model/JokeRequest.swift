@@ -1,9 +1,36 @@
-/// Which joke is asked for.
+/// Which joke is requested.
 package enum JokeRequest: Equatable, Sendable {
-    /// A random one, of any of the categories if there are some.
-    ///
-    /// With a name, it is told about somebody else.
+    /// A random one, of any of the categories if there are some; a name replaces the hero's.
     case random(categories: [String] = [], name: String? = nil)
-    /// A certain one.
     case id(String)
+}
+
+/// Where a joke comes from.
+package enum JokeSource: String, Equatable, Sendable {
+    case api
+    /// The built-in jokes.
+    case bundled
+}
+
+/// A text to search for, of a length that the API accepts.
+package struct SearchQuery: Equatable, Sendable {
+    /// The lengths that the server accepts, in UTF-16 code units.
+    package static let lengths = 3 ... 120
+
+    package let text: String
+
+    /// Throws for a text that the server would reject.
+    package init(_ text: String) throws(SearchQueryError) {
+        let length = text.utf16.count
+        guard length >= Self.lengths.lowerBound else { throw .tooShort }
+        guard length <= Self.lengths.upperBound else { throw .tooLong(length) }
+        self.text = text
+    }
+}
+
+/// Why a text cannot be searched for.
+package enum SearchQueryError: Error, Equatable, Sendable {
+    case tooShort
+    /// The text's length in UTF-16 code units.
+    case tooLong(Int)
 }

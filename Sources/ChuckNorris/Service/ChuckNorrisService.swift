@@ -1,7 +1,7 @@
 import Foundation
 import Vaccine
 
-/// Asks the API, and reads its answers.
+/// Asks the API, and decodes its responses.
 package final class ChuckNorrisService: AsyncChuckNorrisServicing {
     @Inject(Networking.self) private var networking
 
@@ -9,12 +9,12 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         let joke: ChuckNorrisResponse = switch request {
-        // Without a wish there is always a joke: who has none is no joke server.
+        // A joke API always has a random joke.
         case .random([], nil):
             try await answer(to: .randomJoke(categories: [], name: nil))
         case let .random(categories, name):
             try await answer(to: .randomJoke(categories: categories, name: name), notFound: .noJoke(request, in: .api))
-        // The server would take such an id for a question of another kind.
+        // The URL with such an id is that of another resource.
         case let .id(id) where Endpoint.isReserved(id):
             throw ChuckNorrisError.noJoke(request, in: .api)
         case let .id(id):
@@ -39,7 +39,7 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
         .api(host: networking.host)
     }
 
-    /// - Parameter notFound: What status 404 means for this question. Where it has no meaning, the address is wrong.
+    /// - Parameter notFound: What status 404 means; where it has no meaning, the URL is wrong.
     private func answer<Answer: Decodable & Sendable>(
         to endpoint: Endpoint,
         notFound: ChuckNorrisError = .notAJoke

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Makes a value, or the error it stands for, of an answer of the API.
+/// Decodes a response of the API, or throws the error that it stands for.
 enum ResponseDecoder {
-    /// Runs beside the caller's actor: a search can answer with megabytes.
+    /// Runs outside the caller's actor, since the result of a search can have megabytes.
     @concurrent
     static func decode<Answer: Decodable & Sendable>(
         _ response: HTTPResponse,
@@ -12,17 +12,40 @@ enum ResponseDecoder {
         case 200 ..< 300:
             guard let answer = try? JSONDecoder().decode(Answer.self, from: response.body) else { throw .notAJoke }
             return answer
-        // A page that is not there at all answers 404 too, but not in the API's words.
+        // Another server's 404 has another body than the API's.
         case 404:
-            throw problem(in: response) == nil ? .notAJoke : notFound
+            throw error(in: response) == nil ? .notAJoke : notFound
         case 429, 500...:
             throw .unavailable(status: response.status, retryAfter: response.retryAfter)
         default:
-            throw .rejected(status: response.status, message: problem(in: response)?.summary)
+            throw .rejected(status: response.status, message: error(in: response)?.summary)
         }
     }
 
-    private static func problem(in response: HTTPResponse) -> ProblemResponse? {
-        try? JSONDecoder().decode(ProblemResponse.self, from: response.body)
+    private static func error(in response: HTTPResponse) -> ErrorResponse? {
+        try? JSONDecoder().decode(ErrorResponse.self, from: response.body)
+    }
+}
+
+/// The API's response to a search: every joke that contains the text.
+struct SearchResponse: Decodable, Sendable {
+    let result: [ChuckNorrisResponse]
+}
+
+/// The API's response to a request that failed.
+private struct ErrorResponse: Decodable {
+    let status: Int
+    let error: String?
+    /// Left out by newer servers.
+    let message: String?
+    /// What is wrong with which parameter.
+    let violations: [String: String]?
+
+    /// The most specific of the server's messages, cut to a length that no message of the real server has.
+    var summary: String? {
+        let violations = violations?.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        guard let text = violations?.joined(separator: ", ") ?? message ?? error else { return nil }
+        // Counting bytes is faster than counting the characters of a megabyte.
+        return text.utf8.count <= 200 ? text : text.prefix(200) + "..."
     }
 }

@@ -1,6 +1,6 @@
 import Vaccine
 
-/// Makes what is shown of what the service answers.
+/// Makes the models that are shown of the service's responses.
 package final class JokeViewModel: JokeViewModeling {
     @Inject(ChuckNorrisServicing.self) private var service
 

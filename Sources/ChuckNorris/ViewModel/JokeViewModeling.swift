@@ -1,13 +1,13 @@
 /// Answers with jokes as they are shown.
 ///
 /// `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later. It alone is enough to conform:
-/// the rest is answered from it, or with `ChuckNorrisError.unsupported`, or is unknown. The async functions throw what
-/// the service throws, and end promptly with `CancellationError` when their task is cancelled.
+/// the defaults call it, throw `ChuckNorrisError.unsupported` or return `unknown`. The async functions throw what the
+/// service throws, and end promptly with `CancellationError` when their task is cancelled.
 package protocol JokeViewModeling {
-    /// Gets a random joke, and calls back with it or with what went wrong.
+    /// Gets a random joke, and calls back with it or with an error.
     func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void)
 
-    /// Returns the joke asked for.
+    /// Returns the requested joke.
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
     /// Returns the names of all categories, sorted.
@@ -18,7 +18,7 @@ package protocol JokeViewModeling {
     /// Throws `nothingFound` when there is none.
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
 
-    /// Returns where jokes come from just now; asks nobody, and returns at once.
+    /// Returns where jokes come from at the moment; makes no request and returns at once.
     func getSourceState() -> SourceState
 }
 

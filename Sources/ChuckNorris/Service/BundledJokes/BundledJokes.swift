@@ -1,18 +1,16 @@
 import Platform
 
-/// Answers with the jokes in the binary: everything that the API answers, without a network.
+/// Answers with the built-in jokes all that the API answers, without a network.
 ///
 /// Random jokes are dealt like cards: each comes once before any comes again.
 package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
 
-    private static let allShelves = Array(collection.indices)
-
     private let draw: Draw
     private let dealer = Locked(JokeDealer())
 
-    /// - Parameter draw: Where chance comes from; called by one thread at a time.
+    /// - Parameter draw: The source of randomness; called by one thread at a time.
     package init(draw: @escaping Draw = { Int.random(in: 0 ..< $0) }) {
         self.draw = draw
     }
@@ -20,7 +18,10 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         switch request {
         case let .random(categories, name):
-            guard let joke = randomJoke(of: categories) else { throw ChuckNorrisError.noJoke(request, in: .bundled) }
+            guard
+                let decks = Self.indices(of: categories),
+                let joke = dealer.withLock({ $0.deal(from: decks, draw: draw) })
+            else { throw ChuckNorrisError.noJoke(request, in: .bundled) }
             return joke.response(about: name)
         case let .id(id):
             guard let joke = Self.jokes.first(where: { $0.id == id }) else {
@@ -45,23 +46,45 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
         .bundled
     }
 
-    /// Deals a joke of any of the categories, or of all; nil when one of them is unknown.
-    private func randomJoke(of names: [String]) -> BundledJoke? {
-        guard let shelves = Self.shelves(of: names) else { return nil }
-        return dealer.withLock { $0.deal(from: shelves, draw: draw) }
-    }
-
-    /// Returns the indices of the categories' shelves, of all without a name; nil when one of them is unknown.
-    private static func shelves(of names: [String]) -> [Int]? {
-        guard !names.isEmpty else { return allShelves }
-        let shelves = allShelves.filter { names.contains(collection[$0].category) }
-        let areKnown = names.allSatisfy { name in shelves.contains { collection[$0].category == name } }
-        return areKnown ? shelves : nil
+    /// Returns the indices of the categories in the collection, of all without a name; nil when one is unknown.
+    private static func indices(of names: [String]) -> [Int]? {
+        guard !names.isEmpty else { return Array(collection.indices) }
+        guard Set(names).isSubset(of: categories) else { return nil }
+        return collection.indices.filter { names.contains(collection[$0].category) }
     }
 
     private static var jokes: some Sequence<BundledJoke> {
-        collection.lazy.flatMap { shelf in
-            shelf.texts.lazy.map { BundledJoke(category: shelf.category, text: $0) }
+        collection.lazy.flatMap { category, texts in
+            texts.lazy.map { BundledJoke(category: category, text: $0) }
         }
     }
+}
+
+/// A built-in joke.
+struct BundledJoke: Equatable {
+    /// The hero of every joke, always by the full name.
+    static let hero = "Chuck Norris"
+
+    let category: String
+    let text: String
+
+    /// The text's 64-bit FNV-1a hash, in the characters of the API's ids; independent of the place in the collection.
+    var id: String {
+        var hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(unsafeUninitializedCapacity: 11) { id in
+            for index in id.indices {
+                id[index] = Self.digits[Int(hash & 63)]
+                hash >>= 6
+            }
+            return id.count
+        }
+    }
+
+    /// The joke as the API would send it, with another hero when a name is given; it has no page and no icon.
+    func response(about name: String? = nil) -> ChuckNorrisResponse {
+        let value = name.map { text.replacing(Self.hero, with: $0) } ?? text
+        return ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: value, categories: [category], source: .bundled)
+    }
+
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }

@@ -1,56 +1,51 @@
-/// Deals the collection as decks of cards, one for each shelf: each joke once before any comes again.
+/// Deals the collection as decks of cards, one for each category: each joke once before any comes again.
 ///
-/// That holds for requests of one category, of several and of all in any mixture, until the shelves they ask for are
-/// through.
+/// That holds for requests of one category, of several and of all in any mixture, until the decks they ask for are used
+/// up.
 struct JokeDealer {
-    /// One for each shelf of the collection, made with the first deal: a program that tells no joke makes none.
-    private var decks: [CardDeck] = []
-    /// Where the joke told last comes from.
-    private var lastShelf: Int?
+    /// The jokes that are left of each category, as indices; created with the first deal.
+    private var decks: [[Int]] = []
+    private var last: (deck: Int, card: Int)?
 
-    /// Deals a joke from any of the shelves, each of the jokes that are left there being equally likely.
+    /// Deals a joke from any of the decks, each of the jokes left there being equally likely.
     ///
-    /// When nothing is left there, the shelves are shuffled anew; the joke told last does not come first then, if there
-    /// is any other.
+    /// Used-up decks are filled again; the joke dealt last does not come first then, if there is any other.
     ///
     /// - Parameters:
-    ///   - shelves: Indices in the collection, no two the same.
+    ///   - indices: Of the decks, no two the same.
     ///   - draw: Draws a number below the given one.
-    /// - Returns: Nil when the shelves have never had a joke.
-    mutating func deal(from shelves: [Int], draw: BundledJokes.Draw) -> BundledJoke? {
+    /// - Returns: Nil when the decks never had a joke.
+    mutating func deal(from indices: [Int], draw: BundledJokes.Draw) -> BundledJoke? {
+        let collection = BundledJokes.collection
         if decks.isEmpty {
-            decks = BundledJokes.collection.map { CardDeck(count: $0.texts.count) }
+            decks = collection.map { Array($0.texts.indices) }
         }
-        var count = remaining(on: shelves)
-        var skipped: Int?
-        if count == 0 {
-            for shelf in shelves {
-                decks[shelf].gather()
+        var excluded: Int?
+        if indices.allSatisfy({ decks[$0].isEmpty }) {
+            for index in indices {
+                decks[index] = Array(collection[index].texts.indices)
             }
-            count = remaining(on: shelves)
-            if count > 1, let lastShelf, shelves.contains(lastShelf) {
-                count -= 1
-                skipped = lastShelf
+            if let last, indices.contains(last.deck), indices.count > 1 || decks[last.deck].count > 1 {
+                // At the end of its deck, where it is not drawn.
+                decks[last.deck].swapAt(last.card, decks[last.deck].count - 1)
+                excluded = last.deck
             }
         }
+        let counts = indices.map { decks[$0].count - ($0 == excluded ? 1 : 0) }
+        let count = counts.reduce(0, +)
         guard count > 0 else { return nil }
 
         var number = draw(count)
-        for shelf in shelves {
-            // A gathered deck has the joke told last at index 0.
-            let first = shelf == skipped ? 1 : 0
-            let left = decks[shelf].remaining - first
-            guard number >= left else {
-                lastShelf = shelf
-                let (category, texts) = BundledJokes.collection[shelf]
-                return BundledJoke(category: category, text: texts[decks[shelf].deal(at: first + number)])
+        for (index, count) in zip(indices, counts) {
+            guard number >= count else {
+                // One step of the Fisher-Yates shuffle: all orders are equally likely.
+                decks[index].swapAt(number, decks[index].count - 1)
+                let card = decks[index].removeLast()
+                last = (index, card)
+                return BundledJoke(category: collection[index].category, text: collection[index].texts[card])
             }
-            number -= left
+            number -= count
         }
-        preconditionFailure("A number below \(count) was asked for, and a higher one was drawn.")
-    }
-
-    private func remaining(on shelves: [Int]) -> Int {
-        shelves.reduce(0) { $0 + decks[$1].remaining }
+        preconditionFailure("A number below \(count) was to be drawn.")
     }
 }

@@ -1,25 +1,23 @@
-/// The prefetched joke or its fetch: the state that a `PrefetchingService` keeps behind its lock.
+/// The state of a `PrefetchingService`: the fetch of the next joke, under way or finished.
 struct Prefetch {
-    typealias Fetch = Task<ChuckNorrisResponse, any Error>
-
     /// A random request and the settings it is answered with.
     struct Key: Equatable {
         let request: JokeRequest
         let settings: ServiceSettings
     }
 
-    /// What there is for a request.
-    enum Content {
-        case joke(ChuckNorrisResponse)
-        case fetch(Fetch)
+    private struct Fetch {
+        let task: Task<ChuckNorrisResponse, any Error>
+        let key: Key
+        var isFinished = false
     }
 
-    private var content: (Content, key: Key)?
+    private var fetch: Fetch?
     /// What to fetch next; nil after an error.
     private var nextKey: Key?
     /// The number of questions of callers under way.
     private var questionCount = 0
-    /// Tells the latest fetch from those that were dropped.
+    /// Tells the latest fetch from those that were cancelled or taken.
     private var generation = 0
 
     /// Counts a question that begins, and drops what it cannot use.
@@ -28,19 +26,17 @@ struct Prefetch {
     ///
     /// - Parameter key: Nil for a question that is no random request.
     mutating func begin(_ key: Key?) {
-        switch content {
-        case let (.fetch, other)? where other != key: drop()
-        case let (.joke, other)? where key != nil && other != key: drop()
-        default: break
+        if let fetch, fetch.key != key, !fetch.isFinished || key != nil {
+            drop()
         }
         questionCount += 1
     }
 
-    /// Returns and removes what there is for the key.
-    mutating func take(_ key: Key) -> Content? {
-        guard let (content, other) = content, other == key else { return nil }
-        self.content = nil
-        return content
+    /// Returns and removes the fetch for the key.
+    mutating func take(_ key: Key) -> Task<ChuckNorrisResponse, any Error>? {
+        guard let fetch, fetch.key == key else { return nil }
+        self.fetch = nil
+        return fetch.task
     }
 
     /// Counts a question that has been answered.
@@ -57,32 +53,29 @@ struct Prefetch {
         nextKey = nil
     }
 
-    /// Starts the next fetch, unless a caller waits for an answer or there is a joke already.
+    /// Starts the next fetch, unless a caller waits for an answer or there is one already.
     ///
-    /// - Parameter start: Starts it, given the number to call `settle` with.
-    mutating func fetch(_ start: (JokeRequest, Int) -> Fetch) {
-        guard questionCount == 0, let nextKey, content == nil else { return }
+    /// - Parameter start: Starts it, given the number to call `finish` with.
+    mutating func start(_ start: (JokeRequest, Int) -> Task<ChuckNorrisResponse, any Error>) {
+        guard questionCount == 0, let nextKey, fetch == nil else { return }
         generation += 1
-        content = (.fetch(start(nextKey.request, generation)), nextKey)
+        fetch = Fetch(task: start(nextKey.request, generation), key: nextKey)
     }
 
-    /// Keeps the result of a fetch, unless that was dropped or taken.
-    mutating func settle(_ number: Int, _ result: Result<ChuckNorrisResponse, any Error>) {
-        guard number == generation, case let (.fetch, key)? = content else { return }
-        switch result {
-        case let .success(joke):
-            content = (.joke(joke), key)
-        case .failure:
+    /// Keeps a joke for later, and forgets a failure, unless the fetch was dropped or taken.
+    mutating func finish(_ number: Int, succeeded: Bool) {
+        guard number == generation, fetch != nil else { return }
+        if succeeded {
+            fetch?.isFinished = true
+        } else {
             nextKey = nil
-            content = nil
+            fetch = nil
         }
     }
 
-    /// Removes what there is, and cancels a fetch.
+    /// Removes the fetch, and cancels it.
     mutating func drop() {
-        if case let (.fetch(fetch), _)? = content {
-            fetch.cancel()
-        }
-        content = nil
+        fetch?.task.cancel()
+        fetch = nil
     }
 }

@@ -33,10 +33,11 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         guard case .random = request else { return try await forward { try await $0.getJoke(request) } }
         let key = Prefetch.Key(request: request, settings: store.settings)
         return try await ask(for: key) {
-            switch prefetch.withLock({ $0.take(key) }) {
-            case let .joke(joke): joke
-            case let .fetch(fetch): try await Self.joke(of: fetch)
-            case nil: try await service.getJoke(request)
+            guard let fetch = prefetch.withLock({ $0.take(key) }) else { return try await service.getJoke(request) }
+            return try await withTaskCancellationHandler {
+                try await fetch.value
+            } onCancel: {
+                fetch.cancel()
             }
         }
     }
@@ -62,15 +63,6 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         }
     }
 
-    /// Waits for a fetch; cancelling the caller cancels it.
-    private static func joke(of fetch: Prefetch.Fetch) async throws -> ChuckNorrisResponse {
-        try await withTaskCancellationHandler {
-            try await fetch.value
-        } onCancel: {
-            fetch.cancel()
-        }
-    }
-
     /// Fetches the next joke as soon as the caller, which gets this one first, leaves its actor.
     private func fetchAfterwards(isolation: isolated (any Actor)? = #isolation) {
         Task { [weak self] in
@@ -81,20 +73,21 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
 
     private func fetchNext() {
         prefetch.withLock { prefetch in
-            prefetch.fetch { request, number in
+            prefetch.start { request, number in
                 // Retains the wrapped service alone, so that the fetch is cancelled when this service is released.
                 let service = SharedService(service: service)
                 return Task.detached(priority: .utility) { [weak self] in
                     let result = await service.joke(request)
-                    self?.settle(number, result)
+                    self?.finish(number, result)
                     return try result.get()
                 }
             }
         }
     }
 
-    private func settle(_ number: Int, _ result: Result<ChuckNorrisResponse, any Error>) {
-        prefetch.withLock { $0.settle(number, result) }
+    private func finish(_ number: Int, _ result: Result<ChuckNorrisResponse, any Error>) {
+        let succeeded = (try? result.get()) != nil
+        prefetch.withLock { $0.finish(number, succeeded: succeeded) }
         onFetch(result)
     }
 }

@@ -18,6 +18,6 @@ extension BundledJokes {
         ("travel", travel),
     ]
 
-    /// The names of the categories on board.
+    /// The names of the built-in categories.
     package static let categories = collection.map(\.category)
 }
