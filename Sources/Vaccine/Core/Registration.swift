@@ -27,7 +27,7 @@ class Registration: @unchecked Sendable {
     var isLazyBox = false
 
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
-    var maker: ResolutionStackPointer?
+    var creator: ResolutionStackPointer?
 
     /// What diagnosis remembers of the factory from one validation to the next; under diagnosis's own lock.
     var diagnosticRecord: AnyObject?
@@ -163,34 +163,40 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         if let kept {
             return kept.pointee
         }
-        guard try SingletonLock.begin(self, stack, unless: { kept != nil }) else {
-            guard let kept else { preconditionFailure("A singleton was made and not kept.") }
-            return kept.pointee
+        return try makeOnce(stack, for: callSite, unlessFound: { kept?.pointee }, keep: { value in
+            let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+            kept.initialize(to: value)
+            keptAddress.store(UInt(bitPattern: kept), ordering: .releasing)
+        })
+    }
+
+    private func sharedValue(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+        // An optional value type can be cast from nil, which is no value that was found.
+        try makeOnce(stack, for: callSite, unlessFound: { sharedObject.flatMap { $0 as? Value } }, keep: { value in
+            guard let object = Vaccine.object(in: value) else { return }
+            SingletonLock.lock.locked { sharedObject = object }
+        })
+    }
+
+    /// Makes a value on one thread at a time, unless it is found; the other threads wait and find it.
+    private func makeOnce(
+        _ stack: ResolutionStackPointer,
+        for callSite: CallSite,
+        unlessFound find: () -> Value?,
+        keep: (Value) -> Void
+    ) throws -> Value {
+        var found: Value?
+        let isMaker = try SingletonLock.begin(self, stack) {
+            found = find()
+            return found != nil
+        }
+        if !isMaker, let found {
+            return found
         }
         defer { SingletonLock.end(self) }
         let (value, mayBeKept) = try make(stack, for: callSite)
         if mayBeKept {
-            let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-            kept.initialize(to: value)
-            keptAddress.store(UInt(bitPattern: kept), ordering: .releasing)
-        }
-        return value
-    }
-
-    private func sharedValue(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
-        var found: AnyObject?
-        let isMaker = try SingletonLock.begin(self, stack) {
-            found = sharedObject
-            return found != nil
-        }
-        if !isMaker {
-            guard let value = found as? Value else { preconditionFailure("A shared object changed its type.") }
-            return value
-        }
-        defer { SingletonLock.end(self) }
-        let (value, mayBeKept) = try make(stack, for: callSite)
-        if mayBeKept, let object = Vaccine.object(in: value) {
-            SingletonLock.lock.locked { sharedObject = object }
+            keep(value)
         }
         return value
     }

@@ -22,8 +22,8 @@ enum SingletonLock {
     ) throws -> Bool {
         try lock.locked {
             while !isMade() {
-                guard registration.maker != nil else {
-                    registration.maker = stack
+                guard registration.creator != nil else {
+                    registration.creator = stack
                     return true
                 }
                 if let cycle = cycle(closedBy: registration, stack) {
@@ -40,12 +40,12 @@ enum SingletonLock {
     /// Ends the creation, with the value made or not.
     static func end(_ registration: Registration) {
         lock.locked {
-            registration.maker = nil
+            registration.creator = nil
             lock.wakeAll()
         }
     }
 
-    /// Follows the threads that wait for each other, from the registration's maker on, and returns the path back to
+    /// Follows the threads that wait for each other, from the registration's creator on, and returns the path back to
     /// this thread, if there is one.
     ///
     /// The other threads are waiting, for the lock or under it, so their stacks do not change.
@@ -55,12 +55,12 @@ enum SingletonLock {
     ) -> [Vaccine.Key]? {
         var keys: [Vaccine.Key] = []
         var registration = registration
-        while let maker = registration.maker {
-            if maker == stack {
+        while let creator = registration.creator {
+            if creator == stack {
                 return stack.path(from: registration.key) + keys + [registration.key]
             }
-            guard let next = awaited[maker] else { return nil }
-            keys += maker.path(from: registration.key)
+            guard let next = awaited[creator] else { return nil }
+            keys += creator.path(from: registration.key)
             registration = next
         }
         return nil

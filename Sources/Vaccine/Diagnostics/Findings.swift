@@ -1,7 +1,7 @@
 /// What a validation has found out so far.
 struct Findings {
     private(set) var problems: [Vaccine.Problem] = []
-    private(set) var edges: [Edge] = []
+    private(set) var edges: [ObservedEdge] = []
     var attempts: [ObjectIdentifier: Attempt] = [:]
     /// The registrations whose factories are running, outermost first.
     var running: [Registration] = []
@@ -13,7 +13,7 @@ struct Findings {
     private var hasCycle = false
 
     /// One cure asks for another.
-    struct Edge {
+    struct ObservedEdge {
         let from: Registration
         let to: Target
         let place: Vaccine.Place
@@ -44,7 +44,7 @@ struct Findings {
 
     mutating func note(_ target: Target, at place: Vaccine.Place, _ need: Vaccine.Graph.Need) {
         guard let asking = running.last else { return }
-        edges.append(Edge(from: asking, to: target, place: place, need: need))
+        edges.append(ObservedEdge(from: asking, to: target, place: place, need: need))
     }
 
     /// Adds a problem, unless it is there already, and returns it as an error to throw.
@@ -109,10 +109,10 @@ struct Findings {
     /// The objects of a shorter life that singletons keep, and the edges by which they do.
     ///
     /// A value type is copied, and has no life that could be too short; but what it holds is kept with it.
-    private var captives: [(keeper: Registration, edge: Edge, captive: Registration)] {
+    private var captives: [(keeper: Registration, edge: ObservedEdge, captive: Registration)] {
         let needs = Dictionary(grouping: edges.filter { $0.need != .wraps }) { ObjectIdentifier($0.from) }
         var keepers: Set<ObjectIdentifier> = []
-        var captives: [(Registration, Edge, Registration)] = []
+        var captives: [(Registration, ObservedEdge, Registration)] = []
         for keeper in edges.map(\.from) where keeper.scope.isSingleton {
             guard keepers.insert(ObjectIdentifier(keeper)).inserted else { continue }
             var seen: Set<ObjectIdentifier> = []

@@ -76,14 +76,17 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         }
     }
 
-    /// Fails all running factories, and records that they are stuck.
+    /// Fails all running factories, and records that they are stuck, unless they were before and only their questions
+    /// are
+    /// asked again.
     private func leaveBehind(_ error: ReportedError, mayReturn: Bool) {
         isLeftBehind = true
         let edges = Dictionary(grouping: findings.edges) { ObjectIdentifier($0.from) }
         for registration in findings.running {
-            let questions = (edges[ObjectIdentifier(registration)] ?? []).map(StuckFactory.Question.init)
-            StuckFactory(error: error, mayReturn: mayReturn, questions: questions).record(for: registration)
             findings.attempts[ObjectIdentifier(registration)] = .ended(.failure(error))
+            guard StuckFactory.recorded(for: registration) == nil else { continue }
+            let recorded = (edges[ObjectIdentifier(registration)] ?? []).map(StuckFactory.RecordedEdge.init)
+            StuckFactory(error: error, mayReturn: mayReturn, edges: recorded).record(for: registration)
         }
         findings.running = []
     }
@@ -177,7 +180,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         lock.locked { findings.note(.missing(key), at: callSite.place, .optionally) }
     }
 
-    private func find(_ key: Vaccine.Key, _ place: Vaccine.Place) throws -> Registration {
+    func find(_ key: Vaccine.Key, _ place: Vaccine.Place) throws -> Registration {
         progress &+= 1
         guard let registration = core.registration(for: key, or: nil) else {
             findings.note(.missing(key), at: place, .needs)
@@ -187,7 +190,8 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         return registration
     }
 
-    private func box(for registration: Registration) throws -> AnyBox {
+    /// Returns what a factory makes, which runs once for each validation; under the lock.
+    func box(for registration: Registration) throws -> AnyBox {
         let identity = ObjectIdentifier(registration)
         switch findings.attempts[identity] {
         case let .ended(result): return try result.get()
@@ -231,46 +235,5 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
             }
         }
         return try lock.unlocked(factory)
-    }
-
-    /// Asks again what a factory asked that an earlier validation left behind, and throws if that still fails.
-    ///
-    /// So the factory runs again only if it can go on, and a repeated validation leaves no other thread behind.
-    private func throwIfStillStuck(_ registration: Registration) throws {
-        guard let stuck = StuckFactory.recorded(for: registration) else { return }
-        findings.running.append(registration)
-        defer { findings.running.removeLast() }
-        if stuck.mayReturn {
-            throw findings.report(.failed(registration.key, "it has not returned since an earlier validation."))
-        }
-        let last = stuck.questions.count - 1
-        for (number, question) in stuck.questions.enumerated() {
-            switch question.need {
-            case .needs:
-                let found = try find(question.key, question.place)
-                if found.key.arguments.isEmpty {
-                    _ = try box(for: found)
-                } else if StuckFactory.recorded(for: found) != nil {
-                    try throwIfStillStuck(found)
-                } else if number == last, question.target == ObjectIdentifier(found), !isSetByNow(stuck.error) {
-                    // Its arguments are gone, so it cannot be asked again, and fails as it did.
-                    throw findings.report(stuck.error.problem)
-                }
-            case .wraps:
-                guard let inner = registration.inner else { continue }
-                findings.note(.registration(inner), at: inner.place, .wraps)
-                _ = try box(for: inner)
-            case .lazily, .optionally:
-                let found = core.registration(for: question.key, or: nil)
-                let target = found.map(Findings.Target.registration) ?? .missing(question.key)
-                findings.note(target, at: question.place, question.need)
-            }
-        }
-    }
-
-    /// Whether an error is that of a cure which was missing and has been set since.
-    private func isSetByNow(_ error: ReportedError) -> Bool {
-        guard case let .missing(key, _, _, _) = error.problem else { return false }
-        return core.registration(for: key, or: nil) != nil
     }
 }

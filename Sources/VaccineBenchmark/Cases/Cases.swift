@@ -14,7 +14,7 @@ struct Cases {
             for: Store.self,
             with: LoggedStore(log: Vaccine.getCure(for: Log.self), clock: Vaccine.getCure(for: Clock.self))
         )
-        Vaccine.setCure(for: Settings.self, isUnique: true, with: FixedSettings())
+        Vaccine.setCure(for: SharedSettings.self, isUnique: true, with: FixedSettings())
         Vaccine.setCure(for: Clock.self, named: "wall", with: SystemClock())
 
         let dictionary = dictionary
@@ -23,7 +23,7 @@ struct Cases {
         dictionary.set(Store.self) { [unowned dictionary] in
             LoggedStore(log: dictionary.get(Log.self), clock: dictionary.get(Clock.self))
         }
-        dictionary.set(Settings.self, keeping: closures.settings())
+        dictionary.set(SharedSettings.self, keeping: closures.settings())
         dictionary.set(Clock.self, named: "wall") { SystemClock() }
     }
 
@@ -48,8 +48,8 @@ struct Cases {
         Case(
             .singleton,
             direct: { [closures] in repeating($0) { closures.settings() } },
-            dictionary: { [dictionary] in repeating($0) { dictionary.get(Settings.self) } },
-            vaccine: { repeating($0) { Vaccine.getCure(for: Settings.self) } }
+            dictionary: { [dictionary] in repeating($0) { dictionary.get(SharedSettings.self) } },
+            vaccine: { repeating($0) { Vaccine.getCure(for: SharedSettings.self) } }
         )
     }
 

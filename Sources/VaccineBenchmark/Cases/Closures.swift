@@ -3,7 +3,7 @@ final class Closures: Sendable {
     let clock: @Sendable () -> any Clock
     let log: @Sendable () -> any Log
     let store: @Sendable () -> any Store
-    let settings: @Sendable () -> any Settings
+    let settings: @Sendable () -> any SharedSettings
 
     init() {
         let clock = hidden { SystemClock() }
@@ -47,7 +47,7 @@ private func hidden(_ make: @escaping @Sendable () -> any Store) -> @Sendable ()
 
 @inline(never)
 @_optimize(none)
-private func hidden(_ make: @escaping @Sendable () -> any Settings) -> @Sendable () -> any Settings {
+private func hidden(_ make: @escaping @Sendable () -> any SharedSettings) -> @Sendable () -> any SharedSettings {
     make
 }
 

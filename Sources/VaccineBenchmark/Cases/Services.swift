@@ -36,11 +36,11 @@ final class LoggedStore: Store {
 }
 
 /// A service that is a singleton.
-protocol Settings {
+protocol SharedSettings {
     var verbosity: Int { get }
 }
 
-final class FixedSettings: Settings, Sendable {
+final class FixedSettings: SharedSettings, Sendable {
     let verbosity = 1
 }
 

@@ -49,6 +49,23 @@ final class StuckFactoryTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 9)
     }
 
+    func testStuckFactoryIsNotRunAgainWhenSomethingElseGetsStuckBeforeIt() {
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: Text.self) {
+            calls.add(1, ordering: .relaxed)
+            return Text("\(Vaccine.getCure(for: Int.self)) \(Vaccine.getCure(for: String.self))")
+        }
+        XCTAssertEqual(Vaccine.validate().count, 1)
+        Vaccine.setCure(for: Int.self) { Int(Vaccine.getCure(for: Double.self)) }
+        XCTAssertEqual(Vaccine.validate().count, 2, "one missing, and one replaced")
+        Vaccine.setCure(for: Double.self, with: 1)
+
+        XCTAssertEqual(Vaccine.validate().count, 2, "one missing, and one replaced")
+
+        XCTAssertEqual(calls.load(ordering: .relaxed), 1)
+    }
+
     func testStuckFactoryWithArgumentsIsNotRunAgainWhileTheCureIsMissing() {
         let calls = Atomic(0)
         Vaccine.setCure(for: Text.self) { (number: Int) in
