@@ -1,4 +1,5 @@
 import LineEditing
+
 /// Somebody who types what the test says, and then presses Ctrl-D.
 @MainActor
 final class ScriptedLines: LineReading {

@@ -43,85 +43,74 @@ package struct ArgumentParser: Sendable {
 
     /// Parses argv without the program's name.
     package func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParsedArguments {
-        var words = arguments.map { Word($0) }
-        let (index, hasCommandOptions) = try findCommand(in: words)
-        var command = hasCommandOptions ? defaultCommand : nil
-        if let index {
-            let first = words[index].text
-            if let named = commands.command(named: first) {
-                command = named
-                words.remove(at: index)
-            } else if let shorthand = shorthands.first(where: { $0.sign == first.unicodeScalars.first }) {
-                command = shorthand.command
-                let rest = String(first.unicodeScalars.dropFirst().drop(while: Word.isBlank))
-                words.replaceSubrange(index ... index, with: shorthand.words + (rest.isEmpty ? [] : [Word(rest)]))
-            } else if command == nil {
-                throw unknownCommand(first)
-            }
-        }
-        return try parse(words[...], of: command)
+        try parse(arguments.map { Word($0) }, of: nil)
     }
 
-    /// Returns where argv's first word stands that is no option and no option's value, and whether one of the options
-    /// before it is the default command's.
-    private func findCommand(in words: [Word]) throws(UsageError) -> (index: Int?, hasCommandOptions: Bool) {
-        var hasCommandOptions = false
-        var index = 0
-        while index < words.count, words[index].isOption {
-            let word = words[index].text
-            index += 1
-            if word == "--" {
-                break
-            }
-            let ofProgram = Self.match(word, in: programOptions)
-            guard let match = ofProgram ?? Self.match(word, in: defaultCommand?.options ?? []) else {
-                throw unknownOption(word, among: defaultCommand?.options ?? [], hint: Self.help)
-            }
-            hasCommandOptions = hasCommandOptions || ofProgram == nil
-            index += match.option.value != nil && match.joinedValue == nil ? 1 : 0
-        }
-        return (index < words.count ? index : nil, hasCommandOptions)
-    }
-
+    /// - Parameter command: The command that the words belong to; nil to find it among them.
     private func parse(
-        _ words: ArraySlice<Word>,
+        _ words: some Collection<Word>,
         of command: CommandSpecification?
     ) throws(UsageError) -> ParsedArguments {
         var parsed = ParsedArguments(command: command, commands: commands)
-        let takesText = command?.takesText ?? false
         var isBehindHyphens = false
-        var rest = words
+        var rest = Array(words)[...]
         while let word = rest.popFirst() {
             guard word.isOption, !isBehindHyphens else {
-                parsed.words.append(word)
+                try take(word, into: &parsed)
                 continue
             }
-            let isInsideText = takesText && !parsed.words.isEmpty
+            let isInsideText = parsed.takesText && !parsed.words.isEmpty
             if word.text == "--", isArgv || !isInsideText {
                 isBehindHyphens = true
                 continue
             }
-            let ofCommand = Self.match(word.text, in: command?.options ?? [])
+            let ofCommand = Self.match(word.text, in: (parsed.command ?? defaultCommand)?.options ?? [])
             if let match = Self.match(word.text, in: programOptions) ?? (isInsideText ? nil : ofCommand) {
                 try parsed.give(match.option, value: Self.value(of: match, or: &rest))
             } else {
-                if let command, ofCommand == nil {
-                    try checkCanBeArgument(word.text, of: command)
+                if ofCommand == nil {
+                    try checkCanBeArgument(word.text, of: parsed.command)
                 }
                 parsed.words.append(word)
             }
         }
-        if takesText, !isBehindHyphens {
+        if parsed.command == nil, parsed.firstOption(besides: programOptions) != nil {
+            parsed.command = defaultCommand
+        }
+        if parsed.takesText, !isBehindHyphens {
             parsed.takeFlagsAtTheEnd()
         }
-        if let command, case .nothing = command.argument, !parsed.words.isEmpty {
-            throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
-        }
+        try check(parsed)
         return parsed
     }
 
-    private func parse(_ words: [Word], of command: CommandSpecification) throws(UsageError) -> ParsedArguments {
-        try parse(words[...], of: command)
+    /// Takes a word that is no option: the command, if it has not been found yet, or an argument.
+    private func take(_ word: Word, into parsed: inout ParsedArguments) throws(UsageError) {
+        if parsed.command != nil {
+            parsed.words.append(word)
+        } else if let command = commands.command(named: word.text) {
+            parsed.command = command
+        } else if let shorthand = shorthands.first(where: { $0.sign == word.text.unicodeScalars.first }) {
+            parsed.command = shorthand.command
+            let rest = String(word.text.unicodeScalars.dropFirst().drop(while: Word.isBlank))
+            parsed.words = shorthand.words + (rest.isEmpty ? [] : [Word(rest)])
+        } else if parsed.firstOption(besides: programOptions) != nil {
+            parsed.command = defaultCommand
+            parsed.words = [word]
+        } else {
+            throw unknownCommand(word.text)
+        }
+    }
+
+    /// Throws for options that stand before another command than the default one, and for needless words.
+    private func check(_ parsed: ParsedArguments) throws(UsageError) {
+        guard let command = parsed.command else { return }
+        if let foreign = parsed.firstOption(besides: programOptions + command.options) {
+            throw unknownOption(foreign.longest, among: command.options, hint: Self.help)
+        }
+        if case .nothing = command.argument, !parsed.words.isEmpty {
+            throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
+        }
     }
 
     private typealias Match = (option: OptionSpecification, joinedValue: String?)
@@ -149,12 +138,14 @@ package struct ArgumentParser: Sendable {
     }
 
     /// Throws for an unknown option, unless the command can take it as an argument: in a text, or as an id.
-    private func checkCanBeArgument(_ word: String, of command: CommandSpecification) throws(UsageError) {
-        guard isArgv || !command.takesText && !command.options.isEmpty else { return }
-        let known = command.options.flatMap(\.spellings)
-        let hint = known.isEmpty ? Self.help : "\(command.name) takes \(known.list(with: "and"))."
-        let error = unknownOption(word, among: command.options, hint: hint)
-        if command.takesText, case .unknownOption(_, nil, _) = error {
+    private func checkCanBeArgument(_ word: String, of command: CommandSpecification?) throws(UsageError) {
+        let known = (command ?? defaultCommand)?.options ?? []
+        let takesText = command?.takesText ?? false
+        guard isArgv || !takesText && !known.isEmpty else { return }
+        let spellings = command?.options.flatMap(\.spellings) ?? []
+        let hint = spellings.isEmpty ? Self.help : "\(command?.name ?? "") takes \(spellings.list(with: "and"))."
+        let error = unknownOption(word, among: known, hint: hint)
+        if takesText, case .unknownOption(_, nil, _) = error {
             return
         }
         throw error
@@ -178,12 +169,9 @@ package struct ArgumentParser: Sendable {
     private func unknownCommand(_ word: String) -> UsageError {
         let lowercased = word.lowercased()
         let isArgumentOfJoke = lowercased == "for" || BundledJokes.categories.contains(lowercased)
-        return .unknownCommand(word, suggestion: isArgumentOfJoke ? "joke \(lowercased)" : commands.suggestion(for: word))
-    }
-}
-
-extension OptionSpecification {
-    fileprivate var longest: String {
-        spellings.last ?? ""
+        return .unknownCommand(
+            word,
+            suggestion: isArgumentOfJoke ? "joke \(lowercased)" : commands.suggestion(for: word)
+        )
     }
 }

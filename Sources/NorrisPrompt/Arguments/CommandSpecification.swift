@@ -92,7 +92,11 @@ package struct CommandSpecification: Sendable {
     }
 
     var takesText: Bool {
-        if case .text = argument { true } else { false }
+        if case .text = argument {
+            true
+        } else {
+            false
+        }
     }
 }
 

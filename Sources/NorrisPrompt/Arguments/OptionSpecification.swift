@@ -20,6 +20,11 @@ package struct OptionSpecification: Hashable, Sendable {
         spellings.joined(separator: ", ") + (value.map { " \($0)" } ?? "")
     }
 
+    /// The spelling that errors name.
+    var longest: String {
+        spellings.last ?? ""
+    }
+
     /// The spellings with two hyphens, which are long enough to guess at when they are mistyped.
     var longSpellings: [String] {
         spellings.filter { $0.hasPrefix("--") }

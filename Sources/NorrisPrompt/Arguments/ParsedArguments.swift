@@ -1,10 +1,7 @@
 /// What was given to a command, or to the program: words and the values of options.
 package struct ParsedArguments: Sendable {
-    /// The longest category or name; longer ones are mistakes, and servers limit the length of a URL.
-    static let longestName = 100
-
     /// Nil where argv has options of the program alone.
-    package let command: CommandSpecification?
+    package internal(set) var command: CommandSpecification?
     /// All commands there are, for the one that explains others.
     let commands: [CommandSpecification]
     /// What is left besides the options.
@@ -21,6 +18,10 @@ package struct ParsedArguments: Sendable {
         words.text
     }
 
+    var takesText: Bool {
+        command?.takesText ?? false
+    }
+
     func isGiven(_ option: OptionSpecification) -> Bool {
         self[option] != nil
     }
@@ -34,9 +35,18 @@ package struct ParsedArguments: Sendable {
         values.append((option, value))
     }
 
+    /// The first option given that is none of these.
+    func firstOption(besides options: [OptionSpecification]) -> OptionSpecification? {
+        values.first { !options.contains($0.option) }?.option
+    }
+
     /// Takes options without a value from the end of the words.
     mutating func takeFlagsAtTheEnd() {
-        while let word = words.last, word.isOption, let flag = command?.flag(word.text) {
+        let flags = command?.options.filter { $0.value == nil } ?? []
+        while
+            let word = words.last, word.isOption,
+            let flag = flags.first(where: { $0.spellings.contains(word.text) })
+        {
             give(flag)
             words.removeLast()
         }
@@ -45,16 +55,5 @@ package struct ParsedArguments: Sendable {
     /// The error for an argument that was left out.
     func missing(_ what: String) -> UsageError {
         .missingArgument(what, usage: command?.usage ?? "")
-    }
-
-    /// Throws for a category or a name that is too long.
-    static func check(_ name: String) throws(UsageError) {
-        guard name.count <= longestName else { throw .tooLong(name, limit: longestName) }
-    }
-}
-
-extension CommandSpecification {
-    fileprivate func flag(_ word: String) -> OptionSpecification? {
-        options.first { $0.value == nil && $0.spellings.contains(word) }
     }
 }

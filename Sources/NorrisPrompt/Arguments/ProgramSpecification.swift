@@ -4,7 +4,11 @@ import ChuckNorris
 package enum ProgramSpecification {
     static let offline = OptionSpecification("--offline", summary: "Use only built-in jokes; never use the network.")
     static let online = OptionSpecification("--online", summary: "Use only jokes from the API.")
-    static let api = OptionSpecification("--api", value: "URL", summary: "Use the API at URL instead of the public one.")
+    static let api = OptionSpecification(
+        "--api",
+        value: "URL",
+        summary: "Use the API at URL instead of the public one."
+    )
     static let timeout = OptionSpecification(
         "--timeout",
         value: "SECONDS",

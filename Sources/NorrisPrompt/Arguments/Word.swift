@@ -69,9 +69,3 @@ extension Collection<Word> {
         map(\.text).joined(separator: " ")
     }
 }
-
-extension StringProtocol {
-    var isBlank: Bool {
-        allSatisfy(\.isWhitespace)
-    }
-}

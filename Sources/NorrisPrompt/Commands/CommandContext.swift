@@ -36,15 +36,15 @@ package final class CommandContext {
         self.settings = settings
     }
 
-    func change(_ change: Settings.Change) {
-        settings = settings.changed(change)
-        switch change {
+    func set(_ name: SettingName, to value: String) throws(UsageError) {
+        try settings.set(name, to: value)
+        switch name {
         case .name:
             break
         case .color:
             output.setColor(settings.color)
-        case let .source(source):
-            store.select(source)
+        case .source:
+            store.select(settings.source)
             // Only for a source: a new view model has the source's services.
             _viewModel = Inject(JokeViewModeling.self)
             categories = nil

@@ -22,7 +22,7 @@ enum CommandTable {
         ManualCommand.self,
     ]
 
-    static let specifications = commands.map { $0.specification }
+    static let specifications = commands.map(\.specification)
 
     /// For lines, at the prompt or from a pipe.
     private static let lineParser = ArgumentParser(commands: specifications)

@@ -89,7 +89,9 @@ package struct Waiting {
                     signals = source.stop()
                     typed = typeAhead
                 }
-                guard let cause = Ending(among: signals), ending == nil || ending == .signal(.interrupt) else { continue }
+                guard
+                    let cause = Ending(among: signals),
+                    ending == nil || ending == .signal(.interrupt) else { continue }
                 ending = cause
                 request.cancel()
             }

@@ -49,7 +49,11 @@ struct LineCompletion {
         return offer(aliases.filter { $0.text.count > 2 }, for: partial)
     }
 
-    private func completingArgument(_ partial: String, of command: CommandSpecification, given: [Word]) -> CompletionResult {
+    private func completingArgument(
+        _ partial: String,
+        of command: CommandSpecification,
+        given: [Word]
+    ) -> CompletionResult {
         if case .categories = command.argument {
             return completingCategory(partial, given: given)
         }

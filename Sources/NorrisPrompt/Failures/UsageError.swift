@@ -19,13 +19,24 @@ package enum UsageError: Error, Equatable, Sendable {
     case conflict([String])
     /// Neither a number of a list nor an id.
     case invalidReference(String)
-    case tooLong(String, limit: Int)
+    /// A category or a name.
+    case tooLong(String)
     /// A quote that begins a word has no end.
     case unclosedQuote(before: String)
     /// The command only changes what later commands do.
     case needsSession(command: String)
     /// - Parameter origin: The option or the variable that named the address.
     case invalidAPI(APIBaseError, origin: String)
+}
+
+extension UsageError {
+    /// The longest category or name; longer ones are mistakes, and servers limit the length of a URL.
+    static let longestName = 100
+
+    /// Throws for a category or a name that is too long.
+    static func checkLength(of name: String) throws(UsageError) {
+        guard name.count <= longestName else { throw .tooLong(name) }
+    }
 }
 
 extension UsageError: FailureDescribing {
@@ -60,8 +71,8 @@ extension UsageError: FailureDescribing {
             "\(options.list(with: "and")) cannot be used together."
         case let .invalidReference(text):
             "\"\(text.excerpt)\" is neither the number of a row nor the id of a joke."
-        case let .tooLong(word, limit):
-            "\"\(word.excerpt)\" is too long. Categories and names have at most \(limit) characters."
+        case let .tooLong(word):
+            "\"\(word.excerpt)\" is too long. Categories and names have at most \(Self.longestName) characters."
         case .unclosedQuote(before: ""):
             "The quote at the end is never closed; close it or remove it."
         case let .unclosedQuote(text):
@@ -83,6 +94,12 @@ extension [String] {
     func list(with conjunction: String) -> String {
         guard let last, count > 1 else { return first ?? "" }
         return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+    }
+}
+
+extension StringProtocol {
+    var isBlank: Bool {
+        allSatisfy(\.isWhitespace)
     }
 }
 

@@ -91,9 +91,9 @@ extension Options {
         }
         var settings = Settings(source: isOffline ? .offline : isOnline ? .online : .auto)
         settings.services.allowsExplicit = arguments.isGiven(Program.explicit)
-        for (option, name) in [(Program.timeout, Settings.Name.timeout), (Program.color, .color)] {
+        for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
             guard let value = arguments[option] else { continue }
-            settings = try settings.changed(Settings.Change(of: name, to: value, as: option.spellings[0]))
+            try settings.set(name, to: value, as: option.longest)
         }
         try self.init(
             api: Self.api(arguments[Program.api], environment, isOffline: isOffline),
@@ -103,7 +103,8 @@ extension Options {
         )
     }
 
-    /// A malformed option is an error even with `--offline`; a malformed variable is not, as it may be set for all runs.
+    /// A malformed option is an error even with `--offline`; a malformed variable is not, as it may be set for all
+    /// runs.
     private static func api(
         _ text: String?,
         _ environment: Environment,

@@ -11,11 +11,8 @@ package struct Session {
     private let environment: Environment
     private let output: Output
     private let history: History
-    package init(
-        _ invocation: Invocation,
-        environment: Environment,
-        output: Output
-    ) {
+
+    package init(_ invocation: Invocation, environment: Environment, output: Output) {
         self.invocation = invocation
         self.environment = environment
         self.output = output
@@ -51,19 +48,13 @@ package struct Session {
             return ending
         case let .fail(error):
             return interpreter(.plainly).report(error, introduction: "norris: ")
+        case .readCommands where invocation.opensPrompt(on: output):
+            return await converse()
         case .readCommands:
-            return invocation.opensPrompt(on: output) ? await converse() : await readLines()
+            let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
+            let isFailFast = invocation.options.isFailFast
+            return await Batch(reader: reader, interpreter: interpreter(.plainly), isFailFast: isFailFast).run()
         }
-    }
-
-    private func readLines() async -> Ending {
-        let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-        return await Batch(
-            reader: reader,
-            interpreter: interpreter(.plainly),
-            output: output,
-            isFailFast: invocation.options.isFailFast
-        ).run()
     }
 
     private func converse() async -> Ending {
@@ -90,8 +81,6 @@ package struct Session {
         return await Prompt(
             reader: editor ?? plainReader,
             interpreter: interpreter,
-            output: output,
-            history: history,
             interruptMark: editor == nil ? "" : "^C",
             prepareForLine: completion.prepareForLine
         ).run()
@@ -99,9 +88,7 @@ package struct Session {
 
     private func interpreter(_ waiting: Waiting) -> Interpreter {
         let settings = invocation.options.settings
-        return Interpreter(
-            CommandContext(output: output, history: history, waiting: waiting, settings: settings)
-        )
+        return Interpreter(CommandContext(output: output, history: history, waiting: waiting, settings: settings))
     }
 
     /// Nil where libedit cannot draw; lines are read plainly there.
@@ -151,10 +138,7 @@ package struct Session {
 
     /// An output that could not be written overrides every ending but a signal, which may have closed the output.
     private func checked(_ ending: Ending) -> Ending {
-        if case .signal = ending {
-            return ending
-        }
-        guard let failure = output.standardOutput.failure else { return ending }
+        guard let failure = output.standardOutput.failure, !ending.isSignal else { return ending }
         if failure == EPIPE {
             Signals.dieOfBrokenPipe()
         }

@@ -10,14 +10,15 @@ package final class Batch {
 
     private let reader: PlainLineReader
     private let interpreter: Interpreter
-    private let output: Output
     private let isFailFast: Bool
     private var pendingFlush: Task<Void, Never>?
+    private var output: Output {
+        interpreter.context.output
+    }
 
-    package init(reader: PlainLineReader, interpreter: Interpreter, output: Output, isFailFast: Bool) {
+    package init(reader: PlainLineReader, interpreter: Interpreter, isFailFast: Bool) {
         self.reader = reader
         self.interpreter = interpreter
-        self.output = output
         self.isFailFast = isFailFast
     }
 

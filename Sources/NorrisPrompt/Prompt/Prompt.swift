@@ -7,12 +7,18 @@ import TerminalText
 package final class Prompt {
     private let reader: any LineReading
     private let interpreter: Interpreter
-    private let output: Output
-    private let history: History
     private let interruptMark: String
     private let prepareForLine: @MainActor () -> Void
     /// Whether the last input was a Ctrl-C on an empty line.
     private var isAboutToQuit = false
+
+    private var output: Output {
+        interpreter.context.output
+    }
+
+    private var history: History {
+        interpreter.context.history
+    }
 
     /// - Parameters:
     ///   - interruptMark: Shown for Ctrl-C; empty where the terminal itself shows it.
@@ -20,17 +26,13 @@ package final class Prompt {
     package init(
         reader: any LineReading,
         interpreter: Interpreter,
-        output: Output,
-        history: History,
         interruptMark: String = "^C",
         prepareForLine: @escaping @MainActor () -> Void = {}
     ) {
-        self.prepareForLine = prepareForLine
         self.reader = reader
         self.interpreter = interpreter
-        self.output = output
-        self.history = history
         self.interruptMark = interruptMark
+        self.prepareForLine = prepareForLine
     }
 
     /// Runs until the session is to end.

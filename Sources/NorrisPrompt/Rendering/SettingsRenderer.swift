@@ -3,8 +3,8 @@ import TerminalText
 
 /// Renders settings as a table of names, values and summaries.
 enum SettingsRenderer {
-    static func render(_ settings: Settings, only name: Settings.Name?) -> StyledText {
-        let names = name.map { [$0] } ?? Settings.Name.allCases
+    static func render(_ settings: Settings, only name: SettingName?) -> StyledText {
+        let names = name.map { [$0] } ?? SettingName.allCases
         let nameWidth = names.map(\.rawValue.count).max() ?? 0
         let values = names.map { StyledText(value(of: $0, in: settings)) }
         let valueWidth = values.map(\.columns).max() ?? 0
@@ -15,7 +15,7 @@ enum SettingsRenderer {
         }.joinedByLines()
     }
 
-    private static func value(of name: Settings.Name, in settings: Settings) -> String {
+    private static func value(of name: SettingName, in settings: Settings) -> String {
         switch name {
         case .source: settings.source.rawValue
         case .explicit: settings.allowsExplicit ? "on" : "off"

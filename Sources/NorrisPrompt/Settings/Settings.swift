@@ -11,7 +11,7 @@ package struct Settings: Equatable, Sendable {
 
     /// Those that the services read.
     package var services: ServiceSettings
-    /// Whom jokes are about where a command does not say; nil for Chuck Norris.
+    /// The name that jokes are about unless a command gives one; nil for Chuck Norris.
     package var name: String?
     package var color: Color
 
@@ -38,67 +38,67 @@ package struct Settings: Equatable, Sendable {
     package var timeout: Double {
         services.timeout
     }
-
-    /// The bounds of a timeout in words.
-    static let timeoutBounds = "\(ServiceSettings.timeouts.lowerBound) to \(Int(ServiceSettings.timeouts.upperBound))"
-
-    /// Nil for what is no number of seconds, or none that makes sense.
-    static func timeout(parsing text: String) -> Double? {
-        Double(text).flatMap { ServiceSettings.timeouts.contains($0) ? $0 : nil }
-    }
 }
 
-extension Settings {
-    /// One of them, by the name that people type.
-    package enum Name: String, CaseIterable, Sendable {
-        case source
-        case explicit
-        case name
-        case color
-        case timeout
-    }
+/// A setting, by the name that is typed.
+package enum SettingName: String, CaseIterable, Sendable {
+    case source
+    case explicit
+    case name
+    case color
+    case timeout
 
-    /// A new value for one of them.
-    package enum Change: Equatable, Sendable {
-        case source(ServiceSettings.Source)
-        case explicit(Bool)
-        case name(String?)
-        case color(Color)
-        case timeout(Double)
-    }
-
-    package func changed(_ change: Change) -> Settings {
-        var settings = self
-        switch change {
-        case let .source(source): settings.services.source = source
-        case let .explicit(isAllowed): settings.services.allowsExplicit = isAllowed
-        case let .name(name): settings.name = name
-        case let .color(color): settings.color = color
-        case let .timeout(seconds): settings.services.timeout = seconds
-        }
-        return settings
-    }
-}
-
-extension Settings.Name {
-    /// What the setting can be, as people type it; nil where it can be anything.
-    package var values: [String]? {
+    /// The values that can be typed; empty where they are not a short list.
+    var values: [String] {
         switch self {
         case .source: ServiceSettings.Source.allCases.map(\.rawValue)
         case .explicit: ["on", "off"]
         case .color: Settings.Color.allCases.map(\.rawValue)
-        case .name, .timeout: nil
+        case .name, .timeout: []
         }
     }
 
-    /// What the setting is about.
     var summary: String {
         switch self {
-        case .source: "which jokes are told: auto, online or offline"
-        case .explicit: "whether jokes that are filed under explicit are told: on or off"
-        case .name: "whom jokes are about"
+        case .source: "where jokes come from: auto, online or offline"
+        case .explicit: "whether explicit jokes are included: on or off"
+        case .name: "the name that jokes are about"
         case .color: "when to use color: auto, always or never"
         case .timeout: "seconds that a request may take"
+        }
+    }
+}
+
+extension Settings {
+    /// Changes a setting to a value as it is typed.
+    ///
+    /// - Parameter spelling: How the setting is named where the value is given, for errors.
+    mutating func set(_ name: SettingName, to text: String, as spelling: String? = nil) throws(UsageError) {
+        func valid<Value>(_ value: Value?, _ allowed: String? = nil) throws(UsageError) -> Value {
+            guard let value else {
+                let allowed = allowed ?? name.values.list(with: "or")
+                throw .invalidValue(text, of: spelling ?? name.rawValue, allowed: allowed)
+            }
+            return value
+        }
+
+        let word = text.lowercased()
+        switch name {
+        case .source:
+            services.source = try valid(ServiceSettings.Source(rawValue: word))
+        case .explicit:
+            services.allowsExplicit = try valid(["on": true, "off": false][word])
+        case .name:
+            guard !text.isBlank else { throw .missingValue(option: "set name", value: "NAME") }
+            try UsageError.checkLength(of: text)
+            // The original name means that jokes are left as they are.
+            self.name = word == "chuck norris" ? nil : text
+        case .color:
+            color = try valid(Color(rawValue: word))
+        case .timeout:
+            let bounds = ServiceSettings.timeouts
+            let seconds = Double(word).flatMap { bounds.contains($0) ? $0 : nil }
+            services.timeout = try valid(seconds, "\(bounds.lowerBound) to \(Int(bounds.upperBound)) seconds")
         }
     }
 }

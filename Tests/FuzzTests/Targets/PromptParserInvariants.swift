@@ -50,17 +50,18 @@ enum PromptParserInvariants {
         case let command as HelpCommand:
             let isKnown = command.name.map { CommandTable.specifications.command(named: $0)?.name == $0 } ?? true
             try require("\(command.name ?? "") has help", isKnown)
-        case let command as SetCommand: try command.change.map(check) ?? ()
+        case let command as SetCommand: try check(command)
         default: break
         }
     }
 
-    private static func check(_ change: Settings.Change) throws(InvariantViolation) {
-        switch change {
-        case let .timeout(seconds): try require("\(seconds) s make sense", ServiceSettings.timeouts.contains(seconds))
-        case let .name(name?): try check(name: name)
-        default: break
-        }
+    private static func check(_ command: SetCommand) throws(InvariantViolation) {
+        guard let name = command.name, let value = command.value else { return }
+        var settings = Settings()
+        try? settings.set(name, to: value)
+        let isValid = ServiceSettings.timeouts.contains(settings.timeout)
+        try require("\(settings.timeout) s make sense", isValid)
+        try settings.name.map(check(name:)) ?? ()
     }
 
     private static func check(_ command: JokeCommand) throws(InvariantViolation) {
@@ -68,13 +69,13 @@ enum PromptParserInvariants {
         guard case let .random(categories, name) = command.request else { return }
         for category in categories {
             let isWord = !category.isEmpty && !category.contains { $0.isWhitespace || $0 == "," }
-            try require("a category is a word: \(category)", isWord && category.count <= ParsedArguments.longestName)
+            try require("a category is a word: \(category)", isWord && category.count <= UsageError.longestName)
         }
         try name.map(check(name:)) ?? ()
     }
 
     private static func check(name: String) throws(InvariantViolation) {
-        let isName = !name.allSatisfy(\.isWhitespace) && name.count <= ParsedArguments.longestName
+        let isName = !name.allSatisfy(\.isWhitespace) && name.count <= UsageError.longestName
         try require("a name is short, and no blank: \(name.debugDescription)", isName)
     }
 

@@ -16,9 +16,9 @@ final class SettingsTests: XCTestCase {
 
         XCTAssertEqual(text, """
         norris> set
-        source    auto          which jokes are told: auto, online or offline
-        explicit  off           whether jokes that are filed under explicit are told: on or off
-        name      Chuck Norris  whom jokes are about
+        source    auto          where jokes come from: auto, online or offline
+        explicit  off           whether explicit jokes are included: on or off
+        name      Chuck Norris  the name that jokes are about
         color     auto          when to use color: auto, always or never
         timeout   5             seconds that a request may take
         norris> set timeout

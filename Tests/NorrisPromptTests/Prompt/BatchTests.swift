@@ -109,6 +109,6 @@ final class BatchTests: XCTestCase {
             CommandContext(output: output, history: History(path: nil), waiting: .plainly)
         )
         let reader = PlainLineReader(input: input, promptOutput: nil, signals: nil)
-        return Batch(reader: reader, interpreter: interpreter, output: output, isFailFast: isFailFast)
+        return Batch(reader: reader, interpreter: interpreter, isFailFast: isFailFast)
     }
 }

@@ -230,9 +230,7 @@ final class PromptTests: XCTestCase {
         let output = transcript.output()
         return Prompt(
             reader: reader,
-            interpreter: Interpreter(CommandContext(output: output, history: history, waiting: .plainly)),
-            output: output,
-            history: history
+            interpreter: Interpreter(CommandContext(output: output, history: history, waiting: .plainly))
         )
     }
 }

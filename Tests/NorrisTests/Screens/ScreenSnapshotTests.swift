@@ -29,10 +29,9 @@ final class ScreenSnapshotTests: XCTestCase {
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
         norris> set
-        source    online        which jokes are told: auto, online or offline
-        explicit  off           whether jokes that are filed under explicit are told: on
-                                or off
-        name      Chuck Norris  whom jokes are about
+        source    online        where jokes come from: auto, online or offline
+        explicit  off           whether explicit jokes are included: on or off
+        name      Chuck Norris  the name that jokes are about
         color     auto          when to use color: auto, always or never
         timeout   5             seconds that a request may take
         norris> jkoe
@@ -91,17 +90,16 @@ final class ScreenSnapshotTests: XCTestCase {
            👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
         norris> set
-        source    online        which jokes are
-                                told: auto,
+        source    online        where jokes come
+                                from: auto,
                                 online or
                                 offline
-        explicit  off           whether jokes
-                                that are filed
-                                under explicit
-                                are told: on or
+        explicit  off           whether explicit
+                                jokes are
+                                included: on or
                                 off
-        name      Chuck Norris  whom jokes are
-                                about
+        name      Chuck Norris  the name that
+                                jokes are about
         color     auto          when to use
                                 color: auto,
                                 always or never

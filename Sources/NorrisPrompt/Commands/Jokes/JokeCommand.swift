@@ -51,14 +51,14 @@ struct JokeCommand: Command {
             word.text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
         }
         for category in categories {
-            try ParsedArguments.check(category)
+            try UsageError.checkLength(of: category)
         }
         request = .random(categories: categories)
         guard beforeName.endIndex < arguments.words.endIndex else { return }
 
         let name = arguments.words[(beforeName.endIndex + 1)...].spacedText
         guard !name.isBlank else { throw arguments.missing("name") }
-        try ParsedArguments.check(name)
+        try UsageError.checkLength(of: name)
         request = .random(categories: categories, name: name)
     }
 
@@ -105,20 +105,15 @@ struct JokeCommand: Command {
         } catch let error as ChuckNorrisError {
             guard case let .noJoke(.random(asked, name), source) = error, !asked.isEmpty else { throw error }
             // The server does not say which category is wrong.
-            let known = try await categoriesIfKnown(in: context)
-            throw known.flatMap { CategoryError(asked: asked, name: name, known: $0, source: source) } ?? error
-        }
-    }
-
-    /// Nil when they cannot be fetched; throws when the request is interrupted.
-    @MainActor
-    private func categoriesIfKnown(in context: CommandContext) async throws -> [String]? {
-        do {
-            return try await context.waiting.wait { try await context.fetchCategories() }
-        } catch let ending as Ending {
-            throw ending
-        } catch {
-            return nil
+            let known: [String]
+            do {
+                known = try await context.waiting.wait { try await context.fetchCategories() }
+            } catch let ending as Ending {
+                throw ending
+            } catch _ {
+                throw error
+            }
+            throw CategoryError(asked: asked, name: name, known: known, source: source) ?? error
         }
     }
 }

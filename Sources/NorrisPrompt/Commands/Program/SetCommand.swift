@@ -1,11 +1,9 @@
-import ChuckNorris
-
 struct SetCommand: Command {
     static let specification = CommandSpecification(
         name: "set",
         group: .settings,
-        argument: .choices(Settings.Name.allCases.map { name in
-            CommandSpecification.Choice(word: name.rawValue, summary: name.summary, values: name.values ?? [])
+        argument: .choices(SettingName.allCases.map { name in
+            CommandSpecification.Choice(word: name.rawValue, summary: name.summary, values: name.values)
         }),
         usageOfArguments: "[NAME [VALUE]]",
         summary: "Show the settings, or change one.",
@@ -20,18 +18,14 @@ struct SetCommand: Command {
         ]
     )
 
-    /// The setting to show; nil for all.
-    let name: Settings.Name?
-    let change: Settings.Change?
+    /// Nil for all settings.
+    let name: SettingName?
+    /// Nil to show the setting.
+    let value: String?
 
-    init(_ name: Settings.Name? = nil) {
+    init(_ name: SettingName? = nil, to value: String? = nil) {
         self.name = name
-        change = nil
-    }
-
-    init(_ change: Settings.Change) {
-        name = nil
-        self.change = change
+        self.value = value
     }
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -39,61 +33,28 @@ struct SetCommand: Command {
             self.init()
             return
         }
-        guard let name = Settings.Name(rawValue: word) else {
-            let names = Settings.Name.allCases.map(\.rawValue)
+        guard let name = SettingName(rawValue: word) else {
+            let names = SettingName.allCases.map(\.rawValue)
             let suggestion = Suggestion.closest(to: word, among: names)
             throw .unknown(kind: "setting", word, suggestion: suggestion, choices: names)
         }
         let value = arguments.words.dropFirst()
-        if value.isEmpty {
-            self.init(name)
-        } else {
-            try self.init(Settings.Change(of: name, to: value.spacedText, as: name.rawValue))
+        self.init(name, to: value.isEmpty ? nil : value.spacedText)
+        if let value = self.value {
+            var settings = Settings()
+            try settings.set(name, to: value)
         }
     }
 
     var needsSession: Bool {
-        change != nil
+        value != nil
     }
 
-    func run(in context: CommandContext) {
-        if let change {
-            context.change(change)
+    func run(in context: CommandContext) throws {
+        if let name, let value {
+            try context.set(name, to: value)
         } else {
             context.output.print(SettingsRenderer.render(context.settings, only: name))
-        }
-    }
-}
-
-extension Settings.Change {
-    /// - Parameter spelling: How the setting is named where the value is given, for errors.
-    init(of name: Settings.Name, to text: String, as spelling: String) throws(UsageError) {
-        let word = text.lowercased()
-        func invalid(_ allowed: String) -> UsageError {
-            .invalidValue(text, of: spelling, allowed: allowed)
-        }
-        let values = name.values ?? []
-        let choices = values.list(with: "or")
-        switch name {
-        case .source:
-            guard let source = ServiceSettings.Source(rawValue: word) else { throw invalid(choices) }
-            self = .source(source)
-        case .explicit:
-            guard values.contains(word) else { throw invalid(choices) }
-            self = .explicit(word == "on")
-        case .name:
-            guard !text.isBlank else { throw .missingValue(option: "set name", value: "NAME") }
-            try ParsedArguments.check(text)
-            // The original name means that jokes are left as they are.
-            self = .name(word == "chuck norris" ? nil : text)
-        case .color:
-            guard let color = Settings.Color(rawValue: word) else { throw invalid(choices) }
-            self = .color(color)
-        case .timeout:
-            guard let seconds = Settings.timeout(parsing: word) else {
-                throw invalid("\(Settings.timeoutBounds) seconds")
-            }
-            self = .timeout(seconds)
         }
     }
 }
