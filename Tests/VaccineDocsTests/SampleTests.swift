@@ -8,6 +8,7 @@ final class SampleTests: XCTestCase {
 
     func testSamplesOfPagesAreInSources() throws {
         let catalogue = try files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md")
+            + files(in: "Sources/NorrisPrompt/NorrisPrompt.docc", endingIn: "md")
         XCTAssertFalse(catalogue.isEmpty)
         // The script's package shows how another manifest names the library.
         let sources = try files(in: "Tests", endingIn: "swift") + files(in: "Sources", endingIn: "swift")

@@ -31,6 +31,16 @@ package struct ParsedArguments: Sendable {
         values.last { $0.option == option }?.value
     }
 
+    /// The value of an option that takes a number; nil where it was not given.
+    func number(_ option: OptionSpecification, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+        guard let text = self[option] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            let allowed = "\(range.lowerBound) to \(range.upperBound)"
+            throw .invalidValue(text, of: option.longest, allowed: allowed)
+        }
+        return number
+    }
+
     mutating func give(_ option: OptionSpecification, value: String = "") {
         values.append((option, value))
     }

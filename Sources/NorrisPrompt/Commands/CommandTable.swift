@@ -22,7 +22,8 @@ enum CommandTable {
         ManualCommand.self,
     ]
 
-    static let specifications = commands.map(\.specification)
+    /// A key path to a metatype's property makes the compiler crash (Swift 6.3).
+    static let specifications = commands.map { command in command.specification }
 
     /// For lines, at the prompt or from a pipe.
     private static let lineParser = ArgumentParser(commands: specifications)

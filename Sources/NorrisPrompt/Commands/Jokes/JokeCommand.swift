@@ -38,13 +38,7 @@ struct JokeCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         isJSON = arguments.isGiven(.json)
-        if let text = arguments[Self.count] {
-            guard let count = Int(text), Self.counts.contains(count) else {
-                let allowed = "\(Self.counts.lowerBound) to \(Self.counts.upperBound)"
-                throw .invalidValue(text, of: "-n", allowed: allowed)
-            }
-            self.count = count
-        }
+        count = try arguments.number(Self.count, in: Self.counts) ?? 1
         guard !arguments.words.isEmpty else { return }
         let beforeName = arguments.words.prefix { !$0.isKeyword("for") }
         let categories = beforeName.flatMap { word in

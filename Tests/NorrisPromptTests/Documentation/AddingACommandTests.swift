@@ -1,0 +1,120 @@
+import ChuckNorris
+import LineEditing
+import Vaccine
+import XCTest
+@testable import NorrisPrompt
+
+// The samples of the page "Adding a command".
+
+struct FactCommand: Command {
+    static let specification = CommandSpecification(
+        name: "fact",
+        group: .jokes,
+        options: [max],
+        summary: "Show a short joke.",
+        details: "Jokes that are longer than the limit are passed over.",
+        examples: [
+            CommandSpecification.Example("fact", "A joke of at most 80 characters."),
+            CommandSpecification.Example("fact --max 60", "A shorter one."),
+        ]
+    )
+
+    private static let max = OptionSpecification("--max", value: "N", summary: "Show a joke of at most N characters.")
+
+    private let limit: Int
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        limit = try arguments.number(Self.max, in: 1 ... 1000) ?? 80
+    }
+
+    func run(in context: CommandContext) async throws {
+        for _ in 1 ... 100 {
+            let joke = try await context.waiting.wait { try await context.viewModel.getRandomJoke() }
+            if joke.joke.count <= limit {
+                context.shownJokes.append(joke)
+                context.print(joke)
+                return
+            }
+        }
+        throw NoShortJoke(limit: limit)
+    }
+}
+
+struct NoShortJoke: FailureDescribing {
+    let limit: Int
+
+    var failure: Failure {
+        Failure("No joke of at most \(limit) characters came", advice: "allow more", exitCode: .nothingFound)
+    }
+}
+
+@MainActor
+final class FactCommandTests: XCTestCase {
+    private var transcript: Transcript!
+    private var context: CommandContext!
+
+    override func setUp() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes())
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        transcript = try Transcript()
+        context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: .plainly)
+    }
+
+    func testJokeIsNoLongerThanTheLimit() async throws {
+        try await run("fact --max 60")
+
+        XCTAssertLessThanOrEqual(try transcript.text.count, 60 + 1)
+    }
+
+    func testLimitThatNoJokeMeetsIsAFailure() async throws {
+        do {
+            try await run("fact --max 3")
+            XCTFail("a joke was found")
+        } catch {
+            XCTAssertEqual(Failure(error).sentence, "No joke of at most 3 characters came; allow more.")
+        }
+    }
+
+    private func run(_ line: String) async throws {
+        let parser = ArgumentParser(commands: [FactCommand.specification])
+        let arguments = try XCTUnwrap(parser.parse(line: line))
+        try await FactCommand(arguments).run(in: context)
+        context.output.flush()
+    }
+}
+
+/// What the page says that follows from a specification.
+final class AddingACommandTests: XCTestCase {
+    private let commands = CommandTable.specifications + [FactCommand.specification]
+
+    func testHelpCompletionScriptsAndManualFollowFromTheSpecification() {
+        let fact = FactCommand.specification
+        let texts = [HelpRenderer.commands(commands, width: 80).plain, HelpRenderer.command(fact, width: 80).plain]
+            + Shell.allCases.map { CompletionScript.text(for: $0, commands: commands) }
+            + [Manual.page(commands: commands)]
+        for text in texts {
+            XCTAssertTrue(text.contains("fact"), text)
+        }
+        let completion = LineCompletion(commands: commands, context: CompletionContext())
+        let option = Completion(text: "--max", summary: "Show a joke of at most N characters.")
+        XCTAssertEqual(
+            completion.result(for: "fact --"),
+            .offer(Completions(replaced: 2, candidates: [option]))
+        )
+    }
+
+    func testMistakesAreFoundWithTheSpecification() {
+        let parser = ArgumentParser(commands: commands)
+        let expectations = [
+            "fcat": "Unknown command \"fcat\". Did you mean fact?",
+            "fact --mx 3": "Unknown option --mx. Did you mean --max?",
+            "fact three": "fact takes no arguments, only --max.",
+            "fact --max 0": "Invalid value for --max: 0. Use 1 to 1000.",
+        ]
+        for (line, sentence) in expectations {
+            XCTAssertThrowsError(try parser.parse(line: line).map(FactCommand.init), line) { error in
+                XCTAssertEqual(Failure(error).sentence, sentence)
+            }
+        }
+    }
+}
