@@ -1,5 +1,6 @@
 import ChuckNorris
 import LineEditing
+import TerminalText
 import Vaccine
 import XCTest
 @testable import NorrisPrompt
