@@ -30,7 +30,7 @@ struct message {
     int kind;
     void *easy;
     union {
-        void *whatever;
+        void *pointer;
         int result;
     } data;
 };
@@ -59,9 +59,7 @@ static struct {
 static bool is_loaded;
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
-/// Has OpenSSL stay as it is when the process ends.
-///
-/// It would take itself apart at the end of the process, while a thread may be letting go of a connection.
+/// Disables the cleanup of OpenSSL at exit, during which a thread may still be closing a connection.
 static void keep_openssl(void *library) {
     enum { no_cleanup_at_exit = 0x00080000 };
     int (*init)(uint64_t, const void *);
@@ -72,7 +70,7 @@ static void keep_openssl(void *library) {
 }
 
 static void load(void) {
-    // Debian has the second where another library brought libcurl along.
+    // On Debian, the second is installed as a dependency of other packages.
     static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
     void *library = NULL;
     for (size_t i = 0; library == NULL && i < sizeof names / sizeof *names; i++) {
@@ -137,7 +135,7 @@ static int take_debug(void *easy, int kind, char *bytes, size_t count, void *dat
     return 0;
 }
 
-/// Has a program that is started meanwhile, such as a pager, not get the connection.
+/// Keeps the connection from being inherited by a child process such as a pager.
 static int take_socket(void *data, int socket, int purpose) {
     (void)data;
     (void)purpose;
@@ -201,7 +199,7 @@ bool shim_curl_add_header(void *handle, const char *line) {
 void *shim_curl_make_connections(void) {
     void *multi = curl.multi_init();
     if (multi != NULL) {
-        // One to the API, and a few to where it may lead.
+        // One to the API, and a few for redirects.
         curl.multi_setopt(multi, option_most_connections, 4L);
     }
     return multi;
@@ -250,8 +248,8 @@ int shim_curl_socket(void *request) {
 }
 
 bool shim_curl_is_quiet(int socket) {
-    struct pollfd question = {.fd = socket, .events = POLLIN};
-    return poll(&question, 1, 0) == 0;
+    struct pollfd request = {.fd = socket, .events = POLLIN};
+    return poll(&request, 1, 0) == 0;
 }
 
 long shim_curl_number(void *request, long info) {

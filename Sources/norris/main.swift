@@ -53,7 +53,7 @@ Vaccine.setCure(
 )
 Vaccine.setCure(for: BundledJokes.self, isUnique: true, with: BundledJokes())
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
-Vaccine.setCure(for: Circuit.self, isUnique: true, with: Circuit(onChange: { [log] in log?.record($0) }))
+Vaccine.setCure(for: Circuit.self, isUnique: true, with: Circuit(onTransition: { [log] in log?.record($0) }))
 Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: notice.show))
 setServices(for: options.settings.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())

@@ -33,36 +33,32 @@ package struct RequestReport: Equatable, Sendable {
 
 /// The attempts of one request: reports each of them, and permits one retry in all.
 final class RequestAttempts: Sendable {
-    private struct State {
-        var start = ContinuousClock.now
-        var mayRetry = true
-    }
-
     private let report: @Sendable (RequestReport) -> Void
-    private let state = Locked(State())
+    private let start = Locked(ContinuousClock.now)
+    private let retryIsLeft = Locked(true)
 
     init(report: @escaping @Sendable (RequestReport) -> Void) {
         self.report = report
     }
 
     var mayRetry: Bool {
-        state.withLock { $0.mayRetry }
+        retryIsLeft.withLock { $0 }
     }
 
     /// Returns true once.
     func takeRetry() -> Bool {
-        state.withLock { state in
-            defer { state.mayRetry = false }
-            return state.mayRetry
+        retryIsLeft.withLock { isLeft in
+            defer { isLeft = false }
+            return isLeft
         }
     }
 
     /// Reports an attempt; the next one begins now.
     func end(at url: URL, _ outcome: RequestReport.Outcome) {
-        let duration = state.withLock { state in
+        let duration = start.withLock { start in
             let now = ContinuousClock.now
-            defer { state.start = now }
-            return state.start.duration(to: now)
+            defer { start = now }
+            return start.duration(to: now)
         }
         report(RequestReport(method: "GET", url: url, outcome: outcome, duration: duration))
     }

@@ -41,13 +41,13 @@ package struct Failure: Equatable, Sendable {
 
     /// What to print when the command fails.
     package var sentence: String {
+        guard offersBuiltInJokes else { return explanation }
         // With any other source they have answered.
-        offersBuiltInJokes ? "\(explanation) Leave out --online, or type set source auto, to get built-in jokes." :
-            explanation
+        return "\(explanation) Leave out --online, or type set source auto, to get built-in jokes."
     }
 }
 
-/// An error that the user is told about in its own words.
+/// An error with a sentence of its own.
 protocol FailureDescribing: Error {
     var failure: Failure { get }
 }

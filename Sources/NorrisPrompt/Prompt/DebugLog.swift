@@ -18,8 +18,8 @@ package struct DebugLog: Sendable {
         addLine("\(request): \(Self.text(report.outcome)), \(milliseconds) ms")
     }
 
-    package func record(_ change: Circuit.Change) {
-        switch change {
+    package func record(_ transition: Circuit.Transition) {
+        switch transition {
         case let .opened(cause, seconds): addLine("The API is not asked for \(seconds) s: \(cause.cause).")
         case .closed: addLine("The API is asked again.")
         }

@@ -36,7 +36,7 @@ final class CallbackBridgingTests: XCTestCase {
         }
     }
 
-    func testCallbackThatComesTwiceCountsOnce() async throws {
+    func testSecondCallbackIsIgnored() async throws {
         let value = try await withCallback { callback in
             callback(.success(1))
             callback(.success(2))

@@ -17,7 +17,7 @@ final class ChuckNorrisResponseTests: XCTestCase {
         ))
     }
 
-    func testJokeIsExplicitThatIsFiledSo() {
+    func testExplicitCategoryMakesAJokeExplicit() {
         for (categories, isExplicit) in [
             (["explicit"], true),
             (["dev", "Explicit"], true),
@@ -37,7 +37,7 @@ final class ChuckNorrisResponseTests: XCTestCase {
         )
     }
 
-    func testJokeAndIdAreEnough() throws {
+    func testJokeNeedsTextAndID() throws {
         let response = try decode("joke-bare.json")
 
         XCTAssertEqual(response.value, "Chuck Norris needs no other field.")
@@ -46,7 +46,7 @@ final class ChuckNorrisResponseTests: XCTestCase {
         XCTAssertNil(response.createdAt)
     }
 
-    func testAnObjectWithoutAJokeOrAnIdIsRejected() {
+    func testJokeWithoutTextOrIDIsRejected() {
         XCTAssertThrowsError(try decode("not-found.json"))
         for lacking in [#"{"id":"7"}"#, #"{"value":"ha"}"#] {
             let decoder = JSONDecoder()

@@ -3,7 +3,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class JokeModelTests: XCTestCase {
-    func testJokeOfTheServerKeepsAllThatWasSaidAboutIt() throws {
+    func testJokeModelKeepsAllFields() throws {
         let fixture = try Fixture.data("joke.json")
         let sent = try XCTUnwrap(JSONSerialization.jsonObject(with: fixture) as? [String: Any])
 

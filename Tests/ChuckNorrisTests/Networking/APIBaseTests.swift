@@ -7,7 +7,7 @@ final class APIBaseTests: XCTestCase {
         XCTAssertEqual(try APIBase(parsing: "HTTP://127.0.0.1:8080/").host, "127.0.0.1:8080")
     }
 
-    func testNameAndPasswordAreNoPartOfTheAddress() throws {
+    func testURLHasNoCredentials() throws {
         for text in ["http://user:secret@h:80/x/", "http://secret@h:80/x/", "http://u:a@secret@h:80/x/"] {
             let base = try APIBase(parsing: text)
 
@@ -17,7 +17,7 @@ final class APIBaseTests: XCTestCase {
         }
     }
 
-    func testNoErrorHasAPasswordInIt() {
+    func testErrorsContainNoPassword() {
         let expectations: [String: APIBaseError] = [
             "http://user:se/cret@h": .malformed("http://***@h"),
             "http://user:secret%40h": .malformed("http://***%40h"),

@@ -2,7 +2,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class DeadlineTests: XCTestCase {
-    func testWorkInTimeIsDone() async throws {
+    func testOperationInTimeReturns() async throws {
         let deadline = Deadline(seconds: 60)
         let answer = try await deadline.run { 1 }
 
@@ -10,14 +10,14 @@ final class DeadlineTests: XCTestCase {
         XCTAssertFalse(deadline.hasPassed)
     }
 
-    func testWorkIsCancelledWhenTheTimeIsOver() async {
+    func testDeadlineCancelsTheOperation() async {
         let deadline = Deadline(seconds: 0.01)
         await assertIsCancelled { try await deadline.run { try await Task.sleep(for: .seconds(60)) } }
 
         XCTAssertTrue(deadline.hasPassed)
     }
 
-    func testWorkIsCancelledWithWhoeverWaits() async {
+    func testCancellingTheCallerCancelsTheOperation() async {
         let deadline = Deadline(seconds: 60)
         let task = Task { try await deadline.run { try await Task.sleep(for: .seconds(60)) } }
         task.cancel()

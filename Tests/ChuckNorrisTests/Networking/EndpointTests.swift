@@ -19,7 +19,7 @@ final class EndpointTests: XCTestCase {
         }
     }
 
-    func testTextFromOutsideCannotChangeTheQuestion() throws {
+    func testTextCannotChangeTheResource() throws {
         XCTAssertEqual(
             try url(.search("a+b & c=d?#/é%")),
             "https://api.chucknorris.io/jokes/search?query=a%2Bb%20%26%20c%3Dd%3F%23%2F%C3%A9%25"

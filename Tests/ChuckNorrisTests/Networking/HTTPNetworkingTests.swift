@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 final class HTTPNetworkingTests: XCTestCase {
-    func testAnswerComesWithItsStatusAndBody() async throws {
+    func testResponseHasStatusAndBody() async throws {
         let api = try LoopbackAPI()
         api.answerNext(.json(status: 404, body: "{\"status\":404}"))
 
@@ -14,7 +14,7 @@ final class HTTPNetworkingTests: XCTestCase {
         XCTAssertEqual(response, HTTPResponse(status: 404, body: Data("{\"status\":404}".utf8)))
     }
 
-    func testServerMayNameTheSecondsToWait() async throws {
+    func testRetryAfterIsRead() async throws {
         let api = try LoopbackAPI()
         let networking = try networking(api.baseURL)
         let moment = "Wed, 21 Oct 2015 07:28:00 GMT"
@@ -34,7 +34,7 @@ final class HTTPNetworkingTests: XCTestCase {
         }
     }
 
-    func testRequestSaysWhoAsksAndForWhat() async throws {
+    func testRequestHasOnlyTheExpectedHeaders() async throws {
         let api = try LoopbackAPI()
 
         _ = try await networking(api.baseURL).response(to: .randomJoke(categories: ["dev"], name: "A+B"))
@@ -86,7 +86,7 @@ final class HTTPNetworkingTests: XCTestCase {
         XCTAssertEqual(api.connectionCount, 1)
     }
 
-    func testNothingIsConnectedBeforeTheFirstRequest() async throws {
+    func testNoConnectionBeforeTheFirstRequest() async throws {
         let api = try LoopbackAPI()
         let networking = try networking(api.baseURL)
         XCTAssertEqual(api.connectionCount, 0)
@@ -117,7 +117,7 @@ final class HTTPNetworkingTests: XCTestCase {
         }
     }
 
-    func testNextRequestIsAnsweredAfterOneThatTimedOut() async throws {
+    func testNextRequestIsAnsweredAfterATimeout() async throws {
         let api = try LoopbackAPI()
         api.answerNext(.never)
         let networking = try networking(api.baseURL, timeout: 0.5)
@@ -128,7 +128,7 @@ final class HTTPNetworkingTests: XCTestCase {
         XCTAssertEqual(response.status, 200)
     }
 
-    func testCancelledRequestEndsAndIsTakenBackFromTheServer() async throws {
+    func testCancelledRequestClosesItsConnection() async throws {
         let api = try LoopbackAPI()
         api.answerNext(.never)
         let networking = try networking(api.baseURL, timeout: 60)
@@ -146,7 +146,7 @@ final class HTTPNetworkingTests: XCTestCase {
         try await api.waitForOpenConnections(0)
     }
 
-    func testPlaceWhereNobodyListensIsUnreachable() async throws {
+    func testClosedPortIsUnreachable() async throws {
         let silence = try SilentAddress()
 
         await assertThrows(NetworkingError.unreachable(host: host(silence.baseURL))) {
@@ -154,7 +154,7 @@ final class HTTPNetworkingTests: XCTestCase {
         }
     }
 
-    func testUnknownHostIsSaidToBeUnknown() async {
+    func testUnknownHost() async {
         // RFC 6761 reserves the name: it never exists.
         await assertThrows(NetworkingError.unknownHost("norris.invalid")) {
             try await self.networking("http://norris.invalid").response(to: .categories)

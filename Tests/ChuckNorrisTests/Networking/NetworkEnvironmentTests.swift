@@ -26,7 +26,7 @@ final class NetworkEnvironmentTests: XCTestCase {
         }
     }
 
-    func testNobodyOutsideChoosesTheProxyOfAProgramThatAWebServerRuns() throws {
+    func testHTTPProxyIsIgnoredInACGIProgram() throws {
         let variables = ["HTTP_PROXY": "http://evil", "REQUEST_METHOD": "GET"]
         XCTAssertNil(try proxy("http://h/", variables))
         let own = variables.merging(["http_proxy": "good", "HTTPS_PROXY": "good"]) { $1 }
@@ -34,7 +34,7 @@ final class NetworkEnvironmentTests: XCTestCase {
         XCTAssertEqual(try proxy("https://h/", own)?.host, "good")
     }
 
-    func testEveryKindOfProxyIsKnown() throws {
+    func testEveryKindOfProxyIsParsed() throws {
         let expectations = [
             "a": "http://a", "a:1": "http://a:1", "http://a:1/": "http://a:1/", "HTTPS://a": "HTTPS://a",
             "socks5h://me:secret@a:1": "socks5h://me:secret@a:1", "[::1]:3128": "http://[::1]:3128",
@@ -45,7 +45,7 @@ final class NetworkEnvironmentTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoProxyIsSaidWithoutWhatItIs() throws {
+    func testMalformedProxyIsNotQuoted() throws {
         for value in [
             "ftp://me:secret@a", "http://", "http://[secret", "a:65536", "a:0", "http://a/secret", "http://a?secret",
             "http://a#secret", "://secret", " ",
@@ -57,7 +57,7 @@ final class NetworkEnvironmentTests: XCTestCase {
         }
     }
 
-    func testCertificatesAreThoseOfTheVariable() {
+    func testCertificateFileComesFromTheVariable() {
         XCTAssertEqual(environment(["SSL_CERT_FILE": "/a"]).certificateFile, "/a")
         XCTAssertNil(environment(["SSL_CERT_FILE": ""]).certificateFile)
     }

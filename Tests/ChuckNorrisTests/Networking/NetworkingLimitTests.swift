@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Answers with which a server could hurt whoever asks.
+/// Responses that could harm a client.
 final class NetworkingLimitTests: NetworkingTestCase {
     private let limit = 256 * 1024
 
-    func testBodyMayHaveItsLimitAndNoByteMore() async throws {
+    func testBodyIsLimitedToTheByte() async throws {
         let api = try LoopbackAPI()
         api.answerNext(
             .text(status: 200, body: String(repeating: "x", count: limit)),
@@ -32,7 +32,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         XCTAssertEqual(response.body.count, limit + 1)
     }
 
-    func testLengthThatIsOnlyClaimedIsTooLargeBeforeAnythingIsRead() async throws {
+    func testAnnouncedLengthIsLimited() async throws {
         for length in ["262145", "9223372036854775807", "99999999999999999999"] {
             let api = try LoopbackAPI()
             api.answerNext(lines("HTTP/1.1 200 OK", "Content-Length: \(length)", "X: y", "", closing: false))
@@ -44,7 +44,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         }
     }
 
-    func testBodyWithoutALengthIsCutOff() async throws {
+    func testBodyWithoutALengthIsLimited() async throws {
         let api = try LoopbackAPI()
         let chunk = String(repeating: "x", count: limit + 1)
         api.answerNext(lines(
@@ -57,7 +57,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         try await api.waitForOpenConnections(0)
     }
 
-    func testBodyOfARedirectIsCutOffToo() async throws {
+    func testBodyOfARedirectIsLimited() async throws {
         let api = try LoopbackAPI()
         let chunk = String(repeating: "x", count: limit + 1)
         api.answerNext(lines(
@@ -70,7 +70,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         }
     }
 
-    func testPackedBodyCountsAsWhatIsInIt() async throws {
+    func testCompressedBodyIsLimitedByItsDecompressedSize() async throws {
         let api = try LoopbackAPI()
         api.answerNext(packed(200), packed(300))
         let networking = try networking(api)
@@ -82,7 +82,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         }
     }
 
-    func testHeadersHaveAnEnd() async throws {
+    func testHeadersAreLimited() async throws {
         let api = try LoopbackAPI()
         let line = "X-Line: \(String(repeating: "y", count: 1000))\r\n"
         for start in ["HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"] {
@@ -93,7 +93,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         }
     }
 
-    func testHeaderBehindTheBodyIsLeftAlone() async throws {
+    func testTrailerIsIgnored() async throws {
         let api = try LoopbackAPI()
         api.answerNext(
             lines("HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "", "2", "[]", "0", "X: y", "", closing: false)
@@ -115,7 +115,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         }
     }
 
-    func testWhatIsNoHTTPIsSaidToBeUnreadable() async throws {
+    func testOtherProtocolIsUnreadable() async throws {
         let api = try LoopbackAPI()
         api.answerNext(lines("hello"))
 
@@ -127,7 +127,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         }
     }
 
-    func testNextRequestIsAnsweredAfterEachOfThem() async throws {
+    func testNextRequestIsAnsweredAfterEachFault() async throws {
         let api = try LoopbackAPI()
         let networking = try networking(api, timeout: 1)
         for answer in [

@@ -9,14 +9,14 @@ final class NetworkingPrivacyTests: XCTestCase {
     private static let names: Set<String> = {
         let names: Set = ["host", "user-agent", "accept", "accept-encoding"]
         #if canImport(Darwin)
-            // The system's own, whatever it is told; the language is always the same.
+            // The system's own headers; the language is always the same.
             return names.union(["accept-language", "connection"])
         #else
             return names
         #endif
     }()
 
-    func testRequestIsForAJokeAndNothingElse() async throws {
+    func testRequestAcceptsJSON() async throws {
         let api = try LoopbackAPI()
         let networking = try networking(api.baseURL)
         let endpoints: [(Endpoint, String)] = [
@@ -42,7 +42,7 @@ final class NetworkingPrivacyTests: XCTestCase {
         }
     }
 
-    func testNothingThatAServerHandsOutIsHandedBack() async throws {
+    func testCookiesAreNotSentBack() async throws {
         let api = try LoopbackAPI()
         let headers = [
             "Set-Cookie": "id=1; Path=/; Max-Age=9999", "ETag": "\"1\"",
@@ -63,7 +63,7 @@ final class NetworkingPrivacyTests: XCTestCase {
     }
 
     #if os(Linux)
-        func testProgramThatIsStartedMeanwhileDoesNotGetTheConnection() async throws {
+        func testChildProcessDoesNotInheritTheConnection() async throws {
             let api = try LoopbackAPI()
             let networking = try networking(api.baseURL)
             _ = try await networking.response(to: .categories)
@@ -84,7 +84,7 @@ final class NetworkingPrivacyTests: XCTestCase {
         }
     #endif
 
-    func testNameAndPasswordAreForTheAPIAlone() async throws {
+    func testCredentialsAreSentToTheAPIAlone() async throws {
         let other = try LoopbackAPI()
         let api = try LoopbackAPI()
         let networking = try networking(api.baseURL.replacing("http://", with: "http://user:secret@"))

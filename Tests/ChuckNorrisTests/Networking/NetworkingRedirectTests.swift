@@ -18,7 +18,7 @@ final class NetworkingRedirectTests: NetworkingTestCase {
         ])
     }
 
-    func testFourthRedirectIsTooMuch() async throws {
+    func testFourthRedirectIsNotFollowed() async throws {
         let api = try LoopbackAPI()
         api.answerNext(redirect(to: "/1"), redirect(to: "/2"), redirect(to: "/3"), redirect(to: "/4"))
 
@@ -29,7 +29,7 @@ final class NetworkingRedirectTests: NetworkingTestCase {
         XCTAssertEqual(outcomes.last, .failed(.redirect(host: host(api), .tooMany(limit: 3))))
     }
 
-    func testNobodyGoesToAnotherScheme() async throws {
+    func testRedirectToAnotherSchemeIsNotFollowed() async throws {
         let api = try LoopbackAPI()
         api.answerNext(redirect(to: "file:///etc/passwd"))
 
@@ -39,7 +39,7 @@ final class NetworkingRedirectTests: NetworkingTestCase {
         XCTAssertEqual(api.requests.count, 1)
     }
 
-    func testRedirectToNowhereIsAnAnswer() async throws {
+    func testRedirectWithoutATargetIsAResponse() async throws {
         let api = try LoopbackAPI()
         api.answerNext(.text(status: 302, body: "?"))
 
@@ -60,7 +60,7 @@ final class NetworkingRedirectTests: NetworkingTestCase {
         XCTAssertFalse("\(outcomes)".contains("secret"))
     }
 
-    func testTimeOfAllStepsTogetherIsLimited() async throws {
+    func testTimeoutIsForAllRedirectsTogether() async throws {
         let api = try LoopbackAPI()
         api.answerNext(redirect(to: "/1"), .never)
 

@@ -17,7 +17,7 @@ final class ProxyExceptionsTests: XCTestCase {
         }
     }
 
-    func testOthersAreNot() throws {
+    func testUnlistedHostsAreNotContained() throws {
         for (list, url) in [
             ("", "http://h"), (",, ,", "http://h"), ("g", "http://h"), ("h", "http://gh"), ("h:81", "http://h"),
             ("h:80", "https://h"), ("a.example", "http://example"), ("10.0.0.0/8", "http://11.1.2.3"),

@@ -6,13 +6,13 @@ final class RetryAfterTests: XCTestCase {
     /// Sun, 06 Nov 1994 08:49:37 GMT, the moment of RFC 9110's examples.
     private let now = Date(timeIntervalSince1970: 784_111_777)
 
-    func testSecondsAreTaken() {
+    func testSecondsAreRead() {
         XCTAssertEqual(seconds("120"), 120)
         XCTAssertEqual(seconds(" 7\t"), 7)
         XCTAssertEqual(seconds("0007"), 7)
     }
 
-    func testEveryFormOfADateCountsFromNow() {
+    func testEveryDateFormatIsRead() {
         for date in [
             "Sun, 06 Nov 1994 08:51:37 GMT",
             "Sunday, 06-Nov-94 08:51:37 GMT",
@@ -22,13 +22,13 @@ final class RetryAfterTests: XCTestCase {
         }
     }
 
-    func testPartOfASecondIsWaitedForToo() {
+    func testPartOfASecondIsRoundedUp() {
         let later = now.addingTimeInterval(0.25)
 
         XCTAssertEqual(RetryAfter.seconds(header: "Sun, 06 Nov 1994 08:49:47 GMT", sent: nil, now: later), 10)
     }
 
-    func testDateCountsFromTheServersOwnClockWhereItTellsThat() {
+    func testDateCountsFromTheServersClock() {
         let header = "Wed, 21 Oct 2015 07:28:30 GMT"
 
         XCTAssertEqual(seconds(header, sent: "Wed, 21 Oct 2015 07:28:00 GMT"), 30)
@@ -36,7 +36,7 @@ final class RetryAfterTests: XCTestCase {
         XCTAssertEqual(seconds("120", sent: "Wed, 21 Oct 2015 07:28:00 GMT"), 120)
     }
 
-    func testNobodyIsAskedWithoutEndOrLeftAloneForEver() {
+    func testPausesAreBounded() {
         XCTAssertEqual(seconds("0"), 1)
         XCTAssertEqual(seconds("Sun, 06 Nov 1994 08:49:37 GMT"), 1)
         XCTAssertEqual(seconds("Sun, 06 Nov 1904 08:49:37 GMT"), 1)

@@ -26,7 +26,7 @@ final class BundledJokesTests: XCTestCase {
         }
     }
 
-    func testEveryJokeIsFoundByItsIdAndNoOtherIs() async throws {
+    func testEveryJokeIsFoundByItsID() async throws {
         var ids: Set<String> = []
         for (category, texts) in BundledJokes.collection {
             for text in texts {
@@ -41,57 +41,57 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertEqual(ids.count, BundledJokes.collection.flatMap(\.texts).count)
     }
 
-    func testIdIsTheTextsHashAndStaysTheSame() {
+    func testIDIsTheHashOfTheText() {
         // FNV-1a's published test vector for "foobar" is 0x85944171F73967E8, written here six bits at a time.
         XCTAssertEqual(BundledJoke(category: "dev", text: "foobar").id, "ofWO3HXQUWI")
     }
 
-    func testEveryJokeIsToldOnceBeforeAnyComesAgain() async throws {
+    func testEveryJokeComesOnceBeforeAnyIsRepeated() async throws {
         let all = Set(BundledJokes.collection.flatMap(\.texts))
         for _ in 0 ..< 2 {
-            var told: Set<String> = []
+            var dealt: Set<String> = []
             for _ in all {
-                try await told.insert(jokes.getRandomJoke().value)
+                try await dealt.insert(jokes.getRandomJoke().value)
             }
-            XCTAssertEqual(told, all)
+            XCTAssertEqual(dealt, all)
         }
     }
 
-    func testJokesOfACategoryDoNotComeAgainAmongAllOthers() async throws {
+    func testJokesOfACategoryAreNotRepeatedAmongAll() async throws {
         let dev = try XCTUnwrap(BundledJokes.collection.first { $0.category == "dev" }).texts.count
         let total = BundledJokes.collection.flatMap(\.texts).count
-        var told: Set<String> = []
+        var dealt: Set<String> = []
         for request in Array(repeating: JokeRequest.random(categories: ["dev"]), count: dev - 3)
             + [.random(categories: ["food", "movie"]), .random(name: "Bob")]
             + Array(repeating: .random(), count: total - dev + 1)
         {
-            try await told.insert(jokes.getJoke(request).id)
+            try await dealt.insert(jokes.getJoke(request).id)
         }
-        XCTAssertEqual(told.count, total)
+        XCTAssertEqual(dealt.count, total)
     }
 
-    func testShelfThatIsThroughIsShuffledAnewAlone() async throws {
+    func testUsedUpDeckIsRefilledAlone() async throws {
         let dev = try XCTUnwrap(BundledJokes.collection.first { $0.category == "dev" }).texts.count
         let total = BundledJokes.collection.flatMap(\.texts).count
         let food = try await jokes.getJoke(.random(categories: ["food"])).value
-        var told: [String] = []
+        var dealt: [String] = []
         for _ in 0 ..< 2 * dev {
-            try await told.append(jokes.getJoke(.random(categories: ["dev"])).value)
+            try await dealt.append(jokes.getJoke(.random(categories: ["dev"])).value)
         }
-        XCTAssertEqual(Set(told.prefix(dev)), Set(told.suffix(dev)))
-        XCTAssertEqual(Set(told).count, dev)
+        XCTAssertEqual(Set(dealt.prefix(dev)), Set(dealt.suffix(dev)))
+        XCTAssertEqual(Set(dealt).count, dev)
 
         var others = Set([food])
         for _ in 0 ..< total - dev - 1 {
             try await others.insert(jokes.getRandomJoke().value)
         }
-        XCTAssertEqual(others.union(told).count, total)
+        XCTAssertEqual(others.union(dealt).count, total)
     }
 
-    func testJokeToldLastIsNotTheFirstOfTheNextRound() async throws {
+    func testLastJokeIsNotTheFirstOfTheNextRound() async throws {
         let total = BundledJokes.collection.flatMap(\.texts).count
         for request in [JokeRequest.random(), .random(categories: ["dev"])] {
-            // The first card that is left, and the last: one of the two is the joke told last.
+            // The first card that is left, and the last: one of the two is the joke dealt last.
             for draw in [{ _ in 0 }, { $0 - 1 }] as [BundledJokes.Draw] {
                 let stuck = BundledJokes(draw: draw)
                 var last: String?
@@ -131,13 +131,13 @@ final class BundledJokesTests: XCTestCase {
 
     func testThreadsShareTheDeck() async throws {
         let total = BundledJokes.collection.flatMap(\.texts).count
-        let told = try await withThrowingTaskGroup(of: String.self) { [jokes] group in
+        let dealt = try await withThrowingTaskGroup(of: String.self) { [jokes] group in
             for _ in 0 ..< total {
                 group.addTask { try await jokes.getRandomJoke().id }
             }
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }
         }
-        XCTAssertEqual(told.count, total)
+        XCTAssertEqual(dealt.count, total)
     }
 
     func testJokeOfACategory() async throws {
@@ -156,16 +156,16 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertEqual(seen, ["dev", "food"])
     }
 
-    func testUnknownCategoryIsAnAnswerEvenBesideAKnownOne() async {
+    func testUnknownCategoryIsNotFoundEvenBesideAKnownOne() async {
         await assertNoJoke(.random(categories: ["foo"]))
         await assertNoJoke(.random(categories: ["dev", "foo"]))
     }
 
-    func testUnknownIdIsAnAnswer() async {
+    func testUnknownIDIsNotFound() async {
         await assertNoJoke(.id("no-such-id"))
     }
 
-    func testJokeIsToldAboutSomebodyElse() async throws {
+    func testNameReplacesTheHero() async throws {
         let joke = try await jokes.getJoke(.random(categories: ["dev"], name: "Grace Hopper"))
 
         XCTAssertTrue(joke.value.contains("Grace Hopper"), joke.value)
@@ -181,7 +181,7 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertEqual(categories, BundledJokes.collection.map(\.category))
     }
 
-    func testSearchFindsEveryJokeWithTheTextInWhateverCase() async throws {
+    func testSearchIgnoresCase() async throws {
         let lower = try await jokes.searchJokes(SearchQuery("chuck norris"))
         let upper = try await jokes.searchJokes(SearchQuery("CHUCK NORRIS"))
 
@@ -199,7 +199,7 @@ final class BundledJokesTests: XCTestCase {
         }
     }
 
-    func testCallbackFormTellsAJokeToo() {
+    func testCallbackFormReturnsAJoke() {
         let isCalled = expectation(description: "called back")
         jokes.getRandomJoke { result in
             if case let .failure(error) = result {

@@ -48,13 +48,13 @@ final class ChuckNorrisServiceTests: XCTestCase {
         XCTAssertFalse(Set(["food", "science"]).isDisjoint(with: two.categories))
     }
 
-    func testJokeAboutSomebodyElse() async throws {
+    func testJokeAboutAName() async throws {
         let joke = try await ChuckNorrisService().getJoke(.random(name: "Grace Hopper"))
 
         XCTAssertTrue(joke.value.contains("Grace Hopper"), joke.value)
     }
 
-    func testJokeByItsId() async throws {
+    func testJokeByID() async throws {
         let sample = try XCTUnwrap([LoopbackJoke].samples.last)
 
         let joke = try await ChuckNorrisService().getJoke(.id(sample.id))
@@ -99,7 +99,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         }
     }
 
-    func testServerWithoutAnyJokeIsNoJokeServer() async {
+    func testServerWithoutJokesIsNotAJokeAPI() async {
         api.answerNext(.json(status: 404, body: "{\"status\":404,\"error\":\"Not Found\"}"))
         do {
             let joke = try await ChuckNorrisService().getRandomJoke()
@@ -109,7 +109,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         }
     }
 
-    func testQuestionThatAlwaysHasAnAnswerIsNeverNotFound() async {
+    func testNotFoundForARandomJokeIsNotAJoke() async {
         api.answerNext(.json(status: 404, body: "{\"status\":404}"))
         do {
             let categories = try await ChuckNorrisService().getCategories()
@@ -119,7 +119,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         }
     }
 
-    func testJokeThatNobodyCouldSeeIsNone() async throws {
+    func testBlankJokeIsNotAJoke() async throws {
         for blank in ["", " \\n", "\\u200b\\u0007"] {
             api.answerNext(.json(body: "{\"id\":\"x\",\"value\":\"\(blank)\"}"))
             do {
@@ -134,7 +134,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         XCTAssertEqual(found.map(\.value), ["ha"])
     }
 
-    func testServerOfSomethingElseTellsNoJoke() async {
+    func testOtherServerIsNotAJokeAPI() async {
         api.answerNext(.text(status: 200, body: "<html>It works!</html>"))
         do {
             let joke = try await ChuckNorrisService().getRandomJoke()

@@ -20,7 +20,7 @@ final class Clock: Sendable {
         state.withValue { $0.time += duration }
     }
 
-    /// Waits until somebody has asked for the time so often.
+    /// Waits until the time has been read so often.
     func waitUntilAsked(count: Int) async throws {
         let isAsked = try await offTheCooperativePool { [state] in
             state.wait(timeout: 10) { $0.questionCount >= count ? true : nil }

@@ -2,7 +2,7 @@ import ChuckNorris
 import XCTest
 
 final class RecentJokesTests: XCTestCase {
-    func testFiftyAreKept() {
+    func testCapacityIsFifty() {
         let jokes = RecentJokes()
         for number in 0 ... 50 {
             jokes.remember("\(number)")
@@ -13,7 +13,7 @@ final class RecentJokesTests: XCTestCase {
         XCTAssertEqual(jokes.index(of: "50"), 49)
     }
 
-    func testJokeToldAgainIsTheLatest() {
+    func testRepeatedJokeIsTheLatest() {
         let jokes = RecentJokes(capacity: 3)
         for id in ["a", "b", "a", "c"] {
             jokes.remember(id)

@@ -3,7 +3,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class ResponseDecoderTests: XCTestCase {
-    func testAnswersOfTheServerAreRead() async throws {
+    func testResponsesOfTheServerAreDecoded() async throws {
         let joke: ChuckNorrisResponse = try await decode("joke.json")
         let categories: [String] = try await decode("categories.json")
         let search: SearchResponse = try await decode("search.json")
@@ -13,29 +13,29 @@ final class ResponseDecoderTests: XCTestCase {
         XCTAssertEqual(search.result.map(\.id), ["kR4vXwqETd2mPzs-8bYuHg", "Zz9yXw8vUt7sRq6pOn5mLk"])
     }
 
-    func testEveryStatusOfSuccessIsSuccess() async throws {
+    func testEverySuccessStatusIsDecoded() async throws {
         let joke: ChuckNorrisResponse = try await decode("joke.json", status: 203)
 
         XCTAssertEqual(joke.id, "kR4vXwqETd2mPzs-8bYuHg")
     }
 
-    func testNotFoundMeansWhatTheQuestionSaysItMeans() async {
+    func testNotFoundIsTheGivenError() async {
         await assertError(.noJoke(.id("x"), in: .api), "not-found.json", status: 404)
     }
 
-    func testPageThatIsNotThereIsNoAnswerAboutJokes() async {
+    func testOtherNotFoundPageIsNotAJoke() async {
         await assertError(.notAJoke, "captive-portal.html", status: 404)
     }
 
-    func testPageOfALoginIsNoJoke() async {
+    func testLoginPageIsNotAJoke() async {
         await assertError(.notAJoke, "captive-portal.html", status: 200)
     }
 
-    func testAnotherShapeOfJSONIsNoJoke() async {
+    func testOtherJSONIsNotAJoke() async {
         await assertError(.notAJoke, "categories.json", status: 200)
     }
 
-    func testRejectionTellsWhatTheServerSaid() async {
+    func testRejectionHasTheServersMessage() async {
         await assertError(
             .rejected(status: 400, message: "search.query size must be between 3 and 120"),
             "bad-request.json",
@@ -45,7 +45,7 @@ final class ResponseDecoderTests: XCTestCase {
         await assertError(.rejected(status: 302, message: nil), "captive-portal.html", status: 302)
     }
 
-    func testMostTellingPartOfARejectionIsTold() async {
+    func testRejectionHasTheMostSpecificMessage() async {
         let expectations = [
             #"{"status":400,"error":"e","message":"m","violations":{"c":"3","a":"1","d":"4","b":"2"}}"#: "a 1, b 2, c 3, d 4",
             #"{"status":400,"error":"e","message":"m"}"#: "m",

@@ -32,7 +32,7 @@ final class JokeViewModelTests: XCTestCase {
         wait(for: [isDone], timeout: 10)
     }
 
-    func testErrorOfTheServiceIsHandedOn() {
+    func testErrorOfTheServiceIsThrown() {
         serviceMock.expectedError = URLError(.unknown)
         let isDone = expectation(description: "called back")
 
@@ -63,7 +63,7 @@ final class JokeViewModelTests: XCTestCase {
         await assertThrows(URLError(.timedOut)) { try await JokeViewModel().getRandomJoke() }
     }
 
-    func testWhatACallbackMockCannotAnswerIsUnsupported() async throws {
+    func testOtherQuestionsOfACallbackMockAreUnsupported() async throws {
         let viewModel = JokeViewModel()
         let query = try SearchQuery("abc")
 
@@ -72,7 +72,7 @@ final class JokeViewModelTests: XCTestCase {
         await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
     }
 
-    func testCallbackIsEnoughOfAViewModel() async throws {
+    func testCallbackFormIsEnoughForAViewModel() async throws {
         let viewModel = CallbackViewModel()
         let query = try SearchQuery("abc")
 
@@ -84,7 +84,7 @@ final class JokeViewModelTests: XCTestCase {
         await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
     }
 
-    func testEverythingTheServiceAnswersIsShown() async throws {
+    func testViewModelForwardsEveryQuestion() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
         let viewModel = JokeViewModel()
 

@@ -4,8 +4,6 @@
 
     /// The transfer of one request over libcurl.
     final class CurlTransfer {
-        typealias Result = Swift.Result<HTTPResponse, NetworkingError>
-
         private let queued: CurlRequest
         private let request: HTTPRequest
         private let connections: CurlConnections
@@ -21,24 +19,24 @@
         }
 
         /// Blocks until the response is complete, the transfer fails, or the request is cancelled.
-        func run() -> Result {
+        func run() throws(NetworkingError) -> HTTPResponse {
             let context = Unmanaged.passUnretained(self).toOpaque()
             connections.closeIfDataIsPending()
-            guard let handle = shim_curl_make_request(Self.listener, context) else { return failure("no memory") }
+            guard let handle = shim_curl_make_request(Self.listener, context) else { throw failure("no memory") }
             defer { shim_curl_free_request(handle) }
-            guard configure(handle) else { return failure("libcurl is too old") }
-            guard shim_curl_start(connections.handle, handle) else { return failure("libcurl refused the request") }
+            guard configure(handle) else { throw failure("libcurl is too old") }
+            guard shim_curl_start(connections.handle, handle) else { throw failure("libcurl refused the request") }
             defer { shim_curl_stop(connections.handle, handle) }
             while !queued.isCancelled {
-                guard shim_curl_perform(connections.handle) else { return failure("libcurl failed") }
+                guard shim_curl_perform(connections.handle) else { throw failure("libcurl failed") }
                 let code = shim_curl_next_result(connections.handle)
                 guard code < 0 else {
                     connections.remember(handle)
-                    return result(code, handle)
+                    return try response(code, handle)
                 }
                 shim_curl_wait(connections.handle)
             }
-            return failure("cancelled")
+            throw failure("cancelled")
         }
 
         /// Returns false when libcurl rejects an option that a safe request needs.
@@ -68,9 +66,12 @@
                 && shim_curl_set_text(handle, shim_curl_option_proxy_certificates, file)
         }
 
-        private func result(_ code: Int, _ handle: UnsafeMutableRawPointer) -> Result {
+        private func response(
+            _ code: Int,
+            _ handle: UnsafeMutableRawPointer
+        ) throws(NetworkingError) -> HTTPResponse {
             guard code == shim_curl_ok else {
-                return .failure(CurlFailure(
+                throw CurlFailure(
                     code: code,
                     explanation: String(cString: shim_curl_explanation(handle, code)),
                     verification: shim_curl_number(handle, shim_curl_info_verify_result),
@@ -78,20 +79,20 @@
                     hasFirstByte: shim_curl_seconds(handle, shim_curl_info_first_byte_time) > 0,
                     isHeadTooLarge: head.isTooLarge,
                     isBodyTooLarge: isBodyTooLarge
-                ).error(for: request))
+                ).error(for: request)
             }
             // libcurl accepts half a head, if it ends with a line.
-            guard head.isComplete else { return .failure(.connectionLost(host: request.host)) }
+            guard head.isComplete else { throw .connectionLost(host: request.host) }
             let status = shim_curl_number(handle, shim_curl_info_status)
             if status == 407, let proxy = request.proxy {
-                return .failure(.proxy(host: proxy.host, variable: proxy.variable, .refused(status: status)))
+                throw .proxy(host: proxy.host, variable: proxy.variable, .refused(status: status))
             }
             let retryAfter = RetryAfter.seconds(header: head.retryAfter, sent: head.date)
-            return .success(HTTPResponse(status: status, location: head.location, retryAfter: retryAfter, body: body))
+            return HTTPResponse(status: status, location: head.location, retryAfter: retryAfter, body: body)
         }
 
-        private func failure(_ reason: String) -> Result {
-            .failure(.other(host: request.host, reason: reason))
+        private func failure(_ reason: String) -> NetworkingError {
+            .other(host: request.host, reason: reason)
         }
 
         private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {

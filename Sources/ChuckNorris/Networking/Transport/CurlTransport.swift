@@ -12,12 +12,12 @@
     ///
     /// A thread waits for the network while there are requests.
     final class CurlTransport: HTTPTransport {
-        private struct State {
-            var queue: [CurlRequest] = []
+        private struct Queue {
+            var requests: [CurlRequest] = []
             var isWorking = false
         }
 
-        private let state = Locked(State())
+        private let queue = Locked(Queue())
         private let connections = CurlConnections()
 
         func response(to request: HTTPRequest) async throws -> HTTPResponse {
@@ -34,10 +34,10 @@
         }
 
         private func enqueue(_ request: CurlRequest) {
-            let isFirst = state.withLock { state in
-                state.queue.append(request)
-                defer { state.isWorking = true }
-                return !state.isWorking
+            let isFirst = queue.withLock { queue in
+                queue.requests.append(request)
+                defer { queue.isWorking = true }
+                return !queue.isWorking
             }
             if isFirst {
                 Thread.detachNewThread { self.work() }
@@ -57,15 +57,17 @@
                 guard let connections, !request.isCancelled else { continue }
                 let transfer = CurlTransfer(request, connections)
                 // libcurl calls the transfer back without retaining it.
-                let result = withExtendedLifetime(transfer) { $0.run() }
-                request.response.resume(with: result.mapError { $0 })
+                let result: Result<HTTPResponse, any Error> = withExtendedLifetime(transfer) { transfer in
+                    Result { try transfer.run() }
+                }
+                request.response.resume(with: result)
             }
         }
 
         private func nextRequest() -> CurlRequest? {
-            state.withLock { state in
-                state.isWorking = !state.queue.isEmpty
-                return state.isWorking ? state.queue.removeFirst() : nil
+            queue.withLock { queue in
+                queue.isWorking = !queue.requests.isEmpty
+                return queue.isWorking ? queue.requests.removeFirst() : nil
             }
         }
     }

@@ -44,7 +44,7 @@
 
     /// The delegate of one task, which collects its response.
     private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
-        private struct State {
+        private struct Progress {
             var head: HTTPURLResponse?
             var body = Data()
             var isTooLarge = false
@@ -52,7 +52,7 @@
 
         let response = OneShotContinuation<HTTPResponse>()
         private let request: HTTPRequest
-        private let state = Locked(State())
+        private let progress = Locked(Progress())
 
         init(_ request: HTTPRequest) {
             self.request = request
@@ -64,21 +64,21 @@
             didReceive response: URLResponse,
             completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
         ) {
-            let isTooLarge = state.withLock { [limit = request.bodyLimit] state in
-                state.head = response as? HTTPURLResponse
-                state.isTooLarge = response.expectedContentLength > Int64(limit)
-                return state.isTooLarge
+            let isTooLarge = progress.withLock { [limit = request.bodyLimit] progress in
+                progress.head = response as? HTTPURLResponse
+                progress.isTooLarge = response.expectedContentLength > Int64(limit)
+                return progress.isTooLarge
             }
             completionHandler(isTooLarge ? .cancel : .allow)
         }
 
         func urlSession(_: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-            let isTooLarge = state.withLock { [limit = request.bodyLimit] state in
-                state.isTooLarge = state.body.count + data.count > limit
-                if !state.isTooLarge {
-                    state.body += data
+            let isTooLarge = progress.withLock { [limit = request.bodyLimit] progress in
+                progress.isTooLarge = progress.body.count + data.count > limit
+                if !progress.isTooLarge {
+                    progress.body += data
                 }
-                return state.isTooLarge
+                return progress.isTooLarge
             }
             if isTooLarge {
                 dataTask.cancel()
@@ -97,27 +97,27 @@
         }
 
         func urlSession(_: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            response.resume(with: result(error).mapError { $0 })
+            response.resume(with: Result { try result(error) })
         }
 
-        private func result(_ error: (any Error)?) -> Result<HTTPResponse, NetworkingError> {
-            let state = state.withLock { $0 }
-            if state.isTooLarge {
-                return .failure(.tooLarge(host: request.host, limit: request.bodyLimit))
+        private func result(_ error: (any Error)?) throws(NetworkingError) -> HTTPResponse {
+            let progress = progress.withLock { $0 }
+            if progress.isTooLarge {
+                throw .tooLarge(host: request.host, limit: request.bodyLimit)
             }
             if let error {
-                return .failure(NetworkingError(error, host: request.host, beforeResponse: state.head == nil))
+                throw NetworkingError(error, host: request.host, beforeResponse: progress.head == nil)
             }
-            guard let head = state.head else { return .failure(.connectionLost(host: request.host)) }
-            return .success(HTTPResponse(
+            guard let head = progress.head else { throw .connectionLost(host: request.host) }
+            return HTTPResponse(
                 status: head.statusCode,
                 location: head.value(forHTTPHeaderField: "Location"),
                 retryAfter: RetryAfter.seconds(
                     header: head.value(forHTTPHeaderField: "Retry-After"),
                     sent: head.value(forHTTPHeaderField: "Date")
                 ),
-                body: state.body
-            ))
+                body: progress.body
+            )
         }
     }
 

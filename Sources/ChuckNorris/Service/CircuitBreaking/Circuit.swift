@@ -2,7 +2,7 @@ import Platform
 
 /// Whether the server is asked; shared by the services that replace each other when settings change.
 package final class Circuit: Sendable {
-    package enum Change: Equatable, Sendable {
+    package enum Transition: Equatable, Sendable {
         /// The server is not asked for so many seconds.
         case opened(cause: APIFailure, seconds: Int)
         /// It answers again, or the user wants it to be asked.
@@ -10,22 +10,22 @@ package final class Circuit: Sendable {
     }
 
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let onChange: @Sendable (Change) -> Void
+    private let onTransition: @Sendable (Transition) -> Void
     private let state = Locked(CircuitState())
 
-    /// - Parameter onChange: Called from any thread.
+    /// - Parameter onTransition: Called from any thread.
     package init(
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-        onChange: @escaping @Sendable (Change) -> Void = { _ in }
+        onTransition: @escaping @Sendable (Transition) -> Void = { _ in }
     ) {
         self.now = now
-        self.onChange = onChange
+        self.onTransition = onTransition
     }
 
     /// Lets requests through again.
     package func close() {
         if state.withLock({ $0.close() }) {
-            onChange(.closed)
+            onTransition(.closed)
         }
     }
 
@@ -40,12 +40,12 @@ package final class Circuit: Sendable {
     }
 
     /// - Parameter failureLimit: How many failures in a row open the circuit.
-    func settle(_ ticket: CircuitState.Ticket, _ outcome: CircuitState.Outcome, failureLimit: Int) {
-        let change = state.withLock { [now] in
-            $0.settle(ticket, outcome, failureLimit: failureLimit, at: now())
+    func settle(_ ticket: CircuitState.Ticket, _ conclusion: CircuitState.Conclusion, failureLimit: Int) {
+        let transition = state.withLock { [now] in
+            $0.settle(ticket, conclusion, failureLimit: failureLimit, at: now())
         }
-        if let change {
-            onChange(change)
+        if let transition {
+            onTransition(transition)
         }
     }
 }

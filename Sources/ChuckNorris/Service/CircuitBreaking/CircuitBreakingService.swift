@@ -32,8 +32,8 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
                 circuit.settle(ticket, .answered, failureLimit: failureLimit)
                 return answer
             } catch {
-                let outcome = Task.isCancelled ? .cancelled : CircuitState.Outcome(error)
-                circuit.settle(ticket, outcome, failureLimit: failureLimit)
+                let conclusion = Task.isCancelled ? .cancelled : CircuitState.Conclusion(error)
+                circuit.settle(ticket, conclusion, failureLimit: failureLimit)
                 throw error
             }
         } onCancel: { [failureLimit] in
@@ -43,7 +43,7 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
     }
 }
 
-extension CircuitState.Outcome {
+extension CircuitState.Conclusion {
     /// How long a server is not asked that does not say itself how long.
     static let cooldown = Duration.seconds(10)
     /// The same after status 429.

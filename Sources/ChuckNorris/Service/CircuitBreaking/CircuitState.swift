@@ -3,8 +3,8 @@
 /// Closed, all requests are let through. Open, none is until a cooldown has passed. Then one request probes whether the
 /// server answers again, which closes the circuit or opens it anew.
 struct CircuitState {
-    /// What the result of a request says about the server.
-    enum Outcome: Equatable {
+    /// What a finished request says about the server.
+    enum Conclusion: Equatable {
         case answered
         /// - Parameter isPauseAsked: Whether the server itself asks for a pause.
         case failed(cause: APIFailure, cooldown: Duration, isPauseAsked: Bool)
@@ -43,18 +43,18 @@ struct CircuitState {
         return Ticket(generation: generation)
     }
 
-    /// Takes the outcome of a request into account.
+    /// Takes the conclusion of a request into account.
     ///
     /// - Parameter failureLimit: How many failures in a row open a closed circuit.
-    /// - Returns: The change, if there is one to report.
+    /// - Returns: The transition, if there is one to report.
     mutating func settle(
         _ ticket: Ticket,
-        _ outcome: Outcome,
+        _ conclusion: Conclusion,
         failureLimit: Int,
         at now: ContinuousClock.Instant
-    ) -> Circuit.Change? {
-        guard ticket.generation == generation else { return settleLate(outcome, at: now) }
-        switch (phase, outcome) {
+    ) -> Circuit.Transition? {
+        guard ticket.generation == generation else { return settleLate(conclusion, at: now) }
+        switch (phase, conclusion) {
         case (.closed, .answered):
             phase = .closed(failures: 0)
             return nil
@@ -98,9 +98,9 @@ struct CircuitState {
     }
 
     /// A request that ends after the circuit has opened can only extend the pause.
-    private mutating func settleLate(_ outcome: Outcome, at now: ContinuousClock.Instant) -> Circuit.Change? {
+    private mutating func settleLate(_ conclusion: Conclusion, at now: ContinuousClock.Instant) -> Circuit.Transition? {
         guard
-            case .failed(let cause, let cooldown, isPauseAsked: true) = outcome,
+            case .failed(let cause, let cooldown, isPauseAsked: true) = conclusion,
             case let .open(_, end) = phase,
             now + cooldown > end
         else { return nil }

@@ -1,20 +1,20 @@
 /// The state of a `PrefetchingService`: the fetch of the next joke, under way or finished.
 struct Prefetch {
     /// A random request and the settings it is answered with.
-    struct Key: Equatable {
+    struct RequestKey: Equatable {
         let request: JokeRequest
         let settings: ServiceSettings
     }
 
     private struct Fetch {
         let task: Task<ChuckNorrisResponse, any Error>
-        let key: Key
+        let key: RequestKey
         var isFinished = false
     }
 
     private var fetch: Fetch?
     /// What to fetch next; nil after an error.
-    private var nextKey: Key?
+    private var nextKey: RequestKey?
     /// The number of questions of callers under way.
     private var questionCount = 0
     /// Tells the latest fetch from those that were cancelled or taken.
@@ -25,7 +25,7 @@ struct Prefetch {
     /// A joke is kept until another random one is requested; a fetch never delays another question.
     ///
     /// - Parameter key: Nil for a question that is no random request.
-    mutating func begin(_ key: Key?) {
+    mutating func begin(_ key: RequestKey?) {
         if let fetch, fetch.key != key, !fetch.isFinished || key != nil {
             drop()
         }
@@ -33,7 +33,7 @@ struct Prefetch {
     }
 
     /// Returns and removes the fetch for the key.
-    mutating func take(_ key: Key) -> Task<ChuckNorrisResponse, any Error>? {
+    mutating func take(_ key: RequestKey) -> Task<ChuckNorrisResponse, any Error>? {
         guard let fetch, fetch.key == key else { return nil }
         self.fetch = nil
         return fetch.task
@@ -42,7 +42,7 @@ struct Prefetch {
     /// Counts a question that has been answered.
     ///
     /// - Parameter key: The likely next request; nil to leave that as it was.
-    mutating func end(_ key: Key?) {
+    mutating func end(_ key: RequestKey?) {
         questionCount -= 1
         nextKey = key ?? nextKey
     }

@@ -31,7 +31,7 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard case .random = request else { return try await forward { try await $0.getJoke(request) } }
-        let key = Prefetch.Key(request: request, settings: store.settings)
+        let key = Prefetch.RequestKey(request: request, settings: store.settings)
         return try await ask(for: key) {
             guard let fetch = prefetch.withLock({ $0.take(key) }) else { return try await service.getJoke(request) }
             return try await withTaskCancellationHandler {
@@ -47,7 +47,10 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
     }
 
     /// - Parameter key: The random request that the question is, which is then fetched next.
-    private func ask<Answer>(for key: Prefetch.Key?, _ question: () async throws -> Answer) async throws -> Answer {
+    private func ask<Answer>(
+        for key: Prefetch.RequestKey?,
+        _ question: () async throws -> Answer
+    ) async throws -> Answer {
         try Task.checkCancellation()
         prefetch.withLock { $0.begin(key) }
         do {

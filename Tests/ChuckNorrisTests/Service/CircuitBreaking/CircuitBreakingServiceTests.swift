@@ -6,7 +6,7 @@ import XCTest
 
 final class CircuitBreakingServiceTests: XCTestCase {
     private let clock = Clock()
-    private let changes = Locked<[Circuit.Change]>([])
+    private let changes = Locked<[Circuit.Transition]>([])
 
     func testCircuitOpensAtTheFailureLimit() async throws {
         let api = try start()
@@ -254,7 +254,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     }
 }
 
-extension Locked where Value == [Circuit.Change] {
+extension Locked where Value == [Circuit.Transition] {
     fileprivate var all: Value {
         withLock { $0 }
     }

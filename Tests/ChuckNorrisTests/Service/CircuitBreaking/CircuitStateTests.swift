@@ -3,18 +3,18 @@ import XCTest
 
 final class CircuitStateTests: XCTestCase {
     private let start = ContinuousClock.now
-    private let failure = CircuitState.Outcome.failed(
+    private let failure = CircuitState.Conclusion.failed(
         cause: .other("it broke"),
         cooldown: .seconds(10),
         isPauseAsked: false
     )
-    private let pause = CircuitState.Outcome.failed(
+    private let pause = CircuitState.Conclusion.failed(
         cause: .other("it is tired"),
         cooldown: .seconds(60),
         isPauseAsked: true
     )
 
-    func testAnsweredRequestsAreLetThroughForEver() throws {
+    func testAnsweredRequestsKeepTheCircuitClosed() throws {
         var state = CircuitState()
         for _ in 1 ... 5 {
             XCTAssertNil(try settle(&state, .answered))
@@ -22,7 +22,7 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertNil(state.refusal(at: start))
     }
 
-    func testAsManyFailuresInARowAsAllowedOpenIt() throws {
+    func testFailuresInARowOpenTheCircuit() throws {
         var state = CircuitState()
 
         for outcome in [failure, failure, .answered, failure, failure] {
@@ -37,28 +37,28 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertNil(refusal(state, at: 10))
     }
 
-    func testOneFailureOpensItWhereOneIsEnough() throws {
+    func testOneFailureOpensTheCircuitAtALimitOfOne() throws {
         var state = CircuitState()
 
         XCTAssertEqual(try settle(&state, failure, limit: 1), .opened(cause: .other("it broke"), seconds: 10))
     }
 
-    func testServerThatWantsAPauseGetsItAtOnce() throws {
+    func testRequestedPauseOpensTheCircuitAtOnce() throws {
         var state = CircuitState()
 
         XCTAssertEqual(try settle(&state, pause), .opened(cause: .other("it is tired"), seconds: 60))
     }
 
-    func testCancelledRequestsSayNothing() throws {
+    func testCancelledRequestsDoNotCount() throws {
         var state = CircuitState()
         for outcome in [failure, .cancelled, failure, .cancelled, .cancelled] {
             XCTAssertNil(try settle(&state, outcome))
         }
-        // Two of three failures in a row, whoever gave up in between.
+        // Two of three failures in a row; cancelled requests in between do not count.
         XCTAssertNotNil(try settle(&state, failure))
     }
 
-    func testOneRequestTriesAfterwardsWhileAllOthersAreRefused() throws {
+    func testOneRequestProbesWhileOthersAreRefused() throws {
         var state = try opened()
 
         let trial = try state.admit(at: start + .seconds(60))
@@ -71,7 +71,7 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertNil(refusal(state, at: 61))
     }
 
-    func testTrialThatFailsOpensItAtOnceHoweverManyFailuresAreAllowed() throws {
+    func testFailedProbeOpensTheCircuitAtOnce() throws {
         var state = try opened()
 
         let change = try settle(&state, failure, at: 70)
@@ -81,7 +81,7 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertNil(refusal(state, at: 80))
     }
 
-    func testTrialThatIsCancelledLetsTheNextOneTry() throws {
+    func testCancelledProbeLetsTheNextRequestProbe() throws {
         var state = try opened()
 
         XCTAssertNil(try settle(&state, .cancelled, at: 60))
@@ -91,7 +91,7 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertEqual(state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(60)), .closed)
     }
 
-    func testFailuresBeforeAnOutageDoNotCountAfterIt() throws {
+    func testFailuresBeforeTheCircuitOpenedDoNotCount() throws {
         var state = CircuitState()
         for outcome in [failure, failure, pause] {
             _ = try settle(&state, outcome)
@@ -103,15 +103,15 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertNotNil(try settle(&state, failure, at: 60))
     }
 
-    func testRequestThatIsLateCanMakeThePauseLongerAndNothingElse() throws {
+    func testLateRequestCanOnlyExtendThePause() throws {
         var state = CircuitState()
         let late = try (1 ... 5).map { _ in try state.admit(at: start) }
-        let long = CircuitState.Outcome.failed(
+        let long = CircuitState.Conclusion.failed(
             cause: .other("it is very tired"),
             cooldown: .seconds(90),
             isPauseAsked: true
         )
-        let short = CircuitState.Outcome.failed(cause: .other("it yawns"), cooldown: .seconds(5), isPauseAsked: true)
+        let short = CircuitState.Conclusion.failed(cause: .other("it yawns"), cooldown: .seconds(5), isPauseAsked: true)
         _ = try settle(&state, pause)
 
         let changes = zip(late, [.answered, failure, .cancelled, short]).map { ticket, outcome in
@@ -126,7 +126,7 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertEqual(refusal(state, at: 0), .paused(cause: .other("it is very tired"), seconds: 90))
     }
 
-    func testRequestThatIsLateIsNoTrial() throws {
+    func testLateRequestIsNotTheProbe() throws {
         var state = CircuitState()
         let late = try state.admit(at: start)
         _ = try settle(&state, pause)
@@ -141,7 +141,7 @@ final class CircuitStateTests: XCTestCase {
         XCTAssertNil(refusal(state, at: 60))
     }
 
-    func testItIsClosedOnRequest() throws {
+    func testClosingLetsRequestsThrough() throws {
         var state = try opened()
 
         XCTAssertTrue(state.close())
@@ -165,10 +165,10 @@ final class CircuitStateTests: XCTestCase {
     /// Lets a request through and settles it.
     private func settle(
         _ state: inout CircuitState,
-        _ outcome: CircuitState.Outcome,
+        _ outcome: CircuitState.Conclusion,
         limit: Int = 3,
         at seconds: Double = 0
-    ) throws -> Circuit.Change? {
+    ) throws -> Circuit.Transition? {
         let now = start + .seconds(seconds)
         return try state.settle(state.admit(at: now), outcome, failureLimit: limit, at: now)
     }
