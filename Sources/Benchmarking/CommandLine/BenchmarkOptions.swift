@@ -27,6 +27,11 @@ package struct BenchmarkOptions: Equatable, Sendable {
             }
         }
     }
+
+    /// How often to measure what a full run measures so many times.
+    package func repetitions(_ full: Int) -> Int {
+        isQuick ? min(full, 3) : full
+    }
 }
 
 /// A mistake on the command line.

@@ -32,7 +32,7 @@ struct LatencyBenchmark {
     func run() throws -> Bool {
         var isGood = true
         LatencyCase.tableHead.forEach(print)
-        for one in LatencyCase.all(options.isQuick ? .quick : .full) {
+        for one in LatencyCase.all(options) {
             let samples = try one.measure()
             print(one.row(samples))
             isGood = isGood && one.threshold(samples)?.verdict != .fail

@@ -7,14 +7,14 @@ extension LatencyCase {
     /// How long the server takes for an answer, in seconds.
     private static let delay = 0.2
 
-    static func jokes(_ size: SampleSize) -> [LatencyCase] { [
+    static func jokes(_ options: BenchmarkOptions) -> [LatencyCase] { [
         // A joke that was prefetched while the previous one was read.
         LatencyCase(name: "refresh, with an API that takes 200 ms", limit: (.median, 5)) {
             let prompt = try prompt(.jokes { _ in .standard.delivered(.pause(delay), .send(to: .end)) })
             try prompt.run("joke")
-            return try Samples((1 ... size.count(50)).map { number in
+            return try Samples((1 ... options.repetitions(50)).map { number in
                 // The user reads.
-                Thread.sleep(forTimeInterval: size == .quick ? 0.3 : 1)
+                Thread.sleep(forTimeInterval: options.isQuick ? 0.3 : 1)
                 // Two spellings in turn, because the history does not record a line that equals the previous one.
                 let command = number.isMultiple(of: 2) ? "refresh" : "r"
                 try prompt.type(command, until: command)
@@ -25,7 +25,7 @@ extension LatencyCase {
         },
         // A joke that cannot have been prefetched.
         LatencyCase(name: "first joke, from when the API sends it", limit: (.median, 20)) {
-            try Samples((1 ... size.count(20)).map { _ in
+            try Samples((1 ... options.repetitions(20)).map { _ in
                 let sent = Monitor(0.0)
                 let prompt = try prompt(.jokes { _ in
                     Thread.sleep(forTimeInterval: delay)
@@ -40,7 +40,7 @@ extension LatencyCase {
         LatencyCase(name: "Ctrl-C to prompt, during a request", limit: (.maximum, 100)) {
             let server = try LoopbackAPI.jokes { _ in .never }
             let prompt = try prompt(server)
-            return try Samples((1 ... size.count(50)).map { number in
+            return try Samples((1 ... options.repetitions(50)).map { number in
                 try prompt.type("joke", until: "joke")
                 try prompt.type("\r", until: "waiting")
                 try server.waitForRequest(count: number)
@@ -51,7 +51,7 @@ extension LatencyCase {
         LatencyCase(name: "Ctrl-C to prompt, waiting for the next joke", limit: (.maximum, 100)) {
             let server = try LoopbackAPI.jokes { $0.isMultiple(of: 2) ? .standard : .never }
             let prompt = try prompt(server)
-            return try Samples((1 ... size.count(50)).map { number in
+            return try Samples((1 ... options.repetitions(50)).map { number in
                 try prompt.run("joke")
                 try server.waitForRequest(count: 2 * number)
                 try prompt.type("refresh", until: "refresh")

@@ -4,9 +4,9 @@ import TestSupport
 
 /// Keys at the prompt.
 extension LatencyCase {
-    static func keys(_ size: SampleSize) -> [LatencyCase] {
+    static func keys(_ options: BenchmarkOptions) -> [LatencyCase] {
         // Processors sleep between the keys that a person types: an echo then takes three times as long.
-        let pause = size == .quick ? 0 : 0.02
+        let pause = options.isQuick ? 0 : 0.02
         return [
             // While the next joke is requested, on a new connection.
             LatencyCase(name: "a key's echo, during a request", limit: (.median, 5)) {
@@ -17,7 +17,7 @@ extension LatencyCase {
                 try prompt.run("joke")
                 try server.waitForRequest(count: 2)
                 let keys = Array("thequickbrownfoxjumpsoverthelazydog")
-                return try Samples((0 ..< size.count(200)).map { number in
+                return try Samples((0 ..< options.repetitions(200)).map { number in
                     let key = String(keys[number % keys.count])
                     if key == "t" {
                         // A line of its own: the capital shows that the rest has been erased.
@@ -29,7 +29,7 @@ extension LatencyCase {
             },
             LatencyCase(name: "Enter on an empty line") {
                 let prompt = try prompt(.jokes { _ in .never })
-                return try Samples((1 ... size.count(100)).map { _ in
+                return try Samples((1 ... options.repetitions(100)).map { _ in
                     Thread.sleep(forTimeInterval: pause)
                     return try prompt.time(typing: "\r", until: TimedPrompt.mark)
                 })
@@ -39,7 +39,7 @@ extension LatencyCase {
                 let prompt = try prompt(.jokes { _ in .never })
                 try prompt.run("categories")
                 try prompt.type("joke ", until: "joke ")
-                return try Samples((1 ... size.count(50)).map { _ in
+                return try Samples((1 ... options.repetitions(50)).map { _ in
                     Thread.sleep(forTimeInterval: pause)
                     let time = try prompt.time(typing: "\t", until: "travel")
                     try prompt.waitFor("joke ")
@@ -48,7 +48,7 @@ extension LatencyCase {
             },
             LatencyCase(name: "start to prompt") {
                 let server = try LoopbackAPI.jokes { _ in .never }
-                return try Samples((1 ... size.count(50)).map { _ in try prompt(server).startTime })
+                return try Samples((1 ... options.repetitions(50)).map { _ in try prompt(server).startTime })
             },
         ]
     }

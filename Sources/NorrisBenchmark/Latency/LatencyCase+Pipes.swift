@@ -3,21 +3,21 @@ import TestSupport
 
 /// Whole runs of the program, without a terminal.
 extension LatencyCase {
-    static func pipes(_ size: SampleSize) -> [LatencyCase] {
-        let (results, lines) = (1000, size == .quick ? 1000 : 100_000)
+    static func pipes(_ options: BenchmarkOptions) -> [LatencyCase] {
+        let (results, lines) = (1000, options.isQuick ? 1000 : 100_000)
         return [
             LatencyCase(name: "norris --offline joke, a whole run") {
-                try runs(size.count(50), of: ["--offline", "joke"])
+                try runs(options.repetitions(50), of: ["--offline", "joke"])
             },
             LatencyCase(name: "search with \(Figure.grouped(results)) results, a whole run") {
                 let server = try LoopbackAPI.jokes(searchResults: results) { _ in .never }
                 // A text that the server's own search does not find, which therefore takes no time.
                 let arguments = ["--api", server.baseURL, "search", "speed"]
-                return try runs(size.count(20), of: arguments, outputLines: results)
+                return try runs(options.repetitions(20), of: arguments, outputLines: results)
             },
             LatencyCase(name: "\(Figure.grouped(lines)) lines \"joke\" from a pipe, offline") {
                 let input = String(repeating: "joke\n", count: lines)
-                return try runs(size.count(5), of: ["--offline"], input: input, outputLines: lines)
+                return try runs(options.repetitions(5), of: ["--offline"], input: input, outputLines: lines)
             },
         ]
     }

@@ -14,8 +14,8 @@ struct LatencyCase {
     var limit: (statistic: Statistic, milliseconds: Double)?
     let measure: () throws -> Samples
 
-    static func all(_ size: SampleSize) -> [LatencyCase] {
-        jokes(size) + keys(size) + pipes(size)
+    static func all(_ options: BenchmarkOptions) -> [LatencyCase] {
+        jokes(options) + keys(options) + pipes(options)
     }
 
     /// Starts a prompt in a home with a full history.
@@ -33,17 +33,6 @@ struct LatencyCase {
         let folder = try TemporaryFolder()
         try folder.write(lines.map { $0 + "\n" }.joined(), to: ".local/state/norris/history")
         return folder
-    }
-}
-
-/// How often the cases are measured.
-enum SampleSize {
-    case quick
-    case full
-
-    /// The repetitions of a case that a full run repeats so many times.
-    func count(_ full: Int) -> Int {
-        self == .quick ? min(full, 3) : full
     }
 }
 

@@ -53,24 +53,18 @@ final class PagerTests: XCTestCase {
     }
 
     func testCtrlZStopsAndForegroundContinuesPromptAndPager() throws {
-        let options = ["--norc", "--noprofile", "--noediting", "-i"]
-        let environment = ["PS1": "shell> ", "PAGER": "cat; echo ready; read -r line </dev/tty; echo \"read $line\""]
-        let shell = try Program(options, executable: "/bin/bash", environment: environment).start()
-        try shell.terminal.waitFor("shell> ")
-        try shell.terminal.type("\(Program.path()) --offline search chuck\r")
-        try shell.terminal.waitFor("ready\r\n")
+        let pager = "cat; echo ready; read -r line </dev/tty; echo \"read $line\""
+        let shell = try JobControlShell(environment: ["PAGER": pager])
+        try shell.runNorris("--offline search chuck", until: "ready\r\n")
 
-        try shell.terminal.type("\u{1A}")
-        try shell.terminal.waitFor("Stopped")
-        try shell.terminal.waitFor("shell> ")
+        try shell.suspend()
         try shell.terminal.type("fg\r")
         try shell.terminal.waitFor("search chuck\r\n")
         try shell.terminal.type("on\r")
         try shell.terminal.waitFor("read on\r\n")
-        try shell.terminal.waitFor("shell> ")
-        try shell.terminal.type("exit\r")
+        try shell.waitForPrompt()
 
-        XCTAssertEqual(try shell.waitForExit().exitStatus, 0)
+        try shell.exit()
     }
 
     func testPromptWorksAfterThePagerIsKilled() throws {

@@ -31,21 +31,16 @@ final class PromptEditingTests: XCTestCase {
 
     func testCtrlZKeepsAMultirowLine() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 10)
-        let shell = try Program(
-            ["--norc", "--noprofile", "--noediting", "-i"],
-            executable: "/bin/bash",
-            environment: ["PS1": "shell> "]
-        ).start(on: terminal)
-        try terminal.waitFor("shell> ")
-        try terminal.type("clear; \(Program.path()) --offline\r")
-        try terminal.waitFor("norris>")
+        let shell = try JobControlShell(terminal: terminal)
+        try terminal.type("clear\r")
+        try shell.runNorris("--offline")
         let words = "help 0123456789012345678901234567890123456789012345678901234567890123456789"
         let rows = ["norris> help 012345678901234567890123456", "7890123456789012345678901234567890123456", "789"]
         try terminal.type(words + "\u{1}")
         try terminal.waitForScreen { $0.lines.suffix(3) == rows && $0.cursorColumn == 8 }
 
         try terminal.type("\u{1A}")
-        try terminal.waitFor("shell> ")
+        try shell.waitForPrompt()
         let stopped = terminal.display
         XCTAssertEqual(stopped.lines.filter(rows.contains), rows, terminal.transcript)
         XCTAssertFalse(stopped.isOn(privateMode: 2004))
@@ -55,7 +50,7 @@ final class PromptEditingTests: XCTestCase {
         }
 
         try terminal.type("\u{1A}")
-        try terminal.waitFor("shell> ")
+        try shell.waitForPrompt()
         try terminal.resize(columns: 60, rows: 10)
         try terminal.type("fg\r")
         try terminal.waitForScreen { screen in
@@ -65,9 +60,8 @@ final class PromptEditingTests: XCTestCase {
             ]
         }
         try terminal.type("\u{15}quit\r")
-        try terminal.waitFor("shell> ")
-        try terminal.type("exit 7\r")
-        XCTAssertEqual(try shell.waitForExit().exitStatus, 7)
+        try shell.waitForPrompt()
+        try shell.exit()
     }
 
     func testCtrlSDoesNotStopOutput() throws {

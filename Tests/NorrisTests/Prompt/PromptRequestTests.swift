@@ -198,16 +198,12 @@ final class PromptRequestTests: XCTestCase {
 
     func testCtrlZDuringARequestRestoresTheTerminal() throws {
         api.answerNext(.never)
-        let shell = try Program(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "]).start()
-        try shell.terminal.waitFor("sh$ ")
-        try shell.terminal.type("\(Program.path()) --online --timeout 600 --api \(api.baseURL)\r")
-        try shell.terminal.waitFor("norris>")
+        let shell = try JobControlShell("/bin/sh")
+        try shell.runNorris("--online --timeout 600 --api \(api.baseURL)")
         try shell.terminal.type("joke\r")
         try api.waitForRequest()
 
-        try shell.terminal.type("\u{1A}")
-        try shell.terminal.waitFor("Stopped")
-        try shell.terminal.waitFor("sh$ ")
+        try shell.suspend()
 
         XCTAssertTrue(try shell.terminal.modes().echoes)
     }

@@ -66,26 +66,18 @@ final class PromptTests: XCTestCase {
     }
 
     func testForegroundRestoresATypedLineAfterCtrlZ() throws {
-        // Under a shell with job control, because without one the kernel ignores Ctrl-Z.
-        let path = "/bin/bash"
-        let options = ["--norc", "--noprofile", "--noediting", "-i"]
-        let shell = try Program(options, executable: path, environment: ["PS1": "shell> "]).start()
-        try shell.terminal.waitFor("shell> ")
-        try shell.terminal.type("\(Program.path()) --offline\r")
-        try shell.terminal.waitFor("norris>")
+        let shell = try JobControlShell()
+        try shell.runNorris("--offline")
         try shell.terminal.type("q")
         try shell.terminal.waitForScreen { $0.lines.last == "norris> q" }
 
-        try shell.terminal.type("\u{1A}")
-        try shell.terminal.waitFor("Stopped")
-        try shell.terminal.waitFor("shell> ")
+        try shell.suspend()
         try shell.terminal.type("fg\r")
         try shell.terminal.waitForScreen { $0.lines.last == "norris> q" }
         try shell.terminal.type("uit\r")
 
         try shell.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> quit", "shell>"] }
-        try shell.terminal.type("exit\r")
-        XCTAssertEqual(try shell.waitForExit().exitStatus, 0)
+        try shell.exit()
     }
 
     func testSecondCtrlCOnAnEmptyLineQuits() throws {
@@ -112,35 +104,25 @@ final class PromptTests: XCTestCase {
     }
 
     func testSuspendedPromptRestoresTheTerminal() throws {
-        let shell = try Program(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ "]).start()
-        try shell.terminal.waitFor("sh$ ")
-        try shell.terminal.type("\(Program.path()) --offline\r")
-        try shell.terminal.waitFor("norris>")
+        let shell = try JobControlShell("/bin/sh")
+        try shell.runNorris("--offline")
 
-        try shell.terminal.type("\u{1A}")
-        try shell.terminal.waitFor("Stopped")
-        try shell.terminal.waitFor("sh$ ")
+        try shell.suspend()
 
         XCTAssertTrue(try shell.terminal.modes().echoes)
         XCTAssertTrue(try shell.terminal.modes().isCanonical)
     }
 
     func testSuspendedPromptCanBeTerminated() throws {
-        let options = ["--norc", "--noprofile", "--noediting", "-i"]
-        let shell = try Program(options, executable: "/bin/bash", environment: ["PS1": "shell> "]).start()
-        try shell.terminal.waitFor("shell> ")
-        try shell.terminal.type("\(Program.path()) --offline\r")
-        try shell.terminal.waitFor("norris>")
-        try shell.terminal.type("\u{1A}")
-        try shell.terminal.waitFor("Stopped")
-        try shell.terminal.waitFor("shell> ")
+        let shell = try JobControlShell()
+        try shell.runNorris("--offline")
+        try shell.suspend()
 
         // With notify, because wait does not wait for a job that the shell still considers stopped.
         try shell.terminal.type("set -b; kill %1\r")
         try shell.terminal.waitFor("Terminated")
-        try shell.terminal.type("exit 7\r")
 
-        XCTAssertEqual(try shell.waitForExit().exitStatus, 7)
+        try shell.exit()
     }
 
     func testUnboundKeysTypeNothing() throws {
@@ -153,18 +135,14 @@ final class PromptTests: XCTestCase {
     }
 
     func testBackgroundPromptStopsUntilForeground() throws {
-        let norris = try Program.path()
-        let program = try Program(["-i"], executable: "/bin/sh", environment: ["PS1": "sh$ ", "NORRIS": norris]).start()
-        try program.terminal.waitFor("sh$ ")
+        let shell = try JobControlShell("/bin/sh")
 
-        try program.terminal.type("\"$NORRIS\" --offline & wait %1; jobs\r")
-        try program.terminal.waitFor("Stopped")
-        try program.terminal.type("fg\r")
-        try program.terminal.type("quit\r")
-        try program.terminal.waitFor("norris>")
-        try program.terminal.type("exit 7\r")
+        try shell.runNorris("--offline & wait %1; jobs", until: "Stopped")
+        try shell.terminal.type("fg\r")
+        try shell.terminal.type("quit\r")
+        try shell.terminal.waitFor("norris>")
 
-        XCTAssertEqual(try program.waitForExit().exitStatus, 7)
+        try shell.exit()
     }
 
     func testCtrlDQuitsOnANewLine() throws {

@@ -1,0 +1,50 @@
+import TestSupport
+import XCTest
+
+/// An interactive shell with job control, without which the kernel ignores Ctrl-Z.
+struct JobControlShell {
+    private static let prompt = "shell> "
+
+    let program: RunningProgram
+
+    var terminal: PseudoTerminal {
+        program.terminal
+    }
+
+    /// Starts the shell, and waits for its prompt.
+    ///
+    /// - Parameter path: bash, or a shell that does not restore the terminal's modes when a job stops.
+    init(
+        _ path: String = "/bin/bash",
+        environment: [String: String?] = [:],
+        terminal: PseudoTerminal? = nil
+    ) throws {
+        let options = path.hasSuffix("bash") ? ["--norc", "--noprofile", "--noediting", "-i"] : ["-i"]
+        let environment = environment.merging(["PS1": Self.prompt]) { $1 }
+        program = try Program(options, executable: path, environment: environment).start(on: terminal)
+        try waitForPrompt()
+    }
+
+    /// Runs the built norris, and waits for a text.
+    func runNorris(_ arguments: String, until text: String = "norris>") throws {
+        try terminal.type("\(Program.path()) \(arguments)\r")
+        try terminal.waitFor(text)
+    }
+
+    /// Stops the foreground job with Ctrl-Z.
+    func suspend() throws {
+        try terminal.type("\u{1A}")
+        try terminal.waitFor("Stopped")
+        try waitForPrompt()
+    }
+
+    func waitForPrompt() throws {
+        try terminal.waitFor(Self.prompt)
+    }
+
+    /// Ends the shell, and asserts that it has ended with a status of its own.
+    func exit(line: UInt = #line) throws {
+        try terminal.type("exit 7\r")
+        XCTAssertEqual(try program.waitForExit().exitStatus, 7, line: line)
+    }
+}
