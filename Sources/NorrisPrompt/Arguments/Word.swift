@@ -41,7 +41,10 @@ package struct Word: Equatable, Sendable {
             let isQuoted = first == "\"" || first == "'"
             if isQuoted {
                 let quoted = rest.dropFirst()
-                guard let end = quoted.firstIndex(of: first) else { throw .unclosedQuote(before: String(quoted)) }
+                guard let end = quoted.firstIndex(of: first) else {
+                    let last = quoted.lastIndex { !isBlank($0) }
+                    throw .unclosedQuote(before: last.map { String(quoted[...$0]) } ?? "")
+                }
                 text = String(quoted[..<end])
                 rest = quoted[end...].dropFirst()
             }
