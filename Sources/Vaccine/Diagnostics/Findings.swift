@@ -8,8 +8,10 @@ struct Findings {
     /// The registrations that gave the same object when their factories ran again.
     var constant: Set<ObjectIdentifier> = []
 
+    /// The sentences about keys that are missing.
+    var nearMisses: [Vaccine.Key: [String]] = [:]
+
     private var reportedProblems: Set<Vaccine.Problem> = []
-    private var nearMisses: [Vaccine.Key: [String]] = [:]
     private var hasCycle = false
 
     /// One cure asks for another.
@@ -54,15 +56,6 @@ struct Findings {
             problems.append(problem)
         }
         return ReportedError(problem: problem)
-    }
-
-    @discardableResult
-    mutating func reportMissing(_ key: Vaccine.Key, at place: Vaccine.Place) -> ReportedError {
-        // Searched once for each key: it means to look at all registrations.
-        let found = nearMisses[key] ?? NearMisses.sentences(for: key)
-        nearMisses[key] = found
-        let path = Registration.path(running)
-        return report(.missing(key, askedFor: place, path: path, nearMisses: found))
     }
 
     /// Returns the error that closes a cycle; cycles are reported when all edges are known.

@@ -74,7 +74,7 @@ extension Trial {
                 findings.note(.registration(inner), at: inner.place, .wraps)
                 _ = try box(for: inner)
             case .lazily, .optionally:
-                let found = core.registration(for: edge.key, or: nil)
+                let found = self.registration(for: edge.key)
                 let target = found.map(Findings.Target.registration) ?? .missing(edge.key)
                 findings.note(target, at: edge.place, edge.need)
             }
@@ -84,6 +84,6 @@ extension Trial {
     /// Whether an error is that of a cure which was missing and has been set since.
     private func isSetByNow(_ error: ReportedError) -> Bool {
         guard case let .missing(key, _, _, _) = error.problem else { return false }
-        return core.registration(for: key, or: nil) != nil
+        return registration(for: key) != nil
     }
 }

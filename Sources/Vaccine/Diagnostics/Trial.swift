@@ -151,27 +151,28 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         _ callSite: CallSite,
         madeBy make: (Registration) throws -> AnyBox
     ) throws -> AnyBox {
-        try lock.locked {
+        // The value that was made before is freed without the lock, as in `attemptAgain`.
+        let (box, _) = try lock.locked { () -> (AnyBox, Findings.Attempt?) in
             let registration = try find(key, callSite.place)
             let start = findings.running.lastIndex { $0 === registration }
             if let start, findings.running.count > core.maximumDepth {
                 throw findings.report(.cycle(Registration.path(findings.running[start...] + [registration])))
             }
             let box = try running(registration) { try make(registration) }
-            findings.attempts[ObjectIdentifier(registration)] = .ended(.success(box))
-            return box
+            return (box, findings.attempts.updateValue(.ended(.success(box)), forKey: ObjectIdentifier(registration)))
         }
+        return box
     }
 
     func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: CallSite) {
         lock.locked {
-            if let registration = core.registration(for: key, or: optional) {
+            if let registration = registration(for: key, or: optional) {
                 findings.note(.registration(registration), at: callSite.place, .lazily)
             } else if optional != nil {
                 findings.note(.missing(key), at: callSite.place, .optionally)
             } else {
                 findings.note(.missing(key), at: callSite.place, .lazily)
-                findings.reportMissing(key, at: callSite.place)
+                reportMissing(key, at: callSite.place)
             }
         }
     }
@@ -182,12 +183,26 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
 
     func find(_ key: Vaccine.Key, _ place: Vaccine.Place) throws -> Registration {
         progress &+= 1
-        guard let registration = core.registration(for: key, or: nil) else {
+        guard let registration = registration(for: key) else {
             findings.note(.missing(key), at: place, .needs)
-            throw findings.reportMissing(key, at: place)
+            throw reportMissing(key, at: place)
         }
         findings.note(.registration(registration), at: place, .needs)
         return registration
+    }
+
+    /// Without the lock: a lookup may free registrations that were replaced, and with them objects that resolve.
+    func registration(for key: Vaccine.Key, or other: Vaccine.Key? = nil) -> Registration? {
+        lock.unlocked { core.registration(for: key, or: other) }
+    }
+
+    @discardableResult
+    private func reportMissing(_ key: Vaccine.Key, at place: Vaccine.Place) -> ReportedError {
+        // Searched once for each key: it means to look at all registrations.
+        let found = findings.nearMisses[key] ?? lock.unlocked { NearMisses.sentences(for: key) }
+        findings.nearMisses[key] = found
+        let path = Registration.path(findings.running)
+        return findings.report(.missing(key, askedFor: place, path: path, nearMisses: found))
     }
 
     /// Returns what a factory makes, which runs once for each validation; under the lock.

@@ -293,6 +293,22 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(path.map(\.description), ["Whole", "Report(Int)"])
     }
 
+    func testObjectsThatAreFreedDuringValidationMayResolve() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: ResolvingAtItsEnd.self) { (_: Int) in
+            // Frees what this closure captures.
+            let captured = ResolvingAtItsEnd()
+            Vaccine.setCure(for: String.self, named: "replaced") { "\(captured)" }
+            Vaccine.setCure(for: String.self, named: "replaced", with: "")
+            return ResolvingAtItsEnd()
+        }
+        Vaccine.setCure(for: String.self) {
+            (1 ... 3).map { "\(Vaccine.getCure(for: ResolvingAtItsEnd.self, with: $0))" }.joined()
+        }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
     func testReadingAPlaceholderDoesNotStopTheProgram() {
         Vaccine.setCure(for: Report.self) { Report(text: NeedyText().text) }
         Vaccine.setCure(for: Int.self, with: 1)
@@ -302,6 +318,12 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(problems.count, 1)
         guard case let .missing(key, _, _, _) = problems.first else { return XCTFail("\(problems)") }
         XCTAssertEqual(key, Vaccine.Key(String.self))
+    }
+}
+
+private enum ResolvingAtItsEnd {
+    deinit {
+        _ = try? Vaccine.requireCure(for: Int.self)
     }
 }
 
