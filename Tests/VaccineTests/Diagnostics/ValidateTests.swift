@@ -321,7 +321,9 @@ final class ValidateTests: IsolatedTestCase {
     }
 }
 
-private enum ResolvingAtItsEnd {
+private final class ResolvingAtItsEnd {
+    init() {}
+
     deinit {
         _ = try? Vaccine.requireCure(for: Int.self)
     }
