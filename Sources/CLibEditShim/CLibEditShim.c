@@ -29,14 +29,14 @@ static void close_streams(FILE *streams[3]) {
     }
 }
 
-// libedit takes a terminal that it does not know for a dumb one, and says so in words of its own.
+// libedit treats an unknown terminal as a dumb one, and prints a message about it.
 static bool can_draw(EditLine *editor) {
     const char *clear_to_end_of_row = shim_el_capability(editor, "ce");
     return clear_to_end_of_row != NULL && *clear_to_end_of_row != '\0';
 }
 
 EditLine *shim_el_open(const char *program, int input, int output) {
-    // It quotes what it does not like, in the middle of the screen and as it is.
+    // Its messages go to /dev/null, because they quote files unsanitized in the middle of the screen.
     FILE *streams[3] = {open_copy(input, "r"), open_copy(output, "w"), fopen("/dev/null", "we")};
     EditLine *editor = NULL;
     if (streams[0] != NULL && streams[1] != NULL && streams[2] != NULL) {
@@ -59,16 +59,16 @@ void shim_el_close(EditLine *editor) {
     for (int i = 0; i < 3; i++) {
         el_get(editor, EL_GETFP, i, &streams[i]);
     }
-    // With editing off, el_end leaves the terminal alone; else it would set its modes with TCSAFLUSH.
+    // With editing off, el_end leaves the terminal alone; otherwise it sets its modes with TCSAFLUSH.
     el_set(editor, EL_EDITMODE, 0);
     el_end(editor);
     close_streams(streams);
 }
 
 char *shim_el_source(EditLine *editor) {
-    char *complaints = NULL;
+    char *messages = NULL;
     size_t length = 0;
-    FILE *memory = open_memstream(&complaints, &length);
+    FILE *memory = open_memstream(&messages, &length);
     FILE *silence = NULL;
     el_get(editor, EL_GETFP, 2, &silence);
     if (memory != NULL) {
@@ -79,7 +79,7 @@ char *shim_el_source(EditLine *editor) {
         el_set(editor, EL_SETFP, 2, silence);
         fclose(memory);
     }
-    return complaints;
+    return messages;
 }
 
 int shim_el_set_client_data(EditLine *editor, void *data) {

@@ -5,7 +5,7 @@ package final class BlockingExecutor: SerialExecutor {
     private let queue: DispatchQueue
     private let around: @Sendable (() -> Void) -> Void
 
-    /// - Parameter around: Called with every job, which it must run, on the thread that runs it.
+    /// - Parameter around: Called with each job on its thread; must run the job.
     package init(label: String, around: @escaping @Sendable (() -> Void) -> Void = { $0() }) {
         queue = DispatchQueue(label: label)
         self.around = around

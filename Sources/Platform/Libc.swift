@@ -1,4 +1,4 @@
-// The C library, for every module that imports this one: it has another name on each system.
+// The C library, whose module has another name on each system, for all modules that import this one.
 #if canImport(Darwin)
     @_exported public import Darwin
 #elseif canImport(Glibc)

@@ -1,10 +1,9 @@
-
-/// A value that several threads share, one at a time.
+/// A value behind a lock.
 ///
-/// Of pthread and not `Synchronization.Mutex`, which on Linux rests on a futex that the thread sanitizer takes for no
-/// lock at all, so that a real race could hide among its reports.
+/// Uses pthread instead of `Synchronization.Mutex`, because on Linux the thread sanitizer does not recognize the futex
+/// of the latter, and would report races that are none.
 ///
-/// `@unchecked Sendable`: the pointers are set once, and what `value` points at is touched under the lock alone.
+/// `@unchecked Sendable`: the pointers are constant, and `value`'s memory is accessed only under the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -21,7 +20,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Runs the body alone with the value; whoever calls this from within the body waits for ever.
+    /// Runs the body with the value, under the lock; a nested call deadlocks.
     package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {

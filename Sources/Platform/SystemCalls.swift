@@ -1,4 +1,3 @@
-
 /// Repeats a system call that a signal has interrupted.
 package func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
@@ -9,7 +8,7 @@ package func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) ->
     }
 }
 
-// The calls of these names, which methods of the same name would hide.
+// Calls that methods with the same names would hide.
 
 package func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
     open(path, flags, mode)
@@ -27,14 +26,21 @@ package func systemClose(_ descriptor: Int32) {
     close(descriptor)
 }
 
-/// Waits until all is on the disk, where the file system can tell; false with errno when it is not.
+/// Flushes a file to the disk, where the file system can do that; returns false, with errno, when it fails.
 @discardableResult
 package func systemSync(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
-        // fsync(2) leaves it in the drive's own memory there.
+        // fsync(2) may leave the data in the drive's cache there.
         if fcntl(descriptor, F_FULLFSYNC) == 0 {
             return true
         }
     #endif
     return retryingInterrupted { fsync(descriptor) } == 0 || [EINVAL, ENOSYS, ENOTSUP].contains(errno)
+}
+
+package enum SystemError {
+    /// The system's description of an errno.
+    package static func text(_ errno: Int32) -> String {
+        String(cString: strerror(errno))
+    }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The escape sequences that the program uses, of ECMA-48 and of xterm.
+/// The escape sequences that the program uses, from ECMA-48 and xterm.
 ///
-/// Nothing else knows any. libedit has its own, which the system's description of the terminal tells it.
+/// No other file contains any. libedit has its own, from the system's terminal description.
 package enum ANSI {
-    /// Something that commands a terminal.
+    /// A sequence that controls a terminal.
     ///
-    /// Only this file makes one, of what stands in it: text from outside cannot become one.
+    /// Only this file makes one, from constants: text from outside cannot become one.
     package struct Sequence: Equatable, Sendable {
         package let text: String
 
@@ -15,7 +15,7 @@ package enum ANSI {
         }
     }
 
-    // Colors are the terminal's own sixteen, which its user chose to be readable.
+    // Colors are among the terminal's own sixteen, which users choose to be readable.
 
     package static let bold = Sequence("\u{1B}[1m")
     package static let faint = Sequence("\u{1B}[2m")
@@ -25,27 +25,27 @@ package enum ANSI {
     /// Switches every style off.
     package static let plain = Sequence("\u{1B}[0m")
 
-    /// Wipes the screen and goes to its first column and row.
+    /// Clears the screen and moves to its first column and row.
     package static let clearScreen = Sequence("\u{1B}[H\u{1B}[2J")
 
-    /// Goes to the first column and wipes the row.
+    /// Moves to the first column and clears the row.
     package static let clearLine = Sequence("\r\u{1B}[K")
 
-    /// Wipes everything from the cursor to the end of the screen.
+    /// Clears the screen from the cursor to its end.
     package static let clearBelow = Sequence("\u{1B}[J")
 
-    /// Has the terminal mark what is pasted, so that it can be told from what is typed.
+    /// Makes the terminal mark pasted text, so that it can be told from typed text.
     package static let enableBracketedPaste = Sequence("\u{1B}[?2004h")
     package static let disableBracketedPaste = Sequence("\u{1B}[?2004l")
 
-    /// Puts a text, cleaned, on the clipboard; the sequence is xterm's, OSC 52.
+    /// Copies the sanitized text to the clipboard, with xterm's OSC 52.
     package static func setClipboard(_ text: String) -> Sequence {
         Sequence("\u{1B}]52;c;\(Data(text.sanitized().utf8).base64EncodedString())\u{7}")
     }
 
-    /// Has GNU screen hand a sequence on to the terminal around it.
+    /// Makes GNU screen pass a sequence on to the terminal that it runs in.
     ///
-    /// Its first releases took 256 bytes at a time, so it gets pieces.
+    /// In pieces, because its first releases accept only 256 bytes at a time.
     package static func throughScreen(_ sequence: Sequence) -> Sequence {
         var wrapped = ""
         var rest = sequence.text.unicodeScalars[...]

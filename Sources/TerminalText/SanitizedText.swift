@@ -1,9 +1,9 @@
 import Platform
 
-/// What may go to a terminal: cleaned text and sequences of `ANSI`, and nothing else.
+/// Output for a terminal: sanitized text and sequences of `ANSI`.
 ///
-/// Whoever writes where somebody may look on takes this and no strings. So the one call of `cleaned` in here is on the
-/// way of everything, and a test of the sources sees to it that nobody else writes.
+/// Everything that may be shown on a terminal is written as this type, never as a string, and so is sanitized here. A
+/// test of the sources checks that nothing else writes.
 package struct SanitizedText: Equatable, Sendable {
     /// In UTF-8.
     package private(set) var bytes: [UInt8] = []
@@ -18,10 +18,10 @@ package struct SanitizedText: Equatable, Sendable {
         append(sequence)
     }
 
-    /// Adds text from anywhere, cleaned.
+    /// Appends the text, sanitized.
     package mutating func append(_ text: String) {
-        var clean = text.sanitized()
-        clean.withUTF8 { bytes.append(contentsOf: $0) }
+        var sanitized = text.sanitized()
+        sanitized.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     package mutating func append(_ sequence: ANSI.Sequence) {
@@ -32,7 +32,7 @@ package struct SanitizedText: Equatable, Sendable {
         bytes += text.bytes
     }
 
-    /// Leaves nothing, but the room for as much again.
+    /// Removes the contents and keeps the capacity.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
@@ -41,7 +41,7 @@ package struct SanitizedText: Equatable, Sendable {
         bytes.count { $0 == UInt8(ascii: "\n") }
     }
 
-    /// Writes all of it, however long that takes; returns errno when that fails.
+    /// Writes everything, and waits if necessary; returns errno when that fails.
     package func write(to descriptor: Int32) -> Int32? {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
@@ -50,7 +50,7 @@ package struct SanitizedText: Equatable, Sendable {
                 if count >= 0 {
                     rest = rest.dropFirst(count)
                 } else if errno == EAGAIN {
-                    // Somebody who shares the descriptor may have made it non-blocking.
+                    // A process that shares the descriptor may have made it non-blocking.
                     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&request, 1, -1)
                 } else if errno != EINTR {

@@ -1,30 +1,30 @@
 extension String {
-    /// The text without what `TextSanitizer` calls unsafe, with spaces for tabs.
+    /// The text without the characters that `TextSanitizer` calls unsafe, and with spaces for tabs.
     ///
-    /// This is what all text goes through on its way to a terminal. What is clean already stays as it is.
+    /// All text on its way to a terminal is sanitized with this. Sanitizing twice changes nothing more.
     ///
-    /// - Parameter lineBreak: What stands for each line break, of whatever kind; for CR LF once.
+    /// - Parameter lineBreak: Replaces each line break of any kind; CR LF counts as one.
     package func sanitized(lineBreak: Unicode.Scalar = "\n") -> String {
-        // Most text has nothing to look at closely, and then this is all the work.
+        // Most text needs no closer look.
         if lineBreak == "\n", isHarmless {
             return self
         }
-        var clean = UnicodeScalarView()
-        var cleaner = TextSanitizer()
+        var sanitized = UnicodeScalarView()
+        var sanitizer = TextSanitizer()
         var isBehindReturn = false
         for scalar in unicodeScalars {
-            cleaner.take(scalar) { scalar, verdict in
+            sanitizer.take(scalar) { scalar, verdict in
                 switch verdict {
-                case .safe: clean.append(scalar)
-                case .tab: clean.append(" ")
+                case .safe: sanitized.append(scalar)
+                case .tab: sanitized.append(" ")
                 case .lineBreak where scalar == "\n" && isBehindReturn: break
-                case .lineBreak: clean.append(lineBreak)
+                case .lineBreak: sanitized.append(lineBreak)
                 case .unsafe: break
                 }
                 isBehindReturn = scalar == "\r"
             }
         }
-        return String(clean)
+        return String(sanitized)
     }
 
     private var isHarmless: Bool {
@@ -32,7 +32,7 @@ extension String {
             ?? utf8.allSatisfy(TextSanitizer.isHarmless)
     }
 
-    /// Whether the text can be shown as it is.
+    /// Whether sanitizing leaves the text as it is.
     package var isSanitized: Bool {
         sanitized() == self
     }

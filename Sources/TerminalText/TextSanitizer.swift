@@ -1,26 +1,26 @@
-/// Goes through text from outside and tells what of it can be shown: it could command a terminal or mislead the eye.
+/// Decides which characters of a text from outside are safe to show on a terminal.
 ///
 /// Unsafe are
 /// - control characters: C0, DEL and C1,
-/// - format characters, such as those that turn the direction of the text around them, and all others that nobody can
-///   see: blank letters of Hangul, a soft hyphen, a mark of the byte order, tags,
-/// - combining marks without a letter to sit on, or too many of them on one.
+/// - format characters, such as those that change the direction of text, and all other invisible characters: blank
+///   Hangul letters, soft hyphens, byte order marks, tags,
+/// - combining marks without a base character, or too many of them on one.
 ///
-/// Some invisible ones change how their neighbors look, and stay where they do: a joiner between two emoji, and before
-/// or behind a virama, as scripts of India write it; a non-joiner there, too, and between the letters of Arabic script,
-/// where Persian is spelled with it; one variation selector behind a character; the tags that make a black flag that of
-/// England, Scotland or Wales. The verdict on those may come with a later character.
+/// Some invisible characters change how their neighbors look, and are safe where they do: a joiner between two emoji,
+/// and before or after a virama in Indic scripts; a non-joiner there, too, and between Arabic letters, as in Persian
+/// spelling; one variation selector after a character; the tags that make a black flag that of England, Scotland or
+/// Wales. The verdict on these may depend on a later character.
 package struct TextSanitizer {
     package enum Verdict: Equatable, Sendable {
         case safe
-        /// A tab: to be shown as a space.
+        /// A tab, to be shown as a space.
         case tab
-        /// One of the characters that end a line.
+        /// A character that ends a line.
         case lineBreak
         case unsafe
     }
 
-    /// More than any script puts on one letter.
+    /// More marks than any script combines with one letter.
     private static let mostMarks = 8
     private static let joiner: Unicode.Scalar = "\u{200D}"
     private static let nonJoiner: Unicode.Scalar = "\u{200C}"
@@ -28,24 +28,24 @@ package struct TextSanitizer {
     private static let regions = ["gbeng", "gbsct", "gbwls"]
     private static let lastTag: Unicode.Scalar = "\u{E007F}"
 
-    /// What marks and selectors would belong to; nil behind nothing.
+    /// The character to which marks and selectors belong; nil at the beginning of a line.
     private var base: Unicode.Scalar?
-    /// The last one that was safe.
+    /// The last safe character.
     private var previous: Unicode.Scalar?
     private var marks = 0
     private var hasSelector = false
-    /// A joiner, a non-joiner or tags, on which the verdict is open.
+    /// A joiner, a non-joiner or tags without a verdict yet.
     private var held: [Unicode.Scalar] = []
 
-    /// - Parameter earlier: What stands before the text; nil for nothing.
-    package init(behind earlier: Unicode.Scalar? = nil) {
+    /// - Parameter earlier: The character before the text, if any.
+    package init(after earlier: Unicode.Scalar? = nil) {
         base = earlier
         previous = earlier
     }
 
-    /// Takes the next character, and hands over each one on which there is a verdict now, in the text's order.
+    /// Takes the next character; calls the body with each character that has a verdict now, in the text's order.
     package mutating func take(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar, Verdict) -> Void) {
-        if !held.isEmpty, goesOn(with: scalar, body) {
+        if !held.isEmpty, continuesHeld(with: scalar, body) {
             return
         }
         guard !isOpen(scalar) else {
@@ -59,16 +59,16 @@ package struct TextSanitizer {
         body(scalar, verdict)
     }
 
-    /// Hands over what had to wait for a later character, as there is none.
+    /// Ends the text; calls the body with the characters that have no verdict yet, as unsafe.
     package mutating func finish(_ body: (Unicode.Scalar, Verdict) -> Void) {
         held.forEach { body($0, .unsafe) }
         held = []
     }
 
-    /// Whether the byte, in the UTF-8 of a text, is neither unsafe itself nor begins something that may be.
+    /// Whether the UTF-8 byte neither is unsafe nor begins a character that may be.
     ///
-    /// That is ASCII without its controls; letters of Latin, Greek and Cyrillic; most of Han and Hangul; and bytes that
-    /// go on with what another one has begun.
+    /// These are ASCII without its controls, the first bytes of Latin, Greek and Cyrillic letters and of most of Han
+    /// and Hangul, and all continuation bytes.
     static func isHarmless(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20 ..< 0x7F, 0x0A, 0x80 ... 0xBF, 0xC3 ... 0xCB, 0xCE ... 0xD1, 0xE4 ... 0xE9, 0xEB ... 0xEE: true
@@ -76,8 +76,8 @@ package struct TextSanitizer {
         }
     }
 
-    /// Whether the character belongs to what is held; if not, that is decided.
-    private mutating func goesOn(
+    /// Decides on the held characters; returns whether the next character belongs to them.
+    private mutating func continuesHeld(
         with scalar: Unicode.Scalar,
         _ body: (Unicode.Scalar, Verdict) -> Void
     ) -> Bool {
@@ -91,7 +91,7 @@ package struct TextSanitizer {
             return false
         }
         held.append(scalar)
-        // No region has more letters.
+        // No region's code is longer.
         guard scalar == Self.lastTag || held.count > 6 else { return true }
         let letters = held.dropLast().compactMap { Unicode.Scalar($0.value - 0xE0000) }.map(Character.init)
         let isFlag = scalar == Self.lastTag && Self.regions.contains(String(letters))
@@ -105,7 +105,7 @@ package struct TextSanitizer {
 
     private func isOpen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        // Behind a selector, too.
+        // After a selector, too.
         case Self.joiner: marks == 0 && base.map { Self.isEmoji($0) || Self.isLetter($0) } == true
         case Self.nonJoiner: base.map(Self.isArabic) == true
         case _ where Self.isTag(scalar): previous == Self.blackFlag
@@ -113,7 +113,7 @@ package struct TextSanitizer {
         }
     }
 
-    /// Whether the joiner or non-joiner that is held does something between what stands before it and the character.
+    /// Whether the held joiner or non-joiner has an effect between the character before it and this one.
     private func isJoint(before scalar: Unicode.Scalar) -> Bool {
         guard let base else { return false }
         if held[0] == Self.nonJoiner {
@@ -182,7 +182,7 @@ package struct TextSanitizer {
         }
     }
 
-    /// Whether a joiner joins it: digits, the letters of flags and shades of skin are emoji, too, to Unicode.
+    /// Whether a joiner can join it; for Unicode, digits, flag letters and skin tones are emoji, too.
     private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
         let isPicture = scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
         return isPicture && !scalar.isASCII && !(0x1F1E6 ... 0x1F1FF).contains(scalar.value)

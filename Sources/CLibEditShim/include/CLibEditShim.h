@@ -1,4 +1,4 @@
-// libedit's variadic functions, which Swift cannot call: one forwarder for each shape of arguments.
+// Forwarders to libedit's variadic functions, which Swift cannot call: one for each list of argument types.
 
 #ifndef CLIBEDIT_SHIM_H
 #define CLIBEDIT_SHIM_H
@@ -8,18 +8,18 @@
 #include <wchar.h>
 
 typedef char *(*shim_prompt_function)(EditLine *);
-// libedit's own name for it is not in every libedit's header.
+// Not all versions of libedit declare their own name for this type.
 typedef int (*shim_read_function)(EditLine *, wchar_t *);
 typedef unsigned char (*shim_command_function)(EditLine *, wint_t);
 
-/// Starts libedit on streams of its own over copies of the descriptors; NULL with errno, which is 0 when the terminal
-/// cannot even clear the rest of a row.
+/// Starts libedit with streams on copies of the descriptors. Returns NULL with errno on failure; errno is 0 when the
+/// terminal cannot clear the rest of a row.
 EditLine *shim_el_open(const char *program, int input, int output);
-/// Ends it, without el_end's habit of throwing typed keys away, and closes the copies.
+/// Ends libedit without discarding typed keys, as el_end does by default, and closes the copies.
 void shim_el_close(EditLine *editor);
 
-/// Reads the user's ~/.editrc; returns what libedit has to say against it, for the caller to free, or NULL. A missing
-/// one is not an error.
+/// Reads the user's ~/.editrc, if there is one; returns libedit's error messages, which the caller has to free, or
+/// NULL.
 char *shim_el_source(EditLine *editor);
 
 int shim_el_set_client_data(EditLine *editor, void *data);
@@ -32,16 +32,16 @@ int shim_el_set_history(EditLine *editor, History *history);
 /// EL_SIGNAL, EL_SAFEREAD, EL_EDITMODE, EL_PREP_TERM.
 int shim_el_set_flag(EditLine *editor, int operation, int value);
 int shim_el_refresh(EditLine *editor);
-/// Writes what is safe to be shown to the editor's output, after whatever libedit has written there.
+/// Writes sanitized text to the editor's output, after everything that libedit has written.
 void shim_el_write(EditLine *editor, const unsigned char *text, size_t count);
-/// What the terminal understands, by its termcap name, or NULL; libedit's memory.
+/// Returns a capability of the terminal, by its termcap name, or NULL; the memory is libedit's.
 const char *shim_el_capability(EditLine *editor, const char *name);
-/// Changes a mode that the terminal gets for editing, in stty's spelling.
+/// Changes a terminal mode for editing, in stty's notation.
 int shim_el_set_editing_mode(EditLine *editor, const char *mode);
 bool shim_el_uses_vi(EditLine *editor);
-/// Writes a terminal capability, by its termcap name; nothing where the terminal has none.
+/// Writes a terminal capability, by its termcap name, if the terminal has it.
 int shim_el_echo_capability(EditLine *editor, const char *name);
-/// Makes the function a command that keys can be bound to.
+/// Defines a command to which keys can be bound.
 int shim_el_add_command(EditLine *editor, const char *name, const char *help, shim_command_function function);
 int shim_el_bind(EditLine *editor, const char *key, const char *command);
 /// Binds in vi's command mode.
@@ -51,10 +51,10 @@ int shim_history_set_size(History *history, int size);
 int shim_history_clear(History *history);
 int shim_history_enter(History *history, const char *line);
 
-/// Whether the locale's encoding can represent the whole text; libedit is helpless with any other.
+/// Whether the text can be decoded in the locale's encoding, as libedit requires.
 bool shim_is_decodable(const char *text);
 
-/// wcwidth, which some C libraries hide: columns on the screen, -1 for what cannot be shown.
+/// wcwidth, which some C libraries hide: the columns on the screen, or -1 for characters that cannot be shown.
 int shim_width(wchar_t character);
 
 #endif

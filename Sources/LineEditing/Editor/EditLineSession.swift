@@ -17,7 +17,6 @@ final class EditLineSession {
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
-    private let input: InputDescriptor
     private let output: Int32
     private let line: EditedLine
     private let terminal: RawTerminal
@@ -43,16 +42,12 @@ final class EditLineSession {
         }
         self.editor = editor
         self.history = history
-        self.input = input
         self.output = output
-        let window = TerminalWindow(descriptor: input.descriptor)
-        let line = EditedLine(editor: editor)
-        let terminal = RawTerminal(editor: editor, input: input, line: line, window: window)
-        let keys = KeyReader(editor: editor, input: input, line: line, terminal: terminal)
-        self.line = line
-        self.terminal = terminal
+        line = EditedLine(editor: editor)
+        terminal = RawTerminal(input: input, line: line)
+        let keys = KeyReader(terminal: terminal)
         self.keys = keys
-        tabKey = completer.map { TabKey(completer: $0, line: line, keys: keys, window: window) }
+        tabKey = completer.map { TabKey(completer: $0, keys: keys) }
         configure()
         // Starting libedit has changed them.
         modes.restore()
@@ -70,7 +65,7 @@ final class EditLineSession {
         if let stop = keys.stop {
             return stop
         }
-        guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
+        guard let modes = TerminalModes(descriptor: terminal.input.descriptor) else { return .failed(errno: errno) }
         let crashGuard = CrashGuard(modes, resetSequence: terminal.resetSequence.bytes, output: output)
         defer {
             modes.restore()

@@ -6,7 +6,7 @@ import TerminalText
 final class EditedLine {
     var prompt = LinePrompt("")
 
-    private let editor: OpaquePointer
+    let editor: OpaquePointer
 
     init(editor: OpaquePointer) {
         self.editor = editor

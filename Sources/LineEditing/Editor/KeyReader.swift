@@ -16,11 +16,9 @@ final class KeyReader {
 
     private static let controlD: UInt8 = 4
 
-    private let editor: OpaquePointer
+    let terminal: RawTerminal
     private let input: InputDescriptor
     private let keys: TerminalKeys
-    private let line: EditedLine
-    private let terminal: RawTerminal
     /// Characters to hand over before more is read.
     private var pending: [Unicode.Scalar] = []
     private var decoder = KeyDecoder()
@@ -29,12 +27,10 @@ final class KeyReader {
     private var hasMovedToEnd = false
     private var search = IncrementalSearch()
 
-    init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, terminal: RawTerminal) {
-        self.editor = editor
-        self.input = input
-        keys = TerminalKeys(of: input.descriptor)
-        self.line = line
+    init(terminal: RawTerminal) {
         self.terminal = terminal
+        input = terminal.input
+        keys = TerminalKeys(of: input.descriptor)
     }
 
     /// Prepares for a new line; `stop` may be set already when it returns.
@@ -101,7 +97,7 @@ final class KeyReader {
         if search.isSentTwice(character, isFollowed: input.isReadable()) {
             pending.insert(character, at: 0)
         }
-        if isPlainEscape, shim_el_uses_vi(editor), !isSequenceFollowing {
+        if isPlainEscape, shim_el_uses_vi(terminal.line.editor), !isSequenceFollowing {
             pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
         }
         characterWhenWoken = nil
@@ -149,7 +145,7 @@ final class KeyReader {
 
     private func receive(_ signal: Signal) {
         switch signal {
-        case .interrupt: stop = .interrupted(discardedText: !line.all.isEmpty)
+        case .interrupt: stop = .interrupted(discardedText: !terminal.line.all.isEmpty)
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
         case .windowChange: terminal.resize()
         case .suspend: stop = terminal.suspend().map(LineInput.terminated)

@@ -5,10 +5,8 @@ import TerminalText
 
 /// The terminal while a line is edited on it; the shell gets it back whenever the process stops.
 final class RawTerminal {
-    private let editor: OpaquePointer
-    private let input: InputDescriptor
-    private let line: EditedLine
-    private let window: TerminalWindow
+    let input: InputDescriptor
+    let line: EditedLine
     /// The modes for the shell while the process is stopped.
     private var found: TerminalModes?
     /// The width for which the line was last drawn.
@@ -17,12 +15,14 @@ final class RawTerminal {
     private let hasBracketedPaste: Bool
     private var isMarkingPastes = false
 
-    init(editor: OpaquePointer, input: InputDescriptor, line: EditedLine, window: TerminalWindow) {
-        self.editor = editor
+    init(input: InputDescriptor, line: EditedLine) {
         self.input = input
         self.line = line
-        self.window = window
         hasBracketedPaste = line.capability("ce")?.hasPrefix("\u{1B}[") == true
+    }
+
+    var window: TerminalWindow {
+        TerminalWindow(descriptor: input.descriptor)
     }
 
     /// Sets the modes that libedit needs, and enables bracketed paste.
@@ -36,7 +36,7 @@ final class RawTerminal {
     private func begin() {
         columns = window.columns
         // libedit itself shows the prompt first, and a quick Ctrl-R would be handled by the kernel.
-        shim_el_set_flag(editor, EL_PREP_TERM, 1)
+        shim_el_set_flag(line.editor, EL_PREP_TERM, 1)
         // Enabled even if it is on already, as another program may have disabled it.
         guard hasBracketedPaste else { return }
         line.write(SanitizedText(ANSI.enableBracketedPaste))
@@ -67,7 +67,7 @@ final class RawTerminal {
         moveBelowLine()
         end()
         // Not every shell restores the modes, and libedit restores its own.
-        shim_el_set_flag(editor, EL_PREP_TERM, 0)
+        shim_el_set_flag(line.editor, EL_PREP_TERM, 0)
         found?.restore()
         let signals = input.signals?.stop() ?? []
         return signals.first(where: \.isDeadly) ?? resume()
@@ -80,10 +80,10 @@ final class RawTerminal {
         if let deadly = waitForForeground() {
             return deadly
         }
-        shim_el_set_flag(editor, EL_PREP_TERM, 0)
+        shim_el_set_flag(line.editor, EL_PREP_TERM, 0)
         begin()
         // A stopped process is not told of a new size.
-        el_resize(editor)
+        el_resize(line.editor)
         line.redraw()
         return nil
     }
@@ -111,11 +111,11 @@ final class RawTerminal {
         let drawnFor = TerminalWindow.rewrapsLines ? columns : earlier
         let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: drawnFor)
         for _ in 0 ..< cursor.row {
-            shim_el_echo_capability(editor, "up")
+            shim_el_echo_capability(line.editor, "up")
         }
-        shim_el_echo_capability(editor, "cr")
+        shim_el_echo_capability(line.editor, "cr")
         line.clearBelow()
-        el_resize(editor)
+        el_resize(line.editor)
         line.redraw()
     }
 

@@ -11,17 +11,15 @@ final class TabKey {
     static let character: Unicode.Scalar = "\t"
 
     private let completer: any Completing
-    private let line: EditedLine
     private let keys: KeyReader
-    private let window: TerminalWindow
+    private let line: EditedLine
     /// The candidates to list before the next key, and how far to move the cursor back afterwards.
     private var pending: (candidates: [Completion], afterCursor: Int)?
 
-    init(completer: any Completing, line: EditedLine, keys: KeyReader, window: TerminalWindow) {
+    init(completer: any Completing, keys: KeyReader) {
         self.completer = completer
-        self.line = line
         self.keys = keys
-        self.window = window
+        line = keys.terminal.line
     }
 
     /// Completes the word before the cursor; returns what libedit is to do next.
@@ -55,6 +53,7 @@ final class TabKey {
     func showListing() {
         guard let (candidates, afterCursor) = pending else { return }
         pending = nil
+        let window = keys.terminal.window
         let end = DisplayWidth.position(after: line.drawn, columns: window.columns)
         let rows = max(window.rows - 2 - end.row, 1)
         let listing = CompletionListing(completer: completer, columns: window.columns)

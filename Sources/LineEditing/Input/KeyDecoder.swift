@@ -9,7 +9,7 @@ struct KeyDecoder {
     private static let anyLetter: Unicode.Scalar = "x"
 
     private var decoder = UTF8Decoder()
-    private var sanitizer = TextSanitizer(behind: anyLetter)
+    private var sanitizer = TextSanitizer(after: anyLetter)
 
     /// Returns the keys and characters that the byte completes.
     mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
@@ -17,7 +17,7 @@ struct KeyDecoder {
         for character in decoder.decode(byte) {
             if Self.isKey(character) {
                 // The key may move the cursor behind any character.
-                sanitizer = TextSanitizer(behind: Self.anyLetter)
+                sanitizer = TextSanitizer(after: Self.anyLetter)
                 typed.append(character)
             } else {
                 sanitizer.take(character) { character, verdict in

@@ -1,12 +1,12 @@
 import Platform
 
-/// Makes lines of blocks of bytes, wherever the blocks' borders are.
+/// Splits blocks of bytes into lines, which may span blocks.
 ///
-/// A line ends with LF or CRLF. No more than `limit` bytes and two of one line are ever kept.
+/// A line ends with LF or CRLF. At most `limit` + 2 bytes of a line are kept.
 struct LineSplitter {
     enum Piece: Equatable {
         case line(String)
-        /// More than `limit` bytes without a line break; all of them are gone.
+        /// A line of more than `limit` bytes, which was dropped.
         case overlong
     }
 
@@ -17,11 +17,11 @@ struct LineSplitter {
     private var buffer: [UInt8] = []
     /// Where the next line begins.
     private var start = 0
-    /// Up to where no newline was found; nothing is searched twice.
+    /// Up to where there is no newline, so that nothing is searched twice.
     private var searched = 0
-    /// The newline that ends the line at `start`, when the search has met it.
+    /// The newline that ends the line at `start`, if it has arrived.
     private var end: Int?
-    /// The line at `start` is over the limit and its beginning is gone.
+    /// Whether the line at `start` is over the limit and its beginning was dropped.
     private var isSkipping = false
 
     init(limit: Int) {
@@ -32,13 +32,13 @@ struct LineSplitter {
         end != nil
     }
 
-    /// Whether a line has begun that has no end yet.
+    /// Whether there is an incomplete line.
     var hasPartialLine: Bool {
         isSkipping || start < buffer.count
     }
 
     mutating func append(_ block: [UInt8]) {
-        // Only the beginning of one line is left when there is no whole line, so this moves little.
+        // Without a whole line only the beginning of one line is left, so this moves little.
         buffer.removeSubrange(..<start)
         searched -= start
         end = end.map { $0 - start }
@@ -47,7 +47,7 @@ struct LineSplitter {
         search()
     }
 
-    /// The next whole line; `nil` when its end has not come.
+    /// The next whole line, if its end has arrived.
     mutating func next() -> Piece? {
         guard let end else { return nil }
         let piece = piece(from: start, to: end)
@@ -58,14 +58,14 @@ struct LineSplitter {
         return piece
     }
 
-    /// The last line, which no newline ends, or `nil` when there is none; the splitter is empty then.
+    /// Returns the last line, without a newline, if there is one, and removes it.
     mutating func finish() -> Piece? {
         let piece = hasPartialLine ? piece(from: start, to: buffer.count) : nil
         discard()
         return piece
     }
 
-    /// Forgets everything.
+    /// Removes all bytes.
     mutating func discard() {
         self = LineSplitter(limit: limit)
     }
@@ -77,7 +77,7 @@ struct LineSplitter {
             return newline.map { UnsafeRawPointer($0) - base }
         }
         searched = end ?? buffer.count
-        // One byte over may be the CR of a CRLF.
+        // One byte over the limit may be the CR of a CRLF.
         if end == nil, isSkipping || buffer.count - start > limit + 1 {
             isSkipping = true
             buffer.removeAll(keepingCapacity: true)

@@ -1,9 +1,10 @@
+import Platform
 package import TerminalControl
 import TerminalText
 
 /// Reads lines without editing: from a file, a pipe, or a terminal that libedit cannot draw on.
 ///
-/// It runs where its caller runs, and leaves that thread only when no whole line is in the buffer.
+/// It runs in its caller's isolation, and suspends only when no whole line is in the buffer.
 package final class PlainLineReader: LineReading {
     private let reader: BlockReader
     private let promptOutput: Int32?
@@ -12,8 +13,8 @@ package final class PlainLineReader: LineReading {
     private var splitter: LineSplitter
 
     /// - Parameters:
-    ///   - promptOutput: where the prompt's plain text is written before each line is waited for; `nil` for nowhere.
-    ///   - lengthLimit: how many bytes a line may have without its line break.
+    ///   - promptOutput: Where the prompt's plain text is written before each line, if anywhere.
+    ///   - lengthLimit: How many bytes a line may have without its line break.
     package init(input: Int32, promptOutput: Int32?, lengthLimit: Int = 1 << 20, signals: Signals?) {
         reader = BlockReader(input: input, signals: signals)
         self.promptOutput = promptOutput
@@ -22,18 +23,18 @@ package final class PlainLineReader: LineReading {
         splitter = LineSplitter(limit: lengthLimit)
     }
 
-    /// Whether another line can be had without waiting.
+    /// Whether another line can be read without waiting.
     package var hasBufferedLine: Bool {
         splitter.hasWholeLine
     }
 
     /// Waits for a line only if none is in the buffer.
     ///
-    /// On a terminal, whether text was discarded by Ctrl-C is the kernel's secret: `discardedText` says only what had
-    /// been handed to this process already.
+    /// On a terminal, the kernel does not tell whether Ctrl-C has discarded text: `discardedText` refers only to what
+    /// this process had read already.
     package func readLine(prompt: LinePrompt) async -> LineInput {
         show(prompt)
-        // Many lines may be in the buffer, and a signal does not wait until the last one.
+        // A signal must not wait until all lines in the buffer are read.
         while let signal = signals?.next() {
             if let input = answer(to: signal, prompt: prompt) {
                 return input
@@ -83,7 +84,7 @@ package final class PlainLineReader: LineReading {
             }
             return nil
         case .continued:
-            // The shell has written in the meantime.
+            // The shell has written to the terminal meanwhile.
             show(prompt)
             return nil
         }
@@ -98,7 +99,49 @@ package final class PlainLineReader: LineReading {
 
     private func show(_ prompt: LinePrompt) {
         guard let promptOutput else { return }
-        // A prompt that cannot be written is no reason not to read.
+        // Lines are read even if the prompt cannot be written.
         _ = SanitizedText(prompt.text).write(to: promptOutput)
+    }
+}
+
+/// Reads blocks of input on a thread of its own.
+actor BlockReader {
+    enum Block: Sendable {
+        case bytes([UInt8])
+        case end
+        case failed(errno: Int32)
+        case signal(Signal)
+    }
+
+    private static let blockSize = 64 * 1024
+
+    private let executor = BlockingExecutor.forTerminal(label: "norris.plain-input")
+    private let input: InputDescriptor
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
+
+    init(input: Int32, signals: Signals?) {
+        self.input = InputDescriptor(descriptor: input, signals: signals)
+    }
+
+    func read() -> Block {
+        while true {
+            if case let .signal(signal) = input.waitForEvent() {
+                return .signal(signal)
+            }
+            var (count, failure): (Int, Int32) = (0, 0)
+            let bytes = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, initializedCount in
+                count = systemRead(input.descriptor, buffer.baseAddress, buffer.count)
+                failure = errno
+                initializedCount = max(count, 0)
+            }
+            if count >= 0 {
+                return count == 0 ? .end : .bytes(bytes)
+            }
+            // Interrupted, or another process has read the data: wait again.
+            guard failure == EINTR || failure == EAGAIN else { return .failed(errno: failure) }
+        }
     }
 }

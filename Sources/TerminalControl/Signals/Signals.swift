@@ -70,12 +70,7 @@ package final class Signals: Sendable {
             for signal in signals {
                 _ = shim_signal_release(signal.number)
             }
-            var left: [Signal] = []
-            while hasPending {
-                if let signal = Signal(number: shim_signal_next()) {
-                    left.append(signal)
-                }
-            }
+            let left = Array(sequence(state: ()) { _ in Self.take() })
             caught = nil
             Self.isInstalled.withLock { $0 = false }
             return left
@@ -92,14 +87,17 @@ package final class Signals: Sendable {
         guard hasPending else { return nil }
         return caught.withLock { caught in
             // After `restore()` the signals in the pipe belong to another `Signals`.
-            guard caught != nil else { return nil }
-            while hasPending {
-                if let signal = Signal(number: shim_signal_next()) {
-                    return signal
-                }
-            }
-            return nil
+            caught == nil ? nil : Self.take()
         }
+    }
+
+    private static func take() -> Signal? {
+        while shim_signal_may_be_pending() {
+            if let signal = Signal(number: shim_signal_next()) {
+                return signal
+            }
+        }
+        return nil
     }
 }
 

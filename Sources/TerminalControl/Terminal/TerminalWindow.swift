@@ -1,19 +1,15 @@
 import Platform
 
-/// The current size of a terminal's window.
+/// The size of a terminal's window at the time of the initialization.
 package struct TerminalWindow {
-    package let descriptor: Int32
+    package private(set) var columns = 80
+    package private(set) var rows = 24
 
     package init(descriptor: Int32) {
-        self.descriptor = descriptor
-    }
-
-    package var columns: Int {
-        size.columns
-    }
-
-    package var rows: Int {
-        size.rows
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return }
+        columns = size.ws_col > 0 ? Int(size.ws_col) : columns
+        rows = size.ws_row > 0 ? Int(size.ws_row) : rows
     }
 
     /// Whether the terminal rewraps long lines when the window is resized, as far as the environment tells.
@@ -27,10 +23,4 @@ package struct TerminalWindow {
         guard !isSet("TMUX") else { return true }
         return !isSet("XTERM_VERSION") && !isSet("STY") && terminal != "linux"
     }()
-
-    private var size: (columns: Int, rows: Int) {
-        var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (80, 24) }
-        return (size.ws_col > 0 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
-    }
 }
