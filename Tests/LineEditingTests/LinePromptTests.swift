@@ -2,40 +2,40 @@ import TerminalText
 import XCTest
 @testable import LineEditing
 
-/// How libedit is told of the prompt, of whose zero-width groups it loses some.
+/// The prompt in libedit's notation, which avoids zero-width groups that libedit loses.
 final class LinePromptTests: XCTestCase {
-    func testTextWithoutStyleIsLeftAsItIs() {
+    func testTextWithoutStyleIsUnchanged() {
         XCTAssertEqual(LinePrompt("norris> ").editorText, "norris> ")
         XCTAssertEqual(LinePrompt("чак🥋> ").editorText, "чак🥋> ")
         XCTAssertEqual(LinePrompt("").editorText, "")
     }
 
-    func testStyleEndsBeforeTheClosingSpaces() {
+    func testStyleEndsBeforeTrailingSpaces() {
         XCTAssertEqual(styled("norris>  "), "\u{1}\u{1B}[1m\u{1}norris>\u{1}\u{1B}[0m\u{1}  ")
         XCTAssertEqual(styled("a b "), "\u{1}\u{1B}[1m\u{1}a b\u{1}\u{1B}[0m\u{1} ")
     }
 
-    func testStyleEndsBeforeTheLastCharacterWhereThereAreNoSpaces() {
+    func testStyleEndsBeforeLastCharacterWithoutSpaces() {
         XCTAssertEqual(styled("norris>"), "\u{1}\u{1B}[1m\u{1}norris\u{1}\u{1B}[0m\u{1}>")
     }
 
-    func testStyleThatWouldHaveNothingToStandAroundIsLeftOut() {
+    func testStyleOfTooShortTextIsOmitted() {
         XCTAssertEqual(styled(""), "")
         XCTAssertEqual(styled(">"), ">")
         XCTAssertEqual(styled("  "), "  ")
     }
 
-    func testAMissingHalfOfTheStyleMakesNoGroup() {
+    func testMissingStyleSequenceMakesNoGroup() {
         XCTAssertEqual(LinePrompt("a> ", styleOn: ANSI.bold).editorText, "\u{1}\u{1B}[1m\u{1}a> ")
         XCTAssertEqual(LinePrompt("a> ", styleOff: ANSI.plain).editorText, "a>\u{1}\u{1B}[0m\u{1} ")
     }
 
-    func testTheMarkOfAGroupCannotComeFromTheText() {
+    func testGroupDelimiterIsRemovedFromText() {
         XCTAssertEqual(LinePrompt("a\u{1}b> ").editorText, "ab> ")
         XCTAssertEqual(styled("a\u{1}b> "), "\u{1}\u{1B}[1m\u{1}ab>\u{1}\u{1B}[0m\u{1} ")
     }
 
-    func testTextCannotCommandTheTerminal() {
+    func testTextIsSanitized() {
         XCTAssertEqual(LinePrompt("\u{1B}[31ma\nb\u{202E}> ").editorText, "[31ma b> ")
     }
 

@@ -3,9 +3,9 @@ import TerminalControl
 import TestSupport
 import XCTest
 
-/// Where a test raises a signal it stays on the main thread: those of the pools block signals.
+/// Tests that raise a signal stay on the main thread, because Dispatch's threads block signals.
 final class SignalsTests: XCTestCase {
-    func testSignalsComeOutInTheOrderTheyCameIn() throws {
+    func testSignalsAreReturnedInOrder() throws {
         let signals = try Signals.install(Set(Signal.allCases))
         defer { signals.restore() }
         XCTAssertNil(signals.next())
@@ -17,7 +17,7 @@ final class SignalsTests: XCTestCase {
         XCTAssertNil(signals.next())
     }
 
-    func testTheDescriptorIsReadableWhileASignalWaits() throws {
+    func testDescriptorIsReadableWhileASignalWaits() throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
         XCTAssertFalse(isReadable(signals.descriptor))
@@ -38,7 +38,7 @@ final class SignalsTests: XCTestCase {
         XCTAssertTrue(isDefault(action))
     }
 
-    func testAnIgnoredSignalStaysIgnored() throws {
+    func testIgnoredSignalStaysIgnored() throws {
         let earlier = signal(SIGHUP, SIG_IGN)
         defer { signal(SIGHUP, earlier) }
         let signals = try Signals.install([.hangUp, .interrupt])
@@ -48,7 +48,7 @@ final class SignalsTests: XCTestCase {
         XCTAssertEqual(signals.next(), .interrupt)
     }
 
-    func testThereIsOneOwnerAtATime() throws {
+    func testOnlyOneInstanceCanBeInstalled() throws {
         let first = try Signals.install([.interrupt])
         XCTAssertThrowsError(try Signals.install([.interrupt])) {
             XCTAssertEqual($0 as? SignalsError, .alreadyInstalled)
@@ -63,7 +63,7 @@ final class SignalsTests: XCTestCase {
         XCTAssertEqual(second.next(), .interrupt)
     }
 
-    func testEventsComeAsTheyHappen() async throws {
+    func testEventsAreDeliveredAsTheyHappen() async throws {
         let signals = try Signals.install([.interrupt, .windowChange])
         defer { signals.restore() }
         kill(getpid(), SIGWINCH)
@@ -81,7 +81,7 @@ final class SignalsTests: XCTestCase {
     }
 
     @MainActor
-    func testEventsLeaveWhatNobodyTookToTheNextReader() async throws {
+    func testEventsLeaveFurtherSignalsToTheNextReader() async throws {
         let signals = try Signals.install(Set(Signal.allCases))
         defer { signals.restore() }
         for round in 1 ... 100 {
@@ -100,7 +100,7 @@ final class SignalsTests: XCTestCase {
     }
 
     @MainActor
-    func testACancelledConsumerTakesNothing() async throws {
+    func testCancelledConsumerTakesNothing() async throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
         for _ in 1 ... 100 {

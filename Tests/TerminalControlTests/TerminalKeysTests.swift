@@ -3,18 +3,17 @@ import Platform
 import TestSupport
 import XCTest
 @testable import TerminalControl
-@testable import TerminalControl
 
 final class TerminalKeysTests: XCTestCase {
-    /// Otherwise a Ctrl-C that comes between poll(2) and read(2) would be heard of with the next key only.
-    func testNobodyWaitsForAKeyThatIsGone() throws {
+    /// Otherwise a Ctrl-C between poll(2) and read(2) would be handled only with the next key.
+    func testReadingDoesNotWaitForADiscardedKey() throws {
         let terminal = try PseudoTerminal()
         let keys = TerminalKeys(of: terminal.secondary)
         var byte: UInt8 = 0
 
         XCTAssertEqual(systemRead(keys.descriptor, &byte, 1), -1)
         XCTAssertEqual(errno, EAGAIN)
-        XCTAssertEqual(fcntl(terminal.secondary, F_GETFL) & O_NONBLOCK, 0, "the shell's descriptor stays as it was")
+        XCTAssertEqual(fcntl(terminal.secondary, F_GETFL) & O_NONBLOCK, 0, "the shell's descriptor is unchanged")
         XCTAssertNotEqual(fcntl(keys.descriptor, F_GETFD) & FD_CLOEXEC, 0)
 
         try terminal.type("a\n")
@@ -23,10 +22,10 @@ final class TerminalKeysTests: XCTestCase {
         XCTAssertEqual(byte, UInt8(ascii: "a"))
     }
 
-    func testWhatIsNoTerminalIsReadAsItIs() {
+    func testOtherDescriptorsAreReadDirectly() {
         let pipe = Pipe()
         let shared = pipe.fileHandleForReading.fileDescriptor
         XCTAssertEqual(TerminalKeys(of: shared).descriptor, shared)
-        XCTAssertNotEqual(fcntl(shared, F_GETFD), -1, "it is not closed")
+        XCTAssertNotEqual(fcntl(shared, F_GETFD), -1, "the descriptor is not closed")
     }
 }

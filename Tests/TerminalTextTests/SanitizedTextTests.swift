@@ -3,7 +3,7 @@ import XCTest
 @testable import TerminalText
 
 final class SanitizedTextTests: XCTestCase {
-    func testTextIsCleanedAndSequencesAreNot() {
+    func testTextIsSanitizedAndSequencesAreKept() {
         var text = SanitizedText("\u{1B}[2Ja\u{9B}")
         text.append(ANSI.bold)
         text.append("b\r\nc")
@@ -13,7 +13,7 @@ final class SanitizedTextTests: XCTestCase {
         XCTAssertEqual(text.lineBreakCount, 1)
     }
 
-    func testAllOfItIsWrittenWhereAWriteDoesNotBlock() throws {
+    func testEverythingIsWrittenToANonBlockingDescriptor() throws {
         let pipe = Pipe()
         let writing = pipe.fileHandleForWriting.fileDescriptor
         XCTAssertEqual(fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK), 0)
@@ -29,12 +29,12 @@ final class SanitizedTextTests: XCTestCase {
         wait(for: [isRead], timeout: 20)
     }
 
-    func testWhyItCannotBeWrittenIsToldAndNothingIsWrittenOfNothing() {
+    func testFailedWriteReturnsErrnoAndEmptyTextIsNotWritten() {
         XCTAssertEqual(SanitizedText("joke").write(to: -1), EBADF)
         XCTAssertNil(SanitizedText().write(to: -1))
     }
 
-    func testClipboardGetsCleanTextInBase64() {
+    func testClipboardSequenceHasSanitizedTextInBase64() {
         XCTAssertEqual(ANSI.setClipboard("\u{1B}[201~Chuck\u{202E}").text, "\u{1B}]52;c;WzIwMX5DaHVjaw==\u{7}")
     }
 }

@@ -2,7 +2,7 @@ import XCTest
 @testable import TerminalText
 
 final class TextSanitizerTests: XCTestCase {
-    func testOrdinaryTextStaysWhole() {
+    func testOrdinaryTextIsUnchanged() {
         let texts = [
             "Chuck Norris", "“quoted” – é 日本 한국", "two\n“lines”", "", "e\u{301}", "Việt Nam", "שָׁלוֹם", "ภาษาไทย",
             "ကျွန်ုပ်", "नमस्ते", "ශ්\u{200D}රී", "क्\u{200C}ष", "👍🏽 ❤️ 🇨🇭 1️⃣ ☠︎", "👨‍👩‍👧 🏴‍☠️ ❤️‍🔥 🧑🏽‍💻 🏳️‍🌈",
@@ -15,7 +15,7 @@ final class TextSanitizerTests: XCTestCase {
         }
     }
 
-    func testNoControlCharacterGetsThrough() {
+    func testControlCharactersAreRemoved() {
         for value in (UInt32(0) ..< 0x20).filter({ !(9 ... 13).contains($0) }) + [0x7F] + (0x80 ... 0x9F)
             where value != 0x85
         {
@@ -29,15 +29,15 @@ final class TextSanitizerTests: XCTestCase {
         XCTAssertEqual("é\t“b".sanitized(), "é “b")
     }
 
-    func testEveryKindOfLineBreakIsOne() {
+    func testEveryKindOfLineBreakIsReplaced() {
         for kind in ["\n", "\u{B}", "\u{C}", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"] {
             XCTAssertEqual("a\(kind)b".sanitized(), "a\nb")
             XCTAssertEqual("a\(kind)\(kind)b".sanitized(lineBreak: " "), "a  b")
         }
     }
 
-    /// All of Unicode, by its own properties.
-    func testNothingInvisibleGetsThroughBetweenLetters() {
+    /// Checks all of Unicode by its properties.
+    func testInvisibleCharactersBetweenLettersAreRemoved() {
         for value in UInt32(0xA0) ... 0xEFFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let properties = scalar.properties
@@ -48,7 +48,7 @@ final class TextSanitizerTests: XCTestCase {
         }
     }
 
-    func testEachOfTheInvisibleOnesThatAreKnownToMislead() {
+    func testMisleadingInvisibleCharactersAreRemoved() {
         let invisible: [UInt32] = [
             0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x180E, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x202A, 0x202B,
             0x202C, 0x202D, 0x202E, 0x2060, 0x2061, 0x2064, 0x2066, 0x2067, 0x2068, 0x2069, 0x206A, 0x3164, 0xFEFF,
@@ -57,14 +57,14 @@ final class TextSanitizerTests: XCTestCase {
         invisible.forEach { assertUnsafe($0) }
     }
 
-    func testJoinerWithoutAnEmojiOnBothSidesIsGone() {
+    func testJoinerWithoutEmojiOnBothSidesIsRemoved() {
         for text in ["👩\u{200D}", "👩\u{200D}a", "\u{200D}👩", "a\u{200D}👩", "1\u{200D}2", "👩\u{200D}\n👩"] {
             XCTAssertEqual(scalars(text.sanitized()), scalars(text).filter { $0 != 0x200D }, text)
         }
         XCTAssertEqual(scalars("👩\u{200D}\u{200D}🚀".sanitized()), scalars("👩\u{200D}🚀"))
     }
 
-    func testJoinerOfLettersIsGoneWhereItJoinsNothing() {
+    func testJoinerThatJoinsNoLettersIsRemoved() {
         for text in [
             "می\u{200C}", "می\u{200C} خ", "می\u{200C}a", "a\u{200C}خ", "\u{200C}خ", "م\u{200D}خ", "র\u{200D}",
             "র\u{200D}য",
@@ -75,19 +75,19 @@ final class TextSanitizerTests: XCTestCase {
         XCTAssertEqual(scalars("می\u{200C}\u{200C}خ".sanitized()), scalars("می\u{200C}خ"))
     }
 
-    /// Unicode joins neither to an emoji, so a row could end between the joiner and what is behind it.
-    func testJoinerBesideTheLetterOfAFlagOrAShadeOfSkinIsGone() {
+    /// Unicode joins neither to an emoji, so a row could end after the joiner.
+    func testJoinerBesideFlagLetterOrSkinToneIsRemoved() {
         for text in ["👩\u{200D}🇨🇭", "🇨🇭\u{200D}👩", "🏽\u{200D}👩", "👩\u{200D}🏽"] {
             XCTAssertEqual(scalars(text.sanitized()), scalars(text).filter { $0 != 0x200D }, text)
         }
     }
 
-    func testTagsStayInTheFlagsThatThereAre() {
+    func testTagsAreKeptOnlyInExistingFlags() {
         for flag in ["🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"] {
             XCTAssertEqual(flag.unicodeScalars.count, 7)
             XCTAssertEqual(scalars("a\(flag)b".sanitized()), scalars("a\(flag)b"))
             XCTAssertEqual(scalars(flag.unicodeScalars.dropLast()), scalars(flag).dropLast())
-            // Not ended, not behind a flag, and behind one once more.
+            // Unterminated tags, with and without text after them, and tags without a flag.
             XCTAssertEqual(String(String.UnicodeScalarView(flag.unicodeScalars.dropLast())).sanitized(), "🏴")
             XCTAssertEqual((String(String.UnicodeScalarView(flag.unicodeScalars.dropLast())) + "b").sanitized(), "🏴b")
             XCTAssertEqual(("a" + String(String.UnicodeScalarView(flag.unicodeScalars.dropFirst()))).sanitized(), "a")
@@ -97,13 +97,13 @@ final class TextSanitizerTests: XCTestCase {
         XCTAssertEqual(smuggled.sanitized(), "🏴b")
     }
 
-    func testOneVariationSelectorStaysBehindACharacter() {
+    func testOneVariationSelectorPerCharacterIsKept() {
         XCTAssertEqual(scalars("❤\u{FE0F}\u{FE0F}\u{FE0E}\u{E0100}x".sanitized()), scalars("❤\u{FE0F}x"))
         XCTAssertEqual(scalars("\u{FE0F}x\n\u{FE0F}y".sanitized()), scalars("x\ny"))
         XCTAssertEqual(scalars("☠\u{FE0F} \u{FE0F}".sanitized()), scalars("☠\u{FE0F} \u{FE0F}"))
     }
 
-    func testMarksDoNotPileUp() {
+    func testCombiningMarksPerCharacterAreLimited() {
         let zalgo = "Z" + String(repeating: "\u{300}\u{316}\u{489}", count: 30) + "a" + String(
             repeating: "\u{489}",
             count: 9
@@ -114,42 +114,42 @@ final class TextSanitizerTests: XCTestCase {
         XCTAssertEqual(scalars("\u{338}a\n\u{20DD}b".sanitized()), scalars("a\nb"))
     }
 
-    func testWhatIsHeldAtTheEndIsUnsafe() {
-        var cleaner = TextSanitizer()
+    func testHeldCharactersAtTheEndAreUnsafe() {
+        var sanitizer = TextSanitizer()
         var verdicts: [TextSanitizer.Verdict] = []
-        cleaner.take("👩") { verdicts.append($1) }
-        cleaner.take("\u{200D}") { verdicts.append($1) }
+        sanitizer.take("👩") { verdicts.append($1) }
+        sanitizer.take("\u{200D}") { verdicts.append($1) }
         XCTAssertEqual(verdicts, [.safe])
-        cleaner.finish { verdicts.append($1) }
+        sanitizer.finish { verdicts.append($1) }
         XCTAssertEqual(verdicts, [.safe, .unsafe])
     }
 
-    /// Each of them once, so that JSON can escape what is unsafe.
-    func testEveryCharacterGetsOneVerdictInTheTextsOrder() {
+    /// Exactly one, so that JSON can escape unsafe characters.
+    func testEveryCharacterHasOneVerdictInOrder() {
         continueAfterFailure = false
         let alphabet = Array("a1\t\n\r👩🏴❤\u{200D}\u{200C}\u{FE0F}\u{E0067}\u{E0062}\u{E007F}\u{301}्क\u{645}\u{202E}"
             .unicodeScalars)
         for _ in 0 ..< 2000 {
             let text = (0 ..< 12).compactMap { _ in alphabet.randomElement() }
-            var cleaner = TextSanitizer()
+            var sanitizer = TextSanitizer()
             var seen: [Unicode.Scalar] = []
-            text.forEach { cleaner.take($0) { scalar, _ in seen.append(scalar) } }
-            cleaner.finish { scalar, _ in seen.append(scalar) }
+            text.forEach { sanitizer.take($0) { scalar, _ in seen.append(scalar) } }
+            sanitizer.finish { scalar, _ in seen.append(scalar) }
             XCTAssertEqual(seen, text)
-            let clean = String(String.UnicodeScalarView(text)).sanitized()
-            XCTAssertEqual(scalars(clean.sanitized()), scalars(clean), "cleaned once is clean: \(text)")
+            let sanitized = String(String.UnicodeScalarView(text)).sanitized()
+            XCTAssertEqual(scalars(sanitized.sanitized()), scalars(sanitized), "sanitizing twice changes nothing: \(text)")
         }
     }
 
-    /// The short way may only be taken where the long one would change nothing.
-    func testNoByteOfWhatIsNotSafeByItselfIsHarmless() {
+    /// The fast path must only be taken where the slow path would change nothing.
+    func testUnsafeCharactersHaveNoHarmlessFirstByte() {
         for value in UInt32(0) ... 0x10FFFF where value != 0x0A {
             guard let scalar = Unicode.Scalar(value), String(scalar).utf8.allSatisfy(TextSanitizer.isHarmless) else {
                 continue
             }
-            var cleaner = TextSanitizer()
-            cleaner.take(scalar) { XCTAssertEqual($1, .safe, String(value, radix: 16)) }
-            cleaner.finish { scalar, _ in XCTFail(String(scalar.value, radix: 16)) }
+            var sanitizer = TextSanitizer()
+            sanitizer.take(scalar) { XCTAssertEqual($1, .safe, String(value, radix: 16)) }
+            sanitizer.finish { scalar, _ in XCTFail(String(scalar.value, radix: 16)) }
         }
     }
 
@@ -158,7 +158,7 @@ final class TextSanitizerTests: XCTestCase {
         XCTAssertEqual(scalars("a\(scalar)b".sanitized()), scalars("ab"), String(value, radix: 16), line: line)
     }
 
-    /// Swift takes texts for equal that differ in what matters here.
+    /// Compared as scalars, because Swift's string equality ignores these differences.
     private func scalars(_ text: String) -> [UInt32] {
         text.unicodeScalars.map(\.value)
     }

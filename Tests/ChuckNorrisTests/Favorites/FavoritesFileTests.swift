@@ -4,7 +4,7 @@ import TestSupport
 import XCTest
 
 final class FavoritesFileTests: XCTestCase {
-    func testWithoutAFileThereAreNoneAndNoneIsMade() async throws {
+    func testMissingFileMeansNoFavoritesAndIsNotMade() async throws {
         let folder = try TemporaryFolder()
         let store = FavoritesFile(folder: folder.path("new/norris"))
 
@@ -16,7 +16,7 @@ final class FavoritesFileTests: XCTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("new")))
     }
 
-    func testEmptyFileHasNoneAndTakesSome() async throws {
+    func testEmptyFileCanBeUsed() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "favorites.jsonl")
         let store = FavoritesFile(folder: folder.path)
@@ -57,7 +57,7 @@ final class FavoritesFileTests: XCTestCase {
         XCTAssertEqual(read, [favorite])
     }
 
-    func testWhatCouldCommandATerminalIsEscapedAndComesBack() async throws {
+    func testUnsafeCharactersAreEscapedAndReadBack() async throws {
         let folder = try TemporaryFolder()
         let value = "\u{0}\u{1B}[2J\u{7F}\u{9B}31m\u{202E}\u{2066}\u{2028}\u{FEFF}\u{E0061}\r\t👩‍💻"
         let favorite = Favorite.sample("\u{7}", value: value)
@@ -72,7 +72,7 @@ final class FavoritesFileTests: XCTestCase {
         XCTAssertEqual(read, [favorite])
     }
 
-    func testOldestComesFirstAndOneIsKeptOnce() async throws {
+    func testFavoritesAreOrderedAndUnique() async throws {
         let folder = try TemporaryFolder()
         let store = FavoritesFile(folder: folder.path)
 
@@ -86,7 +86,7 @@ final class FavoritesFileTests: XCTestCase {
         XCTAssertEqual(ids, ["c", "a", "b"])
     }
 
-    func testRemovedOneIsReturnedAndGone() async throws {
+    func testRemovedFavoriteIsReturned() async throws {
         let folder = try TemporaryFolder()
         let store = FavoritesFile(folder: folder.path)
         for id in ["a", "b", "c"] {
@@ -102,7 +102,7 @@ final class FavoritesFileTests: XCTestCase {
         XCTAssertEqual(left, ["a", "c"])
     }
 
-    func testAnotherPromptSeesAChangeAtItsNextCommand() async throws {
+    func testChangesAreVisibleToOtherInstances() async throws {
         let folder = try TemporaryFolder()
         let first = FavoritesFile(folder: folder.path)
         let second = FavoritesFile(folder: folder.path)
@@ -135,7 +135,7 @@ final class FavoritesFileTests: XCTestCase {
         XCTAssertEqual(names, ["favorites.jsonl"])
     }
 
-    func testStoresThatChangeTheFileAtOnceLoseNothing() async throws {
+    func testConcurrentChangesLoseNothing() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path
         try await withThrowingTaskGroup { group in
@@ -147,7 +147,7 @@ final class FavoritesFileTests: XCTestCase {
                         XCTAssertTrue(isNew)
                         let isShared = try await store.add(.sample("shared\(number)"))
                         if !isShared {
-                            // The other one has it, so it is there; now nobody has.
+                            // The other instance has added it.
                             let removed = try await store.remove(id: "shared\(number)")
                             XCTAssertNotNil(removed)
                         }
@@ -162,7 +162,7 @@ final class FavoritesFileTests: XCTestCase {
         XCTAssertEqual(ids.sorted(), expected.sorted())
     }
 
-    func testTenThousandAreKeptWhole() async throws {
+    func testTenThousandFavoritesAreKept() async throws {
         let folder = try TemporaryFolder()
         let lines = (1 ... 10000).map { #"{"id":"\#($0)","value":"joke \#($0)"}"# }
         try folder.write(header + lines.joined(separator: "\n") + "\n", to: "favorites.jsonl")

@@ -2,14 +2,14 @@ import XCTest
 @testable import LineEditing
 
 final class CompletionsTests: XCTestCase {
-    func testTheCommonPrefixIsWhatAllBeginWith() {
+    func testCommonPrefixOfAllCandidates() {
         XCTAssertEqual(commonPrefix("joke", "jolt", "jo"), "jo")
         XCTAssertEqual(commonPrefix("joke"), "joke")
         XCTAssertEqual(commonPrefix("a", "b"), "")
         XCTAssertEqual(commonPrefix(), "")
     }
 
-    func testTheCommonPrefixCutsNoCharacterInTwo() {
+    func testCommonPrefixEndsAtACharacterBoundary() {
         XCTAssertEqual(commonPrefix("e\u{301}a", "ea"), "")
         XCTAssertEqual(commonPrefix("👩‍🚀!", "👩‍🚒!"), "")
     }

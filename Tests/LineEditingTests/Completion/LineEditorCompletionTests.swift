@@ -6,12 +6,12 @@ import XCTest
 final class LineEditorCompletionTests: XCTestCase {
     private let commands = ["joke", "joker", "help", "history"]
 
-    func testOneMatchReplacesTheWordAndEndsIt() async throws {
+    func testSingleMatchReplacesTheWordAndAddsASpace() async throws {
         let line = try await harness().readLine(typing: "a HE\tjoke\r")
         XCTAssertEqual(line, .line("a help joke"))
     }
 
-    func testAWordThatGoesOnGetsNoSpace() async throws {
+    func testCandidateThatContinuesGetsNoSpace() async throws {
         let harness = try harness(["dev,", "name "])
         let comma = try await harness.readLine(typing: "d\tx\r")
         XCTAssertEqual(comma, .line("dev,x"))
@@ -19,12 +19,12 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(space, .line("name x"))
     }
 
-    func testASpaceThatIsThereIsPassedOver() async throws {
+    func testExistingSpaceIsSkipped() async throws {
         let line = try await harness().readLine(typing: "he x\u{1B}[D\u{1B}[D\ty\r")
         XCTAssertEqual(line, .line("help yx"))
     }
 
-    func testLettersOutsideASCIIAreReplacedWhole() async throws {
+    func testNonASCIIWordIsReplaced() async throws {
         let line = try await harness(["Zoë👩‍🚀日本"]).readLine(typing: "a zoë\t!\r")
         XCTAssertEqual(line, .line("a Zoë👩‍🚀日本 !"))
     }
@@ -38,7 +38,7 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(line, .line("x"))
     }
 
-    func testSeveralInsertTheCommonPartAndAreListedBelow() async throws {
+    func testSeveralMatchesInsertCommonPrefixAndAreListed() async throws {
         let line = try await harness().readLine { terminal in
             try terminal.type("J\t")
             try await terminal.waitForScreen { screen in
@@ -50,7 +50,7 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(line, .line("joker"))
     }
 
-    func testListedAgainWithEveryTab() async throws {
+    func testEveryTabListsAgain() async throws {
         _ = try await harness().readLine { terminal in
             try terminal.type("h\t\t")
             let listed = ["norris> h", "help", "history"]
@@ -59,7 +59,7 @@ final class LineEditorCompletionTests: XCTestCase {
         }
     }
 
-    func testTheListStandsBelowALineOfSeveralRowsWithTheCursorInItsMiddle() async throws {
+    func testListIsBelowAWrappedLineWithCursorInTheMiddle() async throws {
         let line = try await harness(columns: 16, rows: 10).readLine { terminal in
             try terminal.type("h" + String(repeating: "x", count: 30))
             try terminal.type(String(repeating: "\u{1B}[D", count: 30) + "\t")
@@ -73,7 +73,7 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(line, .line("help " + String(repeating: "x", count: 30)))
     }
 
-    func testALineThatFillsItsRowIsFollowedByTheListAtOnce() async throws {
+    func testListFollowsALineThatFillsItsRow() async throws {
         let line = try await harness(columns: 16, rows: 10).readLine { terminal in
             try terminal.type("xxxxxx h")
             try terminal.type("\t")
@@ -86,7 +86,7 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(line, .line("xxxxxx history "))
     }
 
-    func testAListLongerThanTheWindowIsCutAndSaysHowManyAreMissing() async throws {
+    func testTooLongListIsCutAndCountsMissingCandidates() async throws {
         let words = (100 ..< 200).map { "w\($0)" }
         let line = try await harness(words, columnWidth: 10, columns: 40, rows: 10).readLine { terminal in
             try terminal.type("w\t")
@@ -100,7 +100,7 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(line, .line("w1"))
     }
 
-    func testAWindowOfThreeRowsSaysOnlyHowManyThereAre() async throws {
+    func testWindowOfThreeRowsShowsOnlyTheCount() async throws {
         _ = try await harness(columns: 40, rows: 3).readLine { terminal in
             try terminal.type("\t")
             try await terminal.waitForScreen { $0.lines == ["norris>", "and 4 more", "norris>"] }
@@ -108,7 +108,7 @@ final class LineEditorCompletionTests: XCTestCase {
         }
     }
 
-    func testCtrlCAfterAListGivesTheLineUp() async throws {
+    func testCtrlCAfterAListDiscardsTheLine() async throws {
         let harness = try harness()
         _ = try await harness.readLine { terminal in
             try terminal.type("ho\u{1B}[D\t")
@@ -118,7 +118,7 @@ final class LineEditorCompletionTests: XCTestCase {
         try await harness.showInterrupt(leaving: ["norris> ho", "help", "history", "norris> ho^C"])
     }
 
-    func testWhatArrivesLateCompletesTheLineThatWaitsForIt() async throws {
+    func testLateCompletionsCompleteTheWaitingLine() async throws {
         let completer = WordCompleter(nil)
         let harness = try EditorHarness(completer: completer)
         let editor = harness.editor
@@ -133,7 +133,7 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(line, .line("help x"))
     }
 
-    func testWhatArrivesTooLateChangesNothing() async throws {
+    func testCompletionsAfterAnotherKeyAreIgnored() async throws {
         let completer = WordCompleter(nil)
         let harness = try EditorHarness(completer: completer)
         let editor = harness.editor
@@ -144,7 +144,7 @@ final class LineEditorCompletionTests: XCTestCase {
             try await terminal.waitForScreen { $0.lines == ["norris> hel"] }
             completer.words.withValue { $0 = ["helabcd"] }
             editor.completionsHaveArrived()
-            // Once the second key is there, the arrival has been seen, which may have come before or behind the first.
+            // When the second key is shown, the completions have arrived, before or after the first key.
             try terminal.type("a")
             try await terminal.waitForScreen { $0.lines == ["norris> hela"] }
             try terminal.type("b")
@@ -156,7 +156,7 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(next, .line("y"))
     }
 
-    func testArrivalsThatNobodyWaitsForAreNothing() async throws {
+    func testUnexpectedCompletionsAreIgnored() async throws {
         let harness = try harness()
         for _ in 1 ... 100_000 {
             harness.editor.completionsHaveArrived()

@@ -3,11 +3,11 @@ import LineEditing
 import TerminalText
 import TestSupport
 
-/// Completes the last word from a list, which it may have to wait for.
+/// Completes the last word from a list, which may be set later.
 struct WordCompleter: Completing {
-    /// `nil` while they are not known.
+    /// `nil` while the words are not known.
     let words: Monitor<[String]?>
-    /// Lists in columns of this width; 0 for a row each.
+    /// The width of the columns of a listing; with 0 each word has its own row.
     let columnWidth: Int
     private let isAsked = Monitor(false)
 

@@ -3,16 +3,16 @@ import LineEditing
 import TestSupport
 import XCTest
 
-/// What the user's `~/.editrc` may change, and what it leaves alone.
+/// Which settings of the user's `~/.editrc` have an effect.
 final class ConfigurationTests: XCTestCase {
     private let left = "\u{1B}[D"
 
-    func testABindingOfTheUsersOwnWorks() async throws {
+    func testUserBindingWorks() async throws {
         let line = try await harness("bind ^T ed-move-to-beg\n").readLine(typing: "bc\u{14}a\r")
         XCTAssertEqual(line, .line("abc"))
     }
 
-    func testLinesForOtherProgramsAreNotForThisOne() async throws {
+    func testSettingsForOtherProgramsAreIgnored() async throws {
         let line = try await harness("other:bind a ed-move-to-beg\nnorris:bind b ed-move-to-beg\n")
             .readLine(typing: "xaby\r")
         XCTAssertEqual(line, .line("yxa"))
@@ -43,7 +43,7 @@ final class ConfigurationTests: XCTestCase {
         }
     }
 
-    func testHistoryIsWalkedThroughAndSearchedInInsertModeOfVi() async throws {
+    func testHistoryWorksInInsertModeOfVi() async throws {
         let harness = try harness("bind -v\n", history: ["help one", "joke", "help two"])
         for (keys, expected) in [
             ("\u{1B}[A\u{1B}[A", "joke"),
@@ -56,7 +56,7 @@ final class ConfigurationTests: XCTestCase {
         }
     }
 
-    func testAPasteWorksInBothModesOfVi() async throws {
+    func testPasteWorksInBothModesOfVi() async throws {
         let harness = try harness("bind -v\n")
         let inserted = try await harness.readLine(typing: "ac\(left)\u{1B}[200~x\ny\u{1B}[201~\r")
         XCTAssertEqual(inserted, .line("ax yc"))
@@ -79,7 +79,7 @@ final class ConfigurationTests: XCTestCase {
     func testEscapeAloneLeavesInsertModeOfVi() async throws {
         let line = try await harness("bind -v\n").readLine { terminal in
             try terminal.type("bc\u{1B}")
-            // The cursor steps onto the last character.
+            // Leaving insert mode moves the cursor onto the last character.
             try await terminal.waitForScreen { $0.cursorColumn == 9 }
             try terminal.type("x\r")
         }

@@ -3,38 +3,38 @@ import XCTest
 
 final class DisplayWidthTests: XCTestCase {
     override func setUp() {
-        // The widths are the locale's.
+        // The widths depend on the locale.
         XCTAssertTrue(CharacterEncoding.useUTF8())
     }
 
-    func testNothingLeavesTheCursorWhereItIs() {
+    func testEmptyTextDoesNotMoveTheCursor() {
         XCTAssertEqual(position(""), [0, 0])
     }
 
-    func testAFullRowLeavesTheCursorInTheNextOne() {
+    func testFullRowLeavesTheCursorInTheNextRow() {
         XCTAssertEqual(position("012345678"), [0, 9])
         XCTAssertEqual(position("0123456789"), [1, 0])
         XCTAssertEqual(position("0123456789a"), [1, 1])
         XCTAssertEqual(position("0123456789abcdefghij"), [2, 0])
     }
 
-    func testAWideCharacterTakesTwoColumnsAndIsNotCutInTwo() {
+    func testWideCharacterTakesTwoColumnsOfOneRow() {
         XCTAssertEqual(position("日本日本"), [0, 8])
         XCTAssertEqual(position("日本日本日"), [1, 0])
         XCTAssertEqual(position("012345678日"), [1, 2])
         XCTAssertEqual(position("012345678日本日本日a"), [2, 1], "the column left over in the first row is lost")
     }
 
-    func testACombiningMarkTakesNoColumn() {
+    func testCombiningMarkTakesNoColumn() {
         XCTAssertEqual(position("0123\u{301}"), [0, 4])
     }
 
-    func testAControlCharacterTakesTwoColumns() {
+    func testControlCharacterTakesTwoColumns() {
         XCTAssertEqual(position("0\u{1B}"), [0, 3])
         XCTAssertEqual(position("012345678\u{1B}"), [1, 2])
     }
 
-    func testALineBreakBeginsARow() {
+    func testLineBreakBeginsARow() {
         XCTAssertEqual(position("a\nb"), [1, 1])
         XCTAssertEqual(position("\n\n"), [2, 0])
     }

@@ -3,7 +3,7 @@ import LineEditing
 import TerminalControl
 import TestSupport
 
-/// A line editor on a pseudo-terminal, with the process's signals and nobody's `~/.editrc`.
+/// A line editor on a pseudo-terminal, with the process's signals and without a `~/.editrc`.
 struct EditorHarness {
     static let prompt = LinePrompt("norris> ")
 
@@ -32,22 +32,22 @@ struct EditorHarness {
         )
     }
 
-    /// Reads a line while `person` types and looks, once the prompt is there.
+    /// Reads a line; once the prompt is shown, `person` types and checks the screen.
     ///
-    /// - Parameter shown: What the terminal is sent of the prompt, if that is not its text.
+    /// - Parameter shown: How the prompt is sent to the terminal, if not as its text.
     func readLine(
         prompt: LinePrompt = Self.prompt,
         shownAs shown: String? = nil,
         while person: @Sendable (PseudoTerminal) async throws -> Void = { _ in }
     ) async throws -> LineInput {
-        // Only the terminal is captured: nothing may keep the signals until the next test.
+        // Captures only the terminal: `signals` must be released before the next test.
         try await withinTime(20, rescue: { [terminal] in Self.giveUp(terminal) }) {
             async let line = editor.readLine(prompt: prompt)
             do {
                 try await terminal.waitFor(shown ?? prompt.text)
                 try await person(terminal)
             } catch {
-                // Else the reading would go on, and the test with it.
+                // Otherwise the reading, and so the test, would not end.
                 Self.giveUp(terminal)
                 _ = await line
                 throw error
@@ -56,19 +56,19 @@ struct EditorHarness {
         }
     }
 
-    /// Reads the line that the keys make.
+    /// Reads a line while the keys are typed.
     func readLine(typing keys: String) async throws -> LineInput {
         try await readLine { try $0.type(keys) }
     }
 
-    /// Writes what a caller writes after Ctrl-C, and waits until the screen is as it must be then.
+    /// Writes `^C` like a caller after Ctrl-C, and waits for the screen.
     func showInterrupt(leaving lines: [String]) async throws {
         let mark = [UInt8]("^C".utf8)
         _ = write(terminal.secondary, mark, mark.count)
         try await terminal.waitForScreen { $0.lines == lines }
     }
 
-    /// Gives the terminal modes that libedit would not choose by itself, and returns them.
+    /// Sets modes that libedit would not choose by itself, and returns them.
     func setUnusualModes() throws -> TerminalAttributes {
         var modes = termios()
         guard tcgetattr(terminal.secondary, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
@@ -78,7 +78,7 @@ struct EditorHarness {
         return try terminal.modes()
     }
 
-    /// Ends the reading in two ways, because one of them may be what is broken.
+    /// Ends the reading in two ways, because one of them may be broken.
     private static func giveUp(_ terminal: PseudoTerminal) {
         kill(getpid(), SIGTERM)
         terminal.closePrimary()

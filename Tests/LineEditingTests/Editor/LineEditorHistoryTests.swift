@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 final class LineEditorHistoryTests: XCTestCase {
-    func testUpAndDownWalkThroughTheLinesOfEarlierRuns() async throws {
+    func testUpAndDownRecallEarlierLines() async throws {
         let line = try await EditorHarness(history: ["first", "second", "third"]).readLine { terminal in
             try terminal.type("\u{1B}[A")
             try await terminal.waitFor("third")
@@ -14,7 +14,7 @@ final class LineEditorHistoryTests: XCTestCase {
         XCTAssertEqual(line, .line("second"))
     }
 
-    func testBehindAPartOfALineUpAndDownWalkThroughTheLinesWithIt() async throws {
+    func testUpAndDownRecallLinesWithTheTypedPrefix() async throws {
         for configuration in ["", "bind -v\n"] {
             let folder = try TemporaryFolder()
             let path = try folder.write(configuration, to: "editrc")
@@ -30,7 +30,7 @@ final class LineEditorHistoryTests: XCTestCase {
                 try await terminal.waitForScreen { $0.lines == ["norris> joke food"] }
                 try terminal.type("\u{1B}[B")
                 try await terminal.waitForScreen { $0.lines == ["norris> joke"] }
-                // In vi's mode libedit puts the cursor at the beginning of what it finds.
+                // In vi mode libedit moves the cursor to the beginning of the line found.
                 try terminal.type("\u{1B}[F x\r")
             }
             XCTAssertEqual(line, .line("joke x"), configuration)
@@ -44,7 +44,7 @@ final class LineEditorHistoryTests: XCTestCase {
         XCTAssertEqual(line, .line("é日👍"))
     }
 
-    func testUpFindsTheLinesThatAreRecalledAndNoOthers() async throws {
+    func testUpFindsOnlyRecalledLines() async throws {
         let harness = try EditorHarness(history: ["forgotten", "forgotten too"])
         await harness.editor.recall(["first", "second"])
         let newest = try await harness.readLine(typing: "\u{1B}[A\r")
@@ -53,7 +53,7 @@ final class LineEditorHistoryTests: XCTestCase {
         XCTAssertEqual(oldest, .line("first"))
     }
 
-    func testALineThatIsNotRememberedIsNotFound() async throws {
+    func testLineThatIsNotRememberedIsNotFound() async throws {
         let harness = try EditorHarness(history: ["earlier"])
         _ = try await harness.readLine(typing: "secret\r")
         let line = try await harness.readLine(typing: "\u{1B}[A\r")
@@ -69,13 +69,13 @@ final class LineEditorHistoryTests: XCTestCase {
         XCTAssertEqual(line, .line("search é日👍 now"))
     }
 
-    func testLinesThatLibeditCannotHandleDoNotBlockTheOlderOnes() async throws {
+    func testUnsupportedLinesDoNotBlockOlderOnes() async throws {
         let history = ["good", "bell\u{7}", String(repeating: "x", count: 1100), ""]
         let line = try await EditorHarness(history: history).readLine(typing: "\u{1B}[A\r")
         XCTAssertEqual(line, .line("good"))
     }
 
-    func testAThousandLinesAreReachable() async throws {
+    func testThousandLinesAreReachable() async throws {
         let history = (1 ... 1001).map { "line \($0)" }
         let up = String(repeating: "\u{1B}[A", count: 1010)
         let line = try await EditorHarness(history: history).readLine(typing: up + "\r")

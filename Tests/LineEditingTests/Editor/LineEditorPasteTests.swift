@@ -4,7 +4,7 @@ import TestSupport
 import XCTest
 
 final class LineEditorPasteTests: XCTestCase {
-    func testAPasteOfSeveralLinesIsOneLineAndRunsNothing() async throws {
+    func testPasteOfSeveralLinesBecomesOneLine() async throws {
         let line = try await EditorHarness().readLine { terminal in
             try terminal.type("a c\u{1B}[D" + Self.pasted("one\ntwo\r\n\r\nthree\n"))
             try await terminal.waitForScreen { $0.lines == ["norris> a one two threec"] && $0.cursorColumn == 23 }
@@ -13,7 +13,7 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(line, .line("a one two three!c"))
     }
 
-    func testAPastedTabCompletesNothing() async throws {
+    func testPastedTabDoesNotComplete() async throws {
         let harness = try EditorHarness(completer: WordCompleter(["help"]))
         let line = try await harness.readLine(typing: Self.pasted("he\t") + "\r")
         XCTAssertEqual(line, .line("he "))
@@ -26,7 +26,7 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(line, .line("日👍é\u{FFFD}"))
     }
 
-    func testAPasteInsideCtrlREndsTheSearch() async throws {
+    func testPasteInsideCtrlREndsTheSearch() async throws {
         let line = try await EditorHarness(history: ["found"]).readLine { terminal in
             try terminal.type("\u{12}fou")
             try await terminal.waitFor("bck:")
@@ -35,7 +35,7 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(line, .line("one twofound"))
     }
 
-    func testAHugePasteIsCutWithABeepInASmallWindow() async throws {
+    func testHugePasteIsCutWithABeep() async throws {
         let harness = try EditorHarness(columns: 40, rows: 10)
         let line = try await harness.readLine { terminal in
             try terminal.type(Self.pasted(String(repeating: "0123456789\n", count: 10000)))
@@ -48,10 +48,10 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(next, .line("next"))
     }
 
-    func testCtrlCEndsAPasteWithoutAnEnd() async throws {
+    func testCtrlCEndsAnUnterminatedPaste() async throws {
         let harness = try EditorHarness()
         let line = try await harness.readLine { terminal in
-            // More than the kernel holds: once it is typed, the paste has begun to be read.
+            // More than the kernel buffers: when all is typed, part of the paste has been read.
             try terminal.type("\u{1B}[200~half" + String(repeating: "\u{1}", count: 200_000))
             kill(getpid(), SIGINT)
         }
@@ -60,12 +60,12 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(next, .line("whole"))
     }
 
-    func testAStrayEndOfAPasteTypesNothing() async throws {
+    func testStrayPasteEndIsIgnored() async throws {
         let line = try await EditorHarness().readLine(typing: "a\u{1B}[201~b\r")
         XCTAssertEqual(line, .line("ab"))
     }
 
-    func testPastesAreMarkedOnlyWhileALineIsRead() async throws {
+    func testBracketedPasteIsEnabledOnlyDuringReading() async throws {
         let harness = try EditorHarness()
         XCTAssertFalse(harness.terminal.display.isOn(privateMode: 2004))
         for keys in ["line\r", "\u{4}"] {

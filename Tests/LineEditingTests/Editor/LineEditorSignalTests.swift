@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 final class LineEditorSignalTests: XCTestCase {
-    func testInterruptOnAHalfLineSaysThatTextIsGone() async throws {
+    func testInterruptReportsDiscardedText() async throws {
         let harness = try EditorHarness()
         let line = try await harness.readLine { terminal in
             try terminal.type("half")
@@ -17,7 +17,7 @@ final class LineEditorSignalTests: XCTestCase {
         XCTAssertEqual(next, .line("whole"))
     }
 
-    func testInterruptOnAnEmptyLineSaysThatNothingIsGone() async throws {
+    func testInterruptOnAnEmptyLineReportsNoDiscardedText() async throws {
         let harness = try EditorHarness()
         for _ in 1 ... 2 {
             let line = try await harness.readLine { _ in kill(getpid(), SIGINT) }
@@ -35,7 +35,7 @@ final class LineEditorSignalTests: XCTestCase {
         try await harness.showInterrupt(leaving: ["norris> half^C"])
     }
 
-    func testInterruptInsideCtrlRLeavesTheCursorAtTheEndOfTheLineFound() async throws {
+    func testInterruptInsideCtrlRLeavesTheCursorAtTheEndOfTheMatch() async throws {
         let harness = try EditorHarness(history: ["found"])
         _ = try await harness.readLine { terminal in
             try terminal.type("\u{12}f")
@@ -61,7 +61,7 @@ final class LineEditorSignalTests: XCTestCase {
         let folder = try TemporaryFolder()
         let harness = try EditorHarness(configuration: folder.write("bind ^T ed-command\n", to: "editrc"))
         let line = try await harness.readLine { terminal in
-            // Asks for a command's name, with a loop of its own around the read function.
+            // Asks for a command's name, in a loop of libedit's own.
             try terminal.type("\u{14}")
             try await terminal.waitFor(":")
             kill(getpid(), SIGINT)
@@ -69,7 +69,7 @@ final class LineEditorSignalTests: XCTestCase {
         XCTAssertEqual(line, .interrupted(discardedText: true))
     }
 
-    func testDeadlySignalsGiveTheTerminalItsModesBack() async throws {
+    func testDeadlySignalsRestoreTheModes() async throws {
         let deadly: [(Signal, Int32)] = [(.terminate, SIGTERM), (.hangUp, SIGHUP), (.quit, SIGQUIT)]
         for (signal, number) in deadly {
             let harness = try EditorHarness()
@@ -86,7 +86,7 @@ final class LineEditorSignalTests: XCTestCase {
         }
     }
 
-    func testEveryOtherOutcomeGivesTheTerminalItsModesBack() async throws {
+    func testEveryOtherOutcomeRestoresTheModes() async throws {
         let harness = try EditorHarness()
         let found = try harness.setUnusualModes()
         for keys in ["line\r", "\u{4}"] {
@@ -117,7 +117,7 @@ final class LineEditorSignalTests: XCTestCase {
         XCTAssertEqual(try terminal.modes(), found)
     }
 
-    func testANarrowerWindowWrapsTheLineAtItsNewEdge() async throws {
+    func testNarrowerWindowWrapsTheLineAtItsNewEdge() async throws {
         let harness = try EditorHarness(columns: 80)
         let line = try await harness.readLine { terminal in
             try terminal.type("0123456789")
@@ -125,7 +125,7 @@ final class LineEditorSignalTests: XCTestCase {
             try terminal.resize(columns: 12, rows: 24)
             kill(getpid(), SIGWINCH)
             try await terminal.waitForScreen { $0.lines == ["norris> 0123", "456789"] }
-            // Ctrl-A finds the first row only with the new width.
+            // Ctrl-A moves to the first row only if the new width is known.
             try terminal.type("\u{7F}!\u{1}x")
             try await terminal.waitForScreen { $0.lines == ["norris> x012", "345678!"] }
             try terminal.type("\r")
@@ -133,7 +133,7 @@ final class LineEditorSignalTests: XCTestCase {
         XCTAssertEqual(line, .line("x012345678!"))
     }
 
-    func testAWrappedLineIsDrawnAnewInItsOldPlace() async throws {
+    func testWrappedLineIsRedrawnInPlace() async throws {
         let harness = try EditorHarness(columns: 20)
         let line = try await harness.readLine { terminal in
             try terminal.type("0123456789abcdefghijkl")
@@ -146,7 +146,7 @@ final class LineEditorSignalTests: XCTestCase {
         XCTAssertEqual(line, .line("0123456789abcdefghijkl"))
     }
 
-    func testALineThatFillsItsRowIsDrawnAnewInItsOldPlace() async throws {
+    func testLineThatFillsItsRowIsRedrawnInPlace() async throws {
         let harness = try EditorHarness(columns: 20)
         _ = try await harness.readLine { terminal in
             try terminal.type("0123456789ab")
@@ -158,14 +158,14 @@ final class LineEditorSignalTests: XCTestCase {
         }
     }
 
-    func testAContinuedProcessShowsItsLineAgain() async throws {
+    func testContinuedProcessShowsItsLineAgain() async throws {
         let harness = try EditorHarness()
         let line = try await harness.readLine { terminal in
             try terminal.type("half")
             try await terminal.waitFor("half")
             var modes = termios()
             XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
-            // As a shell leaves them.
+            // The modes that a shell sets.
             modes.c_lflag |= tcflag_t(ICANON | ECHO)
             XCTAssertEqual(tcsetattr(terminal.secondary, TCSANOW, &modes), 0)
             kill(getpid(), SIGCONT)
@@ -177,7 +177,7 @@ final class LineEditorSignalTests: XCTestCase {
     }
 
     @MainActor
-    func testTheMainActorIsFreeWhileTheEditorWaits() async throws {
+    func testMainActorIsFreeWhileTheEditorWaits() async throws {
         let harness = try EditorHarness()
         let line = try await harness.readLine { terminal in
             try await Task { @MainActor in try terminal.type("free\r") }.value

@@ -5,12 +5,12 @@ import TestSupport
 import XCTest
 
 final class LineEditorTests: XCTestCase {
-    func testEnterHandsOutTheLineWithoutItsBreak() async throws {
+    func testEnterReturnsTheLineWithoutItsBreak() async throws {
         let line = try await EditorHarness().readLine(typing: "random --count 3\r")
         XCTAssertEqual(line, .line("random --count 3"))
     }
 
-    func testAnEmptyLineIsALine() async throws {
+    func testEmptyLineIsALine() async throws {
         let line = try await EditorHarness().readLine(typing: "\r")
         XCTAssertEqual(line, .line(""))
     }
@@ -31,7 +31,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(line, .line("a\u{FFFD}b\u{FFFD}c"))
     }
 
-    func testBackspaceTakesAWholeCharacter() async throws {
+    func testBackspaceDeletesAWholeCharacter() async throws {
         let line = try await EditorHarness().readLine(typing: "xé\u{7F}日\u{7F}👍\u{7F}y\r")
         XCTAssertEqual(line, .line("xy"))
     }
@@ -44,7 +44,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(byWord, .line("one two! three"))
     }
 
-    func testAControlCharacterComesOutAsTyped() async throws {
+    func testQuotedControlCharacterIsReturned() async throws {
         let line = try await EditorHarness().readLine(typing: "a\u{16}\u{1B}[31mb\r")
         XCTAssertEqual(line, .line("a\u{1B}[31mb"))
     }
@@ -72,7 +72,7 @@ final class LineEditorTests: XCTestCase {
         )
         try withExtendedLifetime(consume editor) {
             try terminal.type("kept\n")
-            // Keys that are still on their way could not be thrown away.
+            // Keys that have not arrived could not be discarded.
             XCTAssertEqual(poll(&event, 1, 10000), 1)
         }
         guard poll(&event, 1, 0) == 1 else { return XCTFail("The keys are gone.") }
@@ -90,7 +90,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(more, .line("more"))
     }
 
-    func testAClosedTerminalEndsTheInput() async throws {
+    func testClosedTerminalEndsTheInput() async throws {
         let line = try await EditorHarness().readLine { $0.closePrimary() }
         XCTAssertEqual(line, .endOfInput)
     }
@@ -99,7 +99,7 @@ final class LineEditorTests: XCTestCase {
         let harness = try EditorHarness(columns: 20)
         let prompt = LinePrompt("norris> ", styleOn: ANSI.magenta, styleOff: ANSI.plain)
         let line = try await harness.readLine(prompt: prompt, shownAs: "\u{1B}[35mnorris>\u{1B}[0m ") { terminal in
-            // Were the style eight columns wide, the line would wrap after a few letters.
+            // If the style took columns, the line would wrap after a few letters.
             try terminal.type("elevenchars")
             try await terminal.waitFor("elevenchars")
             try terminal.type("\r")
@@ -107,12 +107,12 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(line, .line("elevenchars"))
     }
 
-    func testAPromptThatIsNotASCIIIsShown() async throws {
+    func testNonASCIIPromptIsShown() async throws {
         let line = try await EditorHarness().readLine(prompt: LinePrompt("чак🥋> ")) { try $0.type("ok\r") }
         XCTAssertEqual(line, .line("ok"))
     }
 
-    func testAPipeIsNoTerminal() throws {
+    func testPipeIsNoTerminal() throws {
         let terminal = try PseudoTerminal()
         let pipe = try TestPipe()
         for (input, output) in [(pipe.readingEnd, terminal.secondary), (terminal.secondary, pipe.readingEnd)] {
@@ -130,20 +130,20 @@ final class LineEditorTests: XCTestCase {
 
     func testCtrlDTypedAheadIsNotLost() async throws {
         let harness = try EditorHarness()
-        // The kernel, which collects lines meanwhile, makes something else of it.
+        // In canonical mode the kernel converts it to a zero byte.
         try harness.terminal.type("\u{4}")
         let line = try await harness.readLine()
         XCTAssertEqual(line, .endOfInput)
     }
 
-    func testCtrlDTypedAheadBehindTextEndsNothing() async throws {
+    func testCtrlDTypedAheadAfterTextIsIgnored() async throws {
         let harness = try EditorHarness()
         try harness.terminal.type("hal\u{4}")
         let line = try await harness.readLine(typing: "f\r")
         XCTAssertEqual(line, .line("half"))
     }
 
-    func testTheUsersConfigurationIsReadAndCannotUnbindOurKeys() async throws {
+    func testUserSettingsAreReadAndCannotUnbindOwnKeys() async throws {
         let folder = try TemporaryFolder()
         let file = folder.path("editrc")
         try Data("bind -v\nbind -e\nnorris:bind -s \"^T\" typed\n".utf8).write(to: URL(fileURLWithPath: file))
@@ -151,7 +151,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(line, .line("typed not by"))
     }
 
-    func testTheUserMayGiveAMeaningToAKeyThatHasNone() async throws {
+    func testUserMayBindAnUnusedKey() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(#"bind "\e[5~" ed-prev-history"# + "\n", to: "editrc")
         let harness = try EditorHarness(history: ["older"], configuration: file)

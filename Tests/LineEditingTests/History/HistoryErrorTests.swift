@@ -58,7 +58,7 @@ final class HistoryErrorTests: XCTestCase {
         let path = folder.path("history")
         let history = History(path: path)
         try await history.record("random")
-        // A limit on the size of files stands in for a full disk: it also cuts a write short.
+        // A file size limit simulates a full disk: it makes a write short, too.
         try await withFileSizeLimit(10) {
             await assertThrows(.unwritable(errno: EFBIG), at: path) {
                 try await history.record("search karate")

@@ -4,7 +4,7 @@ import LineEditing
 import TestSupport
 import XCTest
 
-/// Files that this program has not written, or not to their end.
+/// Files that other programs have written, or that are incomplete.
 final class HistoryFormatTests: XCTestCase {
     private var folder: TemporaryFolder!
     private var path: String {
@@ -15,7 +15,7 @@ final class HistoryFormatTests: XCTestCase {
         folder = try TemporaryFolder()
     }
 
-    func testLibeditsOwnFormatIsUnderstood() async throws {
+    func testLibeditFormatIsRead() async throws {
         let text = #"""
         _HiStOrY_V2_
         search\040kick
@@ -39,7 +39,7 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertEqual(try folder.read("history.old"), text)
     }
 
-    func testLibeditsOwnFormatIsContinued() async throws {
+    func testLibeditFormatIsContinued() async throws {
         try folder.write("_HiStOrY_V2_\nsearch\\040kick\n", to: "history")
         try await History(path: path).record(#"a\b 日"#)
         XCTAssertEqual(try folder.read("history"), "_HiStOrY_V2_\nsearch\\040kick\na\\134b\\040日\n")
@@ -47,14 +47,14 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertEqual(entries, ["search kick", #"a\b 日"#])
     }
 
-    func testLibeditsOwnFormatIsKeptWhenTheFileIsTrimmed() async throws {
+    func testLibeditFormatIsKeptByTrimming() async throws {
         try folder.write("_HiStOrY_V2_\n" + (2 ... 7).map { "line\\040\($0)\n" }.joined(), to: "history")
         try await History(path: path, limit: 2).load()
         XCTAssertEqual(try folder.read("history"), "_HiStOrY_V2_\nline\\0406\nline\\0407\n")
         XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("history.old")))
     }
 
-    func testALineThatWouldTellAnotherFormatIsNotRecorded() async throws {
+    func testLineLikeAHeaderIsNotRecorded() async throws {
         let history = History(path: path)
         for line in ["_HiStOrY_V2_", "_HiStOrY_V3_ x", #"{"norris":"history","version":2}"#, "\u{FEFF}joke"] {
             let isKept = try await history.record(line)
@@ -65,7 +65,7 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertEqual(entries, [#"joke \040 _HiStOrY_V2_"#])
     }
 
-    func testALineThatWouldTellAnotherFormatIsPutAsideWhereverItStands() async throws {
+    func testLineLikeAHeaderIsMovedAnywhereInTheFile() async throws {
         try folder.write("joke\n_HiStOrY_V2_\nquit\n", to: "history")
         let history = History(path: path)
         _ = try? await history.load()
@@ -75,14 +75,14 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertEqual(try folder.read("history.old"), "joke\n_HiStOrY_V2_\nquit\n")
     }
 
-    func testALineThatWasTornOffIsPutAside() async throws {
+    func testIncompleteLineIsMoved() async throws {
         try folder.write("random\nsearch kar", to: "history")
         try await assertMended(["random"], damaged: 1)
         XCTAssertEqual(try folder.read("history"), "random\n")
         XCTAssertEqual(try folder.read("history.old"), "random\nsearch kar")
     }
 
-    func testALineThatWasTornOffCountsNeitherWhenAnotherFollows() async throws {
+    func testIncompleteLineStaysInvalidWhenAnotherIsAppended() async throws {
         for header in ["", "_HiStOrY_V2_\n"] {
             try folder.write(header + "random\nsearch", to: "history")
             try await History(path: path).record("quit")
@@ -91,7 +91,7 @@ final class HistoryFormatTests: XCTestCase {
         }
     }
 
-    func testDamagedLinesArePutAsideWhereverTheyAre() async throws {
+    func testDamagedLinesAreMoved() async throws {
         let long = Array(repeating: UInt8(ascii: "x"), count: 64 << 10)
         let bytes = [0xFF, 0x0A] + Array("good\nnul\u{0}\ncsi\u{9B}m\n\nbetter\n".utf8)
             + long + Array("x\n".utf8) + long + [0x0A, 0xC3]
@@ -99,10 +99,10 @@ final class HistoryFormatTests: XCTestCase {
         try await assertMended(["good", "better", String(decoding: long, as: UTF8.self)], damaged: 5)
         XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path + ".old")), Data(bytes))
         let again = try await History(path: path).load()
-        XCTAssertEqual(again.prefix(2), ["good", "better"], "said once")
+        XCTAssertEqual(again.prefix(2), ["good", "better"], "reported once")
     }
 
-    func testATextOfAnotherSystemIsUnderstood() async throws {
+    func testByteOrderMarkAndCRLFAreAccepted() async throws {
         let text = "\u{FEFF}random\r\nsearch kick\r\n"
         try folder.write(text, to: "history")
         let history = History(path: path)
@@ -112,7 +112,7 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertEqual(try folder.read("history"), text + "quit\n")
     }
 
-    func testAFileOfALaterVersionIsSaidAndLeftAlone() async throws {
+    func testNewerFileIsAnErrorAndLeftAlone() async throws {
         for header in [#"{"norris":"history","version":2}"#, "_HiStOrY_V3_", "_HiStOrY_V2_ and more"] {
             let text = header + "\n" + (1 ... 7).map { "line \($0)\n" }.joined() + "torn"
             try folder.write(text, to: "history")
@@ -129,7 +129,7 @@ final class HistoryFormatTests: XCTestCase {
         }
     }
 
-    func testAnOldFileThatIsThereGetsTheDamagedLinesAtItsEnd() async throws {
+    func testDamagedLinesAreAppendedToAnExistingOldFile() async throws {
         try folder.write("kept\n", to: "history.old")
         try folder.write("bell\u{7}\n" + (3 ... 7).map { "line \($0)\n" }.joined() + "torn", to: "history")
         try await assertMended(["line 6", "line 7"], damaged: 2, limit: 2)
@@ -137,7 +137,7 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertEqual(try folder.read("history.old"), "kept\nbell\u{7}\ntorn\n")
     }
 
-    func testNothingIsMendedWhenTheDamagedLinesCannotBeKept() async throws {
+    func testFileIsNotMendedWhenDamagedLinesCannotBeKept() async throws {
         try FileManager.default.createDirectory(atPath: folder.path("history.old"), withIntermediateDirectories: false)
         let text = "bell\u{7}\n" + (3 ... 7).map { "line \($0)\n" }.joined()
         try folder.write(text, to: "history")
@@ -148,7 +148,7 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertEqual(try folder.read("history"), text)
     }
 
-    /// Loads the file, which has damaged lines; they are said, and the file is as it should be afterwards.
+    /// Loads the file, and expects its damaged lines to be reported once and moved.
     private func assertMended(
         _ expected: [String],
         damaged count: Int,
@@ -162,6 +162,6 @@ final class HistoryFormatTests: XCTestCase {
         let entries = await history.entries
         XCTAssertEqual(entries, expected, line: line)
         let later = try await History(path: path, limit: limit).load()
-        XCTAssertEqual(later, expected, "said once", line: line)
+        XCTAssertEqual(later, expected, "reported once", line: line)
     }
 }

@@ -14,7 +14,7 @@ final class HistoryMergeTests: XCTestCase {
         folder = try TemporaryFolder()
     }
 
-    func testWhatAnotherRunRecordsIsTakenInInTheFilesOrder() async throws {
+    func testLinesOfOtherRunsAreMergedInTheFilesOrder() async throws {
         let (one, other) = (History(path: path), History(path: path))
         try await one.load()
         try await one.record("one 1")
@@ -26,7 +26,7 @@ final class HistoryMergeTests: XCTestCase {
         XCTAssertEqual(entries, ["one 1", "other 1", "one 2"])
     }
 
-    func testNothingIsNewWhenNobodyElseHasWritten() async throws {
+    func testMergeIsNilWithoutNewLines() async throws {
         let history = History(path: path)
         try await history.load()
         try await assertMerged(history, nil)
@@ -38,18 +38,18 @@ final class HistoryMergeTests: XCTestCase {
         try await assertMerged(history, nil)
     }
 
-    func testWithoutAFileNothingIsEverNew() async throws {
+    func testMergeIsNilWithoutAFile() async throws {
         let history = History(path: nil)
         try await history.record("random")
         try await assertMerged(history, nil)
     }
 
-    func testTheFirstLookReadsTheFile() async throws {
+    func testFirstMergeReadsTheFile() async throws {
         try folder.write("random\n", to: "history")
         try await assertMerged(History(path: path), ["random"])
     }
 
-    func testTrimmingByAnotherRunLosesAndRepeatsNothing() async throws {
+    func testTrimmingByAnotherRunNeitherLosesNorRepeatsLines() async throws {
         let history = History(path: path, limit: 3)
         for number in 1 ... 7 {
             try await history.record("line \(number)")
@@ -61,7 +61,7 @@ final class HistoryMergeTests: XCTestCase {
         XCTAssertEqual(try folder.read("history"), "line 5\nline 6\nline 7\nline 8\n")
     }
 
-    func testAFileThatIsDeletedTakesNothingAway() async throws {
+    func testDeletedFileDoesNotRemoveEntries() async throws {
         let history = History(path: path)
         try await history.record("random")
         try FileManager.default.removeItem(atPath: path)
@@ -72,14 +72,14 @@ final class HistoryMergeTests: XCTestCase {
         XCTAssertEqual(entries, ["random", "quit"])
     }
 
-    func testEqualLinesOfTwoRunsAreOneEntryWhenTheyAreNeighbors() async throws {
+    func testEqualNeighborsOfTwoRunsAreOneEntry() async throws {
         let (one, other) = (History(path: path), History(path: path))
         try await one.record("random")
         try await other.record("random")
         try await assertMerged(one, ["random"])
     }
 
-    func testLinesThatCannotBeWrittenYetStayTheNewest() async throws {
+    func testUnwrittenLinesStayTheNewest() async throws {
         let history = History(path: path)
         try await history.load()
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -95,7 +95,7 @@ final class HistoryMergeTests: XCTestCase {
         try await assertMerged(history, nil)
     }
 
-    func testTroubleIsSaidOnce() async throws {
+    func testErrorIsThrownOnce() async throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let history = History(path: path)
         do {

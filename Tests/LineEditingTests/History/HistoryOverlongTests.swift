@@ -4,7 +4,7 @@ import LineEditing
 import TestSupport
 import XCTest
 
-/// Files of more bytes than anybody's history has.
+/// Files with more bytes or lines than a history has.
 final class HistoryOverlongTests: XCTestCase {
     private var folder: TemporaryFolder!
     private var path: String {
@@ -15,7 +15,7 @@ final class HistoryOverlongTests: XCTestCase {
         folder = try TemporaryFolder()
     }
 
-    func testOnlyTheEndIsReadAndAllOfItIsKept() async throws {
+    func testTooLongFileIsKeptAndItsEndIsRead() async throws {
         let beginning = "the very first line\n"
         try writeOverlong(beginning: beginning)
         try await assertOverlong(kept: ".old", ["line 6", "line 7"])
@@ -24,7 +24,7 @@ final class HistoryOverlongTests: XCTestCase {
         XCTAssertEqual(try first(beginning.utf8.count, of: ".old"), beginning)
     }
 
-    func testNothingOfItIsLostWhenThereIsAnOldFileAlready() async throws {
+    func testTooLongFileDoesNotReplaceAnExistingOldFile() async throws {
         try folder.write("kept\n", to: "history.old")
         try folder.write("kept, too\n", to: "history.old.1")
         let beginning = "the very first line\n"
@@ -36,7 +36,7 @@ final class HistoryOverlongTests: XCTestCase {
         XCTAssertEqual(try first(beginning.utf8.count, of: ".old.2"), beginning)
     }
 
-    func testAFileOfTheLongestLengthIsRead() async throws {
+    func testFileOfTheLongestLengthIsRead() async throws {
         try writeOverlong(beginning: "the very first line\n", length: 8 << 20)
         let history = History(path: path)
         await assertThrows(.damagedMoved(count: 1, to: path + ".old"), at: path) { try await history.load() }
@@ -44,8 +44,8 @@ final class HistoryOverlongTests: XCTestCase {
         XCTAssertEqual(entries, ["the very first line"] + (1 ... 7).map { "line \($0)" })
     }
 
-    func testALineThatGoesBeyondTheEndIsNoLine() async throws {
-        // Not a byte of it can be read as anything else.
+    func testFileWithoutLineBreaksHasNoLines() async throws {
+        // The file has only NUL bytes.
         try folder.write("", to: "history")
         XCTAssertEqual(truncate(path, 100 << 20), 0)
         try await assertOverlong(kept: ".old", [])
@@ -53,8 +53,8 @@ final class HistoryOverlongTests: XCTestCase {
         XCTAssertEqual(try size(of: ".old"), 100 << 20)
     }
 
-    /// No history has so many lines: somebody has named another file, and is not to lose it.
-    func testFileWithFarTooManyLinesIsKeptAsItIs() async throws {
+    /// The path probably names another file, which must not be lost.
+    func testFileWithFarTooManyLinesIsKept() async throws {
         let notes = (1 ... 7).map { "note \($0)\n" }.joined()
         try folder.write(notes, to: "history")
         try await assertOverlong(kept: ".old", ["note 6", "note 7"])
@@ -62,7 +62,7 @@ final class HistoryOverlongTests: XCTestCase {
         XCTAssertEqual(try folder.read("history.old"), notes)
     }
 
-    /// Its middle has no blocks on the disk, and counts as one line of NUL bytes.
+    /// Writes a sparse file, whose middle is one line of NUL bytes.
     private func writeOverlong(beginning: String, length: Int = (8 << 20) + 1) throws {
         let end = "\n" + (1 ... 7).map { "line \($0)\n" }.joined()
         try folder.write(beginning, to: "history")

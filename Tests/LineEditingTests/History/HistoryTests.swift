@@ -15,7 +15,7 @@ final class HistoryTests: XCTestCase {
         }
     }
 
-    func testAMissingFileIsNoErrorAndIsNotMade() async throws {
+    func testMissingFileIsNoErrorAndIsNotMade() async throws {
         let folder = try TemporaryFolder()
         let entries = try await History(path: folder.path("new/history")).load()
         XCTAssertEqual(entries, [])
@@ -32,7 +32,7 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(entries, ["random", "search é日👍", "quit"])
     }
 
-    func testWhatIsNotWorthKeepingIsNotKept() async throws {
+    func testUnwantedLinesAreNotRecorded() async throws {
         let folder = try TemporaryFolder()
         try folder.write("random\n", to: "history")
         let history = History(path: folder.path("history"))
@@ -58,7 +58,7 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
     }
 
-    func testFilesAndFoldersCanBeUsedWhateverTheMaskIs() async throws {
+    func testFilesAndFoldersAreUsableWithAnyUmask() async throws {
         let earlier = umask(0o777)
         defer { umask(earlier) }
         let folder = try TemporaryFolder()
@@ -69,7 +69,7 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
     }
 
-    func testAnOwnFileThatOthersMayReadIsTheirsNoLonger() async throws {
+    func testRecordingMakesTheFileUnreadableForOthers() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("random\n", to: "history")
         chmod(path, 0o666)
@@ -79,7 +79,7 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(try mode(of: path), 0o600)
     }
 
-    func testMemoryKeepsNoMoreThanTheLimit() async throws {
+    func testEntriesInMemoryAreLimited() async throws {
         let history = History(path: nil, limit: 3)
         for number in 1 ... 5 {
             try await history.record("line \(number)")
@@ -88,7 +88,7 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(entries, ["line 3", "line 4", "line 5"])
     }
 
-    func testAFileOfTwiceTheLimitIsLeftAlone() async throws {
+    func testFileOfTwiceTheLimitIsLeftAlone() async throws {
         let folder = try TemporaryFolder()
         let text = (1 ... 6).map { "line \($0)\n" }.joined()
         try folder.write(text, to: "history")
@@ -97,7 +97,7 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(try folder.read("history"), text)
     }
 
-    func testALongerFileIsTrimmedToTheLimit() async throws {
+    func testLongerFileIsTrimmedToTheLimit() async throws {
         let folder = try TemporaryFolder()
         try folder.write((1 ... 7).map { "line \($0)\n" }.joined(), to: "history")
         let entries = try await History(path: folder.path("history"), limit: 3).load()
@@ -107,7 +107,7 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
     }
 
-    func testRunsThatRecordAtOnceLoseNothing() async throws {
+    func testConcurrentRunsLoseNoLines() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("history")
         try await withThrowingTaskGroup { group in
@@ -124,11 +124,11 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(entries.sorted(), expected.sorted())
     }
 
-    func testTrimmingRunsDoNotLoseWhatOthersRecord() async throws {
+    func testConcurrentTrimmingLosesNoLines() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("history")
         try await withThrowingTaskGroup { group in
-            // Each run's last lines must survive, whoever trims in between.
+            // Each run's last lines must survive when another run trims.
             for run in 1 ... 4 {
                 group.addTask {
                     for number in 1 ... 200 {
@@ -136,7 +136,7 @@ final class HistoryTests: XCTestCase {
                         try await history.load()
                         try await history.record("run \(run) line \(number)")
                         let kept = try await History(path: path, limit: 1000).load()
-                        // The 3 others add a few lines in between; 100 are always kept.
+                        // The three others add a few lines meanwhile; 100 are always kept.
                         XCTAssertTrue(kept.contains("run \(run) line \(number)"), "run \(run) line \(number)")
                     }
                 }

@@ -2,7 +2,7 @@ import XCTest
 @testable import LineEditing
 
 final class PasteTests: XCTestCase {
-    func testLineBreaksBecomeOneSpaceHoweverManyThereAre() {
+    func testConsecutiveLineBreaksBecomeOneSpace() {
         XCTAssertEqual(line("a\nb\r\nc\r\rd\n\r\n\ne"), "a b c d e")
     }
 
@@ -12,7 +12,7 @@ final class PasteTests: XCTestCase {
         XCTAssertEqual(line(""), "")
     }
 
-    func testATabBecomesASpace() {
+    func testTabBecomesASpace() {
         XCTAssertEqual(line("a\t\tb\t"), "a  b ")
     }
 
@@ -20,7 +20,7 @@ final class PasteTests: XCTestCase {
         XCTAssertEqual(line("a\u{0}\u{1B}[31m\u{7}b\u{7F}\u{9B}c"), "a[31mbc")
     }
 
-    func testWhatTurnsTheDirectionOfTextOrIsInvisibleIsDropped() {
+    func testBidirectionalAndInvisibleCharactersAreDropped() {
         XCTAssertEqual(line("a\u{202E}b\u{2066}c\u{200B}d\u{AD}e\u{E0041}"), "abcde")
         XCTAssertEqual(line("👩\u{200D}🚀 ❤\u{FE0F}"), "👩\u{200D}🚀 ❤\u{FE0F}")
     }
@@ -34,20 +34,20 @@ final class PasteTests: XCTestCase {
         XCTAssertEqual(paste(bytes).map { String($0.line) }, "\u{FFFD}a\u{FFFD}b\u{FFFD}")
     }
 
-    func testWhatOnlyBeginsLikeTheEndBelongsToThePaste() {
+    func testPartOfTheEndSequenceBelongsToThePaste() {
         XCTAssertEqual(line("a\u{1B}[201b\u{1B}\u{1B}[20"), "a[201b[20")
     }
 
-    func testPasteThatEndsLikeTheEndBeginsIsOverNevertheless() {
+    func testPasteMayEndWithPartOfTheEndSequence() {
         XCTAssertEqual(line("a\u{1B}"), "a")
         XCTAssertEqual(line("a\u{1B}["), "a[")
     }
 
-    func testNothingIsOverBeforeTheEnd() {
+    func testPasteIsNotOverBeforeTheEndSequence() {
         XCTAssertNil(paste(Array("a\u{1B}[201".utf8), ended: false))
     }
 
-    func testAsManyCharactersAsALineMayHaveAreKept() throws {
+    func testPasteIsCutAtTheLongestLength() throws {
         let fitting = String(repeating: "日", count: Paste.longest)
         let whole = try XCTUnwrap(paste(Array(fitting.utf8)))
         XCTAssertEqual(String(whole.line), fitting)
@@ -61,7 +61,7 @@ final class PasteTests: XCTestCase {
         paste(Array(text.utf8)).map { String($0.line) }
     }
 
-    /// The paste, if it is over.
+    /// Returns the paste if it is over.
     private func paste(_ bytes: [UInt8], ended: Bool = true) -> Paste? {
         var paste = Paste()
         for byte in bytes + (ended ? Array("\u{1B}[201~".utf8) : []) {

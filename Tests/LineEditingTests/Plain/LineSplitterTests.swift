@@ -2,24 +2,24 @@ import XCTest
 @testable import LineEditing
 
 final class LineSplitterTests: XCTestCase {
-    func testBothKindsOfLineBreakAreTakenOff() {
+    func testLFAndCRLFAreRemoved() {
         XCTAssertEqual(pieces(of: ["unix\ndos\r\n\n\r\n"]), [.line("unix"), .line("dos"), .line(""), .line("")])
     }
 
-    func testACarriageReturnInsideALineStays() {
+    func testCarriageReturnInsideALineIsKept() {
         XCTAssertEqual(pieces(of: ["a\rb\r\r\n"]), [.line("a\rb\r")])
     }
 
-    func testALastLineNeedsNoNewline() {
+    func testLastLineNeedsNoNewline() {
         XCTAssertEqual(pieces(of: ["one\ntwo"]), [.line("one"), .line("two")])
     }
 
-    func testNothingIsNoLine() {
+    func testEmptyInputHasNoLines() {
         XCTAssertEqual(pieces(of: [String]()), [])
         XCTAssertEqual(pieces(of: ["one\n"]), [.line("one")])
     }
 
-    func testLinesMayCrossTheBordersOfBlocks() {
+    func testLinesMaySpanBlocks() {
         let text = "é\r\n日本\n\n👍 end"
         for size in 1 ... text.utf8.count {
             let bytes = Array(text.utf8)
@@ -36,15 +36,15 @@ final class LineSplitterTests: XCTestCase {
         XCTAssertEqual(pieces(of: [[0x61, 0xFF, 0x62, 0x0A, 0xE6, 0x97]]), [.line("a\u{FFFD}b"), .line("\u{FFFD}")])
     }
 
-    func testALineOfExactlyTheLimitIsALine() {
+    func testLineOfExactlyTheLimitIsALine() {
         for lineBreak in ["\n", "\r\n", ""] {
             XCTAssertEqual(pieces(of: ["12345678\(lineBreak)"]), [.line("12345678")])
-            // Until the newline comes, the carriage return may be one byte too many.
+            // Before the newline, the carriage return counts as one byte too many.
             XCTAssertEqual(pieces(of: "12345678\(lineBreak)".utf8.map { [$0] }), [.line("12345678")])
         }
     }
 
-    func testALineOverTheLimitIsSkippedToItsEnd() {
+    func testLineOverTheLimitIsSkippedToItsEnd() {
         for block in [1, 3, 100] {
             let bytes = Array("first\n123456789\r\nnext\nmuch longer than that\nlast one too long".utf8)
             let blocks = stride(from: 0, to: bytes.count, by: block).map { Array(bytes[$0...].prefix(block)) }
@@ -52,7 +52,7 @@ final class LineSplitterTests: XCTestCase {
         }
     }
 
-    func testWhetherALineIsThereOrHasBegunIsKnown() {
+    func testWholeAndPartialLinesAreReported() {
         var splitter = LineSplitter(limit: 8)
         XCTAssertFalse(splitter.hasWholeLine || splitter.hasPartialLine)
         splitter.append(Array("one\ntw".utf8))

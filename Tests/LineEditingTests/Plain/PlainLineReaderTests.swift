@@ -9,7 +9,7 @@ import XCTest
 final class PlainLineReaderTests: XCTestCase {
     private let prompt = LinePrompt("norris> ", styleOn: ANSI.bold, styleOff: ANSI.plain)
 
-    func testAPipeIsReadToItsEnd() async throws {
+    func testPipeIsReadToItsEnd() async throws {
         let pipe = try TestPipe()
         let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: nil)
         pipe.write("one\r\ntwo\nthree")
@@ -20,7 +20,7 @@ final class PlainLineReaderTests: XCTestCase {
         XCTAssertEqual(again, .endOfInput)
     }
 
-    func testALineComesBeforeThePipeIsClosed() async throws {
+    func testLineIsReturnedBeforeThePipeIsClosed() async throws {
         let pipe = try TestPipe()
         let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: nil)
         XCTAssertFalse(reader.hasBufferedLine)
@@ -36,7 +36,7 @@ final class PlainLineReaderTests: XCTestCase {
         XCTAssertEqual(three, .line("three"))
     }
 
-    func testAnOverlongLineIsSkipped() async throws {
+    func testOverlongLineIsSkipped() async throws {
         let folder = try TemporaryFolder()
         try folder.write("short\n" + String(repeating: "x", count: 300_000) + "\nafter\n", to: "lines")
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.path("lines")))
@@ -70,7 +70,7 @@ final class PlainLineReaderTests: XCTestCase {
         XCTAssertEqual(closed, .failed(errno: EBADF))
     }
 
-    func testThePromptIsWrittenWithoutItsStyle() async throws {
+    func testPromptIsWrittenWithoutItsStyle() async throws {
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: nil)
         try terminal.type("line\n")
@@ -88,7 +88,7 @@ final class PlainLineReaderTests: XCTestCase {
         XCTAssertEqual(end, .endOfInput)
     }
 
-    func testSignalsCutTheWaitingShort() async throws {
+    func testSignalsInterruptTheWaiting() async throws {
         let signals = try Signals.install(Set(Signal.allCases))
         defer { signals.restore() }
         let terminal = try PseudoTerminal()
@@ -114,7 +114,7 @@ final class PlainLineReaderTests: XCTestCase {
         }
     }
 
-    func testAnInterruptDropsTheBegunLine() async throws {
+    func testInterruptDiscardsThePartialLine() async throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
         let pipe = try TestPipe()
@@ -129,7 +129,7 @@ final class PlainLineReaderTests: XCTestCase {
         XCTAssertEqual(next, .line("next"))
     }
 
-    func testASignalDoesNotWaitForTheLastBufferedLine() async throws {
+    func testSignalDoesNotWaitForTheLastBufferedLine() async throws {
         let signals = try Signals.install([.terminate])
         defer { signals.restore() }
         let pipe = try TestPipe()
@@ -143,7 +143,7 @@ final class PlainLineReaderTests: XCTestCase {
         XCTAssertEqual(two, .line("two"))
     }
 
-    func testAContinuedProcessShowsThePromptAgain() async throws {
+    func testContinuedProcessShowsThePromptAgain() async throws {
         let signals = try Signals.install([.continued])
         defer { signals.restore() }
         let terminal = try PseudoTerminal()
@@ -171,7 +171,7 @@ final class PlainLineReaderTests: XCTestCase {
         try await withinTime(rescue: terminal.closePrimary) { await reader.readLine(prompt: prompt) }
     }
 
-    /// Reads on until something else than a line comes.
+    /// Reads until the input is no line.
     private func readAll(_ reader: PlainLineReader) async -> [LineInput] {
         var inputs: [LineInput] = []
         while true {

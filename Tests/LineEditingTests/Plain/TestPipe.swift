@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A real pipe, both ends in the test's hands.
+/// A pipe whose two ends the test owns.
 final class TestPipe: Sendable {
     let readingEnd: Int32
     private let writingEnd: Mutex<Int32>
