@@ -137,7 +137,11 @@ final class TextSanitizerTests: XCTestCase {
             sanitizer.finish { scalar, _ in seen.append(scalar) }
             XCTAssertEqual(seen, text)
             let sanitized = String(String.UnicodeScalarView(text)).sanitized()
-            XCTAssertEqual(scalars(sanitized.sanitized()), scalars(sanitized), "sanitizing twice changes nothing: \(text)")
+            XCTAssertEqual(
+                scalars(sanitized.sanitized()),
+                scalars(sanitized),
+                "sanitizing twice changes nothing: \(text)"
+            )
         }
     }
 
