@@ -2,14 +2,14 @@ import ChuckNorris
 import Foundation
 import XCTest
 
-/// Answers of the real server's shape, as files.
+/// Files with responses like those of the real server.
 enum Fixture {
     static func data(_ name: String) throws -> Data {
         let folder = try XCTUnwrap(Bundle.module.resourceURL)
         return try Data(contentsOf: folder.appending(path: "Fixtures").appending(path: name))
     }
 
-    /// The answer that has the file as its body.
+    /// A response with the file as its body.
     static func response(_ name: String, status: Int = 200) throws -> HTTPResponse {
         try HTTPResponse(status: status, body: data(name))
     }

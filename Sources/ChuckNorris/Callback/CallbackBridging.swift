@@ -19,20 +19,12 @@ func deliver<Value>(
     to callback: @escaping (Result<Value, any Error>) -> Void,
     _ operation: @escaping () async throws -> Value
 ) {
-    let delivery = Delivery(operation: operation, callback: callback)
-    Task.detached { await delivery.run() }
-}
-
-/// An operation and its callback on their way into a task.
-///
-/// `@unchecked Sendable`: both move into one task, which calls each once. They capture the service or view model, which
-/// may be called from any thread (see `ChuckNorrisServicing`), and what the caller of that protocol's function gave it,
-/// which documents that the callback may come on any thread.
-private struct Delivery<Value>: @unchecked Sendable {
-    let operation: () async throws -> Value
-    let callback: (Result<Value, any Error>) -> Void
-
-    func run() async {
+    // Both move into one task. They capture the service or view model, which may be called from any thread, and what
+    // the
+    // caller of `getRandomJoke(callback:)` captured, which documents that the callback may come on any thread.
+    nonisolated(unsafe) let operation = operation
+    nonisolated(unsafe) let callback = callback
+    Task.detached {
         do {
             try await callback(.success(operation()))
         } catch {

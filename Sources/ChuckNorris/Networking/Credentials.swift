@@ -3,7 +3,7 @@ import Foundation
 /// The name and password in the API's URL, which are sent to the API's server alone.
 struct Credentials: Equatable, Sendable {
     private let authorization: String
-    private let origin: Origin
+    private let origin: String
 
     /// Nil where the URL has none.
     init?(of url: URL) {
@@ -12,12 +12,12 @@ struct Credentials: Equatable, Sendable {
         let password = components.password ?? ""
         guard !user.isEmpty || !password.isEmpty else { return nil }
         authorization = "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
-        origin = Origin(url)
+        origin = url.origin
     }
 
     /// The header for basic authentication; none for another host, port or scheme than the API's.
     func headers(for url: URL) -> [(name: String, value: String)] {
-        Origin(url) == origin ? [("Authorization", authorization)] : []
+        url.origin == origin ? [("Authorization", authorization)] : []
     }
 
     /// The text with three stars in place of anything that may be a name and a password.
@@ -32,20 +32,14 @@ struct Credentials: Equatable, Sendable {
     }
 }
 
-/// What two URLs of one server have in common.
-private struct Origin: Equatable {
-    let scheme: String?
-    let host: String?
-    let port: Int?
-
-    init(_ url: URL) {
-        scheme = url.scheme?.lowercased()
-        host = url.host?.lowercased()
-        port = url.port ?? ["http": 80, "https": 443][scheme ?? ""]
-    }
-}
-
 extension URL {
+    /// Scheme, host and port, which URLs of one server have in common.
+    fileprivate var origin: String {
+        let scheme = scheme?.lowercased() ?? ""
+        let port = port ?? ["http": 80, "https": 443][scheme] ?? 0
+        return "\(scheme)://\(host?.lowercased() ?? ""):\(port)"
+    }
+
     /// The host as a URL has it, and the port where one is named.
     var hostAndPort: String {
         let components = URLComponents(url: self, resolvingAgainstBaseURL: true)

@@ -7,7 +7,7 @@ final class JSONTextTests: XCTestCase {
         XCTAssertEqual(JSONText.quoted("\u{1B}[2J\n\t\u{202E}\u{E0001}"), #""\u001b[2J\n\t\u202e\udb40\udc01""#)
     }
 
-    /// It would not belong to the letter that it was written for, but to the end of an escape.
+    /// It would combine with the last digit of the escape.
     func testCombiningCharacterAfterAnEscapeIsEscaped() {
         XCTAssertEqual(JSONText.quoted("👩\0\u{200D}👩"), #""👩\u0000\u200d👩""#)
         XCTAssertEqual(JSONText.quoted("e\u{200B}\u{301}\u{302}"), #""e\u200b\u0301\u0302""#)

@@ -43,7 +43,7 @@ final class HTTPNetworkingTests: XCTestCase {
         XCTAssertEqual(request.method, "GET")
         XCTAssertEqual(request.path, "/jokes/random")
         XCTAssertEqual(request.query, ["category": "dev", "name": "A+B"])
-        // All that there is: no language, no cookie, nothing of the system.
+        // All headers: no language, no cookie, nothing of the system.
         XCTAssertEqual(request.headers.reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value }, [
             "host": host(api.baseURL),
             "accept": "application/json",
@@ -94,7 +94,7 @@ final class HTTPNetworkingTests: XCTestCase {
         _ = try await networking.response(to: .categories)
 
         XCTAssertEqual(api.connectionCount, 1)
-        // A request that was sent before would have come first.
+        // An earlier request would have come first.
         XCTAssertEqual(api.requests.map(\.path), ["/jokes/categories"])
     }
 

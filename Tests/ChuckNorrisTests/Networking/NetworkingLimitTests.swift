@@ -142,7 +142,7 @@ final class NetworkingLimitTests: NetworkingTestCase {
         }
     }
 
-    /// So many KiB of zeros, as gzip packs them.
+    /// That many KiB of zeros, compressed with gzip.
     private func packed(_ kibibytes: Int) -> ScriptedAnswer {
         let (start, middle, end) = kibibytes == 300
             ? ("H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ43o", 396, "ODPAJbA7IIAsAQA")

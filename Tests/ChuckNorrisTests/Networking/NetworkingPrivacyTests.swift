@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What goes over the wire, byte for byte, and what never does.
+/// The bytes that are sent, and those that never are.
 final class NetworkingPrivacyTests: XCTestCase {
-    /// What every request has; how an answer may be packed is the system's business.
+    /// The headers of every request; the accepted encodings are up to the system.
     private static let names: Set<String> = {
         let names: Set = ["host", "user-agent", "accept", "accept-encoding"]
         #if canImport(Darwin)
@@ -73,7 +73,7 @@ final class NetworkingPrivacyTests: XCTestCase {
             withExtendedLifetime(networking) {}
         }
 
-        /// The port that a socket is connected to; nil for what is none.
+        /// The port that a socket is connected to; nil for another descriptor.
         private static func port(behind descriptor: Int32) -> UInt16? {
             var address = sockaddr_in()
             var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -100,7 +100,7 @@ final class NetworkingPrivacyTests: XCTestCase {
             XCTAssertEqual(Set(request.headers.keys), Self.names.union(["authorization"]))
             XCTAssertEqual(request.header("Authorization"), "Basic dXNlcjpzZWNyZXQ=")
         }
-        // Nor does it learn who sent the request there.
+        // There is no Referer either.
         XCTAssertEqual(other.requests.map(\.target), ["/jokes/random"])
         XCTAssertEqual(other.requests.map { Set($0.headers.keys) }, [Self.names])
     }

@@ -4,11 +4,11 @@ import Platform
 import TestSupport
 import XCTest
 
-/// The base class of tests that ask a loopback API, and look at what is reported of it.
+/// The base class of tests with a loopback API that check the reports of requests.
 class NetworkingTestCase: XCTestCase {
     private let collected = Locked<[RequestReport.Outcome]>([])
 
-    /// What has become of the requests so far.
+    /// The outcomes of the requests so far.
     var outcomes: [RequestReport.Outcome] {
         collected.withLock { $0 }
     }
@@ -29,7 +29,7 @@ class NetworkingTestCase: XCTestCase {
         .text(status: 302, headers: ["Location": location], body: "elsewhere")
     }
 
-    /// Bytes as they are, with CR and LF at the end of each line.
+    /// The lines, each with CR and LF at its end.
     func lines(_ lines: String..., closing: Bool = true) -> ScriptedAnswer {
         .bytes([UInt8](lines.map { "\($0)\r\n" }.joined().utf8), closing: closing)
     }

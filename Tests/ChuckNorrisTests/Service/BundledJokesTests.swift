@@ -91,7 +91,7 @@ final class BundledJokesTests: XCTestCase {
     func testLastJokeIsNotTheFirstOfTheNextRound() async throws {
         let total = BundledJokes.collection.flatMap(\.texts).count
         for request in [JokeRequest.random(), .random(categories: ["dev"])] {
-            // The first card that is left, and the last: one of the two is the joke dealt last.
+            // Draws of the first and of the last card; one of the two would be the joke dealt last.
             for draw in [{ _ in 0 }, { $0 - 1 }] as [BundledJokes.Draw] {
                 let stuck = BundledJokes(draw: draw)
                 var last: String?
@@ -113,7 +113,7 @@ final class BundledJokesTests: XCTestCase {
     }
 
     func testAllThatIsLeftIsEquallyLikely() async throws {
-        // A draw is asked for among all that is left on the shelves, and picks any of it.
+        // Each draw is among all jokes that are left in the decks.
         let limits = Mutex<[Int]>([])
         let recording = BundledJokes { limit in
             limits.withLock { $0.append(limit) }

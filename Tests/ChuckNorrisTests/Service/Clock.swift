@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A time that goes on when the test says so.
+/// A clock that the test advances.
 final class Clock: Sendable {
     private struct State {
         var time = ContinuousClock.now
@@ -20,7 +20,7 @@ final class Clock: Sendable {
         state.withValue { $0.time += duration }
     }
 
-    /// Waits until the time has been read so often.
+    /// Waits until the time has been read that often.
     func waitUntilAsked(count: Int) async throws {
         let isAsked = try await offTheCooperativePool { [state] in
             state.wait(timeout: 10) { $0.questionCount >= count ? true : nil }

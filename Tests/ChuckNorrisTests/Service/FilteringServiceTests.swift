@@ -178,7 +178,7 @@ final class FilteringServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 2)
     }
 
-    /// Starts the server, which lives as long as the test holds it.
+    /// Starts the server, which stops when it is released.
     private func start(_ jokes: [LoopbackJoke]) throws -> LoopbackAPI {
         let api = try LoopbackAPI(jokes: jokes)
         let base = try APIBase(parsing: api.baseURL)

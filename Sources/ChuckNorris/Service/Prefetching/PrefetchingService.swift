@@ -77,12 +77,18 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
     private func fetchNext() {
         prefetch.withLock { prefetch in
             prefetch.start { request, number in
-                // Retains the wrapped service alone, so that the fetch is cancelled when this service is released.
-                let service = SharedService(service: service)
+                // Retains the wrapped service alone, so that the fetch is cancelled when this service is released. The
+                // service may be called from any thread (see `ChuckNorrisServicing`).
+                nonisolated(unsafe) let service = service
                 return Task.detached(priority: .utility) { [weak self] in
-                    let result = await service.joke(request)
-                    self?.finish(number, result)
-                    return try result.get()
+                    do {
+                        let joke = try await service.getJoke(request)
+                        self?.finish(number, .success(joke))
+                        return joke
+                    } catch {
+                        self?.finish(number, .failure(error))
+                        throw error
+                    }
                 }
             }
         }
@@ -92,20 +98,5 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         let succeeded = (try? result.get()) != nil
         prefetch.withLock { $0.finish(number, succeeded: succeeded) }
         onFetch(result)
-    }
-}
-
-/// A service on its way into a task.
-///
-/// `@unchecked Sendable`: a service may be called from any thread (see `ChuckNorrisServicing`).
-private struct SharedService: @unchecked Sendable {
-    let service: ChuckNorrisServicing
-
-    func joke(_ request: JokeRequest) async -> Result<ChuckNorrisResponse, any Error> {
-        do {
-            return try await .success(service.getJoke(request))
-        } catch {
-            return .failure(error)
-        }
     }
 }

@@ -173,7 +173,7 @@ final class CircuitStateTests: XCTestCase {
         return try state.settle(state.admit(at: now), outcome, failureLimit: limit, at: now)
     }
 
-    /// What a request would get, if it were not let through; the circuit stays as it is.
+    /// The error that a request would get; nil if it would be let through. The circuit is not changed.
     private func refusal(_ state: CircuitState, at seconds: Double) -> ChuckNorrisError? {
         var copy = state
         do {

@@ -11,7 +11,7 @@ class PrefetchingTestCase: XCTestCase {
     let store = SettingsStore(prefetches: true)
     private let fetchCount = Monitor(0)
 
-    /// Starts the server, which lives as long as the test holds it.
+    /// Starts the server, which stops when it is released.
     func start() throws -> LoopbackAPI {
         let api = try LoopbackAPI(jokes: ["a", "b", "c", "d"].map { id in
             LoopbackJoke(id: id, value: "Chuck Norris told joke \(id).", categories: ["dev"])
@@ -37,7 +37,7 @@ class PrefetchingTestCase: XCTestCase {
         return PrefetchingService(breaker, onFetch: countFetch)
     }
 
-    /// Waits until so many fetches of this test have come to their end.
+    /// Waits until that many fetches of this test have ended.
     func waitForFetch(_ number: Int) async throws {
         let isDone = try await offTheCooperativePool { [fetchCount] in
             fetchCount.wait(timeout: 10) { $0 >= number ? true : nil }
