@@ -24,14 +24,14 @@ extension LoopbackAPI {
         return try LoopbackAPI(jokes: Array(jokes.prefix(100))) { request in
             switch request.path {
             case "/jokes/search":
-                return .json(body: #"{"total":\#(searchResults),"result":\#(results)}"#)
+                .json(body: #"{"total":\#(searchResults),"result":\#(results)}"#)
             case "/jokes/random":
-                return answer(count.withValue { count in
+                answer(count.withValue { count in
                     defer { count += 1 }
                     return count
                 })
             default:
-                return nil
+                nil
             }
         }
     }

@@ -104,7 +104,10 @@ final class SingleCommandTests: XCTestCase {
     func testSetIsRejectedAsASingleCommand() throws {
         let result = try Program(["--offline", "set", "name", "Bob"]).run()
 
-        XCTAssertTrue(result.standardError.hasPrefix("norris: set only works at the prompt or in a script;"), result.standardError)
+        XCTAssertTrue(
+            result.standardError.hasPrefix("norris: set only works at the prompt or in a script;"),
+            result.standardError
+        )
         XCTAssertEqual(result.exitStatus, 64)
         XCTAssertEqual(try Program(["--offline", "set", "name"]).run().exitStatus, 0)
     }
