@@ -22,7 +22,7 @@ struct FaultSession: Sendable {
         var rest = faults[...]
         while !rest.isEmpty {
             do {
-                try meet(&rest, &record)
+                try runProgram(&rest, &record)
             } catch {
                 // The next faults get a new program.
                 record.complain(rest.removeFirst().name, "(\(source)) \(error)")
@@ -32,7 +32,7 @@ struct FaultSession: Sendable {
     }
 
     /// Runs one program, and removes the faults that it has met.
-    private func meet(_ rest: inout ArraySlice<Fault>, _ record: inout FaultRecord) throws {
+    private func runProgram(_ rest: inout ArraySlice<Fault>, _ record: inout FaultRecord) throws {
         let server = try FaultServer(jokes: jokes)
         let conversation = try FaultConversation(
             ["--api", server.baseURL, "--timeout", "\(faults[0].timeout)"] + (source == .online ? ["--online"] : [])

@@ -6,7 +6,7 @@ import XCTest
 /// Prints a line for each group of faults, and "faults survived: n of n".
 final class FaultTests: XCTestCase {
     /// The number of concurrent programs: most of them wait.
-    private static let crowd = 8
+    private static let concurrentPrograms = 8
     /// The seconds by which an answer may exceed its timeout on a busy machine.
     private static let patience = Patience.usual / 10
     /// The seconds by which a request may exceed its timeout.
@@ -20,7 +20,7 @@ final class FaultTests: XCTestCase {
         XCTAssertEqual(ordinary.complaints, [:])
         var survivors = 0
         for group in FaultTable.groups {
-            var record = await meet(group, jokes)
+            var record = await run(group, jokes)
             for (name, seconds) in record.excess where seconds > Self.patience {
                 record.complain(name, "It took \(seconds) s longer than its limit.")
             }
@@ -64,7 +64,7 @@ final class FaultTests: XCTestCase {
     }
 
     /// Runs all faults of a group, with several programs at a time.
-    private func meet(_ group: FaultGroup, _ jokes: FaultJokes) async -> FaultRecord {
+    private func run(_ group: FaultGroup, _ jokes: FaultJokes) async -> FaultRecord {
         let sessions = group.portions.flatMap { faults in
             FaultSession.Source.allCases.map { source -> @Sendable () -> FaultRecord in
                 FaultSession(faults: faults, source: source, jokes: jokes, isCareful: group.touchesConnections).record
@@ -74,7 +74,7 @@ final class FaultTests: XCTestCase {
         return await withTaskGroup(of: FaultRecord.self) { group in
             var record = FaultRecord()
             for (index, task) in tasks.enumerated() {
-                if index >= Self.crowd, let done = await group.next() {
+                if index >= Self.concurrentPrograms, let done = await group.next() {
                     record.merge(done)
                 }
                 group.addTask {

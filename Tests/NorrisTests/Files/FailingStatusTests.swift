@@ -59,32 +59,32 @@
             ))
         }
 
-        private func assertKept(_ scene: FileScenario, alsoFailing other: String? = nil, line: UInt = #line) throws {
+        private func assertKept(_ scenario: FileScenario, alsoFailing other: String? = nil, line: UInt = #line) throws {
             let scratch = try TemporaryFolder()
             let strace = try Strace(log: scratch.path("log"))
-            let unharmed = try scene.home()
-            _ = try scene.run(in: unharmed) { norris, _ in
-                strace.command(norris, tracing: Self.statusCalls, of: scene.paths(in: unharmed))
+            let unharmed = try scenario.home()
+            _ = try scenario.run(in: unharmed) { norris, _ in
+                strace.command(norris, tracing: Self.statusCalls, of: scenario.paths(in: unharmed))
             }
-            XCTAssertTrue(scene.final(scene.text(in: unharmed)), scene.text(in: unharmed), line: line)
+            XCTAssertTrue(scenario.final(scenario.text(in: unharmed)), scenario.text(in: unharmed), line: line)
             let calls = try strace.calls().map(\.name)
             XCTAssertFalse(calls.isEmpty, line: line)
 
             // strace counts each kind of call for itself.
             for kind in Set(calls) {
                 for number in 1 ... calls.count(where: { $0 == kind }) {
-                    let home = try scene.home()
-                    let result = try scene.run(in: home) { norris, _ in
+                    let home = try scenario.home()
+                    let result = try scenario.run(in: home) { norris, _ in
                         strace.command(
                             norris,
                             tracing: kind,
                             doing: "error=EIO:when=\(number)",
                             alsoFailing: other,
-                            of: scene.paths(in: home)
+                            of: scenario.paths(in: home)
                         )
                     }
-                    let text = scene.text(in: home)
-                    XCTAssertTrue(scene.allowed(text), "\(kind) \(number): \(text.debugDescription)", line: line)
+                    let text = scenario.text(in: home)
+                    XCTAssertTrue(scenario.allowed(text), "\(kind) \(number): \(text.debugDescription)", line: line)
                     XCTAssertNil(result.signal, "\(kind) \(number)", line: line)
                     let names = try FileManager.default.subpathsOfDirectory(atPath: home.path)
                     XCTAssertEqual(names.filter { $0.hasSuffix("~") }, [], "\(kind) \(number)", line: line)

@@ -12,7 +12,7 @@
         private struct Evidence {
             let location: FileFault.Location
             let before: [FileSnapshot]
-            let said: String
+            let message: String
             let expected: String?
             let outcome: FileFault.Outcome
             /// A text that a file contains after it was written.
@@ -39,7 +39,7 @@
                 return Evidence(
                     location: location,
                     before: before,
-                    said: result.standardError,
+                    message: result.standardError,
                     expected: fault.historyMessage,
                     outcome: fault.historyOutcome,
                     added: "joke\n"
@@ -66,7 +66,7 @@
                 return Evidence(
                     location: location,
                     before: before,
-                    said: result.standardError,
+                    message: result.standardError,
                     expected: fault.favoritesMessage,
                     outcome: fault.favoritesOutcome,
                     added: #""saved_at":"#
@@ -117,7 +117,7 @@
             for fault in FileFault.all {
                 do {
                     let evidence = try run(fault)
-                    assertSaid(evidence, fault)
+                    assertMessage(evidence, fault)
                     assertOutcome(evidence, fault)
                     // Otherwise the folder could not be removed.
                     chmod(evidence.location.folder, 0o700)
@@ -126,17 +126,17 @@
                     print("\(fault.name): \(skip.message ?? "skipped")")
                 }
             }
-            print("file troubles survived: \(survived) of \(FileFault.all.count)")
+            print("file faults survived: \(survived) of \(FileFault.all.count)")
         }
 
-        private func assertSaid(_ evidence: Evidence, _ fault: FileFault) {
-            let sentences = evidence.said.split(separator: "\n")
-            XCTAssertEqual(sentences.count, evidence.expected == nil ? 0 : 1, "\(fault.name): \(evidence.said)")
+        private func assertMessage(_ evidence: Evidence, _ fault: FileFault) {
+            let sentences = evidence.message.split(separator: "\n")
+            XCTAssertEqual(sentences.count, evidence.expected == nil ? 0 : 1, "\(fault.name): \(evidence.message)")
             guard let expected = evidence.expected else { return }
-            XCTAssertTrue(evidence.said.contains(expected), "\(fault.name): \(evidence.said)")
+            XCTAssertTrue(evidence.message.contains(expected), "\(fault.name): \(evidence.message)")
             // The message has a cause and an advice.
-            XCTAssertTrue(evidence.said.contains(";") || evidence.said.contains(", and "), fault.name)
-            XCTAssertTrue(evidence.said.hasSuffix(".\n"), fault.name)
+            XCTAssertTrue(evidence.message.contains(";") || evidence.message.contains(", and "), fault.name)
+            XCTAssertTrue(evidence.message.hasSuffix(".\n"), fault.name)
         }
 
         private func assertOutcome(_ evidence: Evidence, _ fault: FileFault) {

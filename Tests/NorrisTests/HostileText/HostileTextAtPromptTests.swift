@@ -32,7 +32,7 @@ final class HostileTextAtPromptTests: XCTestCase {
                 try session.answer(to: command)
             }
             assertHarmless(session, "commands, \(environment)")
-            XCTAssertTrue(session.rows.joined().contains("]0;title5m[5m"), "it was shown, cleaned")
+            XCTAssertTrue(session.rows.joined().contains("]0;title5m[5m"), "the text is shown sanitized")
         }
     }
 
@@ -86,7 +86,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         try session.answer(to: "history")
 
         assertHarmless(session, "history")
-        XCTAssertTrue(try home.read(".local/state/norris/history.old").hasPrefix(lines), "it is kept as it was")
+        XCTAssertTrue(try home.read(".local/state/norris/history.old").hasPrefix(lines), "the file is kept unchanged")
     }
 
     func testCategoryCompletionsAreSanitized() throws {

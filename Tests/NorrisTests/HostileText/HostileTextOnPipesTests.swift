@@ -91,7 +91,7 @@ final class HostileTextOnPipesTests: XCTestCase {
             let variables = ["XDG_DATA_HOME": home.path(folder), "XDG_STATE_HOME": home.path(folder)]
             let result = try Program(["--offline"], input: input, environment: variables).run()
             assertHarmless(result, "file \(index)")
-            XCTAssertTrue((result.standardOutput + result.standardError).contains("[5m"), "it was shown, cleaned")
+            XCTAssertTrue((result.standardOutput + result.standardError).contains("[5m"), "the text is shown sanitized")
         }
         let home = try TemporaryFolder()
         for kind in ["history", "favorites.jsonl"] {
@@ -110,6 +110,6 @@ final class HostileTextOnPipesTests: XCTestCase {
             }
         }
         XCTAssertNotNil(result.exitStatus, "\(name): died of signal \(result.signal ?? 0)", line: line)
-        XCTAssertFalse((result.standardOutput + result.standardError).isEmpty, "\(name): said nothing", line: line)
+        XCTAssertFalse((result.standardOutput + result.standardError).isEmpty, "\(name): no output", line: line)
     }
 }
