@@ -32,19 +32,11 @@ extension Vaccine {
     }
 
     /// Runs an operation that sets cures of its own, which nothing else sees.
-    ///
-    /// - Parameter operation: Sets them, and runs with them.
-    /// - Returns: What the operation returns.
     public static func withCures<Result>(operation: () throws -> Result) rethrows -> Result {
         try Registry.with(Registry(over: Registry.current), operation: operation)
     }
 
-    /// Runs an asynchronous operation with cures of its own, which nothing else sees.
-    ///
-    /// - Parameters:
-    ///   - setCures: Sets the cures of the override; runs first, inside of it.
-    ///   - operation: Runs with them, on the actor of the caller.
-    /// - Returns: What the operation returns.
+    /// Runs an asynchronous operation with cures of its own, which nothing else sees, on the actor of the caller.
     public static func withCures<Result>(
         _ setCures: () async throws -> Void,
         operation: () async throws -> Result
@@ -55,10 +47,7 @@ extension Vaccine {
         }
     }
 
-    /// Runs an asynchronous operation that sets cures of its own, which nothing else sees.
-    ///
-    /// - Parameter operation: Sets them, and runs with them, on the actor of the caller.
-    /// - Returns: What the operation returns.
+    /// Runs an asynchronous operation that sets cures of its own, which nothing else sees, on the actor of the caller.
     public static func withCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
         try await Registry.with(Registry(over: Registry.current), operation: operation)
     }
@@ -75,9 +64,6 @@ extension Vaccine {
     }
 
     /// Runs an asynchronous operation that sees no cures of the program, only those that it sets.
-    ///
-    /// - Parameter operation: Sets cures, and runs with them, on the actor of the caller.
-    /// - Returns: What the operation returns.
     public static func withIsolatedCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
         try await Registry.with(Registry(over: Registry.override), operation: operation)
     }
@@ -105,9 +91,6 @@ extension Vaccine {
     /// Returns an asynchronous closure that runs with the current cures, wherever it is called.
     ///
     /// For `Task.detached`, which does not inherit task-local values.
-    ///
-    /// - Parameter work: What to run there.
-    /// - Returns: The closure to run.
     public static func carryingCures<Result: Sendable>(
         _ work: @escaping @Sendable @concurrent () async throws -> Result
     ) -> @Sendable @concurrent () async throws -> Result {
