@@ -171,7 +171,7 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     }
 
     private func sharedValue(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
-        // An optional value type can be cast from nil, which is no value that was found.
+        // A direct cast would turn nil into a value of an optional type, as if it had been found.
         try makeOnce(stack, for: callSite, unlessFound: { sharedObject.flatMap { $0 as? Value } }, keep: { value in
             guard let object = Vaccine.object(in: value) else { return }
             SingletonLock.lock.locked { sharedObject = object }

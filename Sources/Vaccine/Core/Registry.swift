@@ -1,13 +1,13 @@
 public import Synchronization
 
-/// Keeps the registrations: those of the whole program, or those of an override, which lies over its parent.
+/// Keeps the registrations: those of the whole program, or those of an override, which hide its parent's.
 ///
 /// Reading takes no lock. Writing takes the registry's, and no user code runs under it.
 ///
 /// What is kept alive, and why it is bounded: one ``Slot`` for each key that was ever set here, and the tables that
 /// grew too small, which together are smaller than the one in use. They go with the registry; the program's own stays.
 ///
-/// `@unchecked Sendable`: what is no constant is atomic, or is touched only under `lock`.
+/// `@unchecked Sendable`: what is not constant is atomic, or is touched only under `lock`.
 @usableFromInline
 final class Registry: @unchecked Sendable {
     @usableFromInline let parent: Registry?

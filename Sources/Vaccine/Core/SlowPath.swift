@@ -103,7 +103,7 @@ enum SlowPath {
             } catch let Vaccine.Problem.missing(missing, place, path, _)
                 where missing == nearest && place == callSite.place && path == ResolutionStackPointer.current.path
             {
-                // Another thread removed it in between: look again.
+                // Another thread removed the cure since the lookup: look again.
             }
         }
         ResolutionStackPointer.current.pointee.interceptor?.noteAbsent(key, callSite)

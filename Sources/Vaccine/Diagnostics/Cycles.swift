@@ -40,7 +40,7 @@ struct Cycles {
         return registrations.count - 1
     }
 
-    /// Removes the edges to registrations that lead nowhere, until there are none: what is left leads to cycles.
+    /// Removes the edges to registrations that lead to no cycle.
     private func withoutDeadEnds(_ next: [[Int]]) -> [[Int]] {
         let previous = next.transposed
         var counts = next.map(\.count)

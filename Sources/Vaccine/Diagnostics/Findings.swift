@@ -1,4 +1,4 @@
-/// What a validation has found out so far.
+/// What a validation has found so far.
 struct Findings {
     private(set) var problems: [Vaccine.Problem] = []
     private(set) var edges: [ObservedEdge] = []
@@ -32,7 +32,7 @@ struct Findings {
         }
     }
 
-    /// What came of running a factory.
+    /// The state of a factory's run.
     enum Attempt {
         case running
         case ended(Result<AnyBox, any Error>)

@@ -46,7 +46,7 @@ extension Vaccine.Graph {
         return (["digraph cures {", "    node [shape=box];"] + nodes + edges + ["}"]).joined(separator: "\n")
     }
 
-    /// The key of a node; for a wrapped cure, which has the key of its wrapper, what tells the two apart.
+    /// The key of a node; the type and place of a wrapped cure, which has the same key as its wrapper.
     private func name(of node: Node, for need: Need) -> String {
         guard need == .wraps, let place = node.place else { return node.key.description }
         return "\(node.made ?? node.key.description), \(place)"
@@ -57,7 +57,7 @@ extension Vaccine.Graph {
         return [scope.description] + (node.made.map { [$0] } ?? []) + [place.description]
     }
 
-    /// Mermaid knows entities, written with `#`, for what would end the text or be taken for a tag.
+    /// Replaces what would end the text or start a tag by Mermaid's entities, which begin with `#`.
     private static func escapedForMermaid(_ text: String) -> String {
         let entities: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "\n": " "]
         return text.map { entities[$0] ?? String($0) }.joined()
