@@ -35,32 +35,10 @@ package struct CommandSpecification: Sendable {
         var values: [String] = []
     }
 
-    /// A sign that a line can begin with instead of the command's name, as in the API's own chat app.
-    package struct Shorthand: Sendable {
-        let sign: Unicode.Scalar
-        /// The first arguments, which the sign stands for too.
-        var words: [String] = []
-    }
-
-    /// A line to type, for the help.
-    package struct Example: Equatable, Sendable, ExpressibleByStringLiteral {
-        package let line: String
-        /// What the line does; empty where that is clear.
-        package let meaning: String
-
-        package init(_ line: String, _ meaning: String) {
-            self.line = line
-            self.meaning = meaning
-        }
-
-        package init(stringLiteral line: String) {
-            self.init(line, "")
-        }
-    }
-
     package let name: String
     package var aliases: [String] = []
-    package var shorthand: Shorthand?
+    /// A sign that a line can begin with instead, as in the API's own chat app, and the arguments it stands for.
+    package var shorthand: (sign: Unicode.Scalar, words: [String])?
     package let group: CommandGroup
     package var argument = Argument.nothing
     /// The arguments as the help shows them; empty for none.
@@ -69,7 +47,8 @@ package struct CommandSpecification: Sendable {
     package let summary: String
     /// What does not fit into the summary; lines that begin with four blanks are for a shell.
     package let details: String
-    package let examples: [Example]
+    /// Lines to type, and what they do; empty where that is clear.
+    package let examples: KeyValuePairs<String, String>
 
     /// The command and its arguments, as the help shows them.
     package var usage: String {

@@ -29,12 +29,12 @@ package enum ProgramSpecification {
     package static let options = [offline, online, api, timeout, color, explicit, failFast, help, version]
 
     /// Lines to type in a shell.
-    static let examples = [
-        CommandSpecification.Example("norris", "Commands at a prompt."),
-        CommandSpecification.Example("norris joke dev for Bob", "A joke about programmers, with Bob in it."),
-        CommandSpecification.Example("norris --offline -n 3 food", "Three about food, without the network."),
-        CommandSpecification.Example("norris search --json coffee | jq -r .value", "Output for programs."),
-        CommandSpecification.Example("printf 'joke\\ncategories\\n' | norris", "Two commands from a pipe."),
+    static let examples: KeyValuePairs = [
+        "norris": "Commands at a prompt.",
+        "norris joke dev for Bob": "A joke about programmers, with Bob in it.",
+        "norris --offline -n 3 food": "Three about food, without the network.",
+        "norris search --json coffee | jq -r .value": "Output for programs.",
+        "printf 'joke\\ncategories\\n' | norris": "Two commands from a pipe.",
     ]
 
     package static let precedence = "Options override variables; variables override defaults."

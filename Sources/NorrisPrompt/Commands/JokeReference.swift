@@ -11,22 +11,14 @@ enum JokeReference: Equatable, Sendable {
         // No API has an id that is a number as short as a list's.
         if text.count <= 6, let number = Int(text), number >= 0 {
             self = .number(number)
-        } else if (1 ... 64).contains(text.count), text.utf8.allSatisfy(Self.isOfID) {
+        } else if (1 ... 64).contains(text.count), text.utf8.allSatisfy(Self.bytesOfIDs.contains) {
             self = .id(text)
         } else {
             return nil
         }
     }
 
-    private static func isOfID(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A") ... UInt8(ascii: "Z"), UInt8(ascii: "a") ... UInt8(ascii: "z"),
-             UInt8(ascii: "0") ... UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        default:
-            false
-        }
-    }
+    private static let bytesOfIDs = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }
 
 extension ParsedArguments {

@@ -26,14 +26,6 @@ package enum Ending: Error, Equatable, Sendable {
         }
     }
 
-    var isSignal: Bool {
-        if case .signal = self {
-            true
-        } else {
-            false
-        }
-    }
-
     /// Ends the process.
     package func leave() -> Never {
         switch self {

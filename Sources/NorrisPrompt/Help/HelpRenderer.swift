@@ -32,7 +32,7 @@ enum HelpRenderer {
         if !command.options.isEmpty {
             parts.append(section("Options", command.options.map { ($0.syntax, $0.summary) }, width))
         }
-        parts.append(section("Examples", command.examples.map { ($0.line, $0.meaning) }, width))
+        parts.append(section("Examples", command.examples.map { ($0.key, $0.value) }, width))
         return parts.joined(separator: "\n\n")
     }
 
@@ -65,7 +65,7 @@ enum HelpRenderer {
 
     /// The last example of the first few commands that take arguments.
     private static func samples(_ commands: [CommandSpecification]) -> StyledText {
-        let lines = commands.filter { !$0.usageOfArguments.isEmpty }.compactMap(\.examples.last?.line)
+        let lines = commands.filter { !$0.usageOfArguments.isEmpty }.compactMap(\.examples.last?.key)
         return lines.prefix(4).map { StyledText($0, .accent) }.joined(separator: ", ")
     }
 

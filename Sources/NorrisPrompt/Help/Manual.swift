@@ -100,13 +100,13 @@ enum Manual {
     }
 
     private static func examples(_ commands: [CommandSpecification]) -> [String] {
-        let typed = commands.filter { !$0.isForShell }.flatMap(\.examples).filter { !$0.meaning.isEmpty }
+        let typed = commands.filter { !$0.isForShell }.flatMap(\.examples).filter { !$0.value.isEmpty }
         return [".Sh EXAMPLES", Mdoc.text("In a shell:")] + examples(ProgramSpecification.examples)
             + [".Pp", Mdoc.text("At the prompt, or as lines of a pipe:")] + examples(typed)
     }
 
-    private static func examples(_ examples: [CommandSpecification.Example]) -> [String] {
-        examples.flatMap { [".Pp", Mdoc.text($0.meaning)] + Mdoc.display($0.line) }
+    private static func examples(_ examples: some Sequence<(key: String, value: String)>) -> [String] {
+        examples.flatMap { [".Pp", Mdoc.text($0.value)] + Mdoc.display($0.key) }
     }
 
     private static var seeAlso: [String] {
@@ -123,4 +123,22 @@ extension OptionSpecification {
     fileprivate var alternatives: String {
         spellings.joined(separator: "|") + (value.map { " \($0)" } ?? "")
     }
+}
+
+/// The keys worth knowing at the prompt.
+enum KeyTable {
+    static let entries: [(keys: String, summary: String)] = [
+        ("Tab", "Complete the word before the cursor, or list what it could become."),
+        (
+            "Up, Down",
+            "Walk through the lines typed before, here and at other prompts; after the beginning of a line, through those that contain it."
+        ),
+        ("Ctrl-R", "Search them: type a part of a line, Ctrl-R again for an older one, Enter to run it."),
+        ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),
+        ("Ctrl-W, Ctrl-U", "Erase the word before the cursor, or the whole line."),
+        ("Ctrl-L", "Clear the screen."),
+        ("Ctrl-C", "Clear a half-typed line, or cancel a request; twice on an empty line, quit."),
+        ("Ctrl-D", "Quit, on an empty line."),
+        ("Ctrl-Z", "Suspend; fg in the shell resumes with the line as it was."),
+    ]
 }

@@ -138,7 +138,10 @@ package struct Session {
 
     /// An output that could not be written overrides every ending but a signal, which may have closed the output.
     private func checked(_ ending: Ending) -> Ending {
-        guard let failure = output.standardOutput.failure, !ending.isSignal else { return ending }
+        if case .signal = ending {
+            return ending
+        }
+        guard let failure = output.standardOutput.failure else { return ending }
         if failure == EPIPE {
             Signals.dieOfBrokenPipe()
         }

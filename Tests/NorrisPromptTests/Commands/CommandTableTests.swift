@@ -17,7 +17,7 @@ final class CommandTableTests: XCTestCase {
     func testEveryExampleCanBeTyped() throws {
         for command in commands {
             XCTAssertFalse(command.examples.isEmpty, command.name)
-            for example in command.examples.map(\.line) {
+            for example in command.examples.map(\.key) {
                 XCTAssertNotNil(try CommandTable.command(line: example), example)
             }
         }

@@ -15,8 +15,8 @@ struct FactCommand: Command {
         summary: "Show a short joke.",
         details: "Jokes that are longer than the limit are passed over.",
         examples: [
-            CommandSpecification.Example("fact", "A joke of at most 80 characters."),
-            CommandSpecification.Example("fact --max 60", "A shorter one."),
+            "fact": "A joke of at most 80 characters.",
+            "fact --max 60": "A shorter one.",
         ]
     )
 

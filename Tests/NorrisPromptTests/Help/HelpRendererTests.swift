@@ -154,15 +154,16 @@ final class HelpRendererTests: XCTestCase {
         _ summary: String,
         _ group: CommandGroup = .jokes
     ) -> CommandSpecification {
-        let bob = CommandSpecification.Example("joke dev for Bob", "One about programmers, with Bob.")
-        return CommandSpecification(
+        CommandSpecification(
             name: name,
             aliases: aliases,
             group: group,
             usageOfArguments: usageOfArguments,
             summary: summary,
             details: "More about it than fits into a row.",
-            examples: [CommandSpecification.Example("\(name) x", "One.")] + (name == "joke" ? [bob] : [])
+            examples: name == "joke"
+                ? ["joke x": "One.", "joke dev for Bob": "One about programmers, with Bob."]
+                : ["\(name) x": "One."]
         )
     }
 }

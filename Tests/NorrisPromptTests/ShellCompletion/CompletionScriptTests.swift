@@ -199,9 +199,9 @@ extension ShellGrammar {
                 options: [OptionSpecification("-n", value: "N", summary: "How many.")],
                 summary: CompletionScriptTests.oddSummary,
                 details: "",
-                examples: []
+                examples: [:]
             ),
-            CommandSpecification(name: "two", group: .prompt, summary: "Two.", details: "", examples: []),
+            CommandSpecification(name: "two", group: .prompt, summary: "Two.", details: "", examples: [:]),
         ]
     )
 }

@@ -13,7 +13,7 @@ struct CopyCommand: JokeReferring {
         \(CommandSpecification.thisJoke) The terminal does it, also over an ssh connection, if it lets programs use \
         the clipboard.
         """,
-        examples: ["copy", "copy 3"]
+        examples: ["copy": "", "copy 3": ""]
     )
 
     let reference: JokeReference?

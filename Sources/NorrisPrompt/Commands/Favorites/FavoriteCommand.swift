@@ -12,8 +12,8 @@ struct FavoriteCommand: JokeReferring {
         \(CommandSpecification.thisJoke) Favorites are available offline, in every run, and at all prompts at once.
         """,
         examples: [
-            CommandSpecification.Example("favorite", "Saves the joke shown last."),
-            CommandSpecification.Example("favorite 3", "Saves the third of the last list."),
+            "favorite": "Saves the joke shown last.",
+            "favorite 3": "Saves the third of the last list.",
         ]
     )
 

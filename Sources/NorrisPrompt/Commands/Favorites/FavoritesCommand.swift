@@ -9,8 +9,8 @@ struct FavoritesCommand: Command {
         summary: "List your favorites.",
         details: "The oldest comes first. On a screen the rows have numbers, which other commands take.",
         examples: [
-            "favorites",
-            CommandSpecification.Example("favorites --json", "The same, for a program to read."),
+            "favorites": "",
+            "favorites --json": "The same, for a program to read.",
         ]
     )
 

@@ -9,7 +9,7 @@ struct UnfavoriteCommand: JokeReferring {
         usageOfArguments: "[N|ID]",
         summary: "Remove this joke from favorites.",
         details: CommandSpecification.thisJoke,
-        examples: ["unfavorite", "unfavorite 3"]
+        examples: ["unfavorite": "", "unfavorite 3": ""]
     )
 
     let reference: JokeReference?

@@ -4,7 +4,7 @@ struct CategoriesCommand: Command {
         group: .jokes,
         summary: "List the categories of jokes.",
         details: "They are those of the source that jokes come from.",
-        examples: ["categories"]
+        examples: ["categories": ""]
     )
 
     init(_: ParsedArguments) {}

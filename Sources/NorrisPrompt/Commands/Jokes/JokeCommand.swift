@@ -3,7 +3,7 @@ import ChuckNorris
 struct JokeCommand: Command {
     static let specification = CommandSpecification(
         name: "joke",
-        shorthand: CommandSpecification.Shorthand(sign: "@", words: ["for"]),
+        shorthand: ("@", ["for"]),
         group: .jokes,
         argument: .categories,
         usageOfArguments: "[CATEGORY,...] [for NAME]",
@@ -14,12 +14,12 @@ struct JokeCommand: Command {
         Chuck Norris; @ Bob is short for joke for Bob.
         """,
         examples: [
-            CommandSpecification.Example("joke", "Any joke."),
-            CommandSpecification.Example("joke dev", "One about programmers."),
-            CommandSpecification.Example("joke dev,food", "One about programmers or food."),
-            CommandSpecification.Example("joke -n 5", "Five of them."),
-            CommandSpecification.Example("@ Bob", "Any joke, with Bob in it."),
-            CommandSpecification.Example("joke dev for Bob", "One about programmers, with Bob in it."),
+            "joke": "Any joke.",
+            "joke dev": "One about programmers.",
+            "joke dev,food": "One about programmers or food.",
+            "joke -n 5": "Five of them.",
+            "@ Bob": "Any joke, with Bob in it.",
+            "joke dev for Bob": "One about programmers, with Bob in it.",
         ]
     )
 

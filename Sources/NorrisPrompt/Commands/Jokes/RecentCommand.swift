@@ -4,7 +4,7 @@ struct RecentCommand: Command {
         group: .jokes,
         summary: "List the jokes shown so far.",
         details: "The one shown last comes last. The list lasts as long as the prompt.",
-        examples: ["recent"]
+        examples: ["recent": ""]
     )
 
     init(_: ParsedArguments) {}

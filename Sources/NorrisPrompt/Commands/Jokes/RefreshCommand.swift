@@ -5,7 +5,7 @@ struct RefreshCommand: Command {
         group: .jokes,
         summary: "Show another joke of the same kind.",
         details: "Repeats the last joke command: the same categories, the same name, the same options.",
-        examples: ["refresh", "r"]
+        examples: ["refresh": "", "r": ""]
     )
 
     init(_: ParsedArguments) {}

@@ -3,7 +3,7 @@ import ChuckNorris
 struct SearchCommand: Command {
     static let specification = CommandSpecification(
         name: "search",
-        shorthand: CommandSpecification.Shorthand(sign: "?"),
+        shorthand: ("?", []),
         group: .jokes,
         argument: .text,
         usageOfArguments: "TEXT",
@@ -15,9 +15,9 @@ struct SearchCommand: Command {
         other commands take; ? coffee is short for search coffee.
         """,
         examples: [
-            CommandSpecification.Example("search the moon", "Every joke about the moon."),
-            CommandSpecification.Example("search the moon --json", "The same, for a program to read."),
-            CommandSpecification.Example("? coffee", "Every joke about coffee."),
+            "search the moon": "Every joke about the moon.",
+            "search the moon --json": "The same, for a program to read.",
+            "? coffee": "Every joke about coffee.",
         ]
     )
 

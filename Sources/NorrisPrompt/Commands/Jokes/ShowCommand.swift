@@ -1,7 +1,7 @@
 struct ShowCommand: Command {
     static let specification = CommandSpecification(
         name: "show",
-        shorthand: CommandSpecification.Shorthand(sign: ":"),
+        shorthand: (":", []),
         group: .jokes,
         argument: .joke,
         usageOfArguments: "N|ID",
@@ -10,7 +10,7 @@ struct ShowCommand: Command {
         N is the number of a row of the last list, such as of search or favorites; ID is the id of any joke. On a \
         screen the joke's id and where it comes from are shown below it. : ID is short for show ID.
         """,
-        examples: ["show Fz4lXh2QMk0", CommandSpecification.Example("show 3", "The third of the last list.")]
+        examples: ["show Fz4lXh2QMk0": "", "show 3": "The third of the last list."]
     )
 
     let reference: JokeReference

@@ -4,7 +4,7 @@ struct ClearCommand: Command {
         group: .prompt,
         summary: "Clear the screen.",
         details: "Ctrl-L does the same. Without a terminal nothing happens.",
-        examples: ["clear"]
+        examples: ["clear": ""]
     )
 
     init(_: ParsedArguments) {}

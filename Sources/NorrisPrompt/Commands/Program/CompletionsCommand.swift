@@ -12,7 +12,7 @@ struct CompletionsCommand: Command {
         fish one of these lines installs them:
         \(Shell.allCases.map { "    " + $0.installation }.joined(separator: "\n"))
         """,
-        examples: ["completions bash", "completions zsh", "completions fish"]
+        examples: ["completions bash": "", "completions zsh": "", "completions fish": ""]
     )
 
     private static let shells = Shell.allCases.map(\.rawValue)

@@ -10,7 +10,7 @@ struct CuresCommand: Command {
         A cure is what stands behind a protocol: how long it lives, its class, and where it is set. What it needs is \
         listed below it. With an option, the graph is written for Mermaid or Graphviz to draw.
         """,
-        examples: ["cures", "cures --mermaid", "cures --dot"]
+        examples: ["cures": "", "cures --mermaid": "", "cures --dot": ""]
     )
 
     private static let formats: [(option: OptionSpecification, format: GraphFormat)] = [

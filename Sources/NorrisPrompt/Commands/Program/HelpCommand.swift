@@ -6,7 +6,7 @@ struct HelpCommand: Command {
         usageOfArguments: "[COMMAND]",
         summary: "List all commands, or explain one.",
         details: "Without a command it lists them all.",
-        examples: ["help", "help joke"]
+        examples: ["help": "", "help joke": ""]
     )
 
     /// The command to explain; nil for all.

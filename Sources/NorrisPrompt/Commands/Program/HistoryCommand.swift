@@ -11,7 +11,7 @@ struct HistoryCommand: Command {
         Up and Down walk through them, after the beginning of a line through those that contain it. Ctrl-R searches \
         them. A line that begins with a space is not recorded.
         """,
-        examples: ["history"]
+        examples: ["history": ""]
     )
 
     init(_: ParsedArguments) {}

@@ -10,7 +10,7 @@ struct ManualCommand: Command {
             norris manual | man -l -
             mkdir -p ~/.local/share/man/man1 && norris manual > ~/.local/share/man/man1/norris.1
         """,
-        examples: ["manual"]
+        examples: ["manual": ""]
     )
 
     init(_: ParsedArguments) {}

@@ -5,7 +5,7 @@ struct QuitCommand: Command {
         group: .prompt,
         summary: "Quit (same as Ctrl-D).",
         details: "The history is saved for the next time.",
-        examples: ["quit", "q"]
+        examples: ["quit": "", "q": ""]
     )
 
     init(_: ParsedArguments) {}

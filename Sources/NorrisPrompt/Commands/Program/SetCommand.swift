@@ -11,10 +11,10 @@ struct SetCommand: Command {
         Without a name it shows all. They last as long as the prompt. set name Chuck Norris restores the original jokes.
         """,
         examples: [
-            CommandSpecification.Example("set", "All settings."),
-            CommandSpecification.Example("set source offline", "Only built-in jokes from now on."),
-            CommandSpecification.Example("set name Bob", "Every joke is about Bob."),
-            CommandSpecification.Example("set timeout 2", "Two seconds for a request."),
+            "set": "All settings.",
+            "set source offline": "Only built-in jokes from now on.",
+            "set name Bob": "Every joke is about Bob.",
+            "set timeout 2": "Two seconds for a request.",
         ]
     )
 

@@ -6,7 +6,7 @@ struct SourceCommand: Command {
         group: .settings,
         summary: "Show where jokes come from, and why.",
         details: "That can change between jokes, as the network comes and goes. set source changes which jokes are used.",
-        examples: ["source"]
+        examples: ["source": ""]
     )
 
     init(_: ParsedArguments) {}
