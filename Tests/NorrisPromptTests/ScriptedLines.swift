@@ -1,6 +1,6 @@
 import LineEditing
 
-/// Somebody who types what the test says, and then presses Ctrl-D.
+/// Types the lines of a test, and then presses Ctrl-D.
 @MainActor
 final class ScriptedLines: LineReading {
     private(set) var remembered: [String] = []

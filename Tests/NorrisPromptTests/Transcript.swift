@@ -25,7 +25,7 @@ final class Transcript {
         )
     }
 
-    /// Adds what somebody at the terminal sees besides the output: the prompt, and what they type.
+    /// Adds what a terminal shows besides the output: the prompt, and the line typed.
     func add(_ text: String) throws {
         try file.write(contentsOf: Data(text.utf8))
     }

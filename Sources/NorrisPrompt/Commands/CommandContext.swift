@@ -60,7 +60,7 @@ package final class CommandContext {
             return categories
         }
         let asked = settings
-        // A name of several lines could not be told from several names.
+        // A name with a line break would look like several names.
         let fetched = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         // The source may have changed meanwhile, or the built-in jokes may stand in for the API for a while.
         if settings == asked, !viewModel.getSourceState().isTemporary {

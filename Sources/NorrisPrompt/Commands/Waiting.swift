@@ -36,7 +36,7 @@ package struct Waiting {
     /// Returns what the operation returns.
     ///
     /// Throws what it throws, or an `Ending` for a signal, even for one that comes together with the result.
-    func wait<Answer: Sendable>(for operation: @escaping @MainActor () async throws -> Answer) async throws -> Answer {
+    func wait<Value: Sendable>(for operation: @escaping @MainActor () async throws -> Value) async throws -> Value {
         switch source {
         case .none:
             return try await operation()
@@ -46,16 +46,16 @@ package struct Waiting {
             guard let signals = try? Signals.install([.interrupt, .terminate, .hangUp]) else {
                 return try await operation()
             }
-            let answer: Result<Answer, any Error>
+            let result: Result<Value, any Error>
             do {
-                answer = try await .success(wait(for: operation, or: signals))
+                result = try await .success(wait(for: operation, or: signals))
             } catch {
-                answer = .failure(error)
+                result = .failure(error)
             }
             if let ending = Ending(among: signals.restore()) {
                 throw ending
             }
-            return try answer.get()
+            return try result.get()
         }
     }
 
@@ -71,10 +71,10 @@ package struct Waiting {
         try Self.check(signals)
     }
 
-    private func wait<Answer: Sendable>(
-        for operation: @escaping @MainActor () async throws -> Answer,
+    private func wait<Value: Sendable>(
+        for operation: @escaping @MainActor () async throws -> Value,
         or source: Signals
-    ) async throws -> Answer {
+    ) async throws -> Value {
         var typed = typeAhead
         defer { typed?.end() }
         var ending: Ending?
@@ -89,9 +89,8 @@ package struct Waiting {
                     signals = source.stop()
                     typed = typeAhead
                 }
-                guard
-                    let cause = Ending(among: signals),
-                    ending == nil || ending == .signal(.interrupt) else { continue }
+                let isFinal = ending != nil && ending != .signal(.interrupt)
+                guard !isFinal, let cause = Ending(among: signals) else { continue }
                 ending = cause
                 request.cancel()
             }

@@ -11,11 +11,11 @@ final class CompletionLoader {
     private var context: CommandContext?
     private var editor: LineEditor?
     private var loaded = CompletionContext()
-    /// Tells the line being typed from those before it.
+    /// Distinguishes the line being typed from those before it.
     private var lineNumber = 0
 
     /// - Parameters:
-    ///   - editor: Told when something has been loaded.
+    ///   - editor: Notified when something has been loaded.
     ///   - context: The source of jokes, categories and favorites.
     func open(for editor: LineEditor, in context: CommandContext) {
         self.editor = editor

@@ -1,4 +1,4 @@
-/// Where things are kept between runs, by the XDG base directory specification, which wants relative paths ignored.
+/// Where files are stored between runs, by the XDG base directory specification, which wants relative paths ignored.
 ///
 /// A relative HOME is ignored, too: it would be another place in each folder that norris is started in.
 extension Environment {

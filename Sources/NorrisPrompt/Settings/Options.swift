@@ -1,16 +1,16 @@
 package import ChuckNorris
 
-/// What the command line and the environment say about how to run.
+/// How to run, according to the command line and the environment.
 package struct Options: Equatable, Sendable {
-    /// What is told of the work behind the jokes.
+    /// How much is logged.
     package enum LogLevel: String, CaseIterable, Sendable {
         case off
-        /// Each request, and when the API is left alone.
+        /// Each request, and when the API is not asked for a while.
         case debug
     }
 
     package let api: APIBase
-    /// How the settings begin.
+    /// The initial settings.
     package let settings: Settings
     /// Whether the first failure ends a run through lines from a pipe.
     package let isFailFast: Bool

@@ -4,7 +4,7 @@ import XCTest
 final class SuggestionTests: XCTestCase {
     private let words = ["joke", "search", "categories", "quit"]
 
-    func testTypingErrorsAreUnderstood() {
+    func testClosestWordIsSuggested() {
         let expectations = [
             "jok": "joke", "jooke": "joke", "jike": "joke", "ojke": "joke",
             "serch": "search", "catagorys": "categories",
@@ -14,7 +14,7 @@ final class SuggestionTests: XCTestCase {
         }
     }
 
-    func testOtherWordsAreNotGuessedAt() {
+    func testDistantWordsAreNotSuggested() {
         let others = [
             "",
             "j",

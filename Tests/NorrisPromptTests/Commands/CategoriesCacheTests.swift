@@ -4,10 +4,10 @@ import Vaccine
 import XCTest
 @testable import NorrisPrompt
 
-/// For how long the categories that somebody has asked for are taken for those of the source in use.
+/// How long fetched categories are used as those of the current source.
 @MainActor
 final class CategoriesCacheTests: XCTestCase {
-    func testTheyAreAskedForOnce() async throws {
+    func testCategoriesAreFetchedOnce() async throws {
         let source = CategorySource(["dev"])
         let context = try context(on: source)
 
@@ -20,7 +20,7 @@ final class CategoriesCacheTests: XCTestCase {
         XCTAssertEqual(context.categories, ["dev"])
     }
 
-    func testNothingIsKnownOfASourceThatHasJustBeenChosen() async throws {
+    func testCategoriesAreForgottenWhenTheSourceChanges() async throws {
         let context = try context(on: CategorySource(["of the API"]))
         _ = try await context.fetchCategories()
 
@@ -30,7 +30,7 @@ final class CategoriesCacheTests: XCTestCase {
         XCTAssertNil(context.categories)
     }
 
-    func testAnswerThatComesAfterTheSourceHasChangedIsNotKept() async throws {
+    func testCategoriesOfAnEarlierSourceAreNotCached() async throws {
         let (questions, question) = AsyncStream.makeStream(of: Void.self)
         let (answers, answer) = AsyncStream.makeStream(of: Void.self)
         let context = try context(on: CategorySource(["of the API"]) {
@@ -53,7 +53,7 @@ final class CategoriesCacheTests: XCTestCase {
         XCTAssertNil(context.categories)
     }
 
-    func testThoseOnBoardAreNotKeptWhereTheyStandInForTheAPIs() async throws {
+    func testBuiltInCategoriesAreNotCachedDuringAFallback() async throws {
         let state = SourceState.replaced(host: "host", cause: .service(.notAJoke), seconds: 9)
         let context = try context(on: CategorySource(["built-in"], state: state))
 

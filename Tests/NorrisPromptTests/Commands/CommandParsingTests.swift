@@ -78,7 +78,7 @@ final class CommandParsingTests: XCTestCase {
         }
     }
 
-    func testEmptyLinesAreNoCommand() throws {
+    func testBlankLinesHaveNoCommand() throws {
         for line in ["", " ", "\t \r"] {
             XCTAssertNil(try CommandTable.command(line: line))
         }

@@ -23,7 +23,7 @@ final class CommandTableTests: XCTestCase {
         }
     }
 
-    func testEveryOptionIsShownAndCanBeTypedAndIsNoneOfTheProgram() throws {
+    func testEveryOptionCanBeTypedAndBelongsToTheCommandAlone() throws {
         let ofProgram = Set(ProgramSpecification.options.flatMap(\.spellings))
         for command in commands {
             for option in command.options {

@@ -5,7 +5,7 @@ import XCTest
 @testable import ChuckNorris
 @testable import NorrisPrompt
 
-/// The commands about jokes that are kept, on a real file.
+/// The commands about favorites, on a real file.
 @MainActor
 final class FavoritesCommandTests: XCTestCase {
     private var folder: TemporaryFolder!
@@ -18,7 +18,7 @@ final class FavoritesCommandTests: XCTestCase {
         Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: path))
     }
 
-    func testJokeToldLastIsKeptAndListedInTheNextRunToo() async throws {
+    func testFavoriteOfTheLastJokeIsListedInTheNextRun() async throws {
         let jokes = try await dealtJokes(2, of: "dev")
 
         _ = try await converse(["joke dev", "favorite", "joke dev", "fav", "fav"])
@@ -35,7 +35,7 @@ final class FavoritesCommandTests: XCTestCase {
         """)
     }
 
-    func testNumberOrIdSaysWhichIsKeptAndWhichNoLonger() async throws {
+    func testFavoritesAreSavedAndRemovedByNumberAndId() async throws {
         let found = try await BundledJokes().searchJokes(SearchQuery("coffee"))
         XCTAssertGreaterThan(found.count, 1)
 
@@ -66,14 +66,14 @@ final class FavoritesCommandTests: XCTestCase {
         """)
     }
 
-    func testWithoutAJokeThereIsNothingToKeep() async throws {
+    func testFavoriteWithoutAJokeIsAnError() async throws {
         let text = try await converse(["favorite", "unfavorite"])
 
         let sentence = "No joke has been shown yet. Type joke first, or give a number or an id."
         XCTAssertEqual(text, "norris> favorite\n\(sentence)\nnorris> unfavorite\n\(sentence)\nnorris> \n")
     }
 
-    func testJokeToldLastThatIsNotKeptCannotBeDropped() async throws {
+    func testUnfavoriteOfAJokeThatIsNoFavoriteIsAnError() async throws {
         let text = try await converse(["joke dev", "unfavorite"])
 
         XCTAssertTrue(
@@ -82,7 +82,7 @@ final class FavoritesCommandTests: XCTestCase {
         )
     }
 
-    func testKeptJokeIsWrittenAsJSONAsItCame() async throws {
+    func testFavoriteIsPrintedAsJSONUnchanged() async throws {
         let joke = JokeModel(response: ChuckNorrisResponse(
             iconUrl: "https://h/i.png",
             id: "abc",
@@ -99,7 +99,7 @@ final class FavoritesCommandTests: XCTestCase {
         XCTAssertEqual(text, "norris> favorites --json\n\(JokeRenderer.renderJSON(joke).plain)\nnorris> \n")
     }
 
-    func testExplicitOnesAreShownOnlyToThoseWhoAskForThem() async throws {
+    func testExplicitFavoritesAreHiddenUnlessAllowed() async throws {
         let mild = ChuckNorrisResponse(iconUrl: "", id: "mild", url: "", value: "A mild joke.")
         let explicit = ChuckNorrisResponse(
             iconUrl: "",
@@ -135,7 +135,7 @@ final class FavoritesCommandTests: XCTestCase {
         """)
     }
 
-    func testDamagedLineIsSaidOnceAndTheRestIsShown() async throws {
+    func testDamagedLineIsReportedOnceAndTheRestIsShown() async throws {
         _ = try await converse(["joke dev", "favorite"])
         let file = try folder.read("favorites.jsonl")
         try folder.write(file + "{\"id\":\"torn\",\"val", to: "favorites.jsonl")
@@ -151,7 +151,7 @@ final class FavoritesCommandTests: XCTestCase {
         XCTAssertEqual(text.split(separator: joke).count, 3, text)
     }
 
-    func testFileOfALaterVersionIsSaidAndLeftAlone() async throws {
+    func testFileOfALaterVersionIsReportedAndUnchanged() async throws {
         let file = "{\"norris\":\"favorites\",\"version\":2}\n\u{1}anything\n"
         try folder.write(file, to: "favorites.jsonl")
 

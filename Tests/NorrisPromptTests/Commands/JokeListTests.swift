@@ -11,7 +11,7 @@ final class JokeListTests: XCTestCase {
         Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: nil))
     }
 
-    func testNumberIsThatOfTheRowInTheLastList() async throws {
+    func testNumberRefersToARowOfTheLastList() async throws {
         let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).map(\.value)
         XCTAssertGreaterThan(found.count, 1)
 
@@ -33,7 +33,7 @@ final class JokeListTests: XCTestCase {
         """)
     }
 
-    func testNumberWithoutAListIsSaid() async throws {
+    func testNumberWithoutAListIsAnError() async throws {
         let text = try await converse(["joke", "show 1", "recent", "show 0", "show 2"])
 
         let sentences = text.split(separator: "\n").filter { $0.hasPrefix("There is no") || $0.hasPrefix("No list") }
@@ -44,7 +44,7 @@ final class JokeListTests: XCTestCase {
         ])
     }
 
-    func testRecentHasEveryJokeOnceWhereItWasToldLast() async throws {
+    func testRecentListsEachJokeOnceWhereItWasShownLast() async throws {
         let jokes = try await dealtJokes(2, of: "dev")
         let id = BundledJoke(category: "dev", text: jokes[0]).id
 
@@ -53,7 +53,7 @@ final class JokeListTests: XCTestCase {
         XCTAssertTrue(text.hasSuffix("norris> recent\n\(jokes[1])\n\(jokes[0])\nnorris> \n"), text)
     }
 
-    func testIdIsLookedForInTheSourceToo() async throws {
+    func testUnseenIdIsRequestedFromTheSource() async throws {
         let joke = BundledJoke(category: "dev", text: BundledJokes.dev[5])
 
         let text = try await converse(["show \(joke.id)", ": \(joke.id)", "show nonesuch"])
@@ -70,7 +70,7 @@ final class JokeListTests: XCTestCase {
         """)
     }
 
-    func testSeveralAreToldAtOnceAndCanBeReferredTo() async throws {
+    func testSeveralJokesAreRowsThatNumbersReferTo() async throws {
         let jokes = try await dealtJokes(4, of: "dev")
 
         let text = try await converse(["joke dev -n 2", "show 2", "r"])
@@ -89,14 +89,14 @@ final class JokeListTests: XCTestCase {
         """)
     }
 
-    func testRefreshRepeatsTheLastJokeThatThereWas() async throws {
+    func testRefreshRepeatsTheLastSuccessfulJokeCommand() async throws {
         let text = try await converse(["joke food", "joke fodo", "r"])
 
         let joke = try await dealtJokes(2, of: "food")[1]
         XCTAssertTrue(text.hasSuffix("norris> r\n\(joke)\nnorris> \n"), text)
     }
 
-    func testThereAreNoExplicitJokesOnBoardAndItSaysWhereTheyAre() async throws {
+    func testBuiltInExplicitJokesAreAnErrorWithAdvice() async throws {
         let text = try await converse(["joke explicit"])
 
         XCTAssertEqual(text, """
@@ -108,7 +108,7 @@ final class JokeListTests: XCTestCase {
         """)
     }
 
-    func testUnknownCategoryGetsOneSuggestionOrSaysHowANameIsGiven() async throws {
+    func testUnknownCategoryHasASuggestionOrAHintAboutNames() async throws {
         let text = try await converse(["joke moive", "joke Bob", "joke dev,scinece", "joke x"])
 
         XCTAssertEqual(text, """

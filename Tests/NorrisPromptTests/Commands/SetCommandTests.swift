@@ -70,7 +70,7 @@ final class SettingsTests: XCTestCase {
         """)
     }
 
-    func testNameIsPutInTheHerosPlaceUnlessACommandSaysOtherwise() async throws {
+    func testNameReplacesChuckNorrisUnlessACommandNamesAnother() async throws {
         let jokes = try await dealtJokes(3, of: "food")
 
         let text = try await converse([

@@ -6,7 +6,7 @@ import XCTest
 /// Real signals that come together with an answer: they must win, or a shell's loop would survive a Ctrl-C.
 @MainActor
 final class WaitingTests: XCTestCase {
-    func testAnswerIsHandedOnWhenNothingComes() async throws {
+    func testResultIsReturnedWithoutASignal() async throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
 
@@ -15,7 +15,7 @@ final class WaitingTests: XCTestCase {
         XCTAssertEqual(answer, 42)
     }
 
-    func testSignalThatComesWithTheAnswerIsNotLost() async throws {
+    func testSignalThatComesWithTheResultEndsTheWait() async throws {
         let signals = try Signals.install([.interrupt, .terminate])
         defer { signals.restore() }
         let waiting = Waiting.taking(signals, spinner: nil, keyboard: nil)
@@ -31,7 +31,7 @@ final class WaitingTests: XCTestCase {
         }
     }
 
-    func testSignalCaughtForTheWaitAloneIsNotLostEither() async throws {
+    func testSignalCaughtOnlyDuringTheWaitEndsIt() async throws {
         // There is one pipe for the whole process, and it stays.
         let signals = try Signals.install([])
         let descriptor = signals.descriptor
@@ -46,7 +46,7 @@ final class WaitingTests: XCTestCase {
         }
     }
 
-    func testRequestThatAnswersAlthoughItWasCanceledIsInterrupted() async throws {
+    func testCanceledRequestThatReturnsAResultIsInterrupted() async throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
 

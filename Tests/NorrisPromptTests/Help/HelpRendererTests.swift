@@ -27,7 +27,7 @@ final class HelpRendererTests: XCTestCase {
         XCTAssertTrue(help.contains("\nTry     joke dev for Bob, search x, show x, favorite x\n"), help)
     }
 
-    func testHelpHangsInASmallWindow() {
+    func testHelpIsIndentedInASmallWindow() {
         let help = HelpRenderer.commands(entries, width: 40).wrapped(to: 40).plain
         let lines = help.split(separator: "\n")
 
@@ -66,7 +66,7 @@ final class HelpRendererTests: XCTestCase {
         """)
     }
 
-    func testHelpOnCompletionsTellsEachShellHowToInstallThemOnALineThatFits() throws {
+    func testHelpOnCompletionsHasAnInstallationLinePerShell() throws {
         let entry = try XCTUnwrap(CommandTable.specifications.command(named: "completions"))
         let lines = HelpRenderer.command(entry, width: 80).wrapped(to: 80).plain.split(separator: "\n")
 

@@ -36,7 +36,7 @@ final class ManualPageTests: XCTestCase {
         XCTAssertEqual(page.ranges(of: ProgramSpecification.precedence).count, 1)
     }
 
-    func testTextIsShownAsItIs() throws {
+    func testTextIsEscaped() throws {
         let texts = [
             #".Dd is no macro here, nor is 'this', and \fB is no font."#,
             #"A "quoted" word, a ~ and a ^ and a `, --option and half-typed, Zoë and 😀."#,
@@ -53,7 +53,7 @@ final class ManualPageTests: XCTestCase {
         }
     }
 
-    func testUsageIsShownAsItIs() throws {
+    func testUsageIsEscaped() throws {
         let usages = [
             "joke [-n N] [--json] [CATEGORY,...] [for NAME]",
             "copy [NUMBER|ID]",

@@ -3,7 +3,7 @@ import XCTest
 @testable import NorrisPrompt
 
 final class InvocationTests: XCTestCase {
-    func testNothingGivenMeansToReadCommandsAndAskThePublicAPIFirst() throws {
+    func testWithoutArgumentsCommandsAreReadAndThePublicAPIIsUsed() throws {
         let invocation = try parse([])
 
         try assert(.readCommands, [])
@@ -36,11 +36,11 @@ final class InvocationTests: XCTestCase {
         )
     }
 
-    func testColorIsReadInWhateverCase() throws {
+    func testColorMayBeInUpperOrLowerCase() throws {
         XCTAssertEqual(try parse(["--color", "NEVER"]).options.settings.color, .never)
     }
 
-    func testWordsBehindTwoHyphensAreNoOptions() throws {
+    func testWordsAfterTwoHyphensAreNoOptions() throws {
         try assertRuns("joke for -- --version", ["joke", "for", "--", "--version"])
     }
 
@@ -94,14 +94,14 @@ final class InvocationTests: XCTestCase {
         try assertRuns("joke -n 2 --json dev", ["-n", "2", "dev", "--json"])
     }
 
-    func testOptionsGoWithASignAsWithTheCommandThatItStandsFor() throws {
+    func testOptionsOfASignAreThoseOfItsCommand() throws {
         try assertRuns("@ Bob -n 2", ["@", "Bob", "-n", "2"])
         try assertRuns("@Bob -n 2", ["-n", "2", "@Bob"])
         try assertRuns("? coffee --json", ["--json", "?", "coffee"])
         XCTAssertThrowsError(try parse(["?", "coffee", "-n", "2"]))
     }
 
-    func testTextBehindTwoHyphensStaysATextForTheCommand() throws {
+    func testTextAfterTwoHyphensIsAnArgument() throws {
         try assertRuns("search -- --json", ["search", "--", "--json"])
         try assertRuns("show -id", ["show", "--", "-id"])
     }
@@ -141,7 +141,7 @@ final class InvocationTests: XCTestCase {
         try assert(.showHelp, ["--help"], ["NORRIS_LOG": "1"])
     }
 
-    func testNoMistakeInAnAddressRepeatsItsPassword() {
+    func testErrorsAboutAnAddressHideItsPassword() {
         let addresses = [
             "http://user:secret@",
             "user:secret@host",
@@ -168,7 +168,7 @@ final class InvocationTests: XCTestCase {
         XCTAssertThrowsError(try parse(["--offline", "--api", "nonsense"]))
     }
 
-    func testEveryMistakeIsSaidInASentence() {
+    func testMistakesAreReportedInASentence() {
         let expectations: [([String], String)] = [
             (["--ofline"], "Unknown option --ofline. Did you mean --offline?"),
             (["--xyzzy"], "Unknown option --xyzzy. See norris --help."),

@@ -35,7 +35,7 @@ final class BatchTests: XCTestCase {
         XCTAssertEqual(ending, .failed(.nothingFound))
     }
 
-    func testSearchWithoutAFindIsAFailure() async throws {
+    func testSearchWithoutAResultIsAFailure() async throws {
         let ending = try await run("search no such words\n")
 
         XCTAssertEqual(ending, .failed(.nothingFound))
@@ -83,7 +83,7 @@ final class BatchTests: XCTestCase {
         """)
     }
 
-    func testInputThatCannotBeReadIsSaid() async throws {
+    func testUnreadableInputIsReported() async throws {
         let folder = try TemporaryFolder()
         let directory = open(folder.path, O_RDONLY)
         defer { close(directory) }

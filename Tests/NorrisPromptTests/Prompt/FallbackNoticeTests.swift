@@ -4,7 +4,7 @@ import XCTest
 
 @MainActor
 final class FallbackNoticeTests: XCTestCase {
-    func testReasonIsSaidAndWhatComesInstead() async throws {
+    func testNoticeHasTheReasonAndTheConsequence() async throws {
         let transcript = try Transcript()
 
         FallbackNotice(output: transcript.output()).show(NetworkingError.unreachable(host: "h"))

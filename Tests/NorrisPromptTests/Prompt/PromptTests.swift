@@ -6,7 +6,7 @@ import Vaccine
 import XCTest
 @testable import ChuckNorris
 
-/// Whole conversations: what somebody types, and everything that they see.
+/// Whole conversations: the lines typed, and everything that is printed.
 @MainActor
 final class PromptTests: XCTestCase {
     private var serviceMock: ServiceMock!
@@ -19,7 +19,7 @@ final class PromptTests: XCTestCase {
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
     }
 
-    func testJokeAndRefreshTellAJoke() async throws {
+    func testJokeAndRefreshPrintAJoke() async throws {
         serviceMock.expectedJoke = ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "My name is Chuck Norris")
 
         let ending = await type(["joke", "refresh", "r", "", "quit", "joke"])
@@ -38,7 +38,7 @@ final class PromptTests: XCTestCase {
         """)
     }
 
-    func testFailedRequestIsSaidAndTheLoopGoesOn() async throws {
+    func testFailedRequestIsReportedAndTheLoopGoesOn() async throws {
         serviceMock.expectedError = NetworkingError.unreachable(host: "h")
 
         let ending = await type(["joke", "search ab", "xyzzy", "q"])
@@ -56,7 +56,7 @@ final class PromptTests: XCTestCase {
         """)
     }
 
-    func testRefreshAsksTheLastRequestAgain() async throws {
+    func testRefreshRepeatsTheLastRequest() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes())
         let food = BundledJokes.food.map { $0.replacing("Chuck Norris", with: "Bob") }
 
@@ -69,7 +69,7 @@ final class PromptTests: XCTestCase {
         XCTAssertNotEqual(again, lines[1])
     }
 
-    func testSearchTellsEveryJokeThatItFinds() async throws {
+    func testSearchPrintsEveryJokeThatItFinds() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
         let text = try XCTUnwrap(BundledJokes.dev.first)
 
@@ -104,7 +104,7 @@ final class PromptTests: XCTestCase {
         """)
     }
 
-    func testCtrlCTwiceOnAnEmptyLineLeaves() async throws {
+    func testCtrlCTwiceOnAnEmptyLineQuits() async throws {
         let ending = await type(inputs: [
             .interrupted(discardedText: true),
             .interrupted(discardedText: false),
@@ -127,14 +127,14 @@ final class PromptTests: XCTestCase {
         """)
     }
 
-    func testCtrlDLeaves() async throws {
+    func testCtrlDQuits() async throws {
         let ending = await type([])
 
         XCTAssertEqual(ending, .quit)
         try XCTAssertEqual(transcript.text, "norris> \n")
     }
 
-    func testTerminalThatCannotBeReadEndsTheLoop() async throws {
+    func testUnreadableTerminalEndsTheLoop() async throws {
         let ending = await type(inputs: [.failed(errno: 5)])
 
         XCTAssertEqual(ending, .failed(.ioFailed))
@@ -144,13 +144,13 @@ final class PromptTests: XCTestCase {
         )
     }
 
-    func testProgramThatIsToldToGoGoes() async {
+    func testSignalEndsTheLoop() async {
         let ending = await type(inputs: [.terminated(.hangUp), .line("never read")])
 
         XCTAssertEqual(ending, .signal(.hangUp))
     }
 
-    func testOverlongLineIsSaidToBeSkipped() async throws {
+    func testOverlongLineIsReported() async throws {
         _ = await type(inputs: [.overlong(limit: 1000)])
 
         try XCTAssertEqual(transcript.text, """
@@ -160,7 +160,7 @@ final class PromptTests: XCTestCase {
         """)
     }
 
-    func testOnlyWhatTheHistoryKeepsIsRemembered() async {
+    func testOnlyRecordedLinesAreRemembered() async {
         let reader = ScriptedLines([.line("help"), .line("help"), .line(" quit")], on: transcript)
 
         _ = await prompt(reader, history: History(path: nil)).run()
@@ -168,7 +168,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(reader.remembered, ["help"])
     }
 
-    func testWhatAnotherPromptRecordsIsRecalledBeforeTheNextLine() async throws {
+    func testLinesOfAnotherPromptAreRecalledBeforeTheNextLine() async throws {
         let folder = try TemporaryFolder()
         let history = History(path: folder.path("history"))
         try await history.load()
@@ -181,7 +181,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(reader.remembered, ["help", "quit"])
     }
 
-    func testHistoryThatCannotBeWrittenIsSaidOnceAndStillRemembered() async throws {
+    func testUnwritableHistoryIsReportedOnceAndStillRemembered() async throws {
         let reader = ScriptedLines([.line("clear"), .line("quit")], on: transcript)
 
         _ = await prompt(reader, history: History(path: "/dev/null/history")).run()

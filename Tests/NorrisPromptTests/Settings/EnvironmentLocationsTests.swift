@@ -2,7 +2,7 @@ import XCTest
 @testable import NorrisPrompt
 
 final class EnvironmentLocationsTests: XCTestCase {
-    func testPlaceOfTheHistoryIsTheVariablesThenTheStateFolderThenHome() {
+    func testHistoryIsInItsVariableThenTheStateFolderThenHome() {
         let expectations: [([String: String], String?)] = [
             (["NORRIS_HISTORY": "/h", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/h"),
             (["NORRIS_HISTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], nil),
@@ -18,7 +18,7 @@ final class EnvironmentLocationsTests: XCTestCase {
         }
     }
 
-    func testFolderOfTheFavoritesIsTheDataFolderThenHome() {
+    func testFavoritesAreInTheDataFolderThenHome() {
         let expectations: [([String: String], String?)] = [
             (["XDG_DATA_HOME": "/x", "HOME": "/home/a"], "/x/norris"),
             (["XDG_DATA_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/share/norris"),
