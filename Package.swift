@@ -56,7 +56,7 @@ let package = Package(
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
         .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
-        // It runs `norris` as a program, which has to be built with it.
+        // It runs the program `norris`, which must be built with it.
         .executableTarget(
             name: "norris-benchmark",
             dependencies: ["Benchmarking", "TestSupport", "norris"],
@@ -109,7 +109,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What FuzzTests replays seeds with is a program that libFuzzer drives instead, which has no main of its own.
+// With NORRIS_FUZZ, the targets of FuzzTests are built as a program that libFuzzer runs, which contains main.
 if Context.environment["NORRIS_FUZZ"] != nil, let tests = package.targets.first(where: { $0.name == "FuzzTests" }) {
     package.targets.removeAll { $0.name == tests.name }
     package.targets.append(.executableTarget(

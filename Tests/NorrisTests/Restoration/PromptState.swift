@@ -28,7 +28,7 @@ struct PromptState {
         },
         PromptState(name: "a paste without an end") { terminal, _ in
             try terminal.type("x\u{1B}[200~half\na line")
-            try terminal.waitFor("x")
+            try terminal.waitForScreen { $0.lines.last == "norris> x" }
         },
         PromptState(name: "a list of completions") { terminal, _ in
             try terminal.type("joke \t")
