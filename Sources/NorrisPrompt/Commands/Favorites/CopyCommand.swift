@@ -1,7 +1,5 @@
 import TerminalText
 
-import TerminalText
-
 struct CopyCommand: JokeReferring {
     static let specification = CommandSpecification(
         name: "copy",
