@@ -23,13 +23,13 @@ extension Output {
             return nil
         }
         holdReports()
-        let ending = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
+        let result = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
         releaseReports()
         let late = signals == nil ? caught.restore() : []
         if let signal = late.first(where: Pager.isEnded(by:)) {
             return signal
         }
-        switch ending {
+        switch result {
         case .shown:
             return nil
         case .failed:
@@ -59,7 +59,7 @@ extension TextStream {
 /// It belongs to this process's group, so that the terminal's keys reach both, and a shell stops and continues both.
 /// While it runs, Ctrl-C and Ctrl-\ are its own.
 struct Pager: Equatable {
-    enum Ending: Equatable {
+    enum PagerResult: Equatable {
         /// The user has seen the text, or as much of it as wanted.
         case shown
         /// It could not be started.
@@ -97,7 +97,7 @@ struct Pager: Equatable {
     /// A write to a pager that has ended must not raise SIGPIPE: see `Signals.ignoreBrokenPipes()`. `signals` must
     /// include `continued`.
     @MainActor
-    func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> Ending {
+    func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> PagerResult {
         let modes = TerminalModes(descriptor: terminal)
         guard let process = PagerProcess(script, variables: variables, output: terminal) else { return .failed }
         process.feed(text)
@@ -132,7 +132,7 @@ struct Pager: Equatable {
         // Keys that were meant for the pager must not reach the prompt.
         cause = cause ?? signals.takeAllSent().first(where: Self.isEnded(by:))
         modes?.restore()
-        return cause.map(Ending.terminated) ?? (isMissing ? .failed : .shown)
+        return cause.map(PagerResult.terminated) ?? (isMissing ? .failed : .shown)
     }
 
     /// The script that runs the command; the shell replaces itself with a single program.
