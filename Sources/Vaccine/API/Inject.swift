@@ -32,7 +32,7 @@ public struct Inject<Value> {
     ///   - line: The line of that file.
     @inlinable
     public init(_ type: Value.Type, file: StaticString = #file, line: UInt = #line) {
-        self.init(FastPath.protect(ObjectIdentifier(type)), type, named: nil, CallSite(file: file, line: line))
+        self.init(FastPath.protect(ObjectIdentifier(type)), type, named: nil, Vaccine.Place(file, line))
     }
 
     /// Asks for the cure of the property's own type, and stops the program when there is none.
@@ -46,7 +46,7 @@ public struct Inject<Value> {
     /// Asks for the cure of a type and the name that it was set with, and stops the program when there is none.
     @inlinable
     public init(_ type: Value.Type, named name: String, file: StaticString = #file, line: UInt = #line) {
-        let callSite = CallSite(file: file, line: line)
+        let callSite = Vaccine.Place(file, line)
         self.init(FastPath.protect(ObjectIdentifier(type), named: name), type, named: name, callSite)
     }
 
@@ -64,7 +64,7 @@ public struct Inject<Value> {
         file: StaticString = #file,
         line: UInt = #line
     ) where Value == Wrapped? {
-        self.init(optional: type, named: nil, CallSite(file: file, line: line))
+        self.init(optional: type, named: nil, Vaccine.Place(file, line))
     }
 
     /// Asks for the cure of a type and a name for an optional property, which is nil when there is none.
@@ -74,12 +74,12 @@ public struct Inject<Value> {
         file: StaticString = #file,
         line: UInt = #line
     ) where Value == Wrapped? {
-        self.init(optional: type, named: name, CallSite(file: file, line: line))
+        self.init(optional: type, named: name, Vaccine.Place(file, line))
     }
 
     /// Takes the value of the registration that the fast path found, or takes the slow path.
     @inlinable
-    init(_ found: ProtectedRegistration?, _ type: Value.Type, named name: String?, _ callSite: CallSite) {
+    init(_ found: ProtectedRegistration?, _ type: Value.Type, named name: String?, _ callSite: Vaccine.Place) {
         guard let found else {
             value = Self.slowValue(type, named: name, callSite)
             return
@@ -93,7 +93,7 @@ public struct Inject<Value> {
 
     @usableFromInline
     @inline(never)
-    static func slowValue(_ type: Value.Type, named name: String?, _ callSite: CallSite) -> Value? {
+    static func slowValue(_ type: Value.Type, named name: String?, _ callSite: Vaccine.Place) -> Value? {
         do {
             return try SlowPath.propertyValue(Vaccine.Key(type, named: name), as: type, callSite)
         } catch {
@@ -104,7 +104,7 @@ public struct Inject<Value> {
     private init<Wrapped>(
         optional type: Wrapped.Type,
         named name: String?,
-        _ callSite: CallSite
+        _ callSite: Vaccine.Place
     ) where Value == Wrapped? {
         do {
             value = try .some(SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite))

@@ -40,7 +40,7 @@ public struct LazyInject<Value>: @unchecked Sendable {
         line: UInt = #line
     ) {
         let optional = type as? any OptionalProtocol.Type
-        let callSite = CallSite(file: file, line: line)
+        let callSite = Vaccine.Place(file, line)
         box = LazyBox(optional?.wrappedType ?? type, named: name, isOptional: optional != nil, callSite) {
             try SlowPath.propertyValue(Vaccine.Key(type, named: name), as: type, callSite)
         }
@@ -61,7 +61,7 @@ public struct LazyInject<Value>: @unchecked Sendable {
         file: StaticString = #file,
         line: UInt = #line
     ) where Value == Wrapped? {
-        let callSite = CallSite(file: file, line: line)
+        let callSite = Vaccine.Place(file, line)
         box = LazyBox(type, named: name, isOptional: true, callSite) {
             try SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite)
         }
@@ -72,19 +72,17 @@ public struct LazyInject<Value>: @unchecked Sendable {
 private final class LazyBox<Value>: Sendable {
     private let registration: TypedRegistration<Value>
     private let override: Registry?
-    private let callSite: CallSite
 
     init(
         _ type: Any.Type,
         named name: String?,
         isOptional: Bool,
-        _ callSite: CallSite,
+        _ callSite: Vaccine.Place,
         ask: @escaping () throws -> Value
     ) {
         let key = Vaccine.Key(type, named: name)
-        self.callSite = callSite
         override = Registry.override
-        registration = TypedRegistration(key, scope: .singleton, at: callSite.place, ask)
+        registration = TypedRegistration(key, scope: .singleton, at: callSite, ask)
         registration.isLazyBox = true
         ResolutionStackPointer.current.pointee.interceptor?.noteLazy(
             key,
@@ -98,8 +96,8 @@ private final class LazyBox<Value>: Sendable {
             return kept.pointee
         }
         return Registry.with(override) {
-            Vaccine.stopping(for: registration.key, callSite) {
-                try ResolutionStackPointer.current.value(of: registration, for: callSite)
+            Vaccine.stopping(for: registration.key, registration.place) {
+                try ResolutionStackPointer.current.value(of: registration, for: registration.place)
             }
         }
     }

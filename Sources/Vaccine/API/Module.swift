@@ -13,7 +13,7 @@ extension Vaccine {
     /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``; within an override, that sets it for the
     /// override.
     public struct Module: Sendable {
-        private let parts: [Part]
+        fileprivate let parts: [Part]
 
         /// Makes a module of the cures that a closure sets.
         ///
@@ -31,19 +31,13 @@ extension Vaccine {
             self.init(modules)
         }
 
-        init(_ modules: [Module]) {
+        fileprivate init(_ modules: [Module]) {
             var seen: Set<ObjectIdentifier> = []
             parts = modules.flatMap(\.parts).filter { seen.insert(ObjectIdentifier($0)).inserted }
         }
 
-        func setCures() {
-            for part in parts {
-                part.setCures()
-            }
-        }
-
         /// A closure with an identity.
-        private final class Part: Sendable {
+        fileprivate final class Part: Sendable {
             let setCures: @Sendable () -> Void
 
             init(_ setCures: @escaping @Sendable () -> Void) {
@@ -58,6 +52,8 @@ extension Vaccine {
     ///
     /// - Parameter modules: The modules.
     public static func setCures(of modules: Module...) {
-        Module(modules).setCures()
+        for part in Module(modules).parts {
+            part.setCures()
+        }
     }
 }

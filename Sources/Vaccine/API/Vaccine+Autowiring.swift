@@ -27,40 +27,17 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        let callSite = CallSite(file: file, line: line)
-        set(TypedRegistration(Key(type, named: name), scope: scope, at: callSite.place) {
-            var parameters = Parameters(callSite: callSite)
-            let first = parameters.resolve(First.self)
-            let more = (repeat parameters.resolve((each More).self))
-            return try initializer(parameters.checked(first), repeat parameters.checked(each more))
+        let place = Place(file, line)
+        set(TypedRegistration(Key(type, named: name), scope: scope, at: place) {
+            // All are asked for before the first error is thrown, so that a validation finds each that is missing.
+            let first = parameter(First.self, place)
+            let more = (repeat parameter((each More).self, place))
+            return try initializer(first.get(), repeat (each more).get())
         })
     }
-}
 
-/// Asks for the parameters of an initialiser, all of them even if one is missing.
-private struct Parameters {
-    let callSite: CallSite
-    private var failure: (any Error)?
-
-    init(callSite: CallSite) {
-        self.callSite = callSite
-    }
-
-    mutating func resolve<Value>(_ type: Value.Type) -> Value? {
-        do {
-            return try SlowPath.propertyValue(Vaccine.Key(type), as: type, callSite)
-        } catch {
-            failure = failure ?? NearMisses.added(to: error, callSite)
-            return nil
-        }
-    }
-
-    /// Returns a parameter when all have a value, and throws the first error otherwise.
-    func checked<Value>(_ value: Value?) throws -> Value {
-        if let failure {
-            throw failure
-        }
-        guard let value else { preconditionFailure("A parameter has neither a value nor an error.") }
-        return value
+    private static func parameter<Value>(_ type: Value.Type, _ place: Place) -> Result<Value, any Error> {
+        Result { try SlowPath.propertyValue(Key(type), as: type, place) }
+            .mapError { NearMisses.added(to: $0, place) }
     }
 }

@@ -23,7 +23,7 @@ extension Vaccine {
         with wrap: @escaping (Value) throws -> Value
     ) {
         let key = Key(type, named: name)
-        let callSite = CallSite(file: file, line: line)
+        let callSite = Place(file, line)
         let inner = stopping(for: key, callSite) {
             do {
                 return try SlowPath.registration(for: key, as: type, callSite)
@@ -33,6 +33,6 @@ extension Vaccine {
                 throw Problem.missing(key, askedFor: place, path: path, nearMisses: nearMisses)
             }
         }
-        set(DecoratedRegistration(inner, at: callSite.place, wrap))
+        set(DecoratedRegistration(inner, at: callSite, wrap))
     }
 }

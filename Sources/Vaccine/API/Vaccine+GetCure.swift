@@ -14,7 +14,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) -> Value {
-        value(of: FastPath.protect(ObjectIdentifier(type)), type, named: nil, CallSite(file: file, line: line))
+        value(of: FastPath.protect(ObjectIdentifier(type)), type, named: nil, Place(file, line))
     }
 
     /// Returns the value for a type and the name that the cure was set with, nil for the one without a name.
@@ -26,7 +26,7 @@ extension Vaccine {
         line: UInt = #line
     ) -> Value {
         let found = name.flatMap { FastPath.protect(ObjectIdentifier(type), named: $0) }
-        return value(of: found, type, named: name, CallSite(file: file, line: line))
+        return value(of: found, type, named: name, Place(file, line))
     }
 
     /// Takes the value of the registration that the fast path found, or takes the slow path.
@@ -35,7 +35,7 @@ extension Vaccine {
         of found: ProtectedRegistration?,
         _ type: Value.Type,
         named name: String?,
-        _ callSite: CallSite
+        _ callSite: Place
     ) -> Value {
         guard let found else { return slowValue(type, named: name, callSite) }
         do {
@@ -47,18 +47,18 @@ extension Vaccine {
 
     @usableFromInline
     @inline(never)
-    static func slowValue<Value>(_ type: Value.Type, named name: String?, _ callSite: CallSite) -> Value {
+    static func slowValue<Value>(_ type: Value.Type, named name: String?, _ callSite: Place) -> Value {
         let key = Key(type, named: name)
         return stopping(for: key, callSite) { try SlowPath.value(key, as: type, callSite) }
     }
 
     @usableFromInline
-    static func stop(_ error: any Error, _ type: Any.Type, named name: String?, _ callSite: CallSite) -> Never {
+    static func stop(_ error: any Error, _ type: Any.Type, named name: String?, _ callSite: Place) -> Never {
         SlowPath.stop(NearMisses.added(to: error, callSite), Key(type, named: name), callSite)
     }
 
     /// Returns what a resolution returns, and stops the program with the sentence of an error that it throws.
-    static func stopping<Value>(for key: Key, _ callSite: CallSite, _ resolve: () throws -> Value) -> Value {
+    static func stopping<Value>(for key: Key, _ callSite: Place, _ resolve: () throws -> Value) -> Value {
         do {
             return try resolve()
         } catch {
@@ -87,7 +87,7 @@ extension Vaccine {
     ) -> Value {
         let arguments = Arguments(argument, repeat each more)
         let key = arguments.key(for: type, named: name)
-        let callSite = CallSite(file: file, line: line)
+        let callSite = Place(file, line)
         return stopping(for: key, callSite) { try SlowPath.value(key, as: type, of: arguments, callSite) }
     }
 
@@ -110,7 +110,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) throws -> Value {
-        let callSite = CallSite(file: file, line: line)
+        let callSite = Place(file, line)
         return try gatheringFailures(callSite) {
             try SlowPath.value(Key(type, named: name), as: type, callSite)
         }
@@ -126,7 +126,7 @@ extension Vaccine {
         line: UInt = #line
     ) throws -> Value {
         let arguments = Arguments(argument, repeat each more)
-        let callSite = CallSite(file: file, line: line)
+        let callSite = Place(file, line)
         return try gatheringFailures(callSite) {
             try SlowPath.value(arguments.key(for: type, named: name), as: type, of: arguments, callSite)
         }
@@ -134,7 +134,7 @@ extension Vaccine {
 
     /// Runs a resolution in which a property without a cure gets a placeholder, and throws if there was one.
     private static func gatheringFailures<Value>(
-        _ callSite: CallSite,
+        _ callSite: Place,
         _ resolve: () throws -> Value
     ) throws -> Value {
         let stack = ResolutionStackPointer.current

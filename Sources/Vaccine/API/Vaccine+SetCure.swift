@@ -124,9 +124,8 @@ extension Vaccine {
     static func set(_ registration: TypedRegistration<some Any>) {
         Registry.current.set(registration)
         if registration.scope == .eagerSingleton {
-            let callSite = CallSite(registration.place)
-            _ = stopping(for: registration.key, callSite) {
-                try ResolutionStackPointer.current.value(of: registration, for: callSite)
+            _ = stopping(for: registration.key, registration.place) {
+                try ResolutionStackPointer.current.value(of: registration, for: registration.place)
             }
         }
     }

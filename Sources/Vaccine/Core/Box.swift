@@ -1,13 +1,13 @@
 /// The base class of boxes: a value whose type is not known where it is kept.
 class AnyBox {
-    /// The value itself, if it is an object and not a struct or an enum.
-    var object: AnyObject? {
-        nil
+    /// The value itself.
+    var anyValue: Any {
+        preconditionFailure("AnyBox is abstract.")
     }
 
-    /// The value's own type, where the type that it was made for says less.
-    var ownType: Any.Type? {
-        nil
+    /// The value itself, if it is an object and not a struct or an enum.
+    final var object: AnyObject? {
+        Vaccine.object(in: anyValue)
     }
 
     /// Returns the value; only for the type of the key that the box was made for.
@@ -23,13 +23,8 @@ final class Box<Value>: AnyBox {
         self.value = value
     }
 
-    override var object: AnyObject? {
-        Vaccine.object(in: value)
-    }
-
-    override var ownType: Any.Type? {
-        let type: Any.Type = type(of: value as Any)
-        return ObjectIdentifier(type) == ObjectIdentifier(Value.self) ? nil : type
+    override var anyValue: Any {
+        value
     }
 }
 
@@ -51,7 +46,7 @@ protocol OptionalProtocol {
     var wrapped: Any? { get }
 
     /// Returns the value for the wrapped type as an optional, nil when there is no cure for it.
-    static func wrappedValue(named name: String?, _ callSite: CallSite) throws -> Any
+    static func wrappedValue(named name: String?, _ callSite: Vaccine.Place) throws -> Any
 }
 
 extension Optional: OptionalProtocol {
@@ -63,7 +58,7 @@ extension Optional: OptionalProtocol {
         self
     }
 
-    static func wrappedValue(named name: String?, _ callSite: CallSite) throws -> Any {
+    static func wrappedValue(named name: String?, _ callSite: Vaccine.Place) throws -> Any {
         try SlowPath.optionalValue(Vaccine.Key(Wrapped.self, named: name), as: Wrapped.self, callSite) as Any
     }
 }

@@ -18,7 +18,7 @@ final class DiagnosticContext {
 /// Answers what factories ask for in place of the registry, while diagnosis tries them.
 protocol ResolutionIntercepting: AnyObject {
     /// Returns the value for a key in a `Box` of its type.
-    func box(for key: Vaccine.Key, _ callSite: CallSite) throws -> AnyBox
+    func box(for key: Vaccine.Key, _ callSite: Vaccine.Place) throws -> AnyBox
 
     /// Returns what a decorator wraps, in a `Box` of its type.
     func box(wrapped inner: Registration) throws -> AnyBox
@@ -26,17 +26,17 @@ protocol ResolutionIntercepting: AnyObject {
     /// Returns the value that a closure makes with the registration for a key, anew each time.
     func box(
         for key: Vaccine.Key,
-        _ callSite: CallSite,
+        _ callSite: Vaccine.Place,
         madeBy make: (Registration) throws -> AnyBox
     ) throws -> AnyBox
 
     /// Notes that a property will ask when it is first read.
     ///
     /// - Parameter optional: The optional type's key, if the property may be nil.
-    func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: CallSite)
+    func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: Vaccine.Place)
 
     /// Notes that an optional value was asked for and has no cure.
-    func noteAbsent(_ key: Vaccine.Key, _ callSite: CallSite)
+    func noteAbsent(_ key: Vaccine.Key, _ callSite: Vaccine.Place)
 
     /// Abandons the factory that is running, which cannot go on after an error.
     ///

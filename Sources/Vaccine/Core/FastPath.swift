@@ -11,12 +11,12 @@ enum FastPath {
     /// The fast path checks this one number, so a program that has none of them pays for none.
     @usableFromInline static let disablingConditions = Atomic<Int>(0)
 
-    static func disable() {
-        disablingConditions.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    static func disable(_ conditions: Int = 1) {
+        disablingConditions.wrappingAdd(conditions, ordering: .sequentiallyConsistent)
     }
 
-    static func enable() {
-        disablingConditions.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    static func enable(_ conditions: Int = 1) {
+        disablingConditions.wrappingSubtract(conditions, ordering: .sequentiallyConsistent)
     }
 
     /// Finds the registration for a type and protects it, if it is plain or a singleton that was made.

@@ -6,6 +6,7 @@ import Synchronization
 /// The entries of all threads' resolution stacks are the hazard pointers. What is kept alive, and why it is bounded: a
 /// replaced registration that a thread is inside of, at most one for each entry of each stack; and one stack for each
 /// running thread. All else is freed by the thread that replaces it, before the call returns.
+@usableFromInline
 enum HazardPointers {
     static let lock = Lock()
 
@@ -18,19 +19,11 @@ enum HazardPointers {
     /// How many registrations are in `retired`, to be read without the lock.
     private static let retiredCount = Atomic(0)
 
-    /// Prepares heavy barriers, which the first resolution would do otherwise.
-    ///
-    /// Linux does so at once for a process with one thread. Later it waits until all processors have been elsewhere,
-    /// which takes ten milliseconds or more.
-    static func prepare() {
-        _ = hasHeavyBarrier
-    }
-
     /// Frees registrations that were taken out of their slots; those in use are freed later, by their last user.
     static func retire(_ registrations: some Collection<Unmanaged<Registration>>) {
         guard !registrations.isEmpty else { return }
         // Before the barrier: a reader that releases after it collects; one that released before it is not found.
-        FastPath.disable()
+        FastPath.disable(registrations.count)
         if hasHeavyBarrier {
             vaccine_heavy_barrier()
         } else {
@@ -41,10 +34,10 @@ enum HazardPointers {
             retired += registrations
             return takeUnprotected()
         })
-        FastPath.enable()
     }
 
     /// Frees retired registrations that are not in use any more.
+    @usableFromInline
     static func collect() {
         guard retiredCount.load(ordering: .relaxed) != 0 else { return }
         free(lock.locked(takeUnprotected))
@@ -62,13 +55,7 @@ enum HazardPointers {
         let end = retired.partition { !protected.contains(UInt(bitPattern: $0.toOpaque())) }
         let unprotected = Array(retired[end...])
         retired.removeSubrange(end...)
-        let before = retiredCount.exchange(retired.count, ordering: .relaxed)
-        if before == 0, !retired.isEmpty {
-            FastPath.disable()
-        }
-        if before != 0, retired.isEmpty {
-            FastPath.enable()
-        }
+        retiredCount.store(retired.count, ordering: .relaxed)
         return unprotected
     }
 
@@ -77,6 +64,7 @@ enum HazardPointers {
         for registration in registrations {
             registration.release()
         }
+        FastPath.enable(registrations.count)
     }
 
     /// Makes the stack of the current thread.
@@ -95,7 +83,11 @@ enum HazardPointers {
         stacks[stack] = UnsafeMutableBufferPointer(start: stack.pointee.entries, count: stack.pointee.capacity)
     }
 
-    private static let hasHeavyBarrier = vaccine_prepare_barriers()
+    /// Whether the heavy barrier works; the first use prepares it.
+    ///
+    /// Linux does so at once for a process with one thread. Later it waits until all processors have been elsewhere,
+    /// which takes ten milliseconds or more.
+    static let hasHeavyBarrier = vaccine_prepare_barriers()
 
     /// Has the system call `freeStack` when a thread ends.
     private static let endOfThread = {

@@ -17,7 +17,7 @@ class Registration: @unchecked Sendable {
     /// The address of the value that a singleton keeps; 0 until it is made.
     @usableFromInline let keptAddress = Atomic<UInt>(0)
     /// Whether asking for the value is nothing but calling the factory, on any thread.
-    @usableFromInline let isPlain: Bool
+    let isPlain: Bool
     /// Whether the type is an optional, for which a cure of what it wraps may be nearer.
     let isOfOptional: Bool
     /// Whether the factory runs on the main actor and nowhere else.
@@ -30,7 +30,7 @@ class Registration: @unchecked Sendable {
     var creator: ResolutionStackPointer?
 
     /// What diagnosis remembers of the factory from one validation to the next; under diagnosis's own lock.
-    var diagnosticRecord: AnyObject?
+    var diagnosticRecord: Any?
 
     init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
         self.key = key
@@ -117,7 +117,7 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     /// Returns the value as the scope demands: made, kept, or found.
     ///
     /// The caller has protected the registration on the stack.
-    final func value(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+    final func value(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
         switch scope {
         case .transient: try make(stack, for: callSite).value
         case .graph: try graphValue(stack, for: callSite)
@@ -129,13 +129,13 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     /// Makes a value, and tells whether it may be kept: it may not if it holds a placeholder.
     private func make(
         _ stack: ResolutionStackPointer,
-        for callSite: CallSite
+        for callSite: Vaccine.Place
     ) throws -> (value: Value, mayBeKept: Bool) {
         if stack.isRunning(Unmanaged.passUnretained(self)) {
-            throw Vaccine.Problem.cycle(stack.cycle(closedBy: key))
+            throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
         if needsMainActor, !MainQueue.isCurrent {
-            throw Vaccine.Problem.offMainActor(key, askedFor: callSite.place, path: stack.path)
+            throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: stack.path)
         }
         let failures = stack.pointee.context?.failures.count
         stack.enter()
@@ -144,7 +144,7 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         return (value, stack.pointee.context?.failures.count == failures)
     }
 
-    private func graphValue(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+    private func graphValue(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
         let identity = ObjectIdentifier(self)
         if let box = stack.pointee.graph[identity]?.box {
             // Only this registration stores under its identity, which no other has while it is kept there.
@@ -159,7 +159,7 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         return value
     }
 
-    private func singleton(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+    private func singleton(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
         if let kept {
             return kept.pointee
         }
@@ -170,7 +170,7 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         })
     }
 
-    private func sharedValue(_ stack: ResolutionStackPointer, for callSite: CallSite) throws -> Value {
+    private func sharedValue(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
         // A direct cast would turn nil into a value of an optional type, as if it had been found.
         try makeOnce(stack, for: callSite, unlessFound: { sharedObject.flatMap { $0 as? Value } }, keep: { value in
             guard let object = Vaccine.object(in: value) else { return }
@@ -181,16 +181,11 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     /// Makes a value on one thread at a time, unless it is found; the other threads wait and find it.
     private func makeOnce(
         _ stack: ResolutionStackPointer,
-        for callSite: CallSite,
+        for callSite: Vaccine.Place,
         unlessFound find: () -> Value?,
         keep: (Value) -> Void
     ) throws -> Value {
-        var found: Value?
-        let isMaker = try SingletonLock.begin(self, stack) {
-            found = find()
-            return found != nil
-        }
-        if !isMaker, let found {
+        if let found = try SingletonLock.begin(self, stack, unlessFound: find) {
             return found
         }
         defer { SingletonLock.end(self) }
@@ -217,7 +212,7 @@ final class DecoratedRegistration<Value>: TypedRegistration<Value>, @unchecked S
             if let interceptor = stack.pointee.interceptor {
                 return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
             }
-            return try wrap(stack.value(of: inner, for: CallSite(place)))
+            return try wrap(stack.value(of: inner, for: place))
         }
     }
 

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// Keeps the registrations: those of the whole program, or those of an override, which hide its parent's.
 ///
@@ -8,11 +8,10 @@ public import Synchronization
 /// grew too small, which together are smaller than the one in use. They go with the registry; the program's own stays.
 ///
 /// `@unchecked Sendable`: what is not constant is atomic, or is touched only under `lock`.
-@usableFromInline
 final class Registry: @unchecked Sendable {
-    @usableFromInline let parent: Registry?
+    let parent: Registry?
     /// The address of the table in use, the last of `tables`.
-    @usableFromInline let tableAddress: Atomic<UInt>
+    let tableAddress: Atomic<UInt>
 
     private let lock = Lock()
     private var tables: [SlotTable]
@@ -55,13 +54,13 @@ final class Registry: @unchecked Sendable {
     /// The registry of the program.
     static let program: Registry = {
         // Now, while a program that sets its cures at the start has one thread.
-        HazardPointers.prepare()
+        _ = HazardPointers.hasHeavyBarrier
         let registry = Registry(over: nil, isOfProgram: true)
         programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
         return registry
     }()
 
-    @inlinable var table: Unmanaged<SlotTable> {
+    var table: Unmanaged<SlotTable> {
         // Never 0: set in `init` and to other tables after that.
         Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: tableAddress.load(ordering: .acquiring)).unsafelyUnwrapped)
     }

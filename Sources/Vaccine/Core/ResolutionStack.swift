@@ -25,7 +25,7 @@ struct ResolutionStack {
     var graph: [ObjectIdentifier: (registration: Registration, box: AnyBox)] = [:]
 
     /// Whether threads that replace registrations have no heavy barrier.
-    @usableFromInline let needsFullBarriers: Bool
+    let needsFullBarriers: Bool
 
     /// Set while errors are gathered and the first one does not stop the program.
     var context: DiagnosticContext?
@@ -70,7 +70,7 @@ typealias ResolutionStackPointer = UnsafeMutablePointer<ResolutionStack>
 
 extension ResolutionStackPointer {
     /// The current thread's stack, if it has resolved anything before.
-    @inlinable static var existing: ResolutionStackPointer? {
+    static var existing: ResolutionStackPointer? {
         vaccine_get_resolution_stack()?.assumingMemoryBound(to: ResolutionStack.self)
     }
 
@@ -85,7 +85,6 @@ extension ResolutionStackPointer {
     /// slot. A thread that replaces it does the reverse: first takes it out, then looks for announcements. With a
     /// barrier between the two steps of either thread, one of them sees the other. The barrier here is a light one,
     /// which costs next to nothing, since the thread that replaces makes all threads execute a heavy one.
-    @inlinable
     @inline(__always)
     func protect(_ slot: Slot) -> Unmanaged<Registration>? {
         let entry = pointee.entries + pointee.depth
@@ -104,7 +103,7 @@ extension ResolutionStackPointer {
     }
 
     /// Protects a registration that the caller keeps alive, returns its value, and releases it.
-    func value<Value>(of registration: TypedRegistration<Value>, for callSite: CallSite) throws -> Value {
+    func value<Value>(of registration: TypedRegistration<Value>, for callSite: Vaccine.Place) throws -> Value {
         let address = UInt(bitPattern: Unmanaged.passUnretained(registration).toOpaque())
         pointee.entries[pointee.depth].store(address, ordering: .releasing)
         defer { release() }
@@ -120,17 +119,11 @@ extension ResolutionStackPointer {
         vaccine_light_barrier(false)
         pointee.entries[pointee.depth].store(0, ordering: .releasing)
         if FastPath.disablingConditions.load(ordering: .relaxed) != 0 {
-            collect()
+            HazardPointers.collect()
         }
     }
 
-    @usableFromInline
-    func collect() {
-        HazardPointers.collect()
-    }
-
     /// Whether the factory of a registration is running on this thread.
-    @inlinable
     @inline(__always)
     func isRunning(_ registration: Unmanaged<Registration>) -> Bool {
         let address = UInt(bitPattern: registration.toOpaque())
@@ -188,7 +181,7 @@ extension ResolutionStackPointer {
         // With other arguments a cure may ask for itself: SlowPath counts that.
         guard key.arguments.isEmpty, path.count(where: { $0 == key }) > 8 else { return }
         let previous = path.dropLast().lastIndex(of: key) ?? 0
-        SlowPath.stop(Vaccine.Problem.cycle(Array(path[previous...])), key, CallSite(registration.place))
+        SlowPath.stop(Vaccine.Problem.cycle(Array(path[previous...])), key, registration.place)
     }
 
     @usableFromInline
@@ -216,11 +209,6 @@ extension ResolutionStackPointer {
         for index in 0 ..< pointee.capacity {
             pointee.entries[index].store(0, ordering: .releasing)
         }
-    }
-
-    /// The path from where a key is on the stack back to it, with the key at both ends.
-    func cycle(closedBy key: Vaccine.Key) -> [Vaccine.Key] {
-        path(from: key) + [key]
     }
 
     /// The path from where a key is on the stack.

@@ -12,19 +12,22 @@ enum SingletonLock {
 
     /// Claims the creation of a value, or waits until another thread has made it.
     ///
-    /// - Parameter isMade: Whether there is a value already; called under the lock.
-    /// - Returns: Whether the caller makes the value, and then calls `end`; otherwise the value is there.
+    /// - Parameter find: Returns the value if it was made already; called under the lock.
+    /// - Returns: The value; nil if the caller makes it, and then calls `end`.
     /// - Throws: ``Vaccine/Problem/cycle(_:)`` when the wait could never end.
-    static func begin(
+    static func begin<Value>(
         _ registration: Registration,
         _ stack: ResolutionStackPointer,
-        unless isMade: () -> Bool
-    ) throws -> Bool {
+        unlessFound find: () -> Value?
+    ) throws -> Value? {
         try lock.locked {
-            while !isMade() {
+            while true {
+                if let value = find() {
+                    return value
+                }
                 guard registration.creator != nil else {
                     registration.creator = stack
-                    return true
+                    return nil
                 }
                 if let cycle = cycle(closedBy: registration, stack) {
                     throw Vaccine.Problem.cycle(cycle)
@@ -33,7 +36,6 @@ enum SingletonLock {
                 lock.wait()
                 awaited[stack] = nil
             }
-            return false
         }
     }
 

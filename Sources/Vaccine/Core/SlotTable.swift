@@ -1,9 +1,9 @@
-public import Synchronization
+import Synchronization
 
 /// The address of the program's table; 0 before the first cure is set or asked for.
 ///
 /// An atomic, because each read of a `static let` calls a function that checks whether it was initialised.
-@usableFromInline let programTableAddress = Atomic<UInt>(0)
+let programTableAddress = Atomic<UInt>(0)
 
 /// Finds the slot of a key, without a lock: an open-addressing table that only ever grows.
 ///
@@ -11,17 +11,15 @@ public import Synchronization
 /// slot is stored before the mark, so a reader that sees the mark sees the slot.
 ///
 /// `@unchecked Sendable`: the block of cells is set once, and both parts of a cell are atomic.
-@usableFromInline
 final class SlotTable: @unchecked Sendable {
-    @usableFromInline let cells: UnsafeMutablePointer<Cell>
-    @usableFromInline let mask: UInt
-    @usableFromInline let shift: UInt
+    let cells: UnsafeMutablePointer<Cell>
+    let mask: UInt
+    let shift: UInt
 
-    @usableFromInline
     struct Cell: ~Copyable {
         /// What a search compares, as `mark` makes it; 0 in an empty cell.
-        @usableFromInline let mark = Atomic<UInt>(0)
-        @usableFromInline let slot = Atomic<UInt>(0)
+        let mark = Atomic<UInt>(0)
+        let slot = Atomic<UInt>(0)
 
         init() {}
     }
@@ -42,19 +40,17 @@ final class SlotTable: @unchecked Sendable {
     }
 
     /// The program's table.
-    @inlinable static var program: Unmanaged<SlotTable>? {
+    static var program: Unmanaged<SlotTable>? {
         UnsafeRawPointer(bitPattern: programTableAddress.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
     }
 
     /// The mark of a type is its identity, which is an even number; that of a type and a name is odd.
     ///
     /// So a mark identifies a type without a name. Two named keys may share a mark, and are compared.
-    @inlinable
     static func mark(of identity: ObjectIdentifier) -> UInt {
         UInt(bitPattern: identity)
     }
 
-    @usableFromInline
     static func mark(of identity: ObjectIdentifier, named name: String) -> UInt {
         var hasher = Hasher()
         hasher.combine(identity)
@@ -63,7 +59,6 @@ final class SlotTable: @unchecked Sendable {
     }
 
     /// Returns the slot of a type without a name.
-    @inlinable
     @inline(__always)
     func slot(of identity: ObjectIdentifier) -> Unmanaged<Slot>? {
         let mark = SlotTable.mark(of: identity)
@@ -81,7 +76,6 @@ final class SlotTable: @unchecked Sendable {
     }
 
     /// Returns the slot of a type and a name.
-    @usableFromInline
     func slot(of identity: ObjectIdentifier, named name: String) -> Unmanaged<Slot>? {
         let mark = SlotTable.mark(of: identity, named: name)
         var index = home(of: mark)
@@ -122,13 +116,11 @@ final class SlotTable: @unchecked Sendable {
     ///
     /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all of
     /// theirs.
-    @inlinable
     @inline(__always)
     func home(of mark: UInt) -> UInt {
         (mark &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift
     }
 
-    @inlinable
     @inline(__always)
     func slot(at index: UInt) -> Unmanaged<Slot>? {
         UnsafeRawPointer(bitPattern: cells[Int(bitPattern: index)].slot.load(ordering: .relaxed))
@@ -140,11 +132,10 @@ final class SlotTable: @unchecked Sendable {
 ///
 /// A slot lives as long as its registry: there is one for each key that was ever set, and replacing the registration
 /// does not replace the slot. So a reader may keep its address for as long as it holds the registry.
-@usableFromInline
 final class Slot: Sendable {
-    @usableFromInline let key: Vaccine.Key
+    let key: Vaccine.Key
     /// The address of the registration, of which the slot holds a reference; 0 where there is none.
-    @usableFromInline let address = Atomic<UInt>(0)
+    let address = Atomic<UInt>(0)
 
     init(_ key: Vaccine.Key) {
         self.key = key

@@ -3,7 +3,7 @@ enum SlowPath {
     /// Returns the value for a key.
     ///
     /// - Throws: ``Vaccine/Problem``, and what the factory throws.
-    static func value<Value>(_ key: Vaccine.Key, as type: Value.Type, _ callSite: CallSite) throws -> Value {
+    static func value<Value>(_ key: Vaccine.Key, as type: Value.Type, _ callSite: Vaccine.Place) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: key, callSite).value(as: type)
@@ -16,7 +16,7 @@ enum SlowPath {
         _ key: Vaccine.Key,
         as type: Value.Type,
         of arguments: Arguments,
-        _ callSite: CallSite
+        _ callSite: Vaccine.Place
     ) throws -> Value {
         typealias Factory = (Arguments) throws -> Value
         let stack = ResolutionStackPointer.current
@@ -28,7 +28,7 @@ enum SlowPath {
         return try withRegistration(for: key, as: Factory.self, stack, callSite) { registration in
             // With other arguments a cure may ask for itself, as a tree does for its branches; but not without end.
             if stack.pointee.depth >= maximumDepth, stack.isRunning(Unmanaged.passUnretained(registration)) {
-                throw Vaccine.Problem.cycle(stack.cycle(closedBy: key))
+                throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
             }
             stack.enter()
             defer { stack.leave() }
@@ -44,11 +44,11 @@ enum SlowPath {
         for key: Vaccine.Key,
         as _: Value.Type,
         _ stack: ResolutionStackPointer,
-        _ callSite: CallSite,
+        _ callSite: Vaccine.Place,
         _ body: (TypedRegistration<Value>) throws -> Result
     ) throws -> Result {
         guard let found = Registry.current.protect(key, stack)?.takeUnretainedValue() else {
-            throw Vaccine.Problem.missing(key, askedFor: callSite.place, path: stack.path, nearMisses: [])
+            throw Vaccine.Problem.missing(key, askedFor: callSite, path: stack.path, nearMisses: [])
         }
         defer { stack.release() }
         // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
@@ -62,23 +62,23 @@ enum SlowPath {
     static func registration<Value>(
         for key: Vaccine.Key,
         as type: Value.Type,
-        _ callSite: CallSite
+        _ callSite: Vaccine.Place
     ) throws -> TypedRegistration<Value> {
         try withRegistration(for: key, as: type, ResolutionStackPointer.current, callSite) { $0 }
     }
 
     /// Ends the program with the sentence of what went wrong; while diagnosis tries a factory, abandons the factory.
-    static func stop(_ error: any Error, _ key: Vaccine.Key, _ callSite: CallSite) -> Never {
+    static func stop(_ error: any Error, _ key: Vaccine.Key, _ callSite: Vaccine.Place) -> Never {
         ResolutionStackPointer.current.pointee.interceptor?.abandonFactory(error)
         let problem = error as? Vaccine.Problem ?? .failed(key, String(describing: error))
-        fatalError(problem.description, file: callSite.file, line: callSite.line)
+        fatalError(problem.description, file: callSite.literal, line: callSite.line)
     }
 
     /// Returns the value for a property or a parameter of a type, which may be an optional.
     static func propertyValue<Value>(
         _ key: Vaccine.Key,
         as type: Value.Type,
-        _ callSite: CallSite
+        _ callSite: Vaccine.Place
     ) throws -> Value {
         guard let optional = type as? any OptionalProtocol.Type else { return try value(key, as: type, callSite) }
         guard let value = try optional.wrappedValue(named: key.name, callSite) as? Value else {
@@ -92,7 +92,7 @@ enum SlowPath {
     static func optionalValue<Value>(
         _ key: Vaccine.Key,
         as type: Value.Type,
-        _ callSite: CallSite
+        _ callSite: Vaccine.Place
     ) throws -> Value? {
         let optional = Vaccine.Key(Value?.self, named: key.name)
         while let nearest = Registry.current.nearest(of: optional, key) {
@@ -101,7 +101,7 @@ enum SlowPath {
                     ? try value(key, as: type, callSite)
                     : try value(optional, as: Value?.self, callSite)
             } catch let Vaccine.Problem.missing(missing, place, path, _)
-                where missing == nearest && place == callSite.place && path == ResolutionStackPointer.current.path
+                where missing == nearest && place == callSite && path == ResolutionStackPointer.current.path
             {
                 // Another thread removed the cure since the lookup: look again.
             }

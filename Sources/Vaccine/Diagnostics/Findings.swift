@@ -1,5 +1,7 @@
 /// What a validation has found so far.
 struct Findings {
+    /// All registrations in sight, in the order in which they were set, each followed by those that it wraps.
+    var registrations: [Registration] = []
     private(set) var problems: [Vaccine.Problem] = []
     private(set) var edges: [ObservedEdge] = []
     var attempts: [ObjectIdentifier: Attempt] = [:]
@@ -17,19 +19,11 @@ struct Findings {
     /// One cure asks for another.
     struct ObservedEdge {
         let from: Registration
-        let to: Target
+        let key: Vaccine.Key
+        /// The registration for the key; nil where there is none.
+        let to: Registration?
         let place: Vaccine.Place
         let need: Vaccine.Graph.Need
-    }
-
-    enum Target {
-        case registration(Registration)
-        case missing(Vaccine.Key)
-
-        var registration: Registration? {
-            guard case let .registration(registration) = self else { return nil }
-            return registration
-        }
     }
 
     /// The state of a factory's run.
@@ -44,9 +38,16 @@ struct Findings {
         return try? result.get()
     }
 
-    mutating func note(_ target: Target, at place: Vaccine.Place, _ need: Vaccine.Graph.Need) {
+    /// Adds an edge from the factory that is running, to what it asks for.
+    mutating func note(
+        _ key: Vaccine.Key,
+        _ registration: Registration?,
+        at place: Vaccine.Place,
+        _ need: Vaccine.Graph.Need
+    ) {
         guard let asking = running.last else { return }
-        edges.append(ObservedEdge(from: asking, to: target, place: place, need: need))
+        let key = registration?.key ?? key
+        edges.append(ObservedEdge(from: asking, key: key, to: registration, place: place, need: need))
     }
 
     /// Adds a problem, unless it is there already, and returns it as an error to throw.
@@ -70,8 +71,8 @@ struct Findings {
         guard hasCycle else { return }
         var graph = Cycles()
         for edge in edges where edge.need == .needs || edge.need == .wraps {
-            if let registration = edge.to.registration {
-                graph.add(edge.from, registration)
+            if let needed = edge.to {
+                graph.add(edge.from, needed)
             }
         }
         for cycle in graph.covering {
@@ -79,7 +80,7 @@ struct Findings {
         }
     }
 
-    mutating func reportReplaced(_ registrations: [Registration]) {
+    mutating func reportReplaced() {
         for registration in registrations {
             for earlier in registration.replacedPlaces {
                 report(.replaced(registration.key, earlier: earlier, later: registration.place))
@@ -111,7 +112,7 @@ struct Findings {
             var seen: Set<ObjectIdentifier> = []
             var ahead = Array((needs[ObjectIdentifier(keeper)] ?? []).reversed())
             while let edge = ahead.popLast() {
-                guard let needed = edge.to.registration, !needed.scope.isSingleton else { continue }
+                guard let needed = edge.to, !needed.scope.isSingleton else { continue }
                 if made(by: needed)?.object != nil {
                     captives.append((keeper, edge, needed))
                 } else if seen.insert(ObjectIdentifier(needed)).inserted {

@@ -65,16 +65,16 @@ extension Vaccine {
 }
 
 extension Vaccine.Graph {
-    init(_ validator: GraphValidator) {
-        let findings = validator.findings
-        var ids: [ObjectIdentifier: Int] = [:]
+    init(_ findings: Findings) {
         var nodes: [Node] = []
-        for registration in validator.registrations where ids[ObjectIdentifier(registration)] == nil {
+        var ids: [ObjectIdentifier: Int] = [:]
+        for registration in findings.registrations where ids[ObjectIdentifier(registration)] == nil {
             ids[ObjectIdentifier(registration)] = nodes.count
+            let made = findings.made(by: registration).map { type(of: $0.anyValue) }
             nodes.append(Node(
                 id: nodes.count,
                 key: registration.key,
-                made: findings.made(by: registration)?.ownType.map { TypeName.short($0) },
+                made: made.flatMap { $0 == registration.key.type ? nil : TypeName.short($0) },
                 scope: registration.scope,
                 place: registration.place
             ))
@@ -84,19 +84,12 @@ extension Vaccine.Graph {
         var seen: Set<[Int]> = []
         for edge in findings.edges {
             guard let from = ids[ObjectIdentifier(edge.from)] else { continue }
-            let to: Int
-            switch edge.to {
-            case let .registration(registration):
-                guard let id = ids[ObjectIdentifier(registration)] else { continue }
-                to = id
-            case let .missing(key):
-                if missing[key] == nil {
-                    missing[key] = nodes.count
-                    nodes.append(Node(id: nodes.count, key: key, made: nil, scope: nil, place: nil))
-                }
-                to = missing[key] ?? 0
+            if edge.to == nil, missing[edge.key] == nil {
+                missing[edge.key] = nodes.count
+                nodes.append(Node(id: nodes.count, key: edge.key, made: nil, scope: nil, place: nil))
             }
-            guard seen.insert([from, to]).inserted else { continue }
+            let target = edge.to.map { ids[ObjectIdentifier($0)] } ?? missing[edge.key]
+            guard let to = target, seen.insert([from, to]).inserted else { continue }
             edges.append(Edge(from: from, to: to, place: edge.place, need: edge.need))
         }
         self.nodes = nodes

@@ -9,73 +9,33 @@
 /// where it is, as is one that does not return in time: its thread stays behind, and another one runs the rest, with a
 /// new trial that takes over what was found. So a factory that returns late finds its own, empty trial, and never
 /// changes the report. Factories of the main actor run on the main actor, where the caller is.
-final class GraphValidator {
-    /// All registrations in sight, in the order in which they were set, each followed by those that it wraps.
-    private(set) var registrations: [Registration]
-    private var trial: Trial
-
-    var findings: Findings {
-        trial.findings
-    }
-
+enum GraphValidator {
+    /// Validates everything, and returns what a closure takes from the findings before what was made is discarded.
+    ///
     /// - Parameter callSite: Where the validation was asked for.
-    init(_ callSite: CallSite) {
-        trial = Trial(CoreInspector(hasOverride: true), callSite)
-        registrations = trial.core.registrations.flatMap { sequence(first: $0, next: \.inner) }
-    }
-
-    /// Validates everything, and returns what a closure takes from it before what was made is discarded.
-    static func run<Result>(_ callSite: CallSite, _ take: (GraphValidator) -> Result) -> Result {
-        let validator = GraphValidator(callSite)
-        validator.run()
-        defer { validator.discard() }
-        return take(validator)
-    }
-
-    private func run() {
+    static func run<Result>(_ callSite: Vaccine.Place, _ take: (Findings) -> Result) -> Result {
+        let core = CoreInspector(hasOverride: true)
+        var trial = Trial(core, callSite)
+        trial.findings.registrations = core.registrations.flatMap { sequence(first: $0, next: \.inner) }
         // A factory that asks for a validation would be tried by it, without end: within one there is no other.
-        guard !trial.core.isIntercepted else { return }
-        trial.findings.reportReplaced(registrations)
-        let examined = trial.core.registrations.filter(\.key.arguments.isEmpty)
-        for registration in examined where registration.needsMainActor {
-            // What is thrown was reported.
-            trial.core.run(interceptedBy: trial) { try? trial.attempt(registration) }
-        }
-        attemptOnThread(examined) { try $0.attempt($1) }
-        trial.findings.reportCycles()
-        attemptOnThread(trial.findings.captiveRegistrations) { try $0.attemptAgain($1) }
-        trial.findings.reportCaptives()
-    }
-
-    /// A thread that was left behind may hold its trial for ever; so what is kept there is removed now.
-    private func discard() {
-        registrations = []
-        trial.findings = Findings()
-        trial.core.end()
-    }
-
-    /// Attempts registrations on a thread made for it, and continues on another one if a factory cannot go on.
-    private func attemptOnThread(
-        _ registrations: [Registration],
-        _ body: @escaping Trial.Body
-    ) {
-        var remaining = registrations[...]
-        while !remaining.isEmpty {
-            switch trial.runThread(remaining, body) {
-            case .finished:
-                return
-            case let .leftBehind(successor, rest):
-                (trial, remaining) = (successor, rest)
-            case let .failed(error):
-                for registration in remaining where trial.findings.made(by: registration) == nil {
-                    trial.findings.report(.failed(
-                        registration.key,
-                        "it was not tried, because no thread could be started (error \(error))."
-                    ))
-                }
-                return
+        if !core.isIntercepted {
+            trial.findings.reportReplaced()
+            let examined = core.registrations.filter(\.key.arguments.isEmpty)
+            for registration in examined where registration.needsMainActor {
+                // What is thrown was reported.
+                core.run(interceptedBy: trial) { try? trial.attempt(registration) }
             }
+            trial = trial.onThread(examined[...]) { try $0.attempt($1) }
+            trial.findings.reportCycles()
+            trial = trial.onThread(trial.findings.captiveRegistrations[...]) { try $0.attemptAgain($1) }
+            trial.findings.reportCaptives()
         }
+        defer {
+            // A thread that was left behind may hold its trial for ever; so what is kept there is removed now.
+            trial.findings = Findings()
+            core.end()
+        }
+        return take(trial.findings)
     }
 }
 
@@ -101,7 +61,7 @@ extension Vaccine {
     ///   - file: Where it is called, for the sentence about cures of the main actor that could not be validated.
     ///   - line: The line of that file.
     public static func validate(file: StaticString = #file, line: UInt = #line) -> [Problem] {
-        GraphValidator.run(CallSite(file: file, line: line), \.findings.problems)
+        GraphValidator.run(Vaccine.Place(file, line), \.problems)
     }
 
     /// Makes every cure once, and returns which there are and what each asked for.
@@ -112,6 +72,6 @@ extension Vaccine {
     ///   - file: Where it is called.
     ///   - line: The line of that file.
     public static func graph(file: StaticString = #file, line: UInt = #line) -> Graph {
-        GraphValidator.run(CallSite(file: file, line: line), Graph.init)
+        GraphValidator.run(Vaccine.Place(file, line), Graph.init)
     }
 }

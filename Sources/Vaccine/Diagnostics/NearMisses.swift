@@ -1,10 +1,10 @@
 /// Sentences about cures that are set and may be meant by a key that has none.
 enum NearMisses {
     /// Adds near misses to the error of a missing cure, if it was asked for at this call site.
-    static func added(to error: any Error, _ callSite: CallSite) -> any Error {
+    static func added(to error: any Error, _ callSite: Vaccine.Place) -> any Error {
         guard
             case let Vaccine.Problem.missing(key, place, path, nearMisses) = error,
-            nearMisses.isEmpty, place == callSite.place
+            nearMisses.isEmpty, place == callSite
         else { return error }
         return Vaccine.Problem.missing(key, askedFor: place, path: path, nearMisses: sentences(for: key))
     }

@@ -1,47 +1,28 @@
 /// What is remembered of a factory that a validation left behind: it sleeps for ever, or has not returned yet.
-final class StuckFactory: Sendable {
+struct StuckFactory {
     let error: ReportedError
     /// Whether it may return by itself: it did not ask for what is missing.
     let mayReturn: Bool
     /// What the factory had asked for, in order.
     let edges: [RecordedEdge]
 
-    struct RecordedEdge: Sendable {
+    struct RecordedEdge {
         let key: Vaccine.Key
         let place: Vaccine.Place
         let need: Vaccine.Graph.Need
         /// The registration that was asked, not held: it may be the factory's own.
         let target: ObjectIdentifier?
-
-        init(_ edge: Findings.ObservedEdge) {
-            switch edge.to {
-            case let .registration(registration): (key, target) = (registration.key, ObjectIdentifier(registration))
-            case let .missing(key): (self.key, target) = (key, nil)
-            }
-            place = edge.place
-            need = edge.need
-        }
-    }
-
-    init(error: ReportedError, mayReturn: Bool, edges: [RecordedEdge]) {
-        self.error = error
-        self.mayReturn = mayReturn
-        self.edges = edges
     }
 
     /// Guards the records of all registrations: several threads may validate at once.
-    private static let lock = Lock()
+    fileprivate static let lock = Lock()
+}
 
-    func record(for registration: Registration) {
-        Self.lock.locked { registration.diagnosticRecord = self }
-    }
-
-    static func recorded(for registration: Registration) -> StuckFactory? {
-        lock.locked { registration.diagnosticRecord as? StuckFactory }
-    }
-
-    static func forget(_ registration: Registration) {
-        lock.locked { registration.diagnosticRecord = nil }
+extension Registration {
+    /// The registration's factory, if a validation left it behind.
+    var stuckFactory: StuckFactory? {
+        get { StuckFactory.lock.locked { diagnosticRecord as? StuckFactory } }
+        set { StuckFactory.lock.locked { diagnosticRecord = newValue } }
     }
 }
 
@@ -50,7 +31,7 @@ extension Trial {
     ///
     /// So the factory runs again only if it can go on, and a repeated validation leaves no other thread behind.
     func throwIfStillStuck(_ registration: Registration) throws {
-        guard let stuck = StuckFactory.recorded(for: registration) else { return }
+        guard let stuck = registration.stuckFactory else { return }
         findings.running.append(registration)
         defer { findings.running.removeLast() }
         if stuck.mayReturn {
@@ -63,7 +44,7 @@ extension Trial {
                 let found = try find(edge.key, edge.place)
                 if found.key.arguments.isEmpty {
                     _ = try box(for: found)
-                } else if StuckFactory.recorded(for: found) != nil {
+                } else if found.stuckFactory != nil {
                     try throwIfStillStuck(found)
                 } else if number == last, edge.target == ObjectIdentifier(found), !isSetByNow(stuck.error) {
                     // Its arguments are gone, so it cannot be asked again, and fails as it did.
@@ -71,12 +52,10 @@ extension Trial {
                 }
             case .wraps:
                 guard let inner = registration.inner else { continue }
-                findings.note(.registration(inner), at: inner.place, .wraps)
+                findings.note(inner.key, inner, at: inner.place, .wraps)
                 _ = try box(for: inner)
             case .lazily, .optionally:
-                let found = self.registration(for: edge.key)
-                let target = found.map(Findings.Target.registration) ?? .missing(edge.key)
-                findings.note(target, at: edge.place, edge.need)
+                findings.note(edge.key, self.registration(for: edge.key), at: edge.place, edge.need)
             }
         }
     }

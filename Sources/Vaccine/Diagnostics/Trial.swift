@@ -11,7 +11,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
     typealias Body = @Sendable (Trial, Registration) throws -> Void
 
     let core: any CoreInspecting
-    private let callSite: CallSite
+    private let callSite: Vaccine.Place
     private let lock = Lock()
 
     var findings = Findings()
@@ -23,35 +23,36 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
     private var isThreadAtWork = false
     private var isLeftBehind = false
 
-    init(_ core: any CoreInspecting, _ callSite: CallSite) {
+    init(_ core: any CoreInspecting, _ callSite: Vaccine.Place) {
         self.core = core
         self.callSite = callSite
     }
 
-    enum ThreadResult {
-        case finished
-        /// A factory cannot go on; its thread stays behind.
-        case leftBehind(successor: Trial, rest: ArraySlice<Registration>)
-        /// The system has no thread to give.
-        case failed(error: Int32)
-    }
-
     /// Attempts registrations on a new thread, whose stack has room for a graph many thousand cures deep.
-    func runThread(_ registrations: ArraySlice<Registration>, _ body: @escaping Body) -> ThreadResult {
+    ///
+    /// - Returns: The trial that ended, with what was found: this one, or, when a factory could not go on and its
+    ///   thread stays behind, a successor that attempted the rest.
+    func onThread(_ registrations: ArraySlice<Registration>, _ body: @escaping Body) -> Trial {
+        guard !registrations.isEmpty else { return self }
         (self.body, remaining, isThreadAtWork) = (body, registrations, true)
         let trial = Unmanaged.passRetained(self)
         let error = vaccine_run_on_thread(256 << 20, { trial in
             guard let trial else { return }
             Unmanaged<Trial>.fromOpaque(trial).takeRetainedValue().threadMain()
         }, trial.toOpaque())
-        if error != 0 {
+        guard error == 0 else {
             trial.release()
-            return .failed(error: error)
+            for registration in registrations where findings.made(by: registration) == nil {
+                let sentence = "it was not tried, because no thread could be started (error \(error))."
+                findings.report(.failed(registration.key, sentence))
+            }
+            return self
         }
-        return lock.locked {
+        let successor = lock.locked {
             waitForThread()
-            return isLeftBehind ? moveToSuccessor() : .finished
+            return isLeftBehind ? makeSuccessor() : nil
         }
+        return successor?.onThread(successor?.remaining ?? [], body) ?? self
     }
 
     private func threadMain() {
@@ -77,27 +78,32 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
     }
 
     /// Fails all running factories, and records that they are stuck, unless they were before and only their questions
-    /// are
-    /// asked again.
+    /// are asked again.
     private func leaveBehind(_ error: ReportedError, mayReturn: Bool) {
         isLeftBehind = true
         let edges = Dictionary(grouping: findings.edges) { ObjectIdentifier($0.from) }
         for registration in findings.running {
             findings.attempts[ObjectIdentifier(registration)] = .ended(.failure(error))
-            guard StuckFactory.recorded(for: registration) == nil else { continue }
-            let recorded = (edges[ObjectIdentifier(registration)] ?? []).map(StuckFactory.RecordedEdge.init)
-            StuckFactory(error: error, mayReturn: mayReturn, edges: recorded).record(for: registration)
+            guard registration.stuckFactory == nil else { continue }
+            let recorded = (edges[ObjectIdentifier(registration)] ?? []).map { edge in
+                StuckFactory.RecordedEdge(
+                    key: edge.key,
+                    place: edge.place,
+                    need: edge.need,
+                    target: edge.to.map { ObjectIdentifier($0) }
+                )
+            }
+            registration.stuckFactory = StuckFactory(error: error, mayReturn: mayReturn, edges: recorded)
         }
         findings.running = []
     }
 
     /// Leaves nothing here that a thread which returns late could change.
-    private func moveToSuccessor() -> ThreadResult {
+    private func makeSuccessor() -> Trial {
         let successor = Trial(core, callSite)
-        let rest = remaining
-        successor.findings = findings
+        (successor.findings, successor.remaining) = (findings, remaining)
         (findings, remaining) = (Findings(), [])
-        return .leftBehind(successor: successor, rest: rest)
+        return successor
     }
 
     func abandonFactory(_ error: any Error) {
@@ -135,25 +141,25 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         }
     }
 
-    func box(for key: Vaccine.Key, _ callSite: CallSite) throws -> AnyBox {
-        try lock.locked { try box(for: find(key, callSite.place)) }
+    func box(for key: Vaccine.Key, _ callSite: Vaccine.Place) throws -> AnyBox {
+        try lock.locked { try box(for: find(key, callSite)) }
     }
 
     func box(wrapped inner: Registration) throws -> AnyBox {
         try lock.locked {
-            findings.note(.registration(inner), at: inner.place, .wraps)
+            findings.note(inner.key, inner, at: inner.place, .wraps)
             return try box(for: inner)
         }
     }
 
     func box(
         for key: Vaccine.Key,
-        _ callSite: CallSite,
+        _ callSite: Vaccine.Place,
         madeBy make: (Registration) throws -> AnyBox
     ) throws -> AnyBox {
         // The value that was made before is freed without the lock, as in `attemptAgain`.
         let (box, _) = try lock.locked { () -> (AnyBox, Findings.Attempt?) in
-            let registration = try find(key, callSite.place)
+            let registration = try find(key, callSite)
             let start = findings.running.lastIndex { $0 === registration }
             if let start, findings.running.count > core.maximumDepth {
                 throw findings.report(.cycle(Registration.path(findings.running[start...] + [registration])))
@@ -164,30 +170,26 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         return box
     }
 
-    func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: CallSite) {
+    func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: Vaccine.Place) {
         lock.locked {
-            if let registration = registration(for: key, or: optional) {
-                findings.note(.registration(registration), at: callSite.place, .lazily)
-            } else if optional != nil {
-                findings.note(.missing(key), at: callSite.place, .optionally)
-            } else {
-                findings.note(.missing(key), at: callSite.place, .lazily)
-                reportMissing(key, at: callSite.place)
+            let registration = registration(for: key, or: optional)
+            let isAbsent = registration == nil && optional != nil
+            findings.note(key, registration, at: callSite, isAbsent ? .optionally : .lazily)
+            if registration == nil, optional == nil {
+                reportMissing(key, at: callSite)
             }
         }
     }
 
-    func noteAbsent(_ key: Vaccine.Key, _ callSite: CallSite) {
-        lock.locked { findings.note(.missing(key), at: callSite.place, .optionally) }
+    func noteAbsent(_ key: Vaccine.Key, _ callSite: Vaccine.Place) {
+        lock.locked { findings.note(key, nil, at: callSite, .optionally) }
     }
 
     func find(_ key: Vaccine.Key, _ place: Vaccine.Place) throws -> Registration {
         progress &+= 1
-        guard let registration = registration(for: key) else {
-            findings.note(.missing(key), at: place, .needs)
-            throw reportMissing(key, at: place)
-        }
-        findings.note(.registration(registration), at: place, .needs)
+        let registration = registration(for: key)
+        findings.note(key, registration, at: place, .needs)
+        guard let registration else { throw reportMissing(key, at: place) }
         return registration
     }
 
@@ -214,12 +216,12 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         case nil: break
         }
         if registration.needsMainActor, !core.isOnMainActor {
-            throw findings.report(.notLookedAt(registration.key, calledAt: callSite.place))
+            throw findings.report(.notLookedAt(registration.key, calledAt: callSite))
         }
         findings.attempts[identity] = .running
         do {
             try throwIfStillStuck(registration)
-            StuckFactory.forget(registration)
+            registration.stuckFactory = nil
             let box = try running(registration) { try registration.tryFactory() }
             findings.attempts[identity] = .ended(.success(box))
             return box
@@ -246,7 +248,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
             progress &+= 1
             _ = findings.running.popLast()
             if isLeftBehind {
-                StuckFactory.forget(registration)
+                registration.stuckFactory = nil
             }
         }
         return try lock.unlocked(factory)

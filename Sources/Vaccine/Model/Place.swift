@@ -4,8 +4,10 @@ extension Vaccine {
         /// The line in that file, from 1.
         public let line: UInt
 
-        let literal: StaticString
+        /// The file in the form in which inlined code passes it.
+        @usableFromInline let literal: StaticString
 
+        @inlinable
         init(_ file: StaticString, _ line: UInt) {
             literal = file
             self.line = line
@@ -31,26 +33,5 @@ extension Vaccine {
             hasher.combine(file)
             hasher.combine(line)
         }
-    }
-}
-
-/// Where something is asked for, in the form in which inlined code passes it.
-@usableFromInline
-struct CallSite: Sendable {
-    @usableFromInline let file: StaticString
-    @usableFromInline let line: UInt
-
-    @inlinable
-    init(file: StaticString, line: UInt) {
-        self.file = file
-        self.line = line
-    }
-
-    init(_ place: Vaccine.Place) {
-        self.init(file: place.literal, line: place.line)
-    }
-
-    var place: Vaccine.Place {
-        Vaccine.Place(file, line)
     }
 }

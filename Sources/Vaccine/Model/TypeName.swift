@@ -10,17 +10,6 @@ enum TypeName {
 
     /// The name without the `(unknown context at $1058…).` that the runtime puts before private types.
     private static func withoutContexts(_ name: String) -> String {
-        guard name.contains("(unknown context at ") else { return name }
-        var rest = name[...]
-        var result = ""
-        while let start = rest.firstIndex(of: "("), let end = rest[start...].firstIndex(of: ")") {
-            let isContext = rest[start...].hasPrefix("(unknown context at ")
-            result += isContext ? rest[..<start] : rest[...end]
-            rest = rest[rest.index(after: end)...]
-            if isContext, rest.first == "." {
-                rest = rest.dropFirst()
-            }
-        }
-        return result + rest
+        name.contains("(unknown context at ") ? name.replacing(/\(unknown context at [^)]*\)\.?/, with: "") : name
     }
 }

@@ -1,15 +1,9 @@
 extension Vaccine {
     /// The cures as they were at a moment, to go back to.
     public struct Snapshot: Sendable {
-        let registrations: [Registration]
-        /// Those of them that kept a value at that moment.
-        let made: Set<ObjectIdentifier>
-        let registry: Registry
-
-        /// The registrations to go back to: a singleton made since then may hold what was set since then.
-        var registrationsToRestore: [Registration] {
-            registrations.map { $0.keepsValue && !made.contains(ObjectIdentifier($0)) ? $0.unmade() : $0 }
-        }
+        fileprivate let registry: Registry
+        /// Its registrations, and which of them kept a value at that moment.
+        fileprivate let registrations: [(registration: Registration, isMade: Bool)]
     }
 
     /// Removes all cures, and what they keep; inside an override, those of the override alone.
@@ -22,9 +16,7 @@ extension Vaccine {
     /// Returns the cures as they are, with what they keep; inside an override, those of the override alone.
     public static func snapshot() -> Snapshot {
         let registry = Registry.current
-        let registrations = registry.registrations
-        let made = Set(registrations.filter(\.keepsValue).map { ObjectIdentifier($0) })
-        return Snapshot(registrations: registrations, made: made, registry: registry)
+        return Snapshot(registry: registry, registrations: registry.registrations.map { ($0, $0.keepsValue) })
     }
 
     /// Goes back to the cures of a snapshot, wherever it was taken; what was set since is gone.
@@ -33,6 +25,9 @@ extension Vaccine {
     ///
     /// - Parameter snapshot: What ``snapshot()`` returned.
     public static func restore(_ snapshot: Snapshot) {
-        snapshot.registry.replaceAll(with: snapshot.registrationsToRestore)
+        snapshot.registry.replaceAll(with: snapshot.registrations.map { registration, isMade in
+            // A singleton made since then may hold what was set since then.
+            registration.keepsValue && !isMade ? registration.unmade() : registration
+        })
     }
 }
