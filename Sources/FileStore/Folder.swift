@@ -4,15 +4,25 @@ import Platform
 ///
 /// The path may lead through symbolic links, as in a home whose parts are elsewhere; what counts is who owns the folder
 /// itself. Files in the folder are accessed by name, and links among them are not followed.
-struct Folder {
+final class Folder {
     private let path: StoredFile
     private let descriptor: Int32
 
-    /// Opens the folder; returns `nil`, with errno, when that fails.
-    init?(_ path: StoredFile) {
+    /// Takes over the descriptor, and closes it at the end.
+    init(_ path: StoredFile, descriptor: Int32) {
         self.path = path
-        descriptor = retryingInterrupted { systemOpen(path.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0) }
+        self.descriptor = descriptor
+    }
+
+    /// Opens the folder; returns `nil`, with errno, when that fails.
+    convenience init?(_ path: StoredFile) {
+        let descriptor = retryingInterrupted { Platform.open(path.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
         guard descriptor >= 0 else { return nil }
+        self.init(path, descriptor: descriptor)
+    }
+
+    deinit {
+        close(descriptor)
     }
 
     /// Makes the missing folders of the path, for the user alone, and flushes them to the disk.
@@ -27,7 +37,7 @@ struct Folder {
         let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
         for part in ends.map({ folder.at(String(path[..<$0])) }) {
             if geteuid() == 0, access(part.path, F_OK) != 0 {
-                try checkOwner(part.folder)
+                try Folder(part.folder)?.checkOwner()
             }
             guard mkdir(part.path, 0o700) == 0 else {
                 // A folder above may exist although it cannot be made, unless it is a link to nothing.
@@ -41,16 +51,8 @@ struct Folder {
             if status.st_mode & 0o777 != 0o700 {
                 chmod(part.path, 0o700)
             }
-            guard let parent = Folder(part.folder) else { continue }
-            parent.sync()
-            parent.close()
+            Folder(part.folder)?.sync()
         }
-    }
-
-    private static func checkOwner(_ path: StoredFile) throws(FileStoreError) {
-        guard let folder = Folder(path) else { return }
-        defer { folder.close() }
-        try folder.checkOwner()
     }
 
     /// Throws unless the folder belongs to this user or to root.
@@ -83,7 +85,7 @@ struct Folder {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let code = errno
-            systemClose(descriptor)
+            close(descriptor)
             remove(name)
             errno = code
             return -1
@@ -117,7 +119,7 @@ struct Folder {
         let copy = openat(descriptor, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0)
         guard copy >= 0 else { return [] }
         guard let listing = fdopendir(copy) else {
-            systemClose(copy)
+            close(copy)
             return []
         }
         defer { closedir(listing) }
@@ -129,10 +131,6 @@ struct Folder {
             names.append(name)
         }
         return names
-    }
-
-    func close() {
-        systemClose(descriptor)
     }
 }
 

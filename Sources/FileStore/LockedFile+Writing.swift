@@ -10,9 +10,7 @@ extension LockedFile {
         var count = 0
         while count < bytes.count {
             let more = bytes.withUnsafeBytes { bytes in
-                retryingInterrupted {
-                    systemWrite(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
-                }
+                retryingInterrupted { write(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count) }
             }
             guard more > 0 else {
                 let code = more < 0 ? errno : ENOSPC
@@ -37,7 +35,6 @@ extension LockedFile {
         guard descriptor >= 0 else { throw file.error(.unwritable(errno: errno)) }
         let new = LockedFile(file: file, descriptor: descriptor, folder: folder)
         do throws(FileStoreError) {
-            defer { systemClose(descriptor) }
             try new.append(contents)
             try new.sync()
             let state = try new.state()

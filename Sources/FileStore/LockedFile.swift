@@ -5,8 +5,9 @@ import Platform
 /// It is the user's alone: symbolic links are not followed, another user's file or folder is never written to, and a
 /// file that others may read becomes unreadable for them when something is written to it.
 ///
-/// A system call that fails is thrown: it never makes the file look empty.
-package struct LockedFile {
+/// It is closed, which also releases the lock, with the last reference to it. A system call that fails is thrown: it
+/// never makes the file look empty.
+package final class LockedFile {
     package enum Purpose: Sendable {
         /// Reads without the lock, for files that are always replaced as a whole.
         case readingUnlocked
@@ -27,6 +28,17 @@ package struct LockedFile {
     let file: StoredFile
     let descriptor: Int32
     let folder: Folder
+
+    /// Takes over the descriptor, and closes it at the end.
+    init(file: StoredFile, descriptor: Int32, folder: Folder) {
+        self.file = file
+        self.descriptor = descriptor
+        self.folder = folder
+    }
+
+    deinit {
+        close(descriptor)
+    }
 
     /// Opens the file and waits for its lock, which is flock(2)'s; returns `nil` when there is no file.
     ///
@@ -65,29 +77,17 @@ package struct LockedFile {
             guard errno == ENOENT, purpose != .creating else { throw file.error(purpose.cause(errno)) }
             return nil
         }
-        do throws(FileStoreError) {
-            if purpose.isChange {
-                try folder.checkOwner()
-            }
-            while let opened = try open(file, in: folder, for: purpose) {
-                do throws(FileStoreError) {
-                    try opened.lock(for: purpose)
-                    if try opened.isInPlace(as: file.name) {
-                        return opened
-                    }
-                } catch {
-                    systemClose(opened.descriptor)
-                    throw error
-                }
-                // Another process has replaced the file while this one waited for the lock.
-                systemClose(opened.descriptor)
-            }
-            folder.close()
-            return nil
-        } catch {
-            folder.close()
-            throw error
+        if purpose.isChange {
+            try folder.checkOwner()
         }
+        while let opened = try open(file, in: folder, for: purpose) {
+            try opened.lock(for: purpose)
+            if try opened.isInPlace(as: file.name) {
+                return opened
+            }
+            // Another process has replaced the file while this one waited for the lock.
+        }
+        return nil
     }
 
     private static func open(
@@ -164,12 +164,6 @@ package struct LockedFile {
             throw file.error(.unreadable(errno: code))
         }
         return bytes
-    }
-
-    /// Closes the file, which also releases the lock.
-    package func close() {
-        systemClose(descriptor)
-        folder.close()
     }
 
     func status() throws(FileStoreError) -> stat {

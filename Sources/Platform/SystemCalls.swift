@@ -8,24 +8,6 @@ package func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) ->
     }
 }
 
-// Calls that methods with the same names would hide.
-
-package func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    open(path, flags, mode)
-}
-
-package func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
-}
-
-package func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, buffer, count)
-}
-
-package func systemClose(_ descriptor: Int32) {
-    close(descriptor)
-}
-
 /// Flushes a file to the disk, where the file system can do that; returns false, with errno, when it fails.
 @discardableResult
 package func systemSync(_ descriptor: Int32) -> Bool {

@@ -22,31 +22,26 @@ final class LockedFileFailureTests: XCTestCase {
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.hasOtherNames() }
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.isInPlace(as: "file") }
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.bytes(0 ..< state.size) }
-        opened.folder.close()
     }
 
     func testAppendingToAClosedDescriptorIsAnErrorAndCutsNothing() throws {
         let (opened, _) = try openWithClosedDescriptor()
         assertThrows(.unreadable(errno: EBADF)) { try opened.append([1]) }
         XCTAssertEqual(try folder.read("file"), "contents")
-        opened.folder.close()
     }
 
     func testStatusOfAFileInAClosedFolderIsAnError() throws {
-        let opened = try LockedFile.create(file)
-        let state = try opened.state()
-        opened.folder.close()
+        let state = try LockedFile.create(file).state()
+        let descriptor = open(file.path, O_RDWR)
+        let opened = LockedFile(file: file, descriptor: descriptor, folder: Folder(file.folder, descriptor: -1))
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.folder.status(of: "file") }
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.isInPlace(as: "file") }
         assertThrows(.unwritable(errno: EBADF)) { _ = try opened.replace(state, with: [1]) }
-        systemClose(opened.descriptor)
         XCTAssertEqual(try folder.read("file"), "contents")
     }
 
     func testOwnerOfAClosedFolderIsAnError() throws {
-        let opened = try XCTUnwrap(Folder(file.folder))
-        opened.close()
-        XCTAssertThrowsError(try opened.checkOwner()) { error in
+        XCTAssertThrowsError(try Folder(file.folder, descriptor: -1).checkOwner()) { error in
             XCTAssertEqual(error as? FileStoreError, file.folder.error(.unreadable(errno: EBADF)))
         }
     }
@@ -63,10 +58,9 @@ final class LockedFileFailureTests: XCTestCase {
     func testBytesThatCannotBeTruncatedAreReported() throws {
         var ends: [Int32] = [-1, -1]
         XCTAssertEqual(pipe(&ends), 0)
-        defer { ends.forEach { close($0) } }
+        defer { close(ends[0]) }
         XCTAssertEqual(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0)
         let opened = try LockedFile(file: file, descriptor: ends[1], folder: XCTUnwrap(Folder(file.folder)))
-        defer { opened.folder.close() }
         assertThrows(.partlyWritten(errno: EINVAL)) { try opened.append([UInt8](repeating: 1, count: 1 << 20)) }
         // Nothing is left to truncate when not even one byte was written.
         assertThrows(.unwritable(errno: EAGAIN)) { try opened.append([1]) }
@@ -74,9 +68,7 @@ final class LockedFileFailureTests: XCTestCase {
 
     private func openWithClosedDescriptor() throws -> (file: LockedFile, state: FileState) {
         let opened = try LockedFile.create(file)
-        let state = try opened.state()
-        systemClose(opened.descriptor)
-        return (opened, state)
+        return try (LockedFile(file: file, descriptor: -1, folder: opened.folder), opened.state())
     }
 
     private func assertThrows(_ cause: FileStoreError.Cause, line: UInt = #line, _ body: () throws -> Void) {

@@ -34,7 +34,6 @@ final class LockedFileTests: XCTestCase {
             try change()
             let theirs = try? folder.read("file")
             XCTAssertNil(try file.replace(state, with: Array("new".utf8)), name)
-            file.close()
             XCTAssertEqual(try? folder.read("file"), theirs, name)
             XCTAssertEqual(try names().filter { $0.hasSuffix("~") }, [], name)
         }
@@ -43,7 +42,6 @@ final class LockedFileTests: XCTestCase {
     func testReplacingReturnsTheStateOfTheNewFile() throws {
         try folder.write("old", to: "file")
         let file = try XCTUnwrap(LockedFile.open(stored, for: .changing))
-        defer { file.close() }
         let after = try file.replace(file.state(), with: Array("new".utf8))
         XCTAssertEqual(after, try FileState.current(of: stored))
         XCTAssertEqual(try folder.read("file"), "new")
@@ -53,7 +51,6 @@ final class LockedFileTests: XCTestCase {
     func testFileThatShrinksWhileItIsReadHasFewerBytes() throws {
         try folder.write("twelve bytes", to: "file")
         let file = try XCTUnwrap(LockedFile.open(stored, for: .reading))
-        defer { file.close() }
         let size = try file.state().size
         XCTAssertEqual(truncate(path, 6), 0)
         XCTAssertEqual(try file.bytes(0 ..< size), Array("twelve".utf8))
@@ -72,8 +69,7 @@ final class LockedFileTests: XCTestCase {
         // The old file is still locked, but no longer in place.
         let second = try XCTUnwrap(LockedFile.open(stored, for: .changing))
         XCTAssertEqual(try second.bytes(0 ..< 3), Array("new".utf8))
-        second.close()
-        first.close()
+        withExtendedLifetime(first) {}
     }
 
     #if os(Linux)
@@ -84,14 +80,11 @@ final class LockedFileTests: XCTestCase {
             func useAll() throws {
                 for purpose in [LockedFile.Purpose.readingUnlocked, .reading, .changing] {
                     for name in ["file", "folder", "nothing", "nothing/file", "file/file"] {
-                        if let file = try? LockedFile.open(stored.at(folder.path(name)), for: purpose) {
-                            file.close()
-                        }
+                        _ = try? LockedFile.open(stored.at(folder.path(name)), for: purpose)
                     }
                 }
                 let made = try LockedFile.create(stored.at(folder.path("new/one/file")))
                 _ = try made.replace(made.state(), with: [1])
-                made.close()
             }
             try useAll()
             let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
@@ -99,7 +92,7 @@ final class LockedFileTests: XCTestCase {
                 try useAll()
             }
             let after = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-            held.close()
+            withExtendedLifetime(held) {}
             // Other threads may have opened one meanwhile.
             XCTAssertLessThan(after - before, 10)
         }

@@ -11,14 +11,14 @@ final class TerminalKeysTests: XCTestCase {
         let keys = TerminalKeys(of: terminal.secondary)
         var byte: UInt8 = 0
 
-        XCTAssertEqual(systemRead(keys.descriptor, &byte, 1), -1)
+        XCTAssertEqual(read(keys.descriptor, &byte, 1), -1)
         XCTAssertEqual(errno, EAGAIN)
         XCTAssertEqual(fcntl(terminal.secondary, F_GETFL) & O_NONBLOCK, 0, "the shell's descriptor is unchanged")
         XCTAssertNotEqual(fcntl(keys.descriptor, F_GETFD) & FD_CLOEXEC, 0)
 
         try terminal.type("a\n")
         XCTAssertTrue(InputDescriptor(descriptor: terminal.secondary, signals: nil).isReadable(within: 10000))
-        XCTAssertEqual(systemRead(keys.descriptor, &byte, 1), 1)
+        XCTAssertEqual(read(keys.descriptor, &byte, 1), 1)
         XCTAssertEqual(byte, UInt8(ascii: "a"))
     }
 

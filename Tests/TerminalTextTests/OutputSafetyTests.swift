@@ -11,7 +11,7 @@ import XCTest
 final class OutputSafetyTests: XCTestCase {
     /// Calls that write to a descriptor, to a stream or to another process.
     private static let writers: [String: [String: String]] = [
-        "TerminalText/SanitizedText.swift": ["systemWrite": "The only place.", "write": "Its own method."],
+        "TerminalText/SanitizedText.swift": ["write": "The only place."],
         "NorrisPrompt/Terminal/TextStream.swift": ["write": "SanitizedText"],
         "LineEditing/Plain/PlainLineReader.swift": ["write": "SanitizedText"],
         "LineEditing/Editor/TypeAhead.swift": ["write": "SanitizedText"],
@@ -28,9 +28,8 @@ final class OutputSafetyTests: XCTestCase {
             "write": "SanitizedText",
             "posix_spawn": "The pager, whose command is sanitized: a shell may quote it in an error.",
         ],
-        "Platform/SystemCalls.swift": ["systemWrite": "Only its definition.", "write": "write(2), for systemWrite."],
-        "FileStore/LockedFile+Writing.swift": ["systemWrite": "A regular file."],
-        "TerminalControl/Signals/InputDescriptor.swift": ["systemWrite": "A zero, to a pipe of its own."],
+        "FileStore/LockedFile+Writing.swift": ["write": "A regular file."],
+        "TerminalControl/Signals/InputDescriptor.swift": ["write": "A zero, to a pipe of its own."],
         "CTerminalShim/CrashGuard.c": ["write": "SanitizedText's bytes, passed in before the crash."],
         "CTerminalShim/SignalPipe.c": ["write": "A signal's number, to a pipe of its own."],
     ]
@@ -57,7 +56,7 @@ final class OutputSafetyTests: XCTestCase {
 
     func testOnlyListedFilesWrite() throws {
         let names = #"p?writev?|send(?:to|msg)?|f?puts|f?putw?c|putw?char|f?putws|fwrite|v?[fd]?w?printf|"#
-            + #"perror|psignal|v?errx?|vwarnx?|warnx|syslog|NSLog|os_log|debugPrint|dump|systemWrite|"#
+            + #"perror|psignal|v?errx?|vwarnx?|warnx|syslog|NSLog|os_log|debugPrint|dump|"#
             + #"FileHandle|OutputStream|DispatchIO|posix_spawnp?|exec[lv]p?e?|(?<!\.)(?<!case )system|popen|Process|"#
             + #"fd?open|freopen|writeToFile"#
         try assertCalls(of: names, are: Self.writers)

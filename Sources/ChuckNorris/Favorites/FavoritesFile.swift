@@ -38,7 +38,6 @@ package actor FavoritesFile: FavoritesKeeping {
         }
         // Without the lock: the file is only ever replaced as a whole.
         guard let opened = try LockedFile.open(file, for: .readingUnlocked) else { return [] }
-        defer { opened.close() }
         return try read(opened, file).list.favorites
     }
 
@@ -69,7 +68,6 @@ package actor FavoritesFile: FavoritesKeeping {
         // Repeated, because an editor, which ignores locks, may change the file as well.
         for _ in 1 ... 5 {
             guard let opened = try LockedFile.open(file, for: purpose, patience: Self.patience) else { return nil }
-            defer { opened.close() }
             var (state, list) = try read(opened, file)
             guard let answer = change(&list) else { return nil }
             guard list.lineCount <= FavoritesList.limit else {

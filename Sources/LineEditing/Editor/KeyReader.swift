@@ -131,7 +131,7 @@ final class KeyReader {
 
     private func readByte(isHungUp: Bool) -> UInt8? {
         var byte: UInt8 = 0
-        switch systemRead(keys.descriptor, &byte, 1) {
+        switch read(keys.descriptor, &byte, 1) {
         case 1:
             defer { collected = max(collected - 1, 0) }
             return byte == 0 && collected > 0 ? Self.controlD : byte

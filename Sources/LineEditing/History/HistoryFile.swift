@@ -21,7 +21,6 @@ struct HistoryFile {
     /// A last line without a line break is incomplete, and is skipped like other damaged lines.
     func read(limit: Int, patience: Duration) throws(FileStoreError) -> Contents {
         guard let opened = try LockedFile.open(file, for: .reading, patience: patience) else { return Contents() }
-        defer { opened.close() }
         // Before reading: what is appended meanwhile, where there are no locks, counts as new.
         let state = try opened.state()
         let text = try read(opened, state)
@@ -37,7 +36,6 @@ struct HistoryFile {
         patience: Duration
     ) throws(FileStoreError) -> (before: FileState, after: FileState?) {
         let opened = try LockedFile.create(file, patience: patience)
-        defer { opened.close() }
         let before = try opened.state()
         var bytes = try lines.flatMap(format(of: opened).encode)
         let last = try opened.bytes(max(before.size - 1, 0) ..< before.size)
@@ -63,7 +61,6 @@ struct HistoryFile {
     func mend(to limit: Int, patience: Duration) throws(FileStoreError) -> FileStoreError? {
         // While the file is locked other processes cannot append; they continue with the new file.
         guard let opened = try LockedFile.open(file, for: .changing, patience: patience) else { return nil }
-        defer { opened.close() }
         let state = try opened.state()
         let text = try read(opened, state)
         guard text.needsMending(for: limit) else { return nil }
@@ -90,7 +87,6 @@ struct HistoryFile {
         // If the name is taken, or the file system has no links, the lines are appended to the old file.
         if (try? opened.link(withFirstFreeOf: [".old"])) == nil {
             let oldFile = try LockedFile.create(old)
-            defer { oldFile.close() }
             try oldFile.append(damaged.flatMap { $0 + [HistoryFormat.newline] })
             try oldFile.sync()
         }

@@ -2,14 +2,9 @@ import Platform
 
 /// Splits blocks of bytes into lines, which may span blocks.
 ///
-/// A line ends with LF or CRLF. At most `limit` + 2 bytes of a line are kept.
+/// A line ends with LF or CRLF. At most `limit` + 2 bytes of a line are kept; a longer line is dropped, and `overlong`
+/// takes its place.
 struct LineSplitter {
-    enum Piece: Equatable {
-        case line(String)
-        /// A line of more than `limit` bytes, which was dropped.
-        case overlong
-    }
-
     private static let newline = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
@@ -48,21 +43,20 @@ struct LineSplitter {
     }
 
     /// The next whole line, if its end has arrived.
-    mutating func next() -> Piece? {
+    mutating func next() -> LineInput? {
         guard let end else { return nil }
-        let piece = piece(from: start, to: end)
+        let line = line(from: start, to: end)
         start = end + 1
         searched = start
         isSkipping = false
         search()
-        return piece
+        return line
     }
 
     /// Returns the last line, without a newline, if there is one, and removes it.
-    mutating func finish() -> Piece? {
-        let piece = hasPartialLine ? piece(from: start, to: buffer.count) : nil
-        discard()
-        return piece
+    mutating func finish() -> LineInput? {
+        defer { discard() }
+        return hasPartialLine ? line(from: start, to: buffer.count) : nil
     }
 
     /// Removes all bytes.
@@ -86,10 +80,10 @@ struct LineSplitter {
         }
     }
 
-    private func piece(from start: Int, to newline: Int) -> Piece {
+    private func line(from start: Int, to newline: Int) -> LineInput {
         let hasReturn = newline > start && buffer[newline - 1] == Self.carriageReturn
         let end = hasReturn ? newline - 1 : newline
-        guard !isSkipping, end - start <= limit else { return .overlong }
+        guard !isSkipping, end - start <= limit else { return .overlong(limit: limit) }
         return .line(buffer.withUnsafeBufferPointer { String(decoding: $0[start ..< end], as: UTF8.self) })
     }
 }

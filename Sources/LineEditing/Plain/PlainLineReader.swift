@@ -8,7 +8,6 @@ import TerminalText
 package final class PlainLineReader: LineReading {
     private let reader: BlockReader
     private let promptOutput: Int32?
-    private let lengthLimit: Int
     private let signals: Signals?
     private var splitter: LineSplitter
 
@@ -18,7 +17,6 @@ package final class PlainLineReader: LineReading {
     package init(input: Int32, promptOutput: Int32?, lengthLimit: Int = 1 << 20, signals: Signals?) {
         reader = BlockReader(input: input, signals: signals)
         self.promptOutput = promptOutput
-        self.lengthLimit = lengthLimit
         self.signals = signals
         splitter = LineSplitter(limit: lengthLimit)
     }
@@ -40,22 +38,15 @@ package final class PlainLineReader: LineReading {
                 return input
             }
         }
-        if let piece = splitter.next() {
-            return lineInput(piece)
-        }
-        return await readMore(prompt: prompt)
-    }
-
-    private func readMore(prompt: LinePrompt) async -> LineInput {
         while true {
+            if let line = splitter.next() {
+                return line
+            }
             switch await reader.read() {
             case let .bytes(bytes):
                 splitter.append(bytes)
-                if let piece = splitter.next() {
-                    return lineInput(piece)
-                }
             case .end:
-                return splitter.finish().map(lineInput) ?? .endOfInput
+                return splitter.finish() ?? .endOfInput
             case let .failed(errno):
                 return .failed(errno: errno)
             case let .signal(signal):
@@ -87,13 +78,6 @@ package final class PlainLineReader: LineReading {
             // The shell has written to the terminal meanwhile.
             show(prompt)
             return nil
-        }
-    }
-
-    private func lineInput(_ piece: LineSplitter.Piece) -> LineInput {
-        switch piece {
-        case let .line(line): .line(line)
-        case .overlong: .overlong(limit: lengthLimit)
         }
     }
 
@@ -133,7 +117,7 @@ actor BlockReader {
             }
             var (count, failure): (Int, Int32) = (0, 0)
             let bytes = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, initializedCount in
-                count = systemRead(input.descriptor, buffer.baseAddress, buffer.count)
+                count = Platform.read(input.descriptor, buffer.baseAddress, buffer.count)
                 failure = errno
                 initializedCount = max(count, 0)
             }

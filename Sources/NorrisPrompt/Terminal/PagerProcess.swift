@@ -21,13 +21,13 @@ final class PagerProcess: Sendable {
     ///   - output: The descriptor that it writes to.
     init?(_ script: String, variables: [String: String], output: Int32) {
         guard let (reading, writing) = Self.makePipe() else { return nil }
-        defer { systemClose(reading) }
+        defer { close(reading) }
         guard let processID = Self.spawn(script, variables: variables, input: reading, output: output) else {
-            systemClose(writing)
+            close(writing)
             return nil
         }
         self.processID = processID
-        channel = DispatchIO(type: .stream, fileDescriptor: writing, queue: queue) { _ in systemClose(writing) }
+        channel = DispatchIO(type: .stream, fileDescriptor: writing, queue: queue) { _ in close(writing) }
     }
 
     /// Writes the text to the pipe as the pager reads it, and then closes the pipe.

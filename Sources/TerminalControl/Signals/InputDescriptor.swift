@@ -75,11 +75,11 @@ package final class WakePipe: Sendable {
 
     /// Never blocks: when the pipe is full, the thread is woken anyway.
     package func wake() {
-        _ = retryingInterrupted { systemWrite(writingEnd, [0], 1) }
+        _ = retryingInterrupted { write(writingEnd, [0], 1) }
     }
 
     package func drain() {
         var bytes = [UInt8](repeating: 0, count: 512)
-        while retryingInterrupted({ systemRead(descriptor, &bytes, bytes.count) }) == bytes.count {}
+        while retryingInterrupted({ read(descriptor, &bytes, bytes.count) }) == bytes.count {}
     }
 }

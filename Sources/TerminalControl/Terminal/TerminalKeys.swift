@@ -18,7 +18,7 @@ package final class TerminalKeys {
 
     deinit {
         if isOwn {
-            systemClose(descriptor)
+            close(descriptor)
         }
     }
 
@@ -30,7 +30,7 @@ package final class TerminalKeys {
         guard descriptor >= 0 else { return nil }
         // In a container the name may belong to another terminal.
         guard device(descriptor) == device(shared) else {
-            systemClose(descriptor)
+            close(descriptor)
             return nil
         }
         return descriptor

@@ -45,10 +45,11 @@ final class LineSplitterTests: XCTestCase {
     }
 
     func testLineOverTheLimitIsSkippedToItsEnd() {
+        let overlong = LineInput.overlong(limit: 8)
         for block in [1, 3, 100] {
             let bytes = Array("first\n123456789\r\nnext\nmuch longer than that\nlast one too long".utf8)
             let blocks = stride(from: 0, to: bytes.count, by: block).map { Array(bytes[$0...].prefix(block)) }
-            XCTAssertEqual(pieces(of: blocks), [.line("first"), .overlong, .line("next"), .overlong, .overlong])
+            XCTAssertEqual(pieces(of: blocks), [.line("first"), overlong, .line("next"), overlong, overlong])
         }
     }
 
@@ -65,13 +66,13 @@ final class LineSplitterTests: XCTestCase {
         XCTAssertNil(splitter.finish())
     }
 
-    private func pieces(of blocks: [String]) -> [LineSplitter.Piece] {
+    private func pieces(of blocks: [String]) -> [LineInput] {
         pieces(of: blocks.map { Array($0.utf8) })
     }
 
-    private func pieces(of blocks: [[UInt8]]) -> [LineSplitter.Piece] {
+    private func pieces(of blocks: [[UInt8]]) -> [LineInput] {
         var splitter = LineSplitter(limit: 8)
-        var pieces: [LineSplitter.Piece] = []
+        var pieces: [LineInput] = []
         for block in blocks {
             splitter.append(block)
             while let piece = splitter.next() {
