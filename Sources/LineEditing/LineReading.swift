@@ -39,18 +39,16 @@ package enum LineInput: Equatable, Sendable {
     case terminated(Signal)
 }
 
-/// The text before the cursor, and the sequences that switch its style on and off.
+/// The text before the cursor, and the sequence that switches its style on.
 ///
 /// The style applies to the text up to its trailing spaces.
 package struct LinePrompt: Equatable, Sendable {
     package let text: String
-    package let styleOn: ANSI.Sequence?
-    package let styleOff: ANSI.Sequence?
+    private let style: ANSI.Sequence?
 
-    package init(_ text: String, styleOn: ANSI.Sequence? = nil, styleOff: ANSI.Sequence? = nil) {
+    package init(_ text: String, style: ANSI.Sequence? = nil) {
         self.text = text.sanitized(lineBreak: " ")
-        self.styleOn = styleOn
-        self.styleOff = styleOff
+        self.style = style
     }
 
     /// Delimits a group that is zero columns wide, in `editorText`.
@@ -61,14 +59,14 @@ package struct LinePrompt: Equatable, Sendable {
     /// libedit loses a group that no visible character follows, and one of two adjacent groups. So the style ends
     /// before the trailing spaces or, if there are none, before the last character.
     var editorText: String {
-        guard styleOn != nil || styleOff != nil else { return text }
+        guard let style else { return text }
         let spaces = text.reversed().prefix { $0 == " " }.count
         let styled = text.dropLast(max(spaces, 1))
         guard !styled.isEmpty else { return text }
-        return group(styleOn) + styled + group(styleOff) + text.dropFirst(styled.count)
+        return group(style) + styled + group(ANSI.plain) + text.dropFirst(styled.count)
     }
 
-    private func group(_ style: ANSI.Sequence?) -> String {
-        style.map { "\(Self.escape)\($0.text)\(Self.escape)" } ?? ""
+    private func group(_ sequence: ANSI.Sequence) -> String {
+        "\(Self.escape)\(sequence.text)\(Self.escape)"
     }
 }

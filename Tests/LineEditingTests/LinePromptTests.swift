@@ -25,11 +25,6 @@ final class LinePromptTests: XCTestCase {
         XCTAssertEqual(styled("  "), "  ")
     }
 
-    func testMissingStyleSequenceMakesNoGroup() {
-        XCTAssertEqual(LinePrompt("a> ", styleOn: ANSI.bold).editorText, "\u{1}\u{1B}[1m\u{1}a> ")
-        XCTAssertEqual(LinePrompt("a> ", styleOff: ANSI.plain).editorText, "a>\u{1}\u{1B}[0m\u{1} ")
-    }
-
     func testGroupDelimiterIsRemovedFromText() {
         XCTAssertEqual(LinePrompt("a\u{1}b> ").editorText, "ab> ")
         XCTAssertEqual(styled("a\u{1}b> "), "\u{1}\u{1B}[1m\u{1}ab>\u{1}\u{1B}[0m\u{1} ")
@@ -40,6 +35,6 @@ final class LinePromptTests: XCTestCase {
     }
 
     private func styled(_ text: String) -> String {
-        LinePrompt(text, styleOn: ANSI.bold, styleOff: ANSI.plain).editorText
+        LinePrompt(text, style: ANSI.bold).editorText
     }
 }

@@ -15,6 +15,28 @@ package protocol Completing: Sendable {
     func listing(of candidates: [Completion], columns: Int) -> SanitizedText
 }
 
+extension Completing {
+    /// The candidates in at most so many rows; if some are missing, the last row says how many.
+    func listing(of candidates: [Completion], columns: Int, rows: Int) -> SanitizedText {
+        let whole = listing(of: candidates, columns: columns)
+        guard whole.lineBreakCount >= rows else { return whole }
+        // Binary search: `fitting` candidates leave a row for the count, `overflowing` candidates do not.
+        var (fitting, overflowing) = (0, candidates.count)
+        var text = SanitizedText()
+        while overflowing - fitting > 1 {
+            let middle = (fitting + overflowing) / 2
+            let part = listing(of: Array(candidates[..<middle]), columns: columns)
+            if part.lineBreakCount < rows - 1 {
+                (fitting, text) = (middle, part)
+            } else {
+                overflowing = middle
+            }
+        }
+        text.append((fitting == 0 ? "" : "\n") + "and \(candidates.count - fitting) more")
+        return text
+    }
+}
+
 /// What a half-typed line can be completed with.
 package struct Completions: Equatable, Sendable {
     /// How many Unicode scalars before the cursor a candidate's text replaces.

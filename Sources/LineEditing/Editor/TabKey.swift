@@ -56,11 +56,10 @@ final class TabKey {
         let window = keys.terminal.window
         let end = DisplayWidth.position(after: line.drawn, columns: window.columns)
         let rows = max(window.rows - 2 - end.row, 1)
-        let listing = CompletionListing(completer: completer, columns: window.columns)
         line.clearBelow()
         // Behind a line that fills its last row the cursor is in the next row already.
         var text = SanitizedText(end.column == 0 ? "" : "\n")
-        text.append(listing.text(of: candidates, rows: rows))
+        text.append(completer.listing(of: candidates, columns: window.columns, rows: rows))
         text.append("\n")
         line.write(text)
         line.moveCursor(by: -afterCursor)

@@ -43,7 +43,7 @@ package final class Prompt {
             await recallLinesOfOthers()
             prepareForLine()
             output.holdReports()
-            let prompt = LinePrompt("norris> ", style: .accent, on: output.standardOutput)
+            let prompt = LinePrompt("norris> ", style: output.standardOutput.usesColor ? Style.accent.sequence : nil)
             let input = await reader.readLine(prompt: prompt)
             output.releaseReports()
             if let ending = await take(input) {
@@ -119,16 +119,5 @@ package final class Prompt {
         case .quit, .signal:
             return ending
         }
-    }
-}
-
-extension LinePrompt {
-    @MainActor
-    fileprivate init(_ text: String, style: Style, on stream: TextStream) {
-        self.init(
-            text,
-            styleOn: stream.usesColor ? style.sequence : nil,
-            styleOff: stream.usesColor ? ANSI.plain : nil
-        )
     }
 }

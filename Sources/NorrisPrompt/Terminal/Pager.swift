@@ -23,21 +23,14 @@ extension Output {
             return nil
         }
         holdReports()
-        let result = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
+        let (isShown, signal) = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
         releaseReports()
         let late = signals == nil ? caught.restore() : []
-        if let signal = late.first(where: Pager.isEnded(by:)) {
-            return signal
-        }
-        switch result {
-        case .shown:
-            return nil
-        case .failed:
+        let deadly = late.first(where: Pager.isEnded(by:)) ?? signal
+        if !isShown, deadly == nil {
             print(text)
-            return nil
-        case let .terminated(signal):
-            return signal
         }
+        return deadly
     }
 }
 
@@ -59,15 +52,6 @@ extension TextStream {
 /// It belongs to this process's group, so that the terminal's keys reach both, and a shell stops and continues both.
 /// While it runs, Ctrl-C and Ctrl-\ are its own.
 struct Pager: Equatable {
-    enum PagerResult: Equatable {
-        /// The user has seen the text, or as much of it as wanted.
-        case shown
-        /// It could not be started.
-        case failed
-        /// The signal told this process to end.
-        case terminated(Signal)
-    }
-
     /// The user's command with its arguments.
     private let command: String
     /// The environment variables that are added to this process's own.
@@ -94,12 +78,15 @@ struct Pager: Equatable {
 
     /// Runs the pager until it ends, and restores the terminal's modes.
     ///
+    /// Returns whether the pager could be started, and the signal that has told this process to end, if any.
     /// A write to a pager that has ended must not raise SIGPIPE: see `Signals.ignoreBrokenPipes()`. `signals` must
     /// include `continued`.
     @MainActor
-    func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> PagerResult {
+    func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> (isShown: Bool, signal: Signal?) {
         let modes = TerminalModes(descriptor: terminal)
-        guard let process = PagerProcess(script, variables: variables, output: terminal) else { return .failed }
+        guard let process = PagerProcess(script, variables: variables, output: terminal) else {
+            return (false, nil)
+        }
         process.feed(text)
         var cause: Signal?
         func handle(_ received: [Signal]) {
@@ -107,8 +94,7 @@ struct Pager: Equatable {
             cause = signal
             process.terminate()
         }
-        var isRunning = true
-        while isRunning {
+        while true {
             // Ctrl-Z is left to the pager as well, which may have to restore the screen before it stops.
             let watch = Task {
                 for await signal in signals.events() {
@@ -118,21 +104,17 @@ struct Pager: Equatable {
             let change = await process.waitForChange()
             watch.cancel()
             await watch.value
-            switch change {
-            case .stopped:
-                // This process's own Ctrl-Z may still be pending, and would stop it a second time.
-                handle(signals.takeAllSent())
-                // The shell that continues this process continues its whole group.
-                handle(signals.stop())
-            case .ended:
-                isRunning = false
-            }
+            guard change == .stopped else { break }
+            // This process's own Ctrl-Z may still be pending, and would stop it a second time.
+            handle(signals.takeAllSent())
+            // The shell that continues this process continues its whole group.
+            handle(signals.stop())
         }
         let isMissing = process.reap()
         // Keys that were meant for the pager must not reach the prompt.
         cause = cause ?? signals.takeAllSent().first(where: Self.isEnded(by:))
         modes?.restore()
-        return cause.map(PagerResult.terminated) ?? (isMissing ? .failed : .shown)
+        return (!isMissing, cause)
     }
 
     /// The script that runs the command; the shell replaces itself with a single program.

@@ -30,10 +30,7 @@ package enum Signal: CaseIterable, Sendable {
 
     /// Whether it asks the process to end.
     package var isDeadly: Bool {
-        switch self {
-        case .terminate, .hangUp, .quit: true
-        case .interrupt, .windowChange, .suspend, .continued: false
-        }
+        [.terminate, .hangUp, .quit].contains(self)
     }
 
     package init?(number: Int32) {

@@ -97,7 +97,7 @@ final class LineEditorTests: XCTestCase {
 
     func testStyleIsWrittenAndTakesNoColumns() async throws {
         let harness = try EditorHarness(columns: 20)
-        let prompt = LinePrompt("norris> ", styleOn: ANSI.magenta, styleOff: ANSI.plain)
+        let prompt = LinePrompt("norris> ", style: ANSI.magenta)
         let line = try await harness.readLine(prompt: prompt, shownAs: "\u{1B}[35mnorris>\u{1B}[0m ") { terminal in
             // If the style took columns, the line would wrap after a few letters.
             try terminal.type("elevenchars")

@@ -7,7 +7,7 @@ import XCTest
 
 @MainActor
 final class PlainLineReaderTests: XCTestCase {
-    private let prompt = LinePrompt("norris> ", styleOn: ANSI.bold, styleOff: ANSI.plain)
+    private let prompt = LinePrompt("norris> ", style: ANSI.bold)
 
     func testPipeIsReadToItsEnd() async throws {
         let pipe = try TestPipe()
