@@ -26,7 +26,7 @@ extension Vaccine {
         let callSite = Place(file, line)
         let inner = stopping(for: key, callSite) {
             do {
-                return try SlowPath.registration(for: key, as: type, callSite)
+                return try SlowPath.withRegistration(for: key, as: type, .current, callSite) { $0 }
             } catch let Problem.missing(key, place, path, _) {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
                 let nearMisses = NearMisses.sentences(for: key) + [hint]

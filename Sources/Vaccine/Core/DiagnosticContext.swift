@@ -57,11 +57,6 @@ protocol CoreInspecting: Sendable {
     /// Whether an interceptor answers the current thread already.
     var isIntercepted: Bool { get }
 
-    var isOnMainActor: Bool { get }
-
-    /// How deep a cure with arguments may be within itself.
-    var maximumDepth: Int { get }
-
     /// Returns the registration for a key, or for another if that is nearer, as the current thread sees it.
     ///
     /// A factory may have an override of its own.
@@ -96,14 +91,6 @@ struct CoreInspector: CoreInspecting {
 
     var isIntercepted: Bool {
         ResolutionStackPointer.current.pointee.interceptor != nil
-    }
-
-    var isOnMainActor: Bool {
-        MainQueue.isCurrent
-    }
-
-    var maximumDepth: Int {
-        SlowPath.maximumDepth
     }
 
     func registration(for key: Vaccine.Key, or other: Vaccine.Key?) -> Registration? {

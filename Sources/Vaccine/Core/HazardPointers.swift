@@ -10,11 +10,10 @@ import Synchronization
 enum HazardPointers {
     static let lock = Lock()
 
-    /// The entries of all stacks, and the registrations that wait for their last user; under the lock.
+    /// All stacks, and the registrations that wait for their last user; under the lock.
     ///
     /// `nonisolated(unsafe)`: touched only inside `lock.locked`.
-    private nonisolated(unsafe) static var stacks:
-        [ResolutionStackPointer: UnsafeMutableBufferPointer<Atomic<UInt>>] = [:]
+    private nonisolated(unsafe) static var stacks: Set<ResolutionStackPointer> = []
     private nonisolated(unsafe) static var retired: [Unmanaged<Registration>] = []
     /// How many registrations are in `retired`, to be read without the lock.
     private static let retiredCount = Atomic(0)
@@ -46,10 +45,10 @@ enum HazardPointers {
     /// Under the lock.
     private static func takeUnprotected() -> [Unmanaged<Registration>] {
         var protected: Set<UInt> = []
-        for entries in stacks.values {
-            for index in entries.indices {
+        for stack in stacks {
+            for index in 0 ..< stack.pointee.capacity {
                 // A reader that released stored another value with release order, so its use is over and visible here.
-                protected.insert(entries[index].load(ordering: .acquiring))
+                protected.insert(stack.pointee.entries[index].load(ordering: .acquiring))
             }
         }
         let end = retired.partition { !protected.contains(UInt(bitPattern: $0.toOpaque())) }
@@ -72,15 +71,10 @@ enum HazardPointers {
     static func makeStack() -> ResolutionStackPointer {
         let stack = ResolutionStackPointer.allocate(capacity: 1)
         stack.initialize(to: ResolutionStack(needsFullBarriers: !hasHeavyBarrier))
-        lock.locked { register(stack) }
+        _ = lock.locked { stacks.insert(stack) }
         vaccine_set_resolution_stack(stack)
         pthread_setspecific(endOfThread, stack)
         return stack
-    }
-
-    /// Notes where a stack's entries are; under the lock, by the stack's own thread.
-    static func register(_ stack: ResolutionStackPointer) {
-        stacks[stack] = UnsafeMutableBufferPointer(start: stack.pointee.entries, count: stack.pointee.capacity)
     }
 
     /// Whether the heavy barrier works; the first use prepares it.
@@ -102,7 +96,7 @@ enum HazardPointers {
         guard let stack = address?.assumingMemoryBound(to: ResolutionStack.self) else { return }
         // What else runs at the thread's end may resolve once more, and gets a new stack.
         vaccine_set_resolution_stack(nil)
-        lock.locked { stacks[stack] = nil }
+        _ = lock.locked { stacks.remove(stack) }
         stack.pointee.free()
         stack.deinitialize(count: 1)
         stack.deallocate()

@@ -11,6 +11,8 @@ class Registration: @unchecked Sendable {
     let key: Vaccine.Key
     let scope: Vaccine.Scope
     let place: Vaccine.Place
+    /// What a decorator is wrapped around.
+    let inner: Registration?
     /// Where cures were set that this one replaced, each line once.
     var replacedPlaces: [Vaccine.Place] = []
 
@@ -32,11 +34,18 @@ class Registration: @unchecked Sendable {
     /// What diagnosis remembers of the factory from one validation to the next; under diagnosis's own lock.
     var diagnosticRecord: Any?
 
-    init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
+    init(
+        _ key: Vaccine.Key,
+        _ scope: Vaccine.Scope,
+        _ place: Vaccine.Place,
+        needsMainActor: Bool,
+        inner: Registration?
+    ) {
         self.key = key
         self.scope = scope
         self.place = place
         self.needsMainActor = needsMainActor
+        self.inner = inner
         isOfOptional = key.type is any OptionalProtocol.Type
         isPlain = scope == .transient && !needsMainActor && key.arguments.isEmpty
     }
@@ -44,11 +53,6 @@ class Registration: @unchecked Sendable {
     /// Whether a singleton was made.
     var keepsValue: Bool {
         keptAddress.load(ordering: .acquiring) != 0
-    }
-
-    /// What a decorator is wrapped around.
-    var inner: Registration? {
-        nil
     }
 
     /// The keys of registrations that ask for one another, outermost first; a decorator and what it wraps count once.
@@ -87,10 +91,11 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         scope: Vaccine.Scope,
         at place: Vaccine.Place,
         onMainActor needsMainActor: Bool = false,
+        around inner: Registration? = nil,
         _ factory: @escaping () throws -> Value
     ) {
         self.factory = factory
-        super.init(key, scope, place, needsMainActor: needsMainActor)
+        super.init(key, scope, place, needsMainActor: needsMainActor, inner: inner)
     }
 
     deinit {
@@ -121,8 +126,7 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         switch scope {
         case .transient: try make(stack, for: callSite).value
         case .graph: try graphValue(stack, for: callSite)
-        case .shared: try sharedValue(stack, for: callSite)
-        case .singleton, .eagerSingleton: try singleton(stack, for: callSite)
+        case .shared, .singleton, .eagerSingleton: try kept?.pointee ?? makeOnce(stack, for: callSite)
         }
     }
 
@@ -159,33 +163,13 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         return value
     }
 
-    private func singleton(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
-        if let kept {
-            return kept.pointee
+    /// Makes a value on one thread at a time, unless it is kept by now; the other threads wait and find it.
+    private func makeOnce(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
+        let found = try SingletonLock.begin(self, stack) {
+            // A direct cast would turn nil into a value of an optional type, as if it had been found.
+            kept?.pointee ?? sharedObject.flatMap { $0 as? Value }
         }
-        return try makeOnce(stack, for: callSite, unlessFound: { kept?.pointee }, keep: { value in
-            let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-            kept.initialize(to: value)
-            keptAddress.store(UInt(bitPattern: kept), ordering: .releasing)
-        })
-    }
-
-    private func sharedValue(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
-        // A direct cast would turn nil into a value of an optional type, as if it had been found.
-        try makeOnce(stack, for: callSite, unlessFound: { sharedObject.flatMap { $0 as? Value } }, keep: { value in
-            guard let object = Vaccine.object(in: value) else { return }
-            SingletonLock.lock.locked { sharedObject = object }
-        })
-    }
-
-    /// Makes a value on one thread at a time, unless it is found; the other threads wait and find it.
-    private func makeOnce(
-        _ stack: ResolutionStackPointer,
-        for callSite: Vaccine.Place,
-        unlessFound find: () -> Value?,
-        keep: (Value) -> Void
-    ) throws -> Value {
-        if let found = try SingletonLock.begin(self, stack, unlessFound: find) {
+        if let found {
             return found
         }
         defer { SingletonLock.end(self) }
@@ -195,19 +179,28 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         }
         return value
     }
+
+    private func keep(_ value: Value) {
+        if scope == .shared {
+            let object = Vaccine.object(in: value)
+            SingletonLock.lock.locked { sharedObject = object }
+        } else {
+            let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+            kept.initialize(to: value)
+            keptAddress.store(UInt(bitPattern: kept), ordering: .releasing)
+        }
+    }
 }
 
 /// A cure that makes its value of the one that it replaced.
 ///
-/// `@unchecked Sendable` for the reason given at ``Registration``: neither of its parts ever changes.
+/// `@unchecked Sendable` for the reason given at ``Registration``: what it adds never changes.
 final class DecoratedRegistration<Value>: TypedRegistration<Value>, @unchecked Sendable {
-    private let innerRegistration: TypedRegistration<Value>
     private let wrap: (Value) throws -> Value
 
     init(_ inner: TypedRegistration<Value>, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
-        innerRegistration = inner
         self.wrap = wrap
-        super.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
+        super.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor, around: inner) {
             let stack = ResolutionStackPointer.current
             if let interceptor = stack.pointee.interceptor {
                 return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
@@ -216,12 +209,8 @@ final class DecoratedRegistration<Value>: TypedRegistration<Value>, @unchecked S
         }
     }
 
-    override var inner: Registration? {
-        innerRegistration
-    }
-
     override func unmade() -> Registration {
-        guard let inner = innerRegistration.unmade() as? TypedRegistration<Value> else {
+        guard let inner = inner?.unmade() as? TypedRegistration<Value> else {
             preconditionFailure("A registration changed its type.")
         }
         return DecoratedRegistration(inner, at: place, wrap)

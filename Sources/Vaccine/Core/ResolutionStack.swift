@@ -8,8 +8,8 @@ public import Synchronization
 /// needs itself, it is the path that an error prints, and its entries are the hazard pointers that keep other threads
 /// from freeing what this one still uses (see ``HazardPointers``).
 ///
-/// A thread gets its stack with its first resolution and frees it when it ends. It alone touches it; what others read
-/// are the atomics that `entries` points at, whose address ``HazardPointers`` knows.
+/// A thread gets its stack with its first resolution and frees it when it ends. Others read
+/// nothing of it but its entries, under the lock of ``HazardPointers``, under which the entries are moved, too.
 @usableFromInline
 struct ResolutionStack {
     /// The addresses of the registrations; 0 where there is none.
@@ -164,10 +164,7 @@ extension ResolutionStackPointer {
     @inline(never)
     func grow() {
         stopIfEndless()
-        HazardPointers.lock.locked {
-            pointee.doubleCapacity()
-            HazardPointers.register(self)
-        }
+        HazardPointers.lock.locked { pointee.doubleCapacity() }
     }
 
     /// Ends the program when one key fills a long stack.

@@ -20,8 +20,6 @@ final class SlotTable: @unchecked Sendable {
         /// What a search compares, as `mark` makes it; 0 in an empty cell.
         let mark = Atomic<UInt>(0)
         let slot = Atomic<UInt>(0)
-
-        init() {}
     }
 
     init(bits: UInt) {
@@ -44,54 +42,15 @@ final class SlotTable: @unchecked Sendable {
         UnsafeRawPointer(bitPattern: programTableAddress.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
     }
 
-    /// The mark of a type is its identity, which is an even number; that of a type and a name is odd.
-    ///
-    /// So a mark identifies a type without a name. Two named keys may share a mark, and are compared.
-    static func mark(of identity: ObjectIdentifier) -> UInt {
-        UInt(bitPattern: identity)
-    }
-
-    static func mark(of identity: ObjectIdentifier, named name: String) -> UInt {
-        var hasher = Hasher()
-        hasher.combine(identity)
-        hasher.combine(name)
-        return UInt(bitPattern: hasher.finalize()) | 1
-    }
-
     /// Returns the slot of a type without a name.
     @inline(__always)
     func slot(of identity: ObjectIdentifier) -> Unmanaged<Slot>? {
-        let mark = SlotTable.mark(of: identity)
-        var index = home(of: mark)
-        while true {
-            let found = cells[Int(bitPattern: index)].mark.load(ordering: .acquiring)
-            if found == mark {
-                return slot(at: index)
-            }
-            if found == 0 {
-                return nil
-            }
-            index = (index &+ 1) & mask
-        }
+        slot(marked: UInt(bitPattern: identity)) { _ in true }
     }
 
     /// Returns the slot of a type and a name.
     func slot(of identity: ObjectIdentifier, named name: String) -> Unmanaged<Slot>? {
-        let mark = SlotTable.mark(of: identity, named: name)
-        var index = home(of: mark)
-        while true {
-            let found = cells[Int(bitPattern: index)].mark.load(ordering: .acquiring)
-            if found == 0 {
-                return nil
-            }
-            if found == mark, let slot = slot(at: index) {
-                let isMatch = slot._withUnsafeGuaranteedRef { $0.key.identity == identity && $0.key.name == name }
-                if isMatch {
-                    return slot
-                }
-            }
-            index = (index &+ 1) & mask
-        }
+        slot(marked: SlotTable.mark(of: identity, named: name)) { $0.key.identity == identity && $0.key.name == name }
     }
 
     func slot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
@@ -99,10 +58,41 @@ final class SlotTable: @unchecked Sendable {
         return slot(of: key.identity, named: name)
     }
 
+    @inline(__always)
+    private func slot(marked mark: UInt, where isMatch: (Slot) -> Bool) -> Unmanaged<Slot>? {
+        var index = home(of: mark)
+        while true {
+            let cell = cells + Int(bitPattern: index)
+            let found = cell.pointee.mark.load(ordering: .acquiring)
+            if found == mark {
+                // Never 0: stored before the mark.
+                let address = UnsafeRawPointer(bitPattern: cell.pointee.slot.load(ordering: .relaxed)).unsafelyUnwrapped
+                let slot = Unmanaged<Slot>.fromOpaque(address)
+                if slot._withUnsafeGuaranteedRef(isMatch) {
+                    return slot
+                }
+            }
+            if found == 0 {
+                return nil
+            }
+            index = (index &+ 1) & mask
+        }
+    }
+
+    /// The mark of a type and a name is an odd number; that of a type without one is its identity, which is even.
+    ///
+    /// So a mark identifies a type without a name. Two named keys may share a mark, and are compared.
+    private static func mark(of identity: ObjectIdentifier, named name: String) -> UInt {
+        var hasher = Hasher()
+        hasher.combine(identity)
+        hasher.combine(name)
+        return UInt(bitPattern: hasher.finalize()) | 1
+    }
+
     /// Adds a slot; under the registry's lock, and with at least one cell to spare.
     func insert(_ slot: Slot) {
-        let mark = slot.key.name.map { SlotTable.mark(of: slot.key.identity, named: $0) }
-            ?? SlotTable.mark(of: slot.key.identity)
+        let identity = slot.key.identity
+        let mark = slot.key.name.map { SlotTable.mark(of: identity, named: $0) } ?? UInt(bitPattern: identity)
         var index = home(of: mark)
         while cells[Int(bitPattern: index)].mark.load(ordering: .relaxed) != 0 {
             index = (index &+ 1) & mask
@@ -117,14 +107,8 @@ final class SlotTable: @unchecked Sendable {
     /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all of
     /// theirs.
     @inline(__always)
-    func home(of mark: UInt) -> UInt {
+    private func home(of mark: UInt) -> UInt {
         (mark &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift
-    }
-
-    @inline(__always)
-    func slot(at index: UInt) -> Unmanaged<Slot>? {
-        UnsafeRawPointer(bitPattern: cells[Int(bitPattern: index)].slot.load(ordering: .relaxed))
-            .map(Unmanaged.fromOpaque)
     }
 }
 

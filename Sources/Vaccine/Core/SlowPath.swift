@@ -40,7 +40,7 @@ enum SlowPath {
     static let maximumDepth = 1000
 
     /// Calls the closure with the registration for a key, kept alive until it returns.
-    private static func withRegistration<Value, Result>(
+    static func withRegistration<Value, Result>(
         for key: Vaccine.Key,
         as _: Value.Type,
         _ stack: ResolutionStackPointer,
@@ -56,15 +56,6 @@ enum SlowPath {
             // Safe: a registration is only ever set under the key of its type.
             try body(unsafeDowncast(found, to: TypedRegistration<Value>.self))
         }
-    }
-
-    /// Returns the registration for a key itself.
-    static func registration<Value>(
-        for key: Vaccine.Key,
-        as type: Value.Type,
-        _ callSite: Vaccine.Place
-    ) throws -> TypedRegistration<Value> {
-        try withRegistration(for: key, as: type, ResolutionStackPointer.current, callSite) { $0 }
     }
 
     /// Ends the program with the sentence of what went wrong; while diagnosis tries a factory, abandons the factory.

@@ -45,17 +45,15 @@ struct Cycles {
         let previous = next.transposed
         var counts = next.map(\.count)
         var deadEnds = counts.indices.filter { counts[$0] == 0 }
-        var isDeadEnd = counts.map { $0 == 0 }
         while let deadEnd = deadEnds.popLast() {
             for from in previous[deadEnd] {
                 counts[from] -= 1
                 if counts[from] == 0 {
-                    isDeadEnd[from] = true
                     deadEnds.append(from)
                 }
             }
         }
-        return next.map { $0.filter { !isDeadEnd[$0] } }
+        return next.map { $0.filter { counts[$0] > 0 } }
     }
 
     private func shortestPath(from start: Int, to end: Int, in next: [[Int]]) -> [Int]? {
@@ -70,11 +68,7 @@ struct Cycles {
             head += 1
         }
         guard cameFrom[end] != nil else { return nil }
-        var path = [end]
-        while let last = path.last, last != start, let before = cameFrom[last] {
-            path.append(before)
-        }
-        return path.reversed()
+        return sequence(first: end) { $0 == start ? nil : cameFrom[$0] }.reversed()
     }
 }
 

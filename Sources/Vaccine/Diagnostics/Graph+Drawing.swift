@@ -17,31 +17,26 @@ extension Vaccine.Graph {
 
     /// The graph as a Mermaid flowchart, which GitHub and GitLab draw.
     public var mermaid: String {
-        let nodes = nodes.map { node in
-            let text = ([node.key.description] + facts(of: node)).map(Self.escapedForMermaid).joined(separator: "<br>")
-            return "    c\(node.id)[\"\(text)\"]"
-        }
+        // Entities, which begin with `#` here, for what would end the text or start a tag.
+        let entities: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "\n": " "]
+        let nodes = nodes.map { "    c\($0.id)[\"\(label(of: $0, separator: "<br>", replacing: entities))\"]" }
         let edges = edges.map { edge in
-            switch edge.need {
-            case .needs: "    c\(edge.from) --> c\(edge.to)"
-            case .lazily, .optionally, .wraps: "    c\(edge.from) -. \(edge.need) .-> c\(edge.to)"
-            }
+            let arrow = edge.need == .needs ? "-->" : "-. \(edge.need) .->"
+            return "    c\(edge.from) \(arrow) c\(edge.to)"
         }
         return (["flowchart TD"] + nodes + edges).joined(separator: "\n")
     }
 
     /// The graph in the DOT language, which Graphviz draws.
     public var dot: String {
+        let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n"]
         let nodes = nodes.map { node in
-            let text = ([node.key.description] + facts(of: node)).map(Self.escapedForDOT).joined(separator: "\\n")
-            return "    c\(node.id) [label=\"\(text)\"\(node.place == nil ? ", style=dashed" : "")];"
+            let label = label(of: node, separator: "\\n", replacing: escapes)
+            return "    c\(node.id) [label=\"\(label)\"\(node.place == nil ? ", style=dashed" : "")];"
         }
         let edges = edges.map { edge in
-            switch edge.need {
-            case .needs: "    c\(edge.from) -> c\(edge.to);"
-            case .lazily, .optionally, .wraps:
-                "    c\(edge.from) -> c\(edge.to) [label=\"\(edge.need)\", style=dashed];"
-            }
+            let style = edge.need == .needs ? "" : " [label=\"\(edge.need)\", style=dashed]"
+            return "    c\(edge.from) -> c\(edge.to)\(style);"
         }
         return (["digraph cures {", "    node [shape=box];"] + nodes + edges + ["}"]).joined(separator: "\n")
     }
@@ -57,14 +52,9 @@ extension Vaccine.Graph {
         return [scope.description] + (node.made.map { [$0] } ?? []) + [place.description]
     }
 
-    /// Replaces what would end the text or start a tag by Mermaid's entities, which begin with `#`.
-    private static func escapedForMermaid(_ text: String) -> String {
-        let entities: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "\n": " "]
-        return text.map { entities[$0] ?? String($0) }.joined()
-    }
-
-    private static func escapedForDOT(_ text: String) -> String {
-        let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n"]
-        return text.map { escapes[$0] ?? String($0) }.joined()
+    private func label(of node: Node, separator: String, replacing escapes: [Character: String]) -> String {
+        ([node.key.description] + facts(of: node)).map { line in
+            line.map { escapes[$0] ?? String($0) }.joined()
+        }.joined(separator: separator)
     }
 }

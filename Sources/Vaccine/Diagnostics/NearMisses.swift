@@ -10,7 +10,8 @@ enum NearMisses {
     }
 
     /// Returns at most ten sentences.
-    static func sentences(for key: Vaccine.Key, in core: some CoreInspecting = CoreInspector()) -> [String] {
+    static func sentences(for key: Vaccine.Key) -> [String] {
+        let core = CoreInspector()
         let name = TypeName.full(key.type)
         let elsewhere = core.isOutsideOfOverrides ? ["""
         Overrides are in use that this thread is not inside of; Vaccine.carryingCures takes one along to queues, threads \
@@ -38,9 +39,9 @@ enum NearMisses {
     }
 
     private static func sentence(sameType found: Vaccine.Key, place: Vaccine.Place) -> String {
-        let name = found.name.map { " named \"\($0)\"" }
-        let arguments = found.arguments.isEmpty ? nil : " that takes the arguments (\(found.argumentList))"
-        guard name != nil || arguments != nil else { return "There is one without a name, set at \(place)." }
-        return "There is one\(name ?? "")\(arguments ?? ""), set at \(place)."
+        let name = found.name.map { " named \"\($0)\"" } ?? ""
+        let arguments = found.arguments.isEmpty ? "" : " that takes the arguments (\(found.argumentList))"
+        let difference = name + arguments
+        return "There is one\(difference.isEmpty ? " without a name" : difference), set at \(place)."
     }
 }

@@ -4,15 +4,9 @@ struct StuckFactory {
     /// Whether it may return by itself: it did not ask for what is missing.
     let mayReturn: Bool
     /// What the factory had asked for, in order.
-    let edges: [RecordedEdge]
-
-    struct RecordedEdge {
-        let key: Vaccine.Key
-        let place: Vaccine.Place
-        let need: Vaccine.Graph.Need
-        /// The registration that was asked, not held: it may be the factory's own.
-        let target: ObjectIdentifier?
-    }
+    let questions: [(key: Vaccine.Key, place: Vaccine.Place, need: Vaccine.Graph.Need)]
+    /// The registration that was asked last, not held: it may be the factory's own.
+    let lastTarget: ObjectIdentifier?
 
     /// Guards the records of all registrations: several threads may validate at once.
     fileprivate static let lock = Lock()
@@ -37,16 +31,16 @@ extension Trial {
         if stuck.mayReturn {
             throw findings.report(.failed(registration.key, "it has not returned since an earlier validation."))
         }
-        let last = stuck.edges.count - 1
-        for (number, edge) in stuck.edges.enumerated() {
-            switch edge.need {
+        for (number, question) in stuck.questions.enumerated() {
+            switch question.need {
             case .needs:
-                let found = try find(edge.key, edge.place)
+                let isLast = number == stuck.questions.count - 1
+                let found = try find(question.key, question.place)
                 if found.key.arguments.isEmpty {
                     _ = try box(for: found)
                 } else if found.stuckFactory != nil {
                     try throwIfStillStuck(found)
-                } else if number == last, edge.target == ObjectIdentifier(found), !isSetByNow(stuck.error) {
+                } else if isLast, stuck.lastTarget == ObjectIdentifier(found), !isSetByNow(stuck.error) {
                     // Its arguments are gone, so it cannot be asked again, and fails as it did.
                     throw findings.report(stuck.error.problem)
                 }
@@ -55,7 +49,7 @@ extension Trial {
                 findings.note(inner.key, inner, at: inner.place, .wraps)
                 _ = try box(for: inner)
             case .lazily, .optionally:
-                findings.note(edge.key, self.registration(for: edge.key), at: edge.place, edge.need)
+                findings.note(question.key, self.registration(for: question.key), at: question.place, question.need)
             }
         }
     }

@@ -85,15 +85,13 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         for registration in findings.running {
             findings.attempts[ObjectIdentifier(registration)] = .ended(.failure(error))
             guard registration.stuckFactory == nil else { continue }
-            let recorded = (edges[ObjectIdentifier(registration)] ?? []).map { edge in
-                StuckFactory.RecordedEdge(
-                    key: edge.key,
-                    place: edge.place,
-                    need: edge.need,
-                    target: edge.to.map { ObjectIdentifier($0) }
-                )
-            }
-            registration.stuckFactory = StuckFactory(error: error, mayReturn: mayReturn, edges: recorded)
+            let asked = edges[ObjectIdentifier(registration)] ?? []
+            registration.stuckFactory = StuckFactory(
+                error: error,
+                mayReturn: mayReturn,
+                questions: asked.map { ($0.key, $0.place, $0.need) },
+                lastTarget: asked.last?.to.map { ObjectIdentifier($0) }
+            )
         }
         findings.running = []
     }
@@ -132,7 +130,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
             guard let first = findings.made(by: registration)?.object, registration.key.arguments.isEmpty else {
                 return nil
             }
-            guard !registration.needsMainActor || core.isOnMainActor else { return nil }
+            guard !registration.needsMainActor || MainQueue.isCurrent else { return nil }
             let second = try running(registration) { try registration.tryFactory() }
             if second.object === first {
                 findings.constant.insert(ObjectIdentifier(registration))
@@ -161,7 +159,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         let (box, _) = try lock.locked { () -> (AnyBox, Findings.Attempt?) in
             let registration = try find(key, callSite)
             let start = findings.running.lastIndex { $0 === registration }
-            if let start, findings.running.count > core.maximumDepth {
+            if let start, findings.running.count > SlowPath.maximumDepth {
                 throw findings.report(.cycle(Registration.path(findings.running[start...] + [registration])))
             }
             let box = try running(registration) { try make(registration) }
@@ -215,7 +213,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         case .running: throw findings.cycle(closedBy: registration)
         case nil: break
         }
-        if registration.needsMainActor, !core.isOnMainActor {
+        if registration.needsMainActor, !MainQueue.isCurrent {
             throw findings.report(.notLookedAt(registration.key, calledAt: callSite))
         }
         findings.attempts[identity] = .running
