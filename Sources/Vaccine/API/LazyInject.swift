@@ -33,17 +33,8 @@ public struct LazyInject<Value>: @unchecked Sendable {
     ///   - name: The name that it is set with, if any.
     ///   - file: Where the property stands, for the sentence about a missing cure.
     ///   - line: The line of that file.
-    public init(
-        _ type: Value.Type,
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line
-    ) {
-        let optional = type as? any OptionalProtocol.Type
-        let callSite = Vaccine.Place(file, line)
-        box = LazyBox(optional?.wrappedType ?? type, named: name, isOptional: optional != nil, callSite) {
-            try SlowPath.propertyValue(Vaccine.Key(type, named: name), as: type, callSite)
-        }
+    public init(_: Value.Type, named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
+        box = LazyBox(named: name, Vaccine.Place(file, line))
     }
 
     /// Waits for the first read, and asks for the cure of the property's own type then.
@@ -56,15 +47,12 @@ public struct LazyInject<Value>: @unchecked Sendable {
     /// Waits for the first read, and asks for the cure of a type, not of its optional, then; the property is nil when
     /// there is none.
     public init<Wrapped>(
-        _ type: Wrapped.Type,
+        _: Wrapped.Type,
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line
     ) where Value == Wrapped? {
-        let callSite = Vaccine.Place(file, line)
-        box = LazyBox(type, named: name, isOptional: true, callSite) {
-            try SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite)
-        }
+        self.init(Value.self, named: name, file: file, line: line)
     }
 }
 
@@ -73,22 +61,16 @@ private final class LazyBox<Value>: Sendable {
     private let registration: TypedRegistration<Value>
     private let override: Registry?
 
-    init(
-        _ type: Any.Type,
-        named name: String?,
-        isOptional: Bool,
-        _ callSite: Vaccine.Place,
-        ask: @escaping () throws -> Value
-    ) {
-        let key = Vaccine.Key(type, named: name)
+    init(named name: String?, _ callSite: Vaccine.Place) {
+        let key = Vaccine.Key(Value.self, named: name)
+        let wrapped = (Value.self as? any OptionalProtocol.Type).map { Vaccine.Key($0.wrappedType, named: name) }
         override = Registry.override
-        registration = TypedRegistration(key, scope: .singleton, at: callSite, ask)
+        registration = TypedRegistration(wrapped ?? key, scope: .singleton, at: callSite) {
+            try SlowPath.propertyValue(key, as: Value.self, callSite)
+        }
         registration.isLazyBox = true
-        ResolutionStackPointer.current.pointee.interceptor?.noteLazy(
-            key,
-            orOptional: isOptional ? Vaccine.Key(Value.self, named: name) : nil,
-            callSite
-        )
+        let interceptor = ResolutionStackPointer.current.pointee.interceptor
+        interceptor?.noteLazy(wrapped ?? key, orOptional: wrapped == nil ? nil : key, callSite)
     }
 
     func value() -> Value {

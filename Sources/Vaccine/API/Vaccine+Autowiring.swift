@@ -12,13 +12,8 @@ extension Vaccine {
     /// An initialiser without parameters is a closure like any other: `setCure(for: TimeTelling.self,
     /// SystemClock.init)`.
     ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given when it is asked for.
-    ///   - scope: Who shares the value, and for how long.
-    ///   - initializer: Makes the value; any function will do.
-    ///   - file: Where the cure is set, which is where a missing parameter is reported to be asked for.
-    ///   - line: The line of that file.
+    /// The place where the cure is set is where a missing parameter is reported to be asked for. Any function will do
+    /// as the initialiser.
     public static func setCure<Value, First, each More>(
         for type: Value.Type,
         named name: String? = nil,

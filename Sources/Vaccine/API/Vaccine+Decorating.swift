@@ -9,12 +9,7 @@ extension Vaccine {
     /// The scope is that of the cure that is wrapped. In an override the program's cure can be wrapped for the override
     /// alone. The program stops when there is no cure to wrap.
     ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with, if any.
-    ///   - file: Where the cure is wrapped, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - wrap: Makes the value of the one that the wrapped cure gives, whenever that is asked for one.
+    /// - Parameter wrap: Makes the value of the one that the wrapped cure gives, whenever that is asked for one.
     public static func decorateCure<Value>(
         for type: Value.Type,
         named name: String? = nil,

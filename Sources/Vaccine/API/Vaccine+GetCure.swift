@@ -2,18 +2,15 @@ extension Vaccine {
     /// Returns the value for a type, as the cure set for it makes or keeps it.
     ///
     /// A type without a cure is a mistake in the program, so it stops with a sentence that names the type, the place
-    /// that asked, the path to it, and the line to write; so does a cure that needs itself.
+    /// that asked, the path to it, and the line to write; so does a cure that needs itself. All functions that get a
+    /// cure take its type, its name, and the place where it is asked for in the same way.
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.
     ///   - file: Where it is asked for, for that sentence.
     ///   - line: The line of that file.
     @inlinable
-    public static func getCure<Value>(
-        for type: Value.Type,
-        file: StaticString = #file,
-        line: UInt = #line
-    ) -> Value {
+    public static func getCure<Value>(for type: Value.Type, file: StaticString = #file, line: UInt = #line) -> Value {
         value(of: FastPath.protect(ObjectIdentifier(type)), type, named: nil, Place(file, line))
     }
 
@@ -69,14 +66,6 @@ extension Vaccine {
     /// Returns the value for a type, made of arguments.
     ///
     /// The types of the arguments must be those that the cure takes: 3 is an `Int`, and no `Double` unless one says so.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with, if any.
-    ///   - argument: The first argument.
-    ///   - more: The others.
-    ///   - file: Where it is asked for, for the sentence about a missing cure.
-    ///   - line: The line of that file.
     public static func getCure<Value, each More>(
         for type: Value.Type,
         named name: String? = nil,
@@ -98,11 +87,6 @@ extension Vaccine {
     /// `try` and this function, and it throws as well. An initialiser that reads an injected property without a value
     /// stops the program, too.
     ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with, if any.
-    ///   - file: Where it is asked for, for the sentence about a missing cure.
-    ///   - line: The line of that file.
     /// - Throws: ``Problem``, or the error that a closure threw.
     public static func requireCure<Value>(
         for type: Value.Type,
@@ -133,10 +117,7 @@ extension Vaccine {
     }
 
     /// Runs a resolution in which a property without a cure gets a placeholder, and throws if there was one.
-    private static func gatheringFailures<Value>(
-        _ callSite: Place,
-        _ resolve: () throws -> Value
-    ) throws -> Value {
+    private static func gatheringFailures<Value>(_ callSite: Place, _ resolve: () throws -> Value) throws -> Value {
         let stack = ResolutionStackPointer.current
         let outer = stack.pointee.context
         let context = DiagnosticContext()

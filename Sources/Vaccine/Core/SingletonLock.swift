@@ -51,10 +51,7 @@ enum SingletonLock {
     /// this thread, if there is one.
     ///
     /// The other threads are waiting, for the lock or under it, so their stacks do not change.
-    private static func cycle(
-        closedBy registration: Registration,
-        _ stack: ResolutionStackPointer
-    ) -> [Vaccine.Key]? {
+    private static func cycle(closedBy registration: Registration, _ stack: ResolutionStackPointer) -> [Vaccine.Key]? {
         var keys: [Vaccine.Key] = []
         var registration = registration
         while let creator = registration.creator {

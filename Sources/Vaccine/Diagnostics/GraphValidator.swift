@@ -67,10 +67,6 @@ extension Vaccine {
     /// Makes every cure once, and returns which there are and what each asked for.
     ///
     /// Nothing that it makes is kept; ``validate(file:line:)`` says how the closures run.
-    ///
-    /// - Parameters:
-    ///   - file: Where it is called.
-    ///   - line: The line of that file.
     public static func graph(file: StaticString = #file, line: UInt = #line) -> Graph {
         GraphValidator.run(Vaccine.Place(file, line), Graph.init)
     }
