@@ -22,7 +22,7 @@ extension StyledText {
         var lines = [StyledLine()]
         for span in spans {
             if span.isHang {
-                lines[lines.count - 1].markHang()
+                lines[lines.count - 1].hang = lines[lines.count - 1].letters.count
             }
             for character in span.text {
                 if character == "\n" {
@@ -74,11 +74,8 @@ private struct StyledLine {
     private static let minimumTextWidth = 16
 
     var letters: [StyledLetter] = []
-    private var hang: (index: Int, column: Int)?
-
-    mutating func markHang() {
-        hang = (letters.count, letters.columns)
-    }
+    /// The index of the letter below which the further rows begin.
+    var hang: Int?
 
     /// The line's rows, with line breaks between them.
     ///
@@ -86,7 +83,7 @@ private struct StyledLine {
     func wrapped(to width: Int) -> [StyledLetter] {
         let leading = letters.prefix(while: \.isSpace).count
         let firstIndent = Self.indent(leading, in: width)
-        let nextIndent = hang.map { Self.hangingIndent($0.column, in: width) } ?? firstIndent
+        let nextIndent = hang.map { Self.hangingIndent(letters[..<$0].columns, in: width) } ?? firstIndent
 
         var wrapped: [StyledLetter] = []
         var row = letters[leading ..< leading]
@@ -107,7 +104,7 @@ private struct StyledLine {
         while let word = letters[row.endIndex...].nextWord {
             let gap = word.startIndex - row.endIndex
             // A first word wider than a row, such as a sentence in Japanese, stays on the row of its number.
-            let isWideFirst = word.startIndex == hang?.index && word.columns > width - nextIndent
+            let isWideFirst = word.startIndex == hang && word.columns > width - nextIndent
             if !row.isEmpty, !isWideFirst, column + gap + word.columns > width {
                 beginRow(at: word.startIndex)
             } else {

@@ -29,7 +29,7 @@ package actor History {
     ///   - path: A file for the lines, made when the first is recorded; with `nil` or nothing they stay in memory.
     ///   - limit: How many lines are kept; the file may grow to twice as many before it is trimmed.
     package init(path: String?, limit: Int = 1000) {
-        file = path.flatMap { $0.isEmpty ? nil : HistoryFile(file: StoredFile(.history, path: $0)) }
+        file = path.flatMap { $0.isEmpty ? nil : HistoryFile(file: StoredFile(.history, path: $0), limit: limit) }
         self.limit = limit
     }
 
@@ -57,11 +57,10 @@ package actor History {
         do {
             let current = try isFirst ? nil : FileState.current(of: file.file)
             guard isFirst || current.map({ $0 != seen }) == true else { return nil }
-            let contents = try file.read(limit: limit, patience: patience)
-            guard let state = contents.state else { return nil }
+            guard let (text, state) = try file.read(patience: patience) else { return nil }
             seen = state
-            entries = (contents.lines + unwritten).suffix(limit)
-            if !contents.needsMending {
+            entries = (text.lastLines + unwritten).suffix(limit)
+            if !text.needsMending {
                 return entries
             }
         } catch {
@@ -70,7 +69,7 @@ package actor History {
         }
         var notice: FileStoreError?
         do {
-            notice = try file.mend(to: limit, patience: patience)
+            notice = try file.mend(patience: patience)
         } catch {
             try throwOnce(error)
         }

@@ -6,25 +6,13 @@ import Platform
 /// A file that libedit has written is read and continued in libedit's format; one of a later version is left alone.
 struct HistoryFile {
     let file: StoredFile
+    /// How many lines are kept.
+    let limit: Int
 
-    struct Contents {
-        /// The last sound lines, oldest first; of equal neighbors only one.
-        var lines: [String] = []
-        /// Whether the file has too many lines, or some that cannot be decoded.
-        var needsMending = false
-        /// The state of the file that was read; `nil` when there is none.
-        var state: FileState?
-    }
-
-    /// Reads the last `limit` sound lines.
-    ///
-    /// A last line without a line break is incomplete, and is skipped like other damaged lines.
-    func read(limit: Int, patience: Duration) throws(FileStoreError) -> Contents {
-        guard let opened = try LockedFile.open(file, for: .reading, patience: patience) else { return Contents() }
-        // Before reading: what is appended meanwhile, where there are no locks, counts as new.
-        let state = try opened.state()
-        let text = try read(opened, state)
-        return Contents(lines: text.last(limit), needsMending: text.needsMending(for: limit), state: state)
+    /// Reads the file; returns its lines and its state, or `nil` when there is none.
+    func read(patience: Duration) throws(FileStoreError) -> (text: HistoryText, state: FileState)? {
+        guard let opened = try LockedFile.open(file, for: .reading, patience: patience) else { return nil }
+        return try read(opened)
     }
 
     /// Appends the lines at once; returns the file's states before and after, `nil` when the latter is unknown.
@@ -58,24 +46,19 @@ struct HistoryFile {
     ///
     /// Damaged lines, and files that are too long to be read, are kept under another name, which is returned as an
     /// error; `nil` when there were none.
-    func mend(to limit: Int, patience: Duration) throws(FileStoreError) -> FileStoreError? {
+    func mend(patience: Duration) throws(FileStoreError) -> FileStoreError? {
         // While the file is locked other processes cannot append; they continue with the new file.
         guard let opened = try LockedFile.open(file, for: .changing, patience: patience) else { return nil }
-        let state = try opened.state()
-        let text = try read(opened, state)
-        guard text.needsMending(for: limit) else { return nil }
-        let notice = try keepAside(text, of: opened, limit)
+        let (text, state) = try read(opened)
+        guard text.needsMending else { return nil }
+        let notice = try keepAside(text, of: opened)
         // If the file has changed meanwhile, it is mended another time.
-        return try opened.replace(state, with: text.mended(to: limit)) == nil ? nil : notice
+        return try opened.replace(state, with: text.mended) == nil ? nil : notice
     }
 
-    private func keepAside(
-        _ text: HistoryText,
-        of opened: LockedFile,
-        _ limit: Int
-    ) throws(FileStoreError) -> FileStoreError? {
+    private func keepAside(_ text: HistoryText, of opened: LockedFile) throws(FileStoreError) -> FileStoreError? {
         let old = file.at(file.path + ".old")
-        guard !text.isForeign(for: limit) else {
+        guard !text.isForeign else {
             let endings = [".old"] + (1 ... 99).map { ".old.\($0)" }
             guard let ending = try opened.link(withFirstFreeOf: endings) else {
                 throw old.error(.unwritable(errno: EEXIST))
@@ -93,10 +76,12 @@ struct HistoryFile {
         return file.error(.damagedMoved(count: damaged.count, to: old.path))
     }
 
-    private func read(_ opened: LockedFile, _ state: FileState) throws(FileStoreError) -> HistoryText {
+    private func read(_ opened: LockedFile) throws(FileStoreError) -> (text: HistoryText, state: FileState) {
+        // Before reading: what is appended meanwhile, where there are no locks, counts as new.
+        let state = try opened.state()
         let start = max(state.size - HistoryText.longest, 0)
         let bytes = try opened.bytes(start ..< state.size)
-        return try HistoryText(bytes, format: format(of: opened), isWhole: start == 0)
+        return try (HistoryText(bytes, format: format(of: opened), isWhole: start == 0, limit: limit), state)
     }
 
     private func format(of opened: LockedFile) throws(FileStoreError) -> HistoryFormat {

@@ -10,11 +10,14 @@ struct HistoryText {
     private let torn: ArraySlice<UInt8>
     /// Whether the file was short enough to be read from its beginning.
     private let isWhole: Bool
+    /// How many lines are kept.
+    private let limit: Int
 
     /// - Parameter bytes: The end of the file.
-    init(_ bytes: [UInt8], format: HistoryFormat, isWhole: Bool) {
+    init(_ bytes: [UInt8], format: HistoryFormat, isWhole: Bool, limit: Int) {
         self.format = format
         self.isWhole = isWhole
+        self.limit = limit
         let end = bytes.lastIndex(of: HistoryFormat.newline).map { $0 + 1 } ?? 0
         let found = bytes[..<end].dropFirst(isWhole ? format.beginning.count : 0)
             .split(separator: HistoryFormat.newline)
@@ -29,12 +32,12 @@ struct HistoryText {
     }
 
     /// Whether there are too many lines, or some that cannot be decoded.
-    func needsMending(for limit: Int) -> Bool {
-        isTooLong(for: limit) || !damaged.isEmpty
+    var needsMending: Bool {
+        isTooLong || !damaged.isEmpty
     }
 
     /// The last `limit` sound lines, oldest first; of equal neighbors only one.
-    func last(_ limit: Int) -> [String] {
+    var lastLines: [String] {
         let sound: [String] = lines.suffix(2 * limit).reduce(into: []) { sound, bytes in
             guard let line = format.decode(bytes), line != sound.last else { return }
             sound.append(line)
@@ -43,19 +46,19 @@ struct HistoryText {
     }
 
     /// The file without damaged lines and, if there are too many, with only the last `limit` lines.
-    func mended(to limit: Int) -> [UInt8] {
-        let kept = isTooLong(for: limit) ? last(limit) : lines.compactMap(format.decode)
+    var mended: [UInt8] {
+        let kept = isTooLong ? lastLines : lines.compactMap(format.decode)
         return format.beginning + kept.flatMap(format.encode)
     }
 
     /// Whether the file is too long to be this program's own, which is trimmed much earlier.
     ///
     /// The path may name another file by mistake, which must not be lost.
-    func isForeign(for limit: Int) -> Bool {
+    var isForeign: Bool {
         lines.count > 3 * limit || !isWhole
     }
 
-    private func isTooLong(for limit: Int) -> Bool {
+    private var isTooLong: Bool {
         lines.count > 2 * limit || !isWhole
     }
 }
