@@ -80,11 +80,6 @@ final class EditedLine {
         shim_el_write(editor, text.bytes, text.bytes.count)
     }
 
-    /// A capability of the terminal, by its termcap name.
-    func capability(_ name: String) -> String? {
-        shim_el_capability(editor, name).map { String(cString: $0) }
-    }
-
     /// Clears the screen from the cursor to its end.
     func clearBelow() {
         shim_el_echo_capability(editor, "cd")

@@ -24,7 +24,7 @@ enum KeyBindings {
     static let deleteNext = "norris-delete-next-char"
     static let deleteNextOrEnd = "norris-delete-or-end"
 
-    private static let moves = [
+    private static let movesAndSearches = [
         ("\\e[1;5C", "em-next-word"), // Ctrl-Right
         ("\\e[1;5D", "ed-prev-word"), // Ctrl-Left
         ("\\e[5C", "em-next-word"),
@@ -36,6 +36,8 @@ enum KeyBindings {
         ("\\e[4~", "ed-move-to-end"),
         ("\\e[8~", "ed-move-to-end"),
         ("\\e[3~", "ed-delete-next-char"),
+        ("^R", "em-inc-search-prev"),
+        ("^S", "em-inc-search-next"),
     ]
 
     /// The arrows, Home and End, with both prefixes that their sequences may have, and Delete.
@@ -48,8 +50,6 @@ enum KeyBindings {
             ("H", "ed-move-to-beg"), ("F", endOfLine),
         ].map { ("\\e" + beginning + $0, $1) }
     } + [("\\e[4~", endOfLine), ("\\e[8~", endOfLine), ("\\e[3~", deleteNext)]
-
-    private static let searches = [("^R", "em-inc-search-prev"), ("^S", "em-inc-search-next")]
 
     /// In vi's insert mode libedit's own command for these keys would end a search of the history.
     private static let erasing = [("^H", "ed-delete-prev-char"), ("^?", "ed-delete-prev-char")]
@@ -78,7 +78,7 @@ enum KeyBindings {
     /// Binds the other keys; called after the user's settings are read, in which `bind -v` and `bind -e` reset all
     /// keys.
     static func bind(in editor: OpaquePointer, withTab: Bool) {
-        for (key, command) in moves + searches {
+        for (key, command) in movesAndSearches {
             shim_el_bind(editor, key, command)
         }
         if shim_el_uses_vi(editor) {

@@ -18,7 +18,8 @@ final class RawTerminal {
     init(input: InputDescriptor, line: EditedLine) {
         self.input = input
         self.line = line
-        hasBracketedPaste = line.capability("ce")?.hasPrefix("\u{1B}[") == true
+        let clearToEndOfLine = shim_el_capability(line.editor, "ce").map { String(cString: $0) }
+        hasBracketedPaste = clearToEndOfLine?.hasPrefix("\u{1B}[") == true
     }
 
     var window: TerminalWindow {

@@ -44,7 +44,7 @@ final class PromptCompleter: Completing {
     }
 
     func listing(of candidates: [Completion], columns: Int) -> SanitizedText {
-        let list = ListRenderer.completions(candidates.map { ($0.text, $0.summary) }, columns: columns)
+        let list = ListRenderer.completions(candidates, columns: columns)
         return list.encoded(usesColor: state.withLock(\.usesColor))
     }
 }

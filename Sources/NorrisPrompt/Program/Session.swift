@@ -22,8 +22,7 @@ package struct Session {
     /// Does what the invocation asks for.
     package func run() async -> Ending {
         // A pipe without a reader is noticed when it is written to; a socket without one must not end the process.
-        Signals.ignoreBrokenPipes()
-        Signals.ignoreFileSizeLimits()
+        Signals.ignoreFailingWrites()
         let ending = await act()
         output.flush()
         output.reportLate()

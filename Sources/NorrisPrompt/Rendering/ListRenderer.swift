@@ -1,9 +1,8 @@
+import LineEditing
 import TerminalText
 
 /// Lays out lists: with numbers, in columns, and the candidates of a completion.
 enum ListRenderer {
-    typealias Candidate = (text: String, summary: String)
-
     /// Up to so many candidates are shown one on each row.
     private static let fewCandidates = 8
     private static let gap = 2
@@ -28,13 +27,13 @@ enum ListRenderer {
     }
 
     /// Lays out the words that could be typed next, with their summaries; no row fills the screen's width.
-    static func completions(_ candidates: [Candidate], columns: Int) -> StyledText {
+    static func completions(_ candidates: [Completion], columns: Int) -> StyledText {
         let isDescribed = candidates.contains { !$0.summary.isEmpty }
         let widest = candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0
-        let cells = candidates.map { text, summary in
-            summary.isEmpty
-                ? StyledText(text)
-                : StyledText(text).padded(to: widest + gap) + StyledText("(\(summary))", .faint)
+        let cells = candidates.map { candidate in
+            let text = StyledText(candidate.text)
+            guard !candidate.summary.isEmpty else { return text }
+            return text.padded(to: widest + gap) + StyledText("(\(candidate.summary))", .faint)
         }
         let isOnePerRow = isDescribed && candidates.count <= fewCandidates
         return rows(cells, width: isOnePerRow ? nil : columns - 1).map { $0.cut(to: columns) }.joinedByLines()

@@ -79,7 +79,7 @@ struct Pager: Equatable {
     /// Runs the pager until it ends, and restores the terminal's modes.
     ///
     /// Returns whether the pager could be started, and the signal that has told this process to end, if any.
-    /// A write to a pager that has ended must not raise SIGPIPE: see `Signals.ignoreBrokenPipes()`. `signals` must
+    /// A write to a pager that has ended must not raise SIGPIPE: see `Signals.ignoreFailingWrites()`. `signals` must
     /// include `continued`.
     @MainActor
     func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> (isShown: Bool, signal: Signal?) {

@@ -109,13 +109,11 @@ extension Signals {
         shim_signal_die(signal.number)
     }
 
-    /// Lets a write to a closed pipe fail with EPIPE instead of killing the process.
-    package static func ignoreBrokenPipes() {
+    /// Lets some writes fail instead of killing the process.
+    ///
+    /// A write to a closed pipe fails with EPIPE, and one beyond the file size limit (`ulimit -f`) with EFBIG.
+    package static func ignoreFailingWrites() {
         _ = shim_signal_ignore(SIGPIPE)
-    }
-
-    /// Lets a write beyond the file size limit (`ulimit -f`) fail with EFBIG instead of killing the process.
-    package static func ignoreFileSizeLimits() {
         _ = shim_signal_ignore(SIGXFSZ)
     }
 

@@ -1,3 +1,4 @@
+import LineEditing
 import TerminalText
 import XCTest
 @testable import NorrisPrompt
@@ -41,7 +42,11 @@ final class ListRendererTests: XCTestCase {
 
     func testFewCompletionsHaveARowEachWithAlignedSummaries() {
         let list = ListRenderer.completions(
-            [("joke", "Tell one."), ("日本", ""), ("refresh", "Another.")],
+            [
+                Completion(text: "joke", summary: "Tell one."),
+                Completion(text: "日本"),
+                Completion(text: "refresh", summary: "Another."),
+            ],
             columns: 80
         )
 
@@ -50,7 +55,7 @@ final class ListRendererTests: XCTestCase {
     }
 
     func testManyCompletionsFillAsManyColumnsAsFit() {
-        let candidates = (1 ... 9).map { (text: "w\($0)", summary: $0 == 5 ? "long" : "s") }
+        let candidates = (1 ... 9).map { Completion(text: "w\($0)", summary: $0 == 5 ? "long" : "s") }
 
         XCTAssertEqual(ListRenderer.completions(candidates, columns: 35).plain, """
         w1  (s)     w4  (s)     w7  (s)
@@ -61,16 +66,16 @@ final class ListRendererTests: XCTestCase {
     }
 
     func testCompletionsWithoutSummariesFillColumns() {
-        let candidates = ["animal", "career", "dev"].map { (text: $0, summary: "") }
+        let candidates = ["animal", "career", "dev"].map { Completion(text: $0) }
 
         XCTAssertEqual(ListRenderer.completions(candidates, columns: 80).plain, "animal  career  dev")
     }
 
     func testNoRowOfCompletionsFillsTheWindow() {
-        let few = [(text: "incomprehensible", summary: "日本日本"), (text: "x", summary: "")]
-        let many = (1 ... 20).map { (text: "word\($0)", summary: "about it") }
+        let few = [Completion(text: "incomprehensible", summary: "日本日本"), Completion(text: "x")]
+        let many = (1 ... 20).map { Completion(text: "word\($0)", summary: "about it") }
         for columns in 1 ... 40 {
-            for candidates in [few, many, many.map { ($0.text, "") }] {
+            for candidates in [few, many, many.map { Completion(text: $0.text) }] {
                 let rows = ListRenderer.completions(candidates, columns: columns).plain.split(separator: "\n")
                 XCTAssertTrue(rows.allSatisfy { TextWidth.columns(of: String($0)) < columns }, "\(columns)")
             }

@@ -11,7 +11,7 @@ final class PagerTests: XCTestCase {
     private let long = (1 ... 30).map { "line \($0)" }
 
     override func setUp() async throws {
-        Signals.ignoreBrokenPipes()
+        Signals.ignoreFailingWrites()
     }
 
     func testPagerGetsTheTextInsteadOfTheScreen() async throws {
