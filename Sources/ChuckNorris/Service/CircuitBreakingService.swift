@@ -43,39 +43,33 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
     }
 }
 
-extension CircuitState.Conclusion {
-    /// How long a server is not asked that does not say itself how long.
-    static let cooldown = Duration.seconds(10)
-    /// The same after status 429.
-    static let cooldownAfterTooManyRequests = Duration.seconds(60)
+extension CircuitState {
+    /// What a finished request says about the server.
+    enum Conclusion: Equatable {
+        case answered
+        /// - Parameter isPauseAsked: Whether the server itself asks for a pause.
+        case failed(cause: APIFailure, cooldown: Duration, isPauseAsked: Bool)
+        case cancelled
 
-    init(_ error: any Error) {
-        switch error {
-        case is CancellationError:
-            self = .cancelled
-        case let error as ChuckNorrisError:
-            self.init(error)
-        default:
-            self = .failed(cause: APIFailure(error), cooldown: Self.cooldown, isPauseAsked: false)
-        }
-    }
-
-    private init(_ error: ChuckNorrisError) {
-        switch error {
-        case let .unavailable(status, retryAfter):
-            let usual = status == 429 ? Self.cooldownAfterTooManyRequests : Self.cooldown
-            self = .failed(
-                cause: .service(error),
-                cooldown: retryAfter.map { .seconds($0) } ?? usual,
-                isPauseAsked: [429, 503].contains(status) || retryAfter != nil
-            )
-        // The fault is in this request, not in the server.
-        case .rejected(status: 400, _):
-            self = .answered
-        case .rejected, .notAJoke:
-            self = .failed(cause: .service(error), cooldown: Self.cooldown, isPauseAsked: false)
-        case .noJoke, .nothingFound, .explicit, .onlyExplicit, .paused, .unsupported:
-            self = .answered
+        init(_ error: any Error) {
+            // How long a server is not asked that does not say itself how long.
+            let failed = Self.failed(cause: APIFailure(error), cooldown: .seconds(10), isPauseAsked: false)
+            guard let error = error as? ChuckNorrisError else {
+                self = error is CancellationError ? .cancelled : failed
+                return
+            }
+            self = switch error {
+            case let .unavailable(status, retryAfter):
+                .failed(
+                    cause: .service(error),
+                    cooldown: .seconds(retryAfter ?? (status == 429 ? 60 : 10)),
+                    isPauseAsked: [429, 503].contains(status) || retryAfter != nil
+                )
+            // The fault is in this request, not in the server.
+            case .rejected(status: 400, _): .answered
+            case .rejected, .notAJoke: failed
+            case .noJoke, .nothingFound, .explicit, .onlyExplicit, .paused, .unsupported: .answered
+            }
         }
     }
 }
