@@ -24,21 +24,19 @@ package struct APIBase: Equatable, Sendable {
     /// Throws an error that quotes the text without a name and password.
     package init(parsing text: String) throws(APIBaseError) {
         let shown = Credentials.hidden(in: text)
-        guard var components = URLComponents(string: text) else { throw .malformed(shown) }
+        guard let components = URLComponents(string: text) else { throw .malformed(shown) }
         guard let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .scheme(shown)
         }
-        guard let host = components.host, !host.isEmpty else { throw .noHost(shown) }
+        guard let host = components.hostAndPort else { throw .noHost(shown) }
         guard (0 ... 65535).contains(components.port ?? 0) else { throw .port(shown) }
         guard components.query == nil, components.fragment == nil else { throw .query(shown) }
-        credentials = components.url.flatMap(Credentials.init)
-        components.user = nil
-        components.password = nil
         // An encoded @ does not end a password, which would be shown as a part of the host.
         guard !host.contains("@"), let url = components.url else { throw .malformed(shown) }
-        self.url = url
-        self.host = components.port.map { "\(host):\($0)" } ?? host
-        self.text = String(url.absoluteString.reversed().drop { $0 == "/" }.reversed())
+        credentials = Credentials(of: url)
+        self.url = url.withoutCredentials
+        self.host = host
+        self.text = String(self.url.absoluteString.reversed().drop { $0 == "/" }.reversed())
     }
 }
 

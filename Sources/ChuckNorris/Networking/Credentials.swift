@@ -42,9 +42,7 @@ extension URL {
 
     /// The host as a URL has it, and the port where one is named.
     var hostAndPort: String {
-        let components = URLComponents(url: self, resolvingAgainstBaseURL: true)
-        let host = components?.host ?? ""
-        return components?.port.map { "\(host):\($0)" } ?? host
+        URLComponents(url: self, resolvingAgainstBaseURL: true)?.hostAndPort ?? ""
     }
 
     /// The URL without a name and password.
@@ -53,5 +51,13 @@ extension URL {
         components.user = nil
         components.password = nil
         return components.url ?? self
+    }
+}
+
+extension URLComponents {
+    /// Nil without a host.
+    var hostAndPort: String? {
+        guard let host, !host.isEmpty else { return nil }
+        return port.map { "\(host):\($0)" } ?? host
     }
 }
