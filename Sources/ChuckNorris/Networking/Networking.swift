@@ -26,4 +26,12 @@ package struct HTTPResponse: Equatable, Sendable {
         self.retryAfter = retryAfter
         self.body = body
     }
+
+    /// - Parameter header: Returns the value of a header.
+    init(status: Int, body: Data, header: (String) -> String?) {
+        location = header("Location")
+        retryAfter = RetryAfter.seconds(header: header("Retry-After"), sent: header("Date"))
+        self.status = status
+        self.body = body
+    }
 }

@@ -3,23 +3,23 @@
     import Foundation
 
     /// The transfer of one request over libcurl.
-    final class CurlTransfer {
-        private let queued: CurlRequest
+    ///
+    /// `@unchecked Sendable`: the transport's one thread works with what changes; other threads use `response` alone.
+    final class CurlTransfer: @unchecked Sendable {
+        /// Resumed when the request is cancelled, or with the result of `run`.
+        let response = OneShotContinuation<HTTPResponse>()
         private let request: HTTPRequest
-        private let connections: CurlConnections
         private var head = ResponseHead()
         private var body = Data()
         private var isBodyTooLarge = false
-        private var sentCount = 0
+        private var isSent = false
 
-        init(_ queued: CurlRequest, _ connections: CurlConnections) {
-            self.queued = queued
-            request = queued.request
-            self.connections = connections
+        init(_ request: HTTPRequest) {
+            self.request = request
         }
 
         /// Blocks until the response is complete, the transfer fails, or the request is cancelled.
-        func run() throws(NetworkingError) -> HTTPResponse {
+        func run(on connections: CurlConnections) throws(NetworkingError) -> HTTPResponse {
             let context = Unmanaged.passUnretained(self).toOpaque()
             connections.closeIfDataIsPending()
             guard let handle = shim_curl_make_request(Self.listener, context) else { throw failure("no memory") }
@@ -27,12 +27,12 @@
             guard configure(handle) else { throw failure("libcurl is too old") }
             guard shim_curl_start(connections.handle, handle) else { throw failure("libcurl refused the request") }
             defer { shim_curl_stop(connections.handle, handle) }
-            while !queued.isCancelled {
+            while !response.isResumed {
                 guard shim_curl_perform(connections.handle) else { throw failure("libcurl failed") }
                 let code = shim_curl_next_result(connections.handle)
                 guard code < 0 else {
                     connections.remember(handle)
-                    return try response(code, handle)
+                    return try result(code, handle)
                 }
                 shim_curl_wait(connections.handle)
             }
@@ -66,10 +66,7 @@
                 && shim_curl_set_text(handle, shim_curl_option_proxy_certificates, file)
         }
 
-        private func response(
-            _ code: Int,
-            _ handle: UnsafeMutableRawPointer
-        ) throws(NetworkingError) -> HTTPResponse {
+        private func result(_ code: Int, _ handle: UnsafeMutableRawPointer) throws(NetworkingError) -> HTTPResponse {
             guard code == shim_curl_ok else {
                 throw CurlFailure(
                     code: code,
@@ -87,8 +84,7 @@
             if status == 407, let proxy = request.proxy {
                 throw .proxy(host: proxy.host, variable: proxy.variable, .refused(status: status))
             }
-            let retryAfter = RetryAfter.seconds(header: head.retryAfter, sent: head.date)
-            return HTTPResponse(status: status, location: head.location, retryAfter: retryAfter, body: body)
+            return HTTPResponse(status: status, body: body, header: head.header)
         }
 
         private func failure(_ reason: String) -> NetworkingError {
@@ -105,10 +101,10 @@
         private func noteSent(_ bytes: UnsafeRawBufferPointer) {
             // A proxy is asked for a tunnel with CONNECT.
             guard bytes.starts(with: "GET ".utf8) else { return }
-            sentCount += 1
-            if sentCount > 1 {
+            if isSent {
                 request.onRepeat()
             }
+            isSent = true
         }
 
         private static let listener = shim_curl_listener(

@@ -13,7 +13,7 @@
     /// A thread waits for the network while there are requests.
     final class CurlTransport: HTTPTransport {
         private struct Queue {
-            var requests: [CurlRequest] = []
+            var transfers: [CurlTransfer] = []
             var isWorking = false
         }
 
@@ -22,20 +22,20 @@
 
         func response(to request: HTTPRequest) async throws -> HTTPResponse {
             guard let connections else { throw NetworkingError.libcurlMissing }
-            let request = CurlRequest(request: request)
+            let transfer = CurlTransfer(request)
             return try await withTaskCancellationHandler {
                 try Task.checkCancellation()
-                enqueue(request)
-                return try await request.response.value()
+                enqueue(transfer)
+                return try await transfer.response.value()
             } onCancel: {
-                request.response.resume(with: .failure(CancellationError()))
+                transfer.response.resume(with: .failure(CancellationError()))
                 connections.wake()
             }
         }
 
-        private func enqueue(_ request: CurlRequest) {
+        private func enqueue(_ transfer: CurlTransfer) {
             let isFirst = queue.withLock { queue in
-                queue.requests.append(request)
+                queue.transfers.append(transfer)
                 defer { queue.isWorking = true }
                 return !queue.isWorking
             }
@@ -53,32 +53,20 @@
                 sigdelset(&signals, fault)
             }
             pthread_sigmask(SIG_SETMASK, &signals, nil)
-            while let request = nextRequest() {
-                guard let connections, !request.isCancelled else { continue }
-                let transfer = CurlTransfer(request, connections)
+            while let transfer = nextTransfer() {
+                guard let connections, !transfer.response.isResumed else { continue }
                 // libcurl calls the transfer back without retaining it.
-                let result: Result<HTTPResponse, any Error> = withExtendedLifetime(transfer) { transfer in
-                    Result { try transfer.run() }
+                withExtendedLifetime(transfer) { transfer in
+                    transfer.response.resume(with: Result { try transfer.run(on: connections) })
                 }
-                request.response.resume(with: result)
             }
         }
 
-        private func nextRequest() -> CurlRequest? {
+        private func nextTransfer() -> CurlTransfer? {
             queue.withLock { queue in
-                queue.isWorking = !queue.requests.isEmpty
-                return queue.isWorking ? queue.requests.removeFirst() : nil
+                queue.isWorking = !queue.transfers.isEmpty
+                return queue.isWorking ? queue.transfers.removeFirst() : nil
             }
-        }
-    }
-
-    /// A request in the queue of the network's thread.
-    struct CurlRequest: Sendable {
-        let request: HTTPRequest
-        let response = OneShotContinuation<HTTPResponse>()
-
-        var isCancelled: Bool {
-            response.isResumed
         }
     }
 #endif

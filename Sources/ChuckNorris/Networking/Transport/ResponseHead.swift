@@ -1,17 +1,21 @@
-/// Reads the lines before a body, up to a limit, and keeps the headers that matter.
+/// Reads the lines before a body, up to a limit.
 struct ResponseHead {
     /// Bytes of all lines, including those of interim responses and trailers.
     ///
     /// Servers rarely need a tenth of it.
     static let limit = 65536
 
-    private(set) var location: String?
-    private(set) var retryAfter: String?
-    private(set) var date: String?
     private(set) var isTooLarge = false
     /// Whether the empty line at the end has been read.
     private(set) var isComplete = false
     private var size = 0
+    /// By lower-case names; of several with the same name the first.
+    private var headers: [String: String] = [:]
+
+    /// Returns the value of a header, whatever the case of its name.
+    func header(_ name: String) -> String? {
+        headers[name.lowercased()]
+    }
 
     /// Returns false when the limit is exceeded.
     mutating func take(_ line: some Collection<UInt8>) -> Bool {
@@ -21,24 +25,16 @@ struct ResponseHead {
         let text = String(decoding: line, as: UTF8.self).trimmingEnd
         if text.hasPrefix("HTTP/") {
             // The next response begins after an interim one.
-            (location, retryAfter, date, isComplete) = (nil, nil, nil, false)
+            headers = [:]
+            isComplete = false
         } else if text.isEmpty {
             isComplete = true
-        } else if !isComplete {
-            keep(text)
+        } else if !isComplete, let colon = text.firstIndex(of: ":") {
+            let name = text[..<colon].lowercased()
+            let value = text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            headers[name] = headers[name] ?? String(value)
         }
         return true
-    }
-
-    private mutating func keep(_ text: String) {
-        guard let colon = text.firstIndex(of: ":") else { return }
-        let value = String(text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" })
-        switch text[..<colon].lowercased() {
-        case "location": location = location ?? value
-        case "retry-after": retryAfter = retryAfter ?? value
-        case "date": date = date ?? value
-        default: break
-        }
     }
 }
 

@@ -20,17 +20,37 @@
             }
             // Otherwise the user's own languages would be sent.
             urlRequest.setValue("en", forHTTPHeaderField: "Accept-Language")
-            let task = session(for: request.proxy).dataTask(with: urlRequest)
-            let delegate = URLSessionTransfer(request)
-            task.delegate = delegate
-            return try await withTaskCancellationHandler {
+            var head: HTTPURLResponse?
+            do {
+                let session = session(for: request.proxy)
+                let (bytes, response) = try await session.bytes(for: urlRequest, delegate: RedirectStop())
+                defer { bytes.task.cancel() }
+                head = response as? HTTPURLResponse
+                guard let head else { throw NetworkingError.connectionLost(host: request.host) }
+                return try await HTTPResponse(status: head.statusCode, body: body(bytes, head, request)) {
+                    head.value(forHTTPHeaderField: $0)
+                }
+            } catch let error as NetworkingError {
+                throw error
+            } catch {
                 try Task.checkCancellation()
-                task.resume()
-                return try await delegate.response.value()
-            } onCancel: {
-                delegate.response.resume(with: .failure(CancellationError()))
-                task.cancel()
+                throw NetworkingError(error, host: request.host, beforeResponse: head == nil)
             }
+        }
+
+        private func body(
+            _ bytes: URLSession.AsyncBytes,
+            _ head: HTTPURLResponse,
+            _ request: HTTPRequest
+        ) async throws -> Data {
+            let tooLarge = NetworkingError.tooLarge(host: request.host, limit: request.bodyLimit)
+            guard head.expectedContentLength <= Int64(request.bodyLimit) else { throw tooLarge }
+            var body = Data()
+            for try await byte in bytes {
+                guard body.count < request.bodyLimit else { throw tooLarge }
+                body.append(byte)
+            }
+            return body
         }
 
         private func session(for proxy: Proxy?) -> URLSession {
@@ -42,49 +62,8 @@
         }
     }
 
-    /// The delegate of one task, which collects its response.
-    private final class URLSessionTransfer: NSObject, URLSessionDataDelegate {
-        private struct Progress {
-            var head: HTTPURLResponse?
-            var body = Data()
-            var isTooLarge = false
-        }
-
-        let response = OneShotContinuation<HTTPResponse>()
-        private let request: HTTPRequest
-        private let progress = Locked(Progress())
-
-        init(_ request: HTTPRequest) {
-            self.request = request
-        }
-
-        func urlSession(
-            _: URLSession,
-            dataTask _: URLSessionDataTask,
-            didReceive response: URLResponse,
-            completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-        ) {
-            let isTooLarge = progress.withLock { [limit = request.bodyLimit] progress in
-                progress.head = response as? HTTPURLResponse
-                progress.isTooLarge = response.expectedContentLength > Int64(limit)
-                return progress.isTooLarge
-            }
-            completionHandler(isTooLarge ? .cancel : .allow)
-        }
-
-        func urlSession(_: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-            let isTooLarge = progress.withLock { [limit = request.bodyLimit] progress in
-                progress.isTooLarge = progress.body.count + data.count > limit
-                if !progress.isTooLarge {
-                    progress.body += data
-                }
-                return progress.isTooLarge
-            }
-            if isTooLarge {
-                dataTask.cancel()
-            }
-        }
-
+    /// Makes a redirect itself the response.
+    private final class RedirectStop: NSObject, URLSessionTaskDelegate {
         func urlSession(
             _: URLSession,
             task _: URLSessionTask,
@@ -92,32 +71,7 @@
             newRequest _: URLRequest,
             completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) {
-            // The redirect itself is the response.
             completionHandler(nil)
-        }
-
-        func urlSession(_: URLSession, task _: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            response.resume(with: Result { try result(error) })
-        }
-
-        private func result(_ error: (any Error)?) throws(NetworkingError) -> HTTPResponse {
-            let progress = progress.withLock { $0 }
-            if progress.isTooLarge {
-                throw .tooLarge(host: request.host, limit: request.bodyLimit)
-            }
-            if let error {
-                throw NetworkingError(error, host: request.host, beforeResponse: progress.head == nil)
-            }
-            guard let head = progress.head else { throw .connectionLost(host: request.host) }
-            return HTTPResponse(
-                status: head.statusCode,
-                location: head.value(forHTTPHeaderField: "Location"),
-                retryAfter: RetryAfter.seconds(
-                    header: head.value(forHTTPHeaderField: "Retry-After"),
-                    sent: head.value(forHTTPHeaderField: "Date")
-                ),
-                body: progress.body
-            )
         }
     }
 
