@@ -11,7 +11,7 @@ package final class HTTPNetworking: Networking {
     private let timeout: @Sendable () -> Double
     private let environment: NetworkEnvironment
     private let report: @Sendable (RequestReport) -> Void
-    private let transport: any HTTPTransport = PlatformTransport()
+    private let transport = HTTPTransport()
 
     /// - Parameters:
     ///   - userAgent: The program's name and version, for the volunteer who runs the API.

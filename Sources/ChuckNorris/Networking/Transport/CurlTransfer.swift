@@ -1,25 +1,42 @@
 #if os(Linux)
     import CCurlShim
     import Foundation
+    import Platform
 
     /// The transfer of one request over libcurl.
     ///
-    /// `@unchecked Sendable`: the transport's one thread works with what changes; other threads use `response` alone.
+    /// `@unchecked Sendable`: the transport's one thread alone works with it, once it is in the queue.
     final class CurlTransfer: @unchecked Sendable {
-        /// Resumed when the request is cancelled, or with the result of `run`.
-        let response = OneShotContinuation<HTTPResponse>()
         private let request: HTTPRequest
+        private let isCancelled: Locked<Bool>
+        private let callback: (Result<HTTPResponse, any Error>) -> Void
         private var head = ResponseHead()
         private var body = Data()
         private var isBodyTooLarge = false
         private var isSent = false
 
-        init(_ request: HTTPRequest) {
+        /// - Parameters:
+        ///   - isCancelled: Set when the request is cancelled; then `callback` ignores what it is called with.
+        ///   - callback: Called with the result, on the transport's thread.
+        init(
+            _ request: HTTPRequest,
+            isCancelled: Locked<Bool>,
+            callback: @escaping (Result<HTTPResponse, any Error>) -> Void
+        ) {
             self.request = request
+            self.isCancelled = isCancelled
+            self.callback = callback
         }
 
         /// Blocks until the response is complete, the transfer fails, or the request is cancelled.
-        func run(on connections: CurlConnections) throws(NetworkingError) -> HTTPResponse {
+        func run(on connections: CurlConnections) {
+            // libcurl calls the transfer back without retaining it.
+            withExtendedLifetime(self) {
+                callback(Result { try response(over: connections) })
+            }
+        }
+
+        private func response(over connections: CurlConnections) throws(NetworkingError) -> HTTPResponse {
             let context = Unmanaged.passUnretained(self).toOpaque()
             connections.closeIfDataIsPending()
             guard let handle = shim_curl_make_request(Self.listener, context) else { throw failure("no memory") }
@@ -27,7 +44,7 @@
             guard configure(handle) else { throw failure("libcurl is too old") }
             guard shim_curl_start(connections.handle, handle) else { throw failure("libcurl refused the request") }
             defer { shim_curl_stop(connections.handle, handle) }
-            while !response.isResumed {
+            while !isCancelled.withLock({ $0 }) {
                 guard shim_curl_perform(connections.handle) else { throw failure("libcurl failed") }
                 let code = shim_curl_next_result(connections.handle)
                 guard code < 0 else {

@@ -11,7 +11,7 @@
     /// of a redirect however long it gets, and blocks all other requests of the process meanwhile.
     ///
     /// A thread waits for the network while there are requests.
-    final class CurlTransport: HTTPTransport {
+    final class CurlTransport: Sendable {
         private struct Queue {
             var transfers: [CurlTransfer] = []
             var isWorking = false
@@ -22,13 +22,11 @@
 
         func response(to request: HTTPRequest) async throws -> HTTPResponse {
             guard let connections else { throw NetworkingError.libcurlMissing }
-            let transfer = CurlTransfer(request)
+            let isCancelled = Locked(false)
             return try await withTaskCancellationHandler {
-                try Task.checkCancellation()
-                enqueue(transfer)
-                return try await transfer.response.value()
+                try await withCallback { enqueue(CurlTransfer(request, isCancelled: isCancelled, callback: $0)) }
             } onCancel: {
-                transfer.response.resume(with: .failure(CancellationError()))
+                isCancelled.withLock { $0 = true }
                 connections.wake()
             }
         }
@@ -53,12 +51,8 @@
                 sigdelset(&signals, fault)
             }
             pthread_sigmask(SIG_SETMASK, &signals, nil)
-            while let transfer = nextTransfer() {
-                guard let connections, !transfer.response.isResumed else { continue }
-                // libcurl calls the transfer back without retaining it.
-                withExtendedLifetime(transfer) { transfer in
-                    transfer.response.resume(with: Result { try transfer.run(on: connections) })
-                }
+            while let connections, let transfer = nextTransfer() {
+                transfer.run(on: connections)
             }
         }
 

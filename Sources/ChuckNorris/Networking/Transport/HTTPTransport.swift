@@ -1,15 +1,12 @@
 import Foundation
 
 /// Sends one request and returns its response; follows no redirect and has no time limit.
-protocol HTTPTransport: Sendable {
-    /// Throws a `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
-    func response(to request: HTTPRequest) async throws -> HTTPResponse
-}
-
+///
+/// `response(to:)` throws a `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
 #if os(Linux)
-    typealias PlatformTransport = CurlTransport
+    typealias HTTPTransport = CurlTransport
 #else
-    typealias PlatformTransport = URLSessionTransport
+    typealias HTTPTransport = URLSessionTransport
 #endif
 
 /// What is sent, and how much may come back.

@@ -3,7 +3,7 @@
     import Platform
 
     /// Sends requests with `URLSession`; one connection to a host is kept alive.
-    final class URLSessionTransport: HTTPTransport {
+    final class URLSessionTransport: Sendable {
         /// By the proxy, which a session cannot change.
         private let sessions = Locked<[String: URLSession]>([:])
 

@@ -70,14 +70,8 @@ struct BundledJoke: Equatable {
 
     /// The text's 64-bit FNV-1a hash, in the characters of the API's ids; independent of the place in the collection.
     var id: String {
-        var hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return String(unsafeUninitializedCapacity: 11) { id in
-            for index in id.indices {
-                id[index] = Self.digits[Int(hash & 63)]
-                hash >>= 6
-            }
-            return id.count
-        }
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(decoding: (0 ..< 11).map { Self.digits[Int(hash >> (6 * $0) & 63)] }, as: UTF8.self)
     }
 
     /// The joke as the API would send it, with another hero when a name is given; it has no page and no icon.
