@@ -9,10 +9,10 @@ package actor FavoritesFile: FavoritesKeeping {
     package static let longestFile = 64 << 20
     /// How long another process may take to write the file.
     private static let patience = Duration.seconds(10)
-    private static let name = "favorites.jsonl"
 
     private let executor = BlockingExecutor(label: "norris.favorites")
-    private let file: StoredFile?
+    private let file: StoredFile
+    private let hasFolder: Bool
     private let limit: Int
     /// What was read or written last; valid while the file's state is the same.
     private var known: (state: FileState, list: FavoritesList)?
@@ -27,18 +27,20 @@ package actor FavoritesFile: FavoritesKeeping {
     ///   - folder: The folder for `favorites.jsonl`, made with the first favorite; with `nil` every call fails.
     ///   - limit: The size in bytes of the longest file that is read or written.
     package init(folder: String?, limit: Int = longestFile) {
-        file = folder.map { StoredFile(.favorites, path: "\($0)/\(Self.name)") }
+        let name = "favorites.jsonl"
+        file = StoredFile(.favorites, path: folder.map { "\($0)/\(name)" } ?? name)
+        hasFolder = folder != nil
         self.limit = limit
     }
 
     package func all() async throws(FileStoreError) -> [Favorite] {
-        let file = try location()
+        guard hasFolder else { throw file.error(.noLocation) }
         if let known, try known.state == FileState.current(of: file) {
             return known.list.favorites
         }
         // Without the lock: the file is only ever replaced as a whole.
         guard let opened = try LockedFile.open(file, for: .readingUnlocked) else { return [] }
-        return try read(opened, file).list.favorites
+        return try read(opened).list.favorites
     }
 
     package func add(_ favorite: Favorite) async throws(FileStoreError) -> Bool {
@@ -54,21 +56,16 @@ package actor FavoritesFile: FavoritesKeeping {
         return notice
     }
 
-    private func location() throws(FileStoreError) -> StoredFile {
-        guard let file else { throw StoredFile(.favorites, path: Self.name).error(.noLocation) }
-        return file
-    }
-
     /// Waits until no other process changes the file; writes nothing, and returns `nil`, when the change is `nil`.
     private func change<Answer>(
         _ purpose: LockedFile.Purpose,
         _ change: (inout FavoritesList) -> Answer?
     ) throws(FileStoreError) -> Answer? {
-        let file = try location()
+        guard hasFolder else { throw file.error(.noLocation) }
         // Repeated, because an editor, which ignores locks, may change the file as well.
         for _ in 1 ... 5 {
             guard let opened = try LockedFile.open(file, for: purpose, patience: Self.patience) else { return nil }
-            var (state, list) = try read(opened, file)
+            var (state, list) = try read(opened)
             guard let answer = change(&list) else { return nil }
             guard list.lineCount <= FavoritesList.limit else {
                 throw file.error(.tooManyLines(limit: FavoritesList.limit))
@@ -83,10 +80,7 @@ package actor FavoritesFile: FavoritesKeeping {
         throw file.error(.unwritable(errno: EBUSY))
     }
 
-    private func read(
-        _ opened: LockedFile,
-        _ file: StoredFile
-    ) throws(FileStoreError) -> (state: FileState, list: FavoritesList) {
+    private func read(_ opened: LockedFile) throws(FileStoreError) -> (state: FileState, list: FavoritesList) {
         let state = try opened.state()
         if let known, known.state == state {
             return known

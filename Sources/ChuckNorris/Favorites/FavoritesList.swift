@@ -27,34 +27,27 @@ struct FavoritesList {
     /// The first line as it was found; it may have other keys, too.
     private let header: ArraySlice<UInt8>
     private var lines: [Line]
-    private var ids: Set<String>
+    private var ids: Set<String> = []
 
     /// Oldest first; of those with the same id only the first.
     private(set) var favorites: [Favorite] = []
 
     /// An empty file has no favorites.
     init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
-        ids = []
-        let end = bytes.firstIndex(of: Self.newline) ?? bytes.endIndex
-        header = end > 0 ? bytes[..<end] : Self.ownHeader[...]
-        guard end > 0 else {
-            guard bytes.allSatisfy({ $0 == Self.newline }) else { throw .foreign }
-            lines = []
-            return
-        }
+        var rest = bytes.split(separator: Self.newline, maxSplits: Self.limit + 1, omittingEmptySubsequences: false)
+        let isEmpty = bytes.allSatisfy { $0 == Self.newline }
+        header = isEmpty ? Self.ownHeader[...] : rest.removeFirst()
         // First, because it tells whether the other lines are jokes.
         try Self.check(header)
-        let decoder = JSONDecoder()
-        var rest = bytes[end...].dropFirst()
-            .split(separator: Self.newline, maxSplits: Self.limit, omittingEmptySubsequences: false)
-        // Behind the last line break there is no line, unless the file is incomplete.
-        if rest.last?.isEmpty == true {
+        if isEmpty {
+            rest = []
+        } else if rest.last?.isEmpty == true {
+            // Behind the last line break there is no line, unless the file is incomplete.
             rest.removeLast()
         }
         guard rest.count <= Self.limit else { throw .tooManyLines(limit: Self.limit) }
-        lines = rest.map { bytes in
-            Line(bytes: bytes, favorite: try? decoder.decode(Favorite.self, from: Data(bytes)))
-        }
+        let decoder = JSONDecoder()
+        lines = rest.map { Line(bytes: $0, favorite: try? decoder.decode(Favorite.self, from: Data($0))) }
         for case let favorite? in lines.map(\.favorite) where ids.insert(favorite.id).inserted {
             favorites.append(favorite)
         }
@@ -73,11 +66,9 @@ struct FavoritesList {
     }
 
     var bytes: [UInt8] {
-        var bytes = Array(header)
-        bytes.reserveCapacity(lines.reduce(header.count + 1) { $0 + $1.bytes.count + 1 })
-        bytes.append(Self.newline)
-        for line in lines {
-            bytes += line.bytes
+        var bytes: [UInt8] = []
+        for line in [header] + lines.map(\.bytes) {
+            bytes += line
             bytes.append(Self.newline)
         }
         return bytes
@@ -99,7 +90,6 @@ struct FavoritesList {
     }
 
     private static func check(_ line: ArraySlice<UInt8>) throws(FileStoreError.Cause) {
-        guard line != ownHeader[...] else { return }
         guard
             let found = try? JSONDecoder().decode(Header.self, from: Data(line)),
             found.norris == "favorites",

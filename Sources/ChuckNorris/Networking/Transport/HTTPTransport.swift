@@ -1,8 +1,8 @@
 import Foundation
 
-/// Sends one request and returns its response; follows no redirect and has no time limit.
-///
-/// `response(to:)` throws a `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
+// Sends one request and returns its response; follows no redirect and has no time limit.
+//
+// `response(to:)` throws a `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
 #if os(Linux)
     typealias HTTPTransport = CurlTransport
 #else
