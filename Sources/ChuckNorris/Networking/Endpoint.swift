@@ -2,26 +2,21 @@ package import Foundation
 
 /// A resource of the API, relative to its base URL.
 package struct Endpoint: Equatable, Sendable {
-    package let path: [String]
-    package let query: [URLQueryItem]
+    /// Below the path of the base, percent-encoded.
+    private let location: String
     /// The size limit of a response in bytes, after decompression; far more than is needed.
     package let bodyLimit: Int
 
-    private init(_ path: String..., query: [URLQueryItem] = [], bodyLimit: Int = 256 * 1024) {
-        self.path = path
-        self.query = query
+    private init(_ path: String..., query: KeyValuePairs<String, String?> = [:], bodyLimit: Int = 256 * 1024) {
+        let items = query.compactMap { name, value in value.map { "\(name)=\(Self.encoded($0))" } }
+        let path = path.map { "/" + Self.encoded($0) }.joined()
+        location = items.isEmpty ? path : path + "?" + items.joined(separator: "&")
         self.bodyLimit = bodyLimit
     }
 
     package static func randomJoke(categories: [String], name: String?) -> Endpoint {
-        var query: [URLQueryItem] = []
-        if !categories.isEmpty {
-            query.append(URLQueryItem(name: "category", value: categories.joined(separator: ",")))
-        }
-        if let name {
-            query.append(URLQueryItem(name: "name", value: name))
-        }
-        return Endpoint("jokes", "random", query: query)
+        let categories = categories.isEmpty ? nil : categories.joined(separator: ",")
+        return Endpoint("jokes", "random", query: ["category": categories, "name": name])
     }
 
     package static func joke(id: String) -> Endpoint {
@@ -37,15 +32,11 @@ package struct Endpoint: Equatable, Sendable {
 
     package static func search(_ text: String) -> Endpoint {
         // A common word finds thousands of jokes, which come in one response.
-        Endpoint("jokes", "search", query: [URLQueryItem(name: "query", value: text)], bodyLimit: 8 * 1024 * 1024)
+        Endpoint("jokes", "search", query: ["query": text], bodyLimit: 8 * 1024 * 1024)
     }
 
-    /// The absolute URL, below the path of the base.
     package func url(at base: APIBase) -> URL {
-        let items = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value ?? ""))" }
-        let location = ([base.text] + path.map(Self.encoded)).joined(separator: "/")
-        let text = items.isEmpty ? location : location + "?" + items.joined(separator: "&")
-        guard let url = URL(string: text) else {
+        guard let url = URL(string: base.text + location) else {
             // Without the text, which has not been sanitized.
             preconditionFailure("A base URL and a percent-encoded path do not make a URL.")
         }

@@ -1,5 +1,6 @@
 package import Foundation
 import Platform
+import Synchronization
 
 /// One attempt to send a request, and its outcome.
 ///
@@ -35,22 +36,19 @@ package struct RequestReport: Equatable, Sendable {
 final class RequestAttempts: Sendable {
     private let report: @Sendable (RequestReport) -> Void
     private let start = Locked(ContinuousClock.now)
-    private let retryIsLeft = Locked(true)
+    private let retryIsLeft = Atomic(true)
 
     init(report: @escaping @Sendable (RequestReport) -> Void) {
         self.report = report
     }
 
     var mayRetry: Bool {
-        retryIsLeft.withLock { $0 }
+        retryIsLeft.load(ordering: .relaxed)
     }
 
     /// Returns true once.
     func takeRetry() -> Bool {
-        retryIsLeft.withLock { isLeft in
-            defer { isLeft = false }
-            return isLeft
-        }
+        retryIsLeft.exchange(false, ordering: .relaxed)
     }
 
     /// Reports an attempt; the next one begins now.

@@ -15,16 +15,14 @@ enum RetryAfter {
     ///   - now: Used where that header is missing.
     static func seconds(header: String?, sent date: String?, now: Date = Date()) -> Int? {
         guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+        let seconds: Double
         if text.utf8.allSatisfy((UInt8(ascii: "0") ... UInt8(ascii: "9")).contains) {
-            return clamped(Double(text) ?? .infinity)
+            seconds = Double(text) ?? .infinity
+        } else {
+            guard let end = self.date(text) else { return nil }
+            seconds = end.timeIntervalSince(date.flatMap(self.date) ?? now)
         }
-        guard let end = self.date(text) else { return nil }
-        let start = date.flatMap(self.date) ?? now
-        return clamped(end.timeIntervalSince(start))
-    }
-
-    private static func clamped(_ seconds: Double) -> Int {
-        Int(min(max(seconds.rounded(.up), Double(bounds.lowerBound)), Double(bounds.upperBound)))
+        return Int(min(max(seconds.rounded(.up), Double(bounds.lowerBound)), Double(bounds.upperBound)))
     }
 
     /// The current form, and two obsolete ones.

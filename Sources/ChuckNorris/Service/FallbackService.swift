@@ -1,4 +1,4 @@
-import Platform
+import Synchronization
 import Vaccine
 
 /// Asks the wrapped service, and another one when that fails.
@@ -48,7 +48,7 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
 
 /// Whether the fallback is in use, so that the user is told once and not for each joke.
 package final class FallbackState: Sendable {
-    private let isActive = Locked(false)
+    private let isActive = Atomic(false)
     private let onFallback: @Sendable (any Error) async -> Void
 
     /// - Parameter onFallback: Called with the error that begins the use of the fallback.
@@ -57,18 +57,14 @@ package final class FallbackState: Sendable {
     }
 
     func begin(because error: any Error) async {
-        let wasActive = isActive.withLock { isActive in
-            defer { isActive = true }
-            return isActive
-        }
-        if !wasActive {
+        if !isActive.exchange(true, ordering: .relaxed) {
             await onFallback(error)
         }
     }
 
     /// The next failure calls `onFallback` again.
     package func end() {
-        isActive.withLock { $0 = false }
+        isActive.store(false, ordering: .relaxed)
     }
 }
 

@@ -1,8 +1,7 @@
 import Foundation
 
-// Sends one request and returns its response; follows no redirect and has no time limit.
-//
-// `response(to:)` throws a `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
+// Either sends one request and returns its response; it follows no redirect and has no time limit. It throws a
+// `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
 #if os(Linux)
     typealias HTTPTransport = CurlTransport
 #else
