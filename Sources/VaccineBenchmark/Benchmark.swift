@@ -30,28 +30,34 @@ struct Benchmark {
 
     /// Returns whether all thresholds are met.
     func run() -> Bool {
-        let sampler = options.isQuick
-            ? Sampler(repetitions: 5, calibration: Calibration(target: 5e6))
-            : Sampler(repetitions: 15, calibration: Calibration(target: 20e6))
-        let cases = Cases()
-        cases.setUp()
-        var results = Results()
-
+        Services.set(in: VaccineContainer())
+        Services.set(in: LockedDictionary.shared)
         Report.caseHead.forEach(print)
-        for one in cases.all {
-            let samples = sampler.samples(of: one.variants())
-            results.cases[one.name] = samples
-            print(Report.line(one.name, samples))
-        }
+        let (cases, populations) = (Case.resolutions, Case.populations)
+        let samples = measure(cases)
+        let growth = Case.growth(measure(populations))
         print("")
-        results.threads = sampler.samples(of: cases.threadVariants)
-        Report.threads(results).forEach(print)
+        let threads = Threads(samples: sampler.samples(of: Threads.variants))
+        Report.lines(threads).forEach(print)
         print("")
-        let thresholds = Threshold.all(results)
-        Report.thresholds(thresholds).forEach(print)
-        if thresholds.contains(where: { $0.verdict == .busy }) {
-            print(Report.busy)
-        }
+        let thresholds = zip(cases, samples).compactMap { $0.threshold($1) } + [
+            Threshold(name: "100,000 registrations, to 10 of them", limit: .atMost(1.1), measured: growth),
+            threads.threshold,
+        ]
+        Report.lines(thresholds).forEach(print)
         return !thresholds.contains { $0.verdict == .fail }
+    }
+
+    private var sampler: Sampler {
+        options.isQuick ? Sampler(repetitions: 5, target: 5e6) : Sampler(repetitions: 15, target: 20e6)
+    }
+
+    private func measure(_ cases: [Case]) -> [[Implementation: Samples]] {
+        cases.map { one in
+            one.prepare()
+            let samples = sampler.samples(of: one.variants)
+            print(Report.line(one.name, samples))
+            return samples
+        }
     }
 }

@@ -19,12 +19,10 @@ package enum Figure {
         decimal(nanoseconds / 1e6, places: 2)
     }
 
-    package static func nanoseconds(_ samples: Samples?) -> String {
-        samples.map { decimal($0.median, places: 1) } ?? ""
-    }
-
-    package static func deviation(_ samples: Samples?) -> String {
-        samples.map { "±" + decimal($0.deviation, places: 1) } ?? ""
+    /// Returns the median and the deviation; both are empty when there are no samples.
+    package static func nanoseconds(_ samples: Samples?) -> [String] {
+        guard let samples else { return ["", ""] }
+        return [decimal(samples.median, places: 1), "±" + decimal(samples.deviation, places: 1)]
     }
 
     package static func ratio(_ ratio: Double?) -> String {

@@ -53,15 +53,15 @@ extension LatencyCase {
             Figure.milliseconds(samples.percentile(90)),
             Figure.milliseconds(samples.maximum),
             limit.map { "\($0.statistic.rawValue) <= \(Figure.decimal($0.milliseconds, places: 0))" } ?? "",
-            threshold(samples)?.verdict.rawValue ?? "",
+            verdict(samples)?.rawValue ?? "",
         ])
     }
 
     /// Nil where the case has none.
-    func threshold(_ samples: Samples) -> Threshold? {
+    func verdict(_ samples: Samples) -> Limit.Verdict? {
         limit.map { statistic, milliseconds in
             let measured = statistic == .median ? samples.median : samples.maximum
-            return Threshold(name: name, limit: .atMost(milliseconds), measured: measured / 1e6)
+            return Limit.atMost(milliseconds).verdict(of: measured / 1e6)
         }
     }
 }

@@ -13,55 +13,45 @@ enum Implementation {
 
 /// Some work to measure, in several implementations.
 struct Case {
-    let name: CaseName
-    /// Prepares the program's cures and returns the variants; called right before they are measured.
-    let variants: () -> [Variant<Implementation>]
+    let name: String
+    /// Prepares the program's registrations; called right before the variants are measured.
+    let prepare: () -> Void
+    let variants: [(Implementation, Measure)]
+    private var limit: (factor: Double, other: Implementation, name: String)?
 
-    init(_ name: CaseName, variants: @escaping () -> [Variant<Implementation>]) {
+    init(_ name: String, prepare: @escaping () -> Void = {}, variants: [(Implementation, Measure)]) {
         self.name = name
+        self.prepare = prepare
         self.variants = variants
     }
 
-    /// Makes a case of loops, each of which runs so many iterations.
-    init(
-        _ name: CaseName,
-        prepare: @escaping () -> Void = {},
-        direct: @escaping (Int) -> Void,
-        dictionary: @escaping (Int) -> Void,
-        vaccine: @escaping (Int) -> Void
-    ) {
-        self.init(name) {
-            prepare()
-            return [Variant(.direct, direct), Variant(.dictionary, dictionary), Variant(.vaccine, vaccine)]
-        }
+    /// Specialised for each work, as if it were written out: the types are known where they are asked for.
+    @inline(__always)
+    init(_ name: String, _ work: some Work, prepare: @escaping () -> Void = {}) {
+        self.init(name, prepare: prepare, variants: [
+            (.direct, processorTime { work.run($0, DirectResolver()) }),
+            (.dictionary, processorTime { work.run($0, LockedDictionary.shared) }),
+            (.vaccine, processorTime { work.run($0, VaccineContainer()) }),
+        ])
+    }
+
+    /// Returns the case with a threshold: Vaccine takes at most so many times as long as another implementation.
+    func atMost(_ factor: Double, times other: Implementation, _ name: String) -> Case {
+        var limited = self
+        limited.limit = (factor, other, name)
+        return limited
+    }
+
+    /// Returns the threshold with what was measured; nil when the case has none.
+    func threshold(_ samples: [Implementation: Samples]) -> Threshold? {
+        limit.map { Threshold(name: $0.name, limit: .atMost($0.factor), measured: samples.ratio(to: $0.other)) }
     }
 }
 
-/// The cases, as the table names them.
-enum CaseName: Hashable, CustomStringConvertible {
-    case transient
-    case singleton
-    case graph
-    case object
-    case named
-    case insideOverride(entries: Int)
-    case outsideOfOverride(entries: Int)
-    case besideOverride
-    case registeredFirst(others: Int)
-    case registeredLast(others: Int)
-
-    var description: String {
-        switch self {
-        case .transient: "transient"
-        case .singleton: "singleton"
-        case .graph: "graph of three"
-        case .object: "object with one @Inject"
-        case .named: "transient, named"
-        case let .insideOverride(entries): "override of \(Figure.grouped(entries)), set in it"
-        case let .outsideOfOverride(entries): "override of \(Figure.grouped(entries)), set outside"
-        case .besideOverride: "another task has an override"
-        case let .registeredFirst(others): "set before \(Figure.grouped(others)) others"
-        case let .registeredLast(others): "set after \(Figure.grouped(others)) others"
-        }
+extension [Implementation: Samples] {
+    /// How many times as long Vaccine takes as another implementation; nil when either was not measured.
+    func ratio(to other: Implementation) -> Double? {
+        guard let vaccine = self[.vaccine], let other = self[other] else { return nil }
+        return vaccine.ratio(to: other)
     }
 }

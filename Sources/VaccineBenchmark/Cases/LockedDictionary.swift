@@ -4,7 +4,9 @@ import Synchronization
 ///
 /// As fast as possible: the key is the type's identity, a box knows its type and needs no cast, and values are made
 /// without the lock. It detects no cycle, has one scope besides transient, and draws no graph.
-final class LockedDictionary: Sendable {
+final class LockedDictionary: Container {
+    /// The program's, as there is one set of cures.
+    static let shared = LockedDictionary()
     /// The dictionary that the current task uses instead of the program's.
     @TaskLocal static var override: LockedDictionary?
 
@@ -16,19 +18,14 @@ final class LockedDictionary: Sendable {
         self.parent = parent
     }
 
-    func set<Value>(_: Value.Type, _ make: @escaping () -> Value) {
-        let box = ValueBox(kept: nil, make)
-        boxes.withLock { $0[ObjectIdentifier(Value.self)] = box }
-    }
-
-    func set<Value>(_: Value.Type, keeping value: Value) {
-        let box = ValueBox(kept: value) { value }
-        boxes.withLock { $0[ObjectIdentifier(Value.self)] = box }
-    }
-
-    func set<Value>(_: Value.Type, named name: String, _ make: @escaping () -> Value) {
-        let box = ValueBox(kept: nil, make)
-        namedBoxes.withLock { $0[NamedKey(identity: ObjectIdentifier(Value.self), name: name)] = box }
+    func set<Value>(_: Value.Type, named name: String?, isUnique: Bool, _ make: @escaping () -> Value) {
+        let box = ValueBox(kept: isUnique ? make() : nil, make)
+        let identity = ObjectIdentifier(Value.self)
+        if let name {
+            namedBoxes.withLock { $0[NamedKey(identity: identity, name: name)] = box }
+        } else {
+            boxes.withLock { $0[identity] = box }
+        }
     }
 
     func get<Value>(_: Value.Type) -> Value {
@@ -40,12 +37,20 @@ final class LockedDictionary: Sendable {
         return unsafeDowncast(box, to: ValueBox<Value>.self).value
     }
 
-    func get<Value>(_: Value.Type, named name: String) -> Value {
+    func get<Value>(_: Service<Value>, named name: String) -> Value {
         let key = NamedKey(identity: ObjectIdentifier(Value.self), name: name)
         guard let box = namedBoxes.withLock({ $0[key] }) else {
             preconditionFailure("Nothing is set for \(Value.self) named \(name).")
         }
         return unsafeDowncast(box, to: ValueBox<Value>.self).value
+    }
+}
+
+/// Gets from the override of the current task, or from the program's dictionary.
+struct OverridableDictionary: Resolver {
+    @inline(__always)
+    func get<Value>(_: Service<Value>) -> Value {
+        (LockedDictionary.override ?? .shared).get(Value.self)
     }
 }
 

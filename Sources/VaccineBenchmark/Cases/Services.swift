@@ -1,15 +1,39 @@
-/// The small services that the cases make: classes behind protocols, as a program has them.
-protocol Clock {
-    var offset: Int { get }
+/// A service that the cases ask for, and the stored closure that makes it directly.
+struct Service<Value>: Sendable {
+    let make: @Sendable () -> Value
+
+    /// Hides the closure from the optimiser, which cannot inline it then, as it cannot inline a cure.
+    @inline(never)
+    @_optimize(none)
+    init(_ make: @escaping @Sendable () -> Value) {
+        self.make = make
+    }
 }
+
+/// The services: small classes behind protocols, as a program has them.
+enum Services {
+    static let clock = Service<any Clock> { SystemClock() }
+    static let log = Service<any Log> { [clock] in ClockedLog(clock: clock.make()) }
+    static let store = Service<any Store> { [clock, log] in LoggedStore(log: log.make(), clock: clock.make()) }
+    static let settings = Service<any SharedSettings> { [unique = FixedSettings()] in unique }
+
+    /// Sets all services in a container.
+    static func set(in container: some Container) {
+        container.set(Clock.self) { SystemClock() }
+        container.set(Log.self) { ClockedLog(clock: container.get(Clock.self)) }
+        container.set(Store.self) { LoggedStore(log: container.get(Log.self), clock: container.get(Clock.self)) }
+        container.set(SharedSettings.self, named: nil, isUnique: true) { FixedSettings() }
+        container.set(Clock.self, named: "wall", isUnique: false) { SystemClock() }
+    }
+}
+
+protocol Clock {}
 
 final class SystemClock: Clock {
     let offset = 1
 }
 
-protocol Log {
-    var clock: any Clock { get }
-}
+protocol Log {}
 
 final class ClockedLog: Log {
     let clock: any Clock
@@ -19,10 +43,7 @@ final class ClockedLog: Log {
     }
 }
 
-protocol Store {
-    var log: any Log { get }
-    var clock: any Clock { get }
-}
+protocol Store {}
 
 /// The top of the graph of three: the store needs the log and the clock, and the log needs a clock of its own.
 final class LoggedStore: Store {
@@ -36,15 +57,8 @@ final class LoggedStore: Store {
 }
 
 /// A service that is a singleton.
-protocol SharedSettings {
-    var verbosity: Int { get }
-}
+protocol SharedSettings {}
 
 final class FixedSettings: SharedSettings, Sendable {
     let verbosity = 1
-}
-
-/// A service of a type of its own for each `Tag`, to be registered before or after others.
-final class Tagged<Tag> {
-    let value = 1
 }

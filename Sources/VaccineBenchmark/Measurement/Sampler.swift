@@ -1,16 +1,38 @@
 import Benchmarking
 
+/// Runs so many iterations and returns how long they took, in nanoseconds.
+typealias Measure = (Int) -> Double
+
+/// Returns a measure of the processor time of one thread.
+///
+/// - Parameters:
+///   - surroundings: Calls its argument after a preparation; the preparation is not measured.
+///   - run: Runs so many iterations.
+func processorTime(
+    inside surroundings: @escaping (() -> Void) -> Void = { $0() },
+    _ run: @escaping (Int) -> Void
+) -> Measure {
+    { count in
+        var time = 0.0
+        surroundings {
+            time = Stopwatch.processorTime { run(count) }
+        }
+        return time
+    }
+}
+
 /// Measures variants of the same work, in turn.
 struct Sampler {
     let repetitions: Int
-    let calibration: Calibration
+    /// How long a sample lasts at least, in nanoseconds.
+    let target: Double
 
     /// Returns the samples of each variant.
     ///
     /// One repetition measures all of them before the next one begins, forwards and backwards in turn: all see the
     /// machine and the allocator in the same state, and a drift does not favour the first.
-    func samples<Label>(of variants: [Variant<Label>]) -> [Label: Samples] {
-        let counts = variants.map { calibration.count($0.measure) }
+    func samples<Label>(of variants: [(label: Label, measure: Measure)]) -> [Label: Samples] {
+        let counts = variants.map { count($0.measure) }
         var values = variants.map { _ in [Double]() }
         for repetition in 0 ..< repetitions {
             let order = Array(variants.indices)
@@ -20,23 +42,14 @@ struct Sampler {
         }
         return Dictionary(uniqueKeysWithValues: zip(variants, values).map { ($0.label, Samples($1)) })
     }
-}
 
-/// Finds how many iterations make a sample long enough.
-struct Calibration {
-    /// How long a sample lasts at least, in nanoseconds.
-    let target: Double
-
-    /// Returns the least count that was long enough, by trying longer and longer samples.
-    ///
-    /// - Parameter measure: Runs so many iterations and returns how long they took, in nanoseconds.
-    func count(_ measure: (Int) -> Double) -> Int {
+    /// Returns the least count that makes a sample long enough, by trying longer and longer samples.
+    func count(_ measure: Measure) -> Int {
         var count = 1
-        while true {
-            let time = measure(count)
-            guard let next = next(after: count, in: time) else { return count }
+        while let next = next(after: count, in: measure(count)) {
             count = next
         }
+        return count
     }
 
     /// Returns the count to try after one that was too short; nil when it was long enough.

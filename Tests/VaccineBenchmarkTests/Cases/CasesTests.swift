@@ -6,38 +6,26 @@ import XCTest
 /// The variants of the cases run.
 final class CasesTests: IsolatedTestCase {
     func testEveryVariantOfEveryCaseRuns() {
-        let cases = Cases()
-        cases.setUp()
-        for one in cases.all where one.name != .registeredFirst(others: 100_000) {
-            for variant in one.variants() {
-                XCTAssertGreaterThanOrEqual(variant.measure(8), 0, "\(one.name), \(variant.label)")
+        Services.set(in: VaccineContainer())
+        Services.set(in: LockedDictionary.shared)
+        for one in Case.resolutions + Case.populations where one.name != "set before 100,000 others" {
+            one.prepare()
+            for (implementation, measure) in one.variants {
+                XCTAssertGreaterThanOrEqual(measure(8), 0, "\(one.name), \(implementation)")
             }
         }
-        for variant in cases.threadVariants {
-            guard variant.label.implementation != .vaccine else { continue }
-            XCTAssertGreaterThan(variant.measure(8), 0, "\(variant.label)")
+        for (run, measure) in Threads.variants where run.implementation != .vaccine {
+            XCTAssertGreaterThan(measure(8), 0, "\(run)")
         }
     }
 
     func testEachNumberHasATypeOfItsOwn() {
-        let collector = TypeCollector()
-
-        collector.visitTypes(of: 0 ..< 2000)
-
-        XCTAssertEqual(Set(collector.types).count, 2000)
+        XCTAssertEqual(Set((0 ..< 2000).map { ObjectIdentifier(digits(of: $0)) }).count, 2000)
     }
 
     func testCuresAreSetForTypesMadeAtRunTime() {
-        CureSetter().visitTypes(of: 5 ..< 6)
+        VaccineContainer().setTypes(of: 5 ..< 6)
 
         _ = Vaccine.getCure(for: One<Zero<One<End>>>.self)
-    }
-}
-
-private final class TypeCollector: TypeVisitor {
-    private(set) var types: [ObjectIdentifier] = []
-
-    func visit(_ type: (some Digits).Type) {
-        types.append(ObjectIdentifier(type))
     }
 }

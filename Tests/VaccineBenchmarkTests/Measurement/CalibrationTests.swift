@@ -3,7 +3,7 @@ import XCTest
 
 /// The count is found in few steps, and a sample of it lasts long enough.
 final class CalibrationTests: XCTestCase {
-    private let calibration = Calibration(target: 20000)
+    private let calibration = Sampler(repetitions: 1, target: 20000)
 
     func testCountOfALongEnoughSampleIsKept() {
         XCTAssertNil(calibration.next(after: 7, in: 20000))

@@ -6,7 +6,7 @@ import XCTest
 final class SamplerTests: XCTestCase {
     func testVariantsAreMeasuredForwardsAndBackwardsInTurn() {
         let log = MeasureLog()
-        let sampler = Sampler(repetitions: 3, calibration: Calibration(target: 1))
+        let sampler = Sampler(repetitions: 3, target: 1)
 
         _ = sampler.samples(of: [log.variant("a", nanosecondsEach: 1), log.variant("b", nanosecondsEach: 1)])
 
@@ -15,7 +15,7 @@ final class SamplerTests: XCTestCase {
 
     func testEachSampleIsTheTimeOfOneIteration() {
         let log = MeasureLog()
-        let sampler = Sampler(repetitions: 4, calibration: Calibration(target: 1000))
+        let sampler = Sampler(repetitions: 4, target: 1000)
 
         let samples = sampler.samples(of: [
             log.variant("slow", nanosecondsEach: 500),
@@ -28,13 +28,13 @@ final class SamplerTests: XCTestCase {
 
     func testSurroundingsOfTheWorkAreNotMeasured() {
         var order: [String] = []
-        let variant = Variant("a", inside: { operation in
+        let measure = processorTime(inside: { operation in
             order.append("before")
             operation()
             order.append("after")
         }, { order.append("\($0) times") })
 
-        XCTAssertGreaterThanOrEqual(variant.measure(3), 0)
+        XCTAssertGreaterThanOrEqual(measure(3), 0)
         XCTAssertEqual(order, ["before", "3 times", "after"])
     }
 }
@@ -43,8 +43,8 @@ final class SamplerTests: XCTestCase {
 private final class MeasureLog {
     private(set) var labels: [String] = []
 
-    func variant(_ label: String, nanosecondsEach: Double) -> Variant<String> {
-        Variant(label, measure: { count in
+    func variant(_ label: String, nanosecondsEach: Double) -> (String, Measure) {
+        (label, { count in
             self.labels.append(label)
             return Double(count) * nanosecondsEach
         })

@@ -5,20 +5,15 @@ import XCTest
 /// The tables fit, whatever was measured.
 final class ReportTests: XCTestCase {
     func testEveryLineFitsAHundredColumns() {
-        var results = Results()
         let long = Samples([9876.54, 8999, 9990])
-        for one in Cases().all {
-            results.cases[one.name] = [.direct: long, .dictionary: long, .vaccine: long, .plain: long]
-        }
-        for threads in [1, 2] {
-            for implementation in [Implementation.direct, .dictionary, .vaccine] {
-                results.threads[.init(implementation: implementation, threads: threads)] = long
-            }
-        }
+        let samples = [Implementation.direct: long, .dictionary: long, .vaccine: long, .plain: long]
+        let threads = Threads(samples: Dictionary(uniqueKeysWithValues: Threads.variants.map { ($0.0, long) }))
+        let cases = Case.resolutions + Case.populations
+        let thresholds = cases.compactMap { $0.threshold(samples) } + [threads.threshold]
 
         let help = BenchmarkProgram(name: "vaccine-benchmark", purpose: Benchmark.purpose).help
-        let lines = Report.caseHead + results.cases.map { Report.line($0, $1) }
-            + Report.threads(results) + Report.thresholds(Threshold.all(results))
+        let lines = Report.caseHead + cases.map { Report.line($0.name, samples) }
+            + Report.lines(threads) + Report.lines(thresholds)
             + help.split(separator: "\n").map(String.init)
 
         for line in lines {

@@ -11,55 +11,47 @@ final class ThresholdTests: XCTestCase {
         XCTAssertEqual(Threshold(name: "", limit: .atLeast(1.4), measured: 1.39).verdict, .fail)
     }
 
-    func testOnlyMeasuredCasesHaveThresholds() {
-        var results = Results()
-        results.cases[.transient] = [.direct: Samples([10]), .vaccine: Samples([14])]
+    func testThresholdOfACaseComparesVaccineWithAnotherImplementation() {
+        let limited = Case("transient", variants: []).atMost(1.5, times: .direct, "to the closure")
+        let samples = [Implementation.direct: Samples([10]), .dictionary: Samples([20]), .vaccine: Samples([14])]
 
-        let thresholds = Threshold.all(results)
-
-        XCTAssertEqual(thresholds.map(\.measured), [1.4])
-        XCTAssertEqual(Report.thresholds(thresholds).last?.hasSuffix("PASS"), true)
+        XCTAssertEqual(limited.threshold(samples)?.measured, 1.4)
+        XCTAssertEqual(limited.threshold(samples).map { Report.lines([$0]) }?.last?.hasSuffix("PASS"), true)
+        XCTAssertNil(Case("transient", variants: []).threshold(samples))
     }
 
     func testGrowthIsTheLargestRatioRelativeToTheClosure() {
-        var results = Results()
-        for (others, direct) in [(10, 10.0), (1000, 20.0), (100_000, 10.0)] {
-            results.cases[.registeredFirst(others: others)] = [
-                .direct: Samples([direct]),
-                .vaccine: Samples([direct * 2]),
-            ]
-            results.cases[.registeredLast(others: others)] = [
-                .direct: Samples([direct]),
-                .vaccine: Samples([direct * (others == 1000 ? 3 : 2)]),
-            ]
+        let direct = [10.0, 10, 20, 20, 10, 10]
+        let factors = [2.0, 2, 2, 3, 2, 2]
+        let populations = zip(direct, factors).map { direct, factor in
+            [Implementation.direct: Samples([direct]), .vaccine: Samples([direct * factor])]
         }
 
-        XCTAssertEqual(results.growth, 1.5)
-        XCTAssertEqual(Threshold.all(results).map(\.verdict), [.fail])
+        XCTAssertEqual(Case.growth(populations), 1.5)
     }
 
     func testSpeedupUsesRepetitionsInWhichClosuresHadTwoProcessors() {
-        var results = Results()
-        results.threads = [
+        let threads = Threads(samples: [
             .init(implementation: .direct, threads: 1): Samples([20, 20, 20, 20, 20]),
             .init(implementation: .direct, threads: 2): Samples([10, 20, 10, 20, 10]),
             .init(implementation: .vaccine, threads: 1): Samples([30, 30, 30, 30, 30]),
             .init(implementation: .vaccine, threads: 2): Samples([20, 30, 20, 30, 15]),
-        ]
+        ])
 
-        XCTAssertEqual(results.speedup(.vaccine), 1.5)
-        XCTAssertEqual(Threshold.all(results).map(\.verdict), [.pass])
+        XCTAssertEqual(threads.speedup(.vaccine), 1.5)
+        XCTAssertEqual(threads.threshold.verdict, .pass)
     }
 
     func testBusyMachineFailsNoThreshold() {
-        var results = Results()
-        for implementation in [Implementation.direct, .vaccine] {
-            results.threads[.init(implementation: implementation, threads: 1)] = Samples([20, 20, 20])
-            results.threads[.init(implementation: implementation, threads: 2)] = Samples([20, 10, 10])
-        }
+        let threads = Threads(samples: [
+            .init(implementation: .direct, threads: 1): Samples([20, 20, 20]),
+            .init(implementation: .direct, threads: 2): Samples([20, 10, 10]),
+            .init(implementation: .vaccine, threads: 1): Samples([20, 20, 20]),
+            .init(implementation: .vaccine, threads: 2): Samples([20, 10, 10]),
+        ])
 
-        XCTAssertNil(results.speedup(.vaccine))
-        XCTAssertEqual(Threshold.all(results).map(\.verdict), [.busy])
-        XCTAssertEqual(Report.thresholds(Threshold.all(results)).last?.hasSuffix("BUSY"), true)
+        XCTAssertNil(threads.speedup(.vaccine))
+        XCTAssertEqual(threads.threshold.verdict, .busy)
+        XCTAssertEqual(Report.lines([threads.threshold]).dropLast().last?.hasSuffix("BUSY"), true)
     }
 }

@@ -1,0 +1,100 @@
+import Benchmarking
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Two threads that ask for transients at the same time, compared with one.
+///
+/// Measured in elapsed time, as waiting for a lock takes no processor time. It needs two free processors; the closures
+/// tell whether it had them.
+struct Threads {
+    /// An implementation, run by a number of threads.
+    struct Run: Hashable {
+        let implementation: Implementation
+        let threads: Int
+    }
+
+    let samples: [Run: Samples]
+
+    var threshold: Threshold {
+        Threshold(name: "two threads, throughput to that of one", limit: .atLeast(1.4), measured: speedup(.vaccine))
+    }
+
+    /// How much more two threads do than one in the same time; nil when the machine was too busy to tell.
+    ///
+    /// Stored closures share nothing that is written to, so their speedup tells whether two processors were free. Only
+    /// such repetitions count.
+    func speedup(_ implementation: Implementation) -> Double? {
+        let free = zip(speedups(.direct), speedups(implementation)).filter { direct, _ in direct >= 1.6 }.map(\.1)
+        return free.count >= 3 ? Samples(free).median : nil
+    }
+
+    /// The same for each repetition.
+    private func speedups(_ implementation: Implementation) -> [Double] {
+        let times = [1, 2].map { samples[Run(implementation: implementation, threads: $0)]?.values ?? [] }
+        return zip(times[0], times[1]).map { $0 / $1 }
+    }
+
+    /// One and two threads of an implementation are next to each other, and Vaccine next to the closures: they are
+    /// compared.
+    static var variants: [(Run, Measure)] {
+        variants(.direct, DirectResolver()) + variants(.vaccine, VaccineContainer())
+            + variants(.dictionary, LockedDictionary.shared)
+    }
+
+    /// Each thread runs the whole count; the time is divided by all that was done.
+    @inline(__always)
+    private static func variants(_ implementation: Implementation, _ resolver: some Resolver) -> [(Run, Measure)] {
+        let work = Resolution(service: Services.clock)
+        return [1, 2].map { threads in
+            (Run(implementation: implementation, threads: threads), { count in
+                time(of: threads) { work.run(count, resolver) } / Double(threads)
+            })
+        }
+    }
+
+    /// Returns the time from when all threads are ready until the last one is done, in nanoseconds.
+    private static func time(of count: Int, _ run: @escaping @Sendable () -> Void) -> Double {
+        let times = ThreadTimes(count)
+        let group = DispatchGroup()
+        for _ in 0 ..< count {
+            group.enter()
+            Thread.detachNewThread {
+                times.begin()
+                run()
+                times.end()
+                group.leave()
+            }
+        }
+        group.wait()
+        return times.elapsed
+    }
+}
+
+/// Lets threads begin together, and measures the time until the last one is done.
+private final class ThreadTimes: Sendable {
+    private let missing: Atomic<Int>
+    private let begun = Atomic<UInt64>(0)
+    private let ended = Atomic<UInt64>(0)
+
+    init(_ count: Int) {
+        missing = Atomic(count)
+    }
+
+    /// In nanoseconds; when all are done.
+    var elapsed: Double {
+        Double(ended.load(ordering: .relaxed) - begun.load(ordering: .relaxed))
+    }
+
+    /// Waits in a loop: waking a thread takes longer, and not equally long for all.
+    func begin() {
+        if missing.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
+            begun.store(UInt64(Stopwatch.wall), ordering: .sequentiallyConsistent)
+        }
+        while begun.load(ordering: .sequentiallyConsistent) == 0 {}
+    }
+
+    func end() {
+        ended.max(UInt64(Stopwatch.wall), ordering: .sequentiallyConsistent)
+    }
+}
