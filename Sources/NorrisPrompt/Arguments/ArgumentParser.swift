@@ -64,9 +64,9 @@ package struct ArgumentParser: Sendable {
                 isBehindHyphens = true
                 continue
             }
-            let ofCommand = Self.match(word.text, in: (parsed.command ?? defaultCommand)?.options ?? [])
-            if let match = Self.match(word.text, in: programOptions) ?? (isInsideText ? nil : ofCommand) {
-                try parsed.give(match.option, value: Self.value(of: match, or: &rest))
+            let ofCommand = (parsed.command ?? defaultCommand)?.options.match(word.text)
+            if let (option, joinedValue) = programOptions.match(word.text) ?? (isInsideText ? nil : ofCommand) {
+                try parsed.give(option, value: Self.value(of: option, joined: joinedValue, or: &rest))
             } else {
                 if ofCommand == nil {
                     try checkCanBeArgument(word.text, of: parsed.command)
@@ -113,26 +113,18 @@ package struct ArgumentParser: Sendable {
         }
     }
 
-    private typealias Match = (option: OptionSpecification, joinedValue: String?)
-
-    private static func match(_ word: String, in options: [OptionSpecification]) -> Match? {
-        for option in options {
-            let (isMatch, joinedValue) = option.match(word)
-            if isMatch {
-                return (option, joinedValue)
-            }
-        }
-        return nil
-    }
-
     /// The value written in one with the option, or the next word.
-    private static func value(of match: Match, or rest: inout ArraySlice<Word>) throws(UsageError) -> String {
-        guard let name = match.option.value else {
-            guard match.joinedValue == nil else { throw .unexpectedValue(option: match.option.longest) }
+    private static func value(
+        of option: OptionSpecification,
+        joined joinedValue: String?,
+        or rest: inout ArraySlice<Word>
+    ) throws(UsageError) -> String {
+        guard let name = option.value else {
+            guard joinedValue == nil else { throw .unexpectedValue(option: option.longest) }
             return ""
         }
-        guard let value = match.joinedValue ?? rest.popFirst()?.text, !value.isEmpty else {
-            throw .missingValue(option: match.option.longest, value: name)
+        guard let value = joinedValue ?? rest.popFirst()?.text, !value.isEmpty else {
+            throw .missingValue(option: option.longest, value: name)
         }
         return value
     }

@@ -29,23 +29,27 @@ package struct OptionSpecification: Hashable, Sendable {
     var longSpellings: [String] {
         spellings.filter { $0.hasPrefix("--") }
     }
+}
 
-    /// Returns whether the word is this option, and the value that is written in one with it.
+extension [OptionSpecification] {
+    /// Returns the option that the word is, and the value that is written in one with it.
     ///
     /// The forms are `--option`, `--option=value`, `-o`, `-o=value` and `-ovalue`.
-    func match(_ word: String) -> (isMatch: Bool, joinedValue: String?) {
-        for spelling in spellings where word.hasPrefix(spelling) {
-            let rest = word.dropFirst(spelling.count)
-            if rest.isEmpty {
-                return (true, nil)
-            }
-            if rest.first == "=" {
-                return (true, String(rest.dropFirst()))
-            }
-            if spelling.count == 2, value != nil {
-                return (true, String(rest))
+    func match(_ word: String) -> (option: OptionSpecification, joinedValue: String?)? {
+        for option in self {
+            for spelling in option.spellings where word.hasPrefix(spelling) {
+                let rest = word.dropFirst(spelling.count)
+                if rest.isEmpty {
+                    return (option, nil)
+                }
+                if rest.first == "=" {
+                    return (option, String(rest.dropFirst()))
+                }
+                if spelling.count == 2, option.value != nil {
+                    return (option, String(rest))
+                }
             }
         }
-        return (false, nil)
+        return nil
     }
 }

@@ -28,3 +28,19 @@ extension Command {
 extension OptionSpecification {
     static let json = OptionSpecification("--json", summary: "Print one JSON object per line.")
 }
+
+/// A command about a joke, which is the one shown last where nothing is given.
+protocol JokeReferring: Command {
+    init(reference: JokeReference?)
+}
+
+extension JokeReferring {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        try self.init(reference: arguments.reference())
+    }
+}
+
+extension CommandSpecification {
+    /// Explains what such a command works on.
+    static let thisJoke = "This joke is the one shown last. With N, it is that row of the last list instead."
+}

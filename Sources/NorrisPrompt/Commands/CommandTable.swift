@@ -19,6 +19,7 @@ enum CommandTable {
         ClearCommand.self,
         QuitCommand.self,
         CompletionsCommand.self,
+        CompleteCommand.self,
         ManualCommand.self,
     ]
 

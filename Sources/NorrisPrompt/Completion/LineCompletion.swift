@@ -8,9 +8,12 @@ struct LineCompletion {
     /// More of a joke than a summary shows.
     private static let longestExcerpt = 80
 
-    var commands = CommandTable.specifications
+    let commands: [CommandSpecification]
+    /// None for a line at the prompt, where options are the command's.
+    var programOptions: [OptionSpecification] = []
     let context: CompletionContext
 
+    /// - Parameter line: What has been typed at the prompt, up to the cursor.
     func result(for line: String) -> CompletionResult {
         // A quote that is still open holds free text.
         guard var words = try? Word.split(line) else { return .nothing }
@@ -18,29 +21,58 @@ struct LineCompletion {
         if let last = line.unicodeScalars.last, !Word.isBlank(last) {
             partial = words.removeLast()
         }
+        return result(for: partial, after: words)
+    }
+
+    /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
+    func result(for partial: Word, after words: [Word]) -> CompletionResult {
         guard !partial.isQuoted else { return .nothing }
-        guard let first = words.first else { return completingCommand(partial.text) }
-        guard let command = commands.command(named: first.text) ?? command(ofShorthand: first.text) else {
-            return .nothing
+        var command: CommandSpecification?
+        var given: [Word] = []
+        var givenOptions: [OptionSpecification] = []
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word.isOption, command != nil || isArgv {
+                guard word.text != "--" else { return .nothing }
+                let options = programOptions + (command?.options ?? commands.flatMap(\.options))
+                guard let (option, joinedValue) = options.match(word.text) else { continue }
+                givenOptions.append(option)
+                if option.value != nil, joinedValue == nil, rest.popFirst() == nil {
+                    return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
+                }
+            } else if command != nil {
+                given.append(word)
+            } else {
+                command = commands.command(named: word.text) ?? self.command(ofShorthand: word.text)
+                guard command != nil else { return .nothing }
+            }
         }
-        let given = words.dropFirst()
-        // An id may begin with a hyphen, too; commands that take one have no options.
-        if partial.text.hasPrefix("-"), !command.options.isEmpty {
-            let options = command.options.filter { option in !given.contains { option.spellings.contains($0.text) } }
-            return offer(options.flatMap { option in
-                option.spellings.map { Completion(text: $0, summary: option.summary) }
-            }, for: partial.text)
+        let options = programOptions + (command?.options ?? [])
+        // An id may begin with a hyphen, too; at the prompt, commands that take one have no options.
+        if partial.text.hasPrefix("-"), !options.isEmpty {
+            return completingOption(partial.text, among: options.filter { !givenOptions.contains($0) })
         }
-        // The value of an option is a number of the user's choice.
-        if command.options.contains(where: { $0.value != nil && $0.spellings.contains(given.last?.text ?? "") }) {
-            return .nothing
+        guard let command else { return completingCommand(partial.text) }
+        return completingArgument(partial.text, of: command, given: given)
+    }
+
+    /// Whether the words are the shell's.
+    private var isArgv: Bool {
+        !programOptions.isEmpty
+    }
+
+    private func completingOption(_ partial: String, among options: [OptionSpecification]) -> CompletionResult {
+        if let match = options.match(partial), let value = match.joinedValue {
+            return offer(match.option.choices.map { Completion(text: $0) }, for: value)
         }
-        return completingArgument(partial.text, of: command, given: given.filter { !$0.isOption })
+        return offer(options.flatMap { option in
+            option.spellings.map { Completion(text: $0, summary: option.summary) }
+        }, for: partial)
     }
 
     private func completingCommand(_ partial: String) -> CompletionResult {
-        let names = commands.filter { !$0.isForShell }.map { Completion(text: $0.name, summary: $0.summary) }
-        let result = offer(names, for: partial)
+        let offered = commands.filter { isArgv || !$0.isForShell }
+        let result = offer(offered.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
         guard result == .nothing else { return result }
         // Short forms only where nothing else fits: they would double the list.
         let aliases = commands.flatMap { command in
@@ -57,7 +89,8 @@ struct LineCompletion {
         if case .categories = command.argument {
             return completingCategory(partial, given: given)
         }
-        if case let .choices(choices) = command.argument, given.count == 1 {
+        // In argv there is no session for which a value could be set.
+        if case let .choices(choices) = command.argument, given.count == 1, !isArgv {
             let values = choices.first { $0.word == given[0].text.lowercased() }?.values ?? []
             return offer(values.map { Completion(text: $0) }, for: partial)
         }

@@ -72,10 +72,8 @@ package struct Invocation: Sendable {
 
     /// Finds the color among arguments that make no sense otherwise.
     private static func color(in arguments: [String]) -> Settings.Color {
-        let option = ProgramSpecification.color
         let values = zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in
-            let (isMatch, joinedValue) = option.match(argument)
-            return isMatch ? joinedValue ?? next : nil
+            [ProgramSpecification.color].match(argument).map { $0.joinedValue ?? next }
         }
         return values.last.flatMap { Settings.Color(rawValue: $0.lowercased()) } ?? .auto
     }

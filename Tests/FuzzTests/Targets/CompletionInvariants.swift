@@ -13,7 +13,7 @@ enum CompletionInvariants {
     )
 
     static func check(_ line: String, in context: CompletionContext) throws(InvariantViolation) {
-        guard case let .offer(offer) = LineCompletion(context: context).result(for: line) else { return }
+        guard case let .offer(offer) = completions(of: line, in: context) else { return }
         let scalars = Array(line.unicodeScalars)
         try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))
         guard !offer.candidates.isEmpty else { return }
@@ -27,6 +27,10 @@ enum CompletionInvariants {
             try check(kept + first.text, offers: first.text, in: context)
         }
         try checkListing(of: offer.candidates, columns: 2 + scalars.count % 99)
+    }
+
+    private static func completions(of line: String, in context: CompletionContext) -> CompletionResult {
+        LineCompletion(commands: CommandTable.specifications, context: context).result(for: line)
     }
 
     private static func check(_ candidate: Completion, typed: String) throws(InvariantViolation) {
@@ -43,7 +47,7 @@ enum CompletionInvariants {
         offers text: String,
         in context: CompletionContext
     ) throws(InvariantViolation) {
-        guard case let .offer(again) = LineCompletion(context: context).result(for: line) else {
+        guard case let .offer(again) = completions(of: line, in: context) else {
             return try require("a whole word needs no more knowledge: \(line.debugDescription)", false)
         }
         try require(

@@ -71,14 +71,17 @@ final class LineCompletionTests: XCTestCase {
         ) }
 
         XCTAssertEqual(
-            LineCompletion(context: context).result(for: ""),
+            LineCompletion(commands: CommandTable.specifications, context: context).result(for: ""),
             .offer(Completions(replaced: 0, candidates: commands))
         )
     }
 
     func testOnlyTheLastWordIsReplaced() {
         for (line, replaced) in [("joke d", 1), ("joke dev,fo", 2), ("joke dev,", 0), ("set ex", 2), ("show Ab", 2)] {
-            guard case let .offer(completions) = LineCompletion(context: context).result(for: line) else {
+            guard
+                case let .offer(completions) = LineCompletion(commands: CommandTable.specifications, context: context)
+                    .result(for: line)
+            else {
                 XCTFail(line)
                 continue
             }
@@ -95,7 +98,7 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testMissingContextIsRequested() {
-        let completion = LineCompletion(context: CompletionContext())
+        let completion = LineCompletion(commands: CommandTable.specifications, context: CompletionContext())
 
         XCTAssertEqual(completion.result(for: "joke d"), .need(.categories))
         XCTAssertEqual(completion.result(for: "unfavorite "), .need(.favorites))
@@ -160,7 +163,10 @@ final class LineCompletionTests: XCTestCase {
         )
         let context = CompletionContext(listed: [JokeModel(response: response)])
 
-        guard case let .offer(completions) = LineCompletion(context: context).result(for: "show ") else {
+        guard
+            case let .offer(completions) = LineCompletion(commands: CommandTable.specifications, context: context)
+                .result(for: "show ")
+        else {
             return XCTFail("nothing is offered")
         }
         XCTAssertEqual(
@@ -170,7 +176,11 @@ final class LineCompletionTests: XCTestCase {
     }
 
     private func offered(_ line: String, _ context: CompletionContext? = nil) -> [String]? {
-        guard case let .offer(completions) = LineCompletion(context: context ?? self.context).result(for: line)
+        guard
+            case let .offer(completions) = LineCompletion(
+                commands: CommandTable.specifications,
+                context: context ?? self.context
+            ).result(for: line)
         else {
             return nil
         }

@@ -64,7 +64,7 @@ final class ShellCompletionTests: XCTestCase {
         let expectations = [
             "norris jo": ["joke\tShow a random joke."],
             "norris --offline cu": ["cures\tShow the program's graph of cures."],
-            "norris joke dev,tr": ["dev,travel"],
+            "norris joke dev,tr": ["dev,travel\ttravel"],
             "norris cures --d": ["--dot\tWrite it for Graphviz to draw."],
             "norris completions ": ["bash", "fish", "zsh"],
             "norris quit R": [],

@@ -1,5 +1,8 @@
 import TerminalText
 
+/// Prints the script that makes a shell complete command lines of norris.
+///
+/// The script asks `CompleteCommand` at each Tab.
 struct CompletionsCommand: Command {
     static let specification = CommandSpecification(
         name: "completions",
@@ -33,7 +36,90 @@ struct CompletionsCommand: Command {
     }
 
     func run(in context: CommandContext) {
-        let script = CompletionScript.text(for: shell, commands: context.commands)
-        context.output.printWhole(StyledText(script))
+        context.output.printWhole(StyledText(shell.script))
     }
+}
+
+/// A shell that completes command lines of norris.
+enum Shell: String, CaseIterable, Sendable {
+    case bash
+    case zsh
+    case fish
+
+    /// The line to type once, in this shell, to install the completions.
+    var installation: String {
+        switch self {
+        case .bash: #"echo 'eval "$(norris completions bash)"' >> ~/.bashrc"#
+        case .zsh: "echo 'source <(norris completions zsh)' >> ~/.zshrc"
+        case .fish: "echo 'norris completions fish | source' >> ~/.config/fish/config.fish"
+        }
+    }
+
+    var script: String {
+        let introduction = """
+        # Completions of norris \(Version.current) for \(rawValue). This line installs them:
+        #
+        #     \(installation)
+        """
+        return switch self {
+        case .bash: introduction + "\n\n" + Self.bashScript
+        // Where the script lies in a folder of fpath as _norris, compinit reads its first line.
+        case .zsh: "#compdef norris\n" + introduction + "\n\n" + Self.zshScript
+        case .fish: introduction + "\n\n" + Self.fishScript
+        }
+    }
+
+    /// For bash from the 3.2 of macOS on; the package bash-completion is not needed.
+    private static let bashScript = #"""
+    _norris() {
+        local IFS=$' \t\n' line=$COMP_LINE word prefix words=()
+        COMPREPLY=()
+        # bash breaks words at the characters of COMP_WORDBREAKS too; this joins what no blank separates.
+        for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+            if [[ ${#words[@]} = 0 || $line == [[:space:]]* ]]; then
+                words+=("$word")
+            else
+                words[${#words[@]} - 1]+=$word
+            fi
+            line=${line#"${line%%[![:space:]]*}"}
+            line=${line#"$word"}
+        done
+        # Only what follows the last of these characters is replaced.
+        word=${words[${#words[@]} - 1]}
+        prefix=${word%"${word##*["$COMP_WORDBREAKS"]}"}
+        while read -r word _; do
+            COMPREPLY+=("${word#"$prefix"}")
+        done < <(norris --offline complete -- "${words[@]:1}" 2>/dev/null)
+    }
+
+    complete -F _norris norris
+    """#
+
+    private static let zshScript = #"""
+    _norris() {
+        local word summary
+        local -a offers
+        while read -r word summary; do
+            offers+=("${${word//\\/\\\\}//:/\\:}${summary:+:${summary//\\/\\\\}}")
+        done < <(norris --offline complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
+        _describe norris offers
+    }
+
+    if [[ $funcstack[1] == _norris ]]; then
+        _norris "$@"
+    else
+        (( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+        compdef _norris norris
+    fi
+    """#
+
+    /// For fish from its 3.0 on.
+    private static let fishScript = #"""
+    function __norris_complete
+        set -l words (commandline -opc) (commandline -ct)
+        norris --offline complete -- $words[2..-1] 2>/dev/null | string replace ' ' \t
+    end
+
+    complete -c norris -f -a '(__norris_complete)'
+    """#
 }

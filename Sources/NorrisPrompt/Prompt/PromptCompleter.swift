@@ -28,7 +28,7 @@ final class PromptCompleter: Completing {
 
     func completions(of beforeCursor: String) -> Completions? {
         let context = state.withLock(\.context)
-        switch LineCompletion(context: context).result(for: beforeCursor) {
+        switch LineCompletion(commands: CommandTable.specifications, context: context).result(for: beforeCursor) {
         case let .offer(completions):
             return completions
         case let .need(need):

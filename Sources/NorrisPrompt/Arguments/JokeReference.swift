@@ -29,19 +29,3 @@ extension ParsedArguments {
         return reference
     }
 }
-
-/// A command about a joke, which is the one shown last where nothing is given.
-protocol JokeReferring: Command {
-    init(reference: JokeReference?)
-}
-
-extension JokeReferring {
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        try self.init(reference: arguments.reference())
-    }
-}
-
-extension CommandSpecification {
-    /// Explains what such a command works on.
-    static let thisJoke = "This joke is the one shown last. With N, it is that row of the last list instead."
-}

@@ -1,0 +1,42 @@
+import ChuckNorris
+import LineEditing
+import TerminalText
+
+/// Answers the scripts of `CompletionsCommand`.
+struct CompleteCommand: Command {
+    static let specification = CommandSpecification(
+        name: "complete",
+        group: .shell,
+        argument: .text,
+        usageOfArguments: "-- [WORD...]",
+        summary: "Print what the words can go on with.",
+        details: """
+        The shells' completions run it at each Tab. The words are those behind norris up to the cursor, the last one \
+        being empty behind a space. Each line has a word that can replace the last one, and its summary. No request is \
+        made.
+        """,
+        examples: ["complete -- joke de": ""]
+    )
+
+    private let words: [Word]
+
+    init(_ arguments: ParsedArguments) {
+        // What has spaces was quoted in the shell.
+        words = arguments.words.map { Word($0.text, isQuoted: $0.text.unicodeScalars.contains(where: Word.isBlank)) }
+    }
+
+    func run(in context: CommandContext) {
+        let completion = LineCompletion(
+            commands: context.commands,
+            programOptions: ProgramSpecification.options,
+            context: CompletionContext(categories: BundledJokes.categories, favorites: [])
+        )
+        let partial = words.last ?? Word("")
+        guard case let .offer(offer) = completion.result(for: partial, after: words.dropLast()) else { return }
+        let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
+        for candidate in offer.candidates {
+            let summary = candidate.summary.isEmpty ? "" : " \(candidate.summary)"
+            context.output.printWhole(StyledText(kept + candidate.text + summary))
+        }
+    }
+}
