@@ -94,8 +94,7 @@ struct CoreInspector: CoreInspecting {
     }
 
     func registration(for key: Vaccine.Key, or other: Vaccine.Key?) -> Registration? {
-        let registry = Registry.current
-        return registry.nearest(of: other ?? key, key).flatMap(registry.registration)
+        Registry.current.registration(forFirstOf: [other ?? key, key])
     }
 
     func run(interceptedBy interceptor: any ResolutionIntercepting, _ body: () -> Void) {

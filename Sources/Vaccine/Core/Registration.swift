@@ -12,7 +12,7 @@ class Registration: @unchecked Sendable {
     let scope: Vaccine.Scope
     let place: Vaccine.Place
     /// What a decorator is wrapped around.
-    let inner: Registration?
+    fileprivate(set) var inner: Registration?
     /// Where cures were set that this one replaced, each line once.
     var replacedPlaces: [Vaccine.Place] = []
 
@@ -34,18 +34,11 @@ class Registration: @unchecked Sendable {
     /// What diagnosis remembers of the factory from one validation to the next; under diagnosis's own lock.
     var diagnosticRecord: Any?
 
-    init(
-        _ key: Vaccine.Key,
-        _ scope: Vaccine.Scope,
-        _ place: Vaccine.Place,
-        needsMainActor: Bool,
-        inner: Registration?
-    ) {
+    init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
         self.key = key
         self.scope = scope
         self.place = place
         self.needsMainActor = needsMainActor
-        self.inner = inner
         isOfOptional = key.type is any OptionalProtocol.Type
         isPlain = scope == .transient && !needsMainActor && key.arguments.isEmpty
     }
@@ -91,11 +84,10 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         scope: Vaccine.Scope,
         at place: Vaccine.Place,
         onMainActor needsMainActor: Bool = false,
-        around inner: Registration? = nil,
         _ factory: @escaping () throws -> Value
     ) {
         self.factory = factory
-        super.init(key, scope, place, needsMainActor: needsMainActor, inner: inner)
+        super.init(key, scope, place, needsMainActor: needsMainActor)
     }
 
     deinit {
@@ -200,13 +192,14 @@ final class DecoratedRegistration<Value>: TypedRegistration<Value>, @unchecked S
 
     init(_ inner: TypedRegistration<Value>, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
         self.wrap = wrap
-        super.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor, around: inner) {
+        super.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
             let stack = ResolutionStackPointer.current
             if let interceptor = stack.pointee.interceptor {
                 return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
             }
             return try wrap(stack.value(of: inner, for: place))
         }
+        self.inner = inner
     }
 
     override func unmade() -> Registration {

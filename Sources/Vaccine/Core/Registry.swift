@@ -17,7 +17,6 @@ final class Registry: @unchecked Sendable {
     private var tables: [SlotTable]
     private var slots: [Slot] = []
 
-    private let isOfProgram: Bool
     private let disablesFastPath = Atomic(true)
 
     /// How many overrides are in use, or carried along by something.
@@ -25,15 +24,14 @@ final class Registry: @unchecked Sendable {
 
     /// Makes an override, over another registry or over none.
     convenience init(over parent: Registry?) {
-        self.init(over: parent, isOfProgram: false)
+        self.init(parent)
         Registry.overrideCount.wrappingAdd(1, ordering: .relaxed)
         FastPath.disable()
     }
 
-    private init(over parent: Registry?, isOfProgram: Bool) {
+    private init(_ parent: Registry?) {
         let table = SlotTable(bits: 4)
         self.parent = parent
-        self.isOfProgram = isOfProgram
         tables = [table]
         tableAddress = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
     }
@@ -55,7 +53,7 @@ final class Registry: @unchecked Sendable {
     static let program: Registry = {
         // Now, while a program that sets its cures at the start has one thread.
         _ = HazardPointers.hasHeavyBarrier
-        let registry = Registry(over: nil, isOfProgram: true)
+        let registry = Registry(nil)
         programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
         return registry
     }()
@@ -110,24 +108,13 @@ final class Registry: @unchecked Sendable {
             slots.forEach(table.insert)
             let address = UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque())
             tableAddress.store(address, ordering: .releasing)
-            if isOfProgram {
+            if self === Registry.program {
                 programTableAddress.store(address, ordering: .releasing)
             }
         } else {
             table.insert(slot)
         }
         return slot
-    }
-
-    /// Returns which of two keys has a registration here, or else in a parent; the first key where both have.
-    func nearest(of one: Vaccine.Key, _ other: Vaccine.Key) -> Vaccine.Key? {
-        for key in [one, other] {
-            let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
-            if slot?._withUnsafeGuaranteedRef({ $0.address.load(ordering: .relaxed) != 0 }) ?? false {
-                return key
-            }
-        }
-        return parent?.nearest(of: one, other)
     }
 
     /// Finds the registration for a key, here or in a parent, and protects it.
@@ -149,13 +136,17 @@ final class Registry: @unchecked Sendable {
         return nil
     }
 
-    /// The registration for a key, here or in a parent.
-    func registration(for key: Vaccine.Key) -> Registration? {
+    /// The registration for the first of several keys that has one here, or else in a parent.
+    func registration(forFirstOf keys: [Vaccine.Key]) -> Registration? {
         let stack = ResolutionStackPointer.current
         defer { stack.release() }
-        let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
-        let found = slot?._withUnsafeGuaranteedRef { stack.protect($0) }
-        return found?.takeUnretainedValue() ?? parent?.registration(for: key)
+        for key in keys {
+            let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
+            if let found = slot?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
+                return found.takeUnretainedValue()
+            }
+        }
+        return parent?.registration(forFirstOf: keys)
     }
 
     /// The registry's own registrations, in the order in which their keys were first set.

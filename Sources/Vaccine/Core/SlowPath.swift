@@ -86,7 +86,7 @@ enum SlowPath {
         _ callSite: Vaccine.Place
     ) throws -> Value? {
         let optional = Vaccine.Key(Value?.self, named: key.name)
-        while let nearest = Registry.current.nearest(of: optional, key) {
+        while let nearest = Registry.current.registration(forFirstOf: [optional, key])?.key {
             do {
                 return nearest == key
                     ? try value(key, as: type, callSite)

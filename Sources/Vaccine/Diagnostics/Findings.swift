@@ -41,13 +41,12 @@ struct Findings {
     /// Adds an edge from the factory that is running, to what it asks for.
     mutating func note(
         _ key: Vaccine.Key,
-        _ registration: Registration?,
+        _ asked: Registration?,
         at place: Vaccine.Place,
         _ need: Vaccine.Graph.Need
     ) {
         guard let asking = running.last else { return }
-        let key = registration?.key ?? key
-        edges.append(ObservedEdge(from: asking, key: key, to: registration, place: place, need: need))
+        edges.append(ObservedEdge(from: asking, key: asked?.key ?? key, to: asked, place: place, need: need))
     }
 
     /// Adds a problem, unless it is there already, and returns it as an error to throw.
