@@ -6,10 +6,9 @@ extension Vaccine {
     /// Vaccine.decorateCure(for: Greeting.self) { greeting in LoudGreeting(around: greeting) }
     /// ```
     ///
-    /// The scope is that of the cure that is wrapped. In an override the program's cure can be wrapped for the override
-    /// alone. The program stops when there is no cure to wrap.
-    ///
-    /// - Parameter wrap: Makes the value of the one that the wrapped cure gives, whenever that is asked for one.
+    /// The closure makes a value of the one that the wrapped cure gives, each time that is asked for one. The scope is
+    /// that of the cure that is wrapped. In an override the program's cure can be wrapped for the override alone. The
+    /// program stops when there is no cure to wrap.
     public static func decorateCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
