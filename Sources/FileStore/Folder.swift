@@ -81,17 +81,8 @@ final class Folder {
     /// Creates a file that only the user may read; returns a descriptor, or -1 with errno, such as when it exists.
     func create(_ name: String, flags: Int32) -> Int32 {
         let descriptor = open(name, flags: flags | O_CREAT | O_EXCL)
-        guard descriptor >= 0 else { return -1 }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            let code = errno
-            close(descriptor)
-            remove(name)
-            errno = code
-            return -1
-        }
-        // The umask may have removed the user's own permissions, without which the file could not be opened again.
-        if status.st_mode & 0o777 != 0o600 {
+        if descriptor >= 0 {
+            // The umask may have removed the user's own permissions, without which it could not be opened again.
             fchmod(descriptor, 0o600)
         }
         return descriptor

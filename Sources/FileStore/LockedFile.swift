@@ -80,21 +80,6 @@ package final class LockedFile {
         if purpose.isChange {
             try folder.checkOwner()
         }
-        while let opened = try open(file, in: folder, for: purpose) {
-            try opened.lock(for: purpose)
-            if try opened.isInPlace(as: file.name) {
-                return opened
-            }
-            // Another process has replaced the file while this one waited for the lock.
-        }
-        return nil
-    }
-
-    private static func open(
-        _ file: StoredFile,
-        in folder: Folder,
-        for purpose: Purpose
-    ) throws(FileStoreError) -> LockedFile? {
         while true {
             // Checked before it is opened, because opening some devices has effects.
             if let kind = try folder.status(of: file.name).map(FileKind.init), kind != .regular {
@@ -105,15 +90,20 @@ package final class LockedFile {
             if descriptor < 0, errno == ENOENT, purpose == .creating {
                 descriptor = folder.create(file.name, flags: flags)
             }
-            if descriptor >= 0 {
-                return LockedFile(file: file, descriptor: descriptor, folder: folder)
+            guard descriptor >= 0 else {
+                switch errno {
+                case ENOENT where purpose != .creating: return nil
+                // Another process has just made the file, or a link in its place.
+                case EEXIST, ELOOP: continue
+                default: throw file.error(purpose.cause(errno))
+                }
             }
-            switch errno {
-            case ENOENT where purpose != .creating: return nil
-            // Another process has just made the file, or a link in its place.
-            case EEXIST, ELOOP: continue
-            default: throw file.error(purpose.cause(errno))
+            let opened = LockedFile(file: file, descriptor: descriptor, folder: folder)
+            try opened.lock(for: purpose)
+            if try opened.isInPlace(as: file.name) {
+                return opened
             }
+            // Another process has replaced the file while this one waited for the lock.
         }
     }
 
