@@ -13,25 +13,24 @@ final class EditedLine {
     }
 
     var all: [Unicode.Scalar] {
-        parts.all
+        characters { $0.buffer ..< $0.lastchar }
     }
 
     var beforeCursor: [Unicode.Scalar] {
-        parts.beforeCursor
+        characters { $0.buffer ..< $0.cursor }
     }
 
     var afterCursor: [Unicode.Scalar] {
-        let (all, beforeCursor) = parts
-        return Array(all.dropFirst(beforeCursor.count))
+        characters { $0.cursor ..< $0.lastchar }
     }
 
     /// The prompt and the line, as they are on the screen.
     var drawn: [Unicode.Scalar] {
-        prompt.text.unicodeScalars + parts.all
+        prompt.text.unicodeScalars + all
     }
 
     var drawnBeforeCursor: [Unicode.Scalar] {
-        prompt.text.unicodeScalars + parts.beforeCursor
+        prompt.text.unicodeScalars + beforeCursor
     }
 
     /// Inserts the text, sanitized and with spaces for line breaks.
@@ -90,11 +89,10 @@ final class EditedLine {
         shim_el_refresh(editor)
     }
 
-    private var parts: (all: [Unicode.Scalar], beforeCursor: [Unicode.Scalar]) {
-        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return ([], []) }
-        let all = UnsafeBufferPointer(start: start, count: line.lastchar - start)
-            .map(Unicode.Scalar.init(wideCharacter:))
-        return (all, Array(all.prefix(line.cursor - start)))
+    private func characters(_ range: (LineInfoW) -> Range<UnsafePointer<wchar_t>>) -> [Unicode.Scalar] {
+        guard let line = el_wline(editor)?.pointee, line.buffer != nil else { return [] }
+        let range = range(line)
+        return UnsafeBufferPointer(start: range.lowerBound, count: range.count).map(Unicode.Scalar.init(wideCharacter:))
     }
 }
 

@@ -62,13 +62,8 @@ final class KeyReader {
             if !pending.isEmpty {
                 return press(pending.removeFirst(), key: key)
             }
-            switch input.waitForEvent() {
-            case let .signal(signal): receive(signal)
-            case let .input(isHungUp): readByte(isHungUp: isHungUp).map { pending += decoder.decode($0) }
-            case .woken:
-                if let character = characterWhenWoken {
-                    return press(character, key: key)
-                }
+            if let byte = waitForByte() {
+                pending += decoder.decode(byte)
             }
         }
     }
@@ -77,10 +72,8 @@ final class KeyReader {
     func readPaste() -> Paste? {
         var paste = Paste()
         while stop == nil {
-            switch input.waitForEvent() {
-            case let .signal(signal): receive(signal)
-            case let .input(isHungUp): readByte(isHungUp: isHungUp).map { paste.feed($0) }
-            case .woken: break
+            if let byte = waitForByte() {
+                paste.feed(byte)
             }
             if paste.isOver {
                 return paste
@@ -127,6 +120,17 @@ final class KeyReader {
         hasMovedToEnd = true
         key.pointee = wchar_t(KeyBindings.moveToEnd.value)
         return 1
+    }
+
+    /// Waits for one event and handles it; returns the byte that was read, if any.
+    private func waitForByte() -> UInt8? {
+        switch input.waitForEvent() {
+        case let .signal(signal): receive(signal)
+        case let .input(isHungUp): return readByte(isHungUp: isHungUp)
+        // No key is set during a paste: each key that is pressed clears it.
+        case .woken: pending += characterWhenWoken.map { [$0] } ?? []
+        }
+        return nil
     }
 
     private func readByte(isHungUp: Bool) -> UInt8? {
