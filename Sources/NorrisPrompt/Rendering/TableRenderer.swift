@@ -34,9 +34,11 @@ enum TableRenderer {
 
         let isHeadingBeside = hasRoom(behind: headingWidth + gap)
         let margin = isHeadingBeside ? headingWidth + gap : gap
+        // Where every name counts as too wide, all meanings stand below their names.
         let isStacked = !hasRoom(behind: margin)
+        let (widestBeside, indent) = isStacked ? (0, gap + gap) : (leftWidth, margin + leftWidth + gap)
         return groups.map { group in
-            let rows = group.rows.map { isStacked ? stacked($0) : beside($0, leftWidth: leftWidth, margin: margin) }
+            let rows = group.rows.map { render($0, widestBeside: widestBeside, indent: indent) }
             let lines = rows + (group.text.map { [.hang + $0] } ?? [])
             let heading = StyledText(group.heading, .strong)
             let indented = lines.enumerated().map { index, line in
@@ -46,16 +48,11 @@ enum TableRenderer {
         }
     }
 
-    private static func beside(_ row: Row, leftWidth: Int, margin: Int) -> StyledText {
+    private static func render(_ row: Row, widestBeside: Int, indent: Int) -> StyledText {
         let left = StyledText(row.left, .accent)
         guard !row.right.isEmpty else { return left }
-        let isTooWide = left.columns > leftWidth
-        let start = isTooWide ? left + "\n" + .spaces(margin + leftWidth + gap) : left.padded(to: leftWidth + gap)
+        let isTooWide = left.columns > widestBeside
+        let start = isTooWide ? left + "\n" + .spaces(indent) : left.padded(to: widestBeside + gap)
         return start + .hang + StyledText(row.right)
-    }
-
-    private static func stacked(_ row: Row) -> StyledText {
-        let left = StyledText(row.left, .accent)
-        return row.right.isEmpty ? left : left + "\n" + .spaces(gap + gap) + .hang + StyledText(row.right)
     }
 }
