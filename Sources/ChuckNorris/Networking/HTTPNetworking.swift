@@ -71,7 +71,11 @@ package final class HTTPNetworking: Networking {
     }
 
     private func request(to url: URL, bodyLimit: Int, _ attempts: RequestAttempts) throws -> HTTPRequest {
-        try HTTPRequest(
+        let onRepeat: @Sendable () -> Void = {
+            _ = attempts.takeRetry()
+            attempts.end(at: url, .failed(.connectionLost(host: url.hostAndPort, beforeResponse: true)))
+        }
+        return try HTTPRequest(
             url: url,
             headers: [
                 // Without it the server chooses the format, which may be a web page.
@@ -81,10 +85,7 @@ package final class HTTPNetworking: Networking {
             bodyLimit: bodyLimit,
             proxy: environment.proxy(for: url),
             certificateFile: environment.certificateFile,
-            mayBeRepeated: attempts.mayRetry
-        ) {
-            _ = attempts.takeRetry()
-            attempts.end(at: url, .failed(.connectionLost(host: url.hostAndPort, beforeResponse: true)))
-        }
+            onRepeat: attempts.mayRetry ? onRepeat : nil
+        )
     }
 }

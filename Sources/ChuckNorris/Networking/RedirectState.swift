@@ -9,11 +9,9 @@ struct RedirectState {
     /// How many redirects are followed.
     static let limit = 3
 
-    /// In bytes, as RFC 9110 requires.
+    // In bytes: as RFC 9110 requires, as in the DNS, and longer than all registered schemes.
     private static let longestLocation = 8000
-    /// In bytes, as in the DNS.
     private static let longestHost = 253
-    /// In bytes; registered schemes are shorter.
     private static let longestScheme = 32
 
     private(set) var url: URL

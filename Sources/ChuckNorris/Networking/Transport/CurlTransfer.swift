@@ -67,7 +67,7 @@
             shim_curl_set_size(handle, shim_curl_option_largest_body, Int64(request.bodyLimit))
             shim_curl_set_text(handle, shim_curl_option_accept_encoding, "gzip")
             // libcurl sends a request again only over a connection that was kept alive.
-            shim_curl_set_number(handle, shim_curl_option_fresh_connection, request.mayBeRepeated ? 0 : 1)
+            shim_curl_set_number(handle, shim_curl_option_fresh_connection, request.onRepeat == nil ? 1 : 0)
             return shim_curl_set_text(handle, shim_curl_option_url, request.url.absoluteString)
                 // HTTP and HTTPS alone, whatever the URL says.
                 && shim_curl_set_number(handle, shim_curl_option_protocols, 3)
@@ -119,7 +119,7 @@
             // A proxy is asked for a tunnel with CONNECT.
             guard bytes.starts(with: "GET ".utf8) else { return }
             if isSent {
-                request.onRepeat()
+                request.onRepeat?()
             }
             isSent = true
         }

@@ -18,10 +18,9 @@ struct HTTPRequest: Sendable {
     let proxy: Proxy?
     /// The certificates to trust instead of the system's.
     let certificateFile: String?
-    /// Whether the transport may send the request again when a connection that was kept alive turns out to be dead.
-    let mayBeRepeated: Bool
-    /// Called when it does.
-    let onRepeat: @Sendable () -> Void
+    /// Called when the transport sends the request again, because a connection that was kept alive turned out to be
+    /// dead; nil where it must not.
+    let onRepeat: (@Sendable () -> Void)?
 
     /// The host, and the port where one is named.
     var host: String {

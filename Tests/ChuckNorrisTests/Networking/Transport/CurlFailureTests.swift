@@ -96,8 +96,8 @@
                 bodyLimit: 9,
                 proxy: proxy,
                 certificateFile: nil,
-                mayBeRepeated: true
-            ) {}
+                onRepeat: nil
+            )
         }
     }
 #endif
