@@ -19,32 +19,31 @@ import Benchmarking
 /// longer time with `LD_BIND_NOW=1`: it depends on the processor more than on the allocator. Ratios are taken between
 /// samples of the same moment, but the same few nanoseconds are a larger part of the shorter time: a transient is then
 /// 1.16 times the closure instead of 1.08, and an override 1.65 times none instead of 1.3.
-struct Benchmark {
+struct Benchmark: BenchmarkProgram {
+    static let name = "vaccine-benchmark"
     static let purpose = """
     Measures how long Vaccine takes to resolve, beside calling a stored closure directly, and beside
     the same work done with a dictionary of typed boxes under a lock. Build it with -c release.
     """
 
     let options: BenchmarkOptions
-    let print: (String) -> Void
 
-    /// Returns whether all thresholds are met.
     func run() -> Bool {
         Services.set(in: VaccineContainer())
         Services.set(in: LockedDictionary.shared)
-        Report.caseHead.forEach(print)
+        Report.caseHead.forEach(show)
         let (cases, populations) = (Case.resolutions, Case.populations)
         let samples = measure(cases)
         let growth = Case.growth(measure(populations))
-        print("")
+        show("")
         let threads = Threads(samples: sampler.samples(of: Threads.variants))
-        Report.lines(threads).forEach(print)
-        print("")
+        Report.lines(threads).forEach(show)
+        show("")
         let thresholds = zip(cases, samples).compactMap { $0.threshold($1) } + [
             Threshold(name: "100,000 registrations, to 10 of them", limit: .atMost(1.1), measured: growth),
             threads.threshold,
         ]
-        Report.lines(thresholds).forEach(print)
+        Report.lines(thresholds).forEach(show)
         return !thresholds.contains { $0.verdict == .fail }
     }
 
@@ -56,7 +55,7 @@ struct Benchmark {
         cases.map { one in
             one.prepare()
             let samples = sampler.samples(of: one.variants)
-            print(Report.line(one.name, samples))
+            show(Report.line(one.name, samples))
             return samples
         }
     }

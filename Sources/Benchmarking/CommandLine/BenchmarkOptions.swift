@@ -21,8 +21,13 @@ package struct BenchmarkOptions: Equatable, Sendable {
             case "--check": isChecking = true
             case "--help", "-h": isHelp = true
             default:
-                guard counts[argument] != nil else { throw .unknownOption(argument) }
-                guard let count = rest.popFirst().flatMap({ Int($0) }), count > 0 else { throw .noCount(argument) }
+                guard counts[argument] != nil else {
+                    throw BenchmarkOptionsError(description: "Unknown option \(argument). See --help.")
+                }
+                guard let count = rest.popFirst().flatMap({ Int($0) }), count > 0 else {
+                    let description = "\(argument) needs a number above 0, such as \(argument) 1000."
+                    throw BenchmarkOptionsError(description: description)
+                }
                 self.counts[argument] = count
             }
         }
@@ -34,16 +39,7 @@ package struct BenchmarkOptions: Equatable, Sendable {
     }
 }
 
-/// A mistake on the command line.
-package enum BenchmarkOptionsError: Error, Equatable, CustomStringConvertible {
-    case unknownOption(String)
-    /// No number above 0 follows the option.
-    case noCount(String)
-
-    package var description: String {
-        switch self {
-        case let .unknownOption(option): "Unknown option \(option). See --help."
-        case let .noCount(option): "\(option) needs a number above 0, such as \(option) 1000."
-        }
-    }
+/// A mistake on the command line, as a sentence.
+package struct BenchmarkOptionsError: Error, CustomStringConvertible {
+    package let description: String
 }

@@ -17,7 +17,8 @@ import Benchmarking
 ///
 /// Compilers beside it left the medians at the prompt about as they were, made whole runs up to three times as long,
 /// and every maximum a matter of luck: of five full runs one had a Ctrl-C of 213 ms, the others 57 at most.
-struct LatencyBenchmark {
+struct LatencyBenchmark: BenchmarkProgram {
+    static let name = "norris-benchmark"
     static let purpose = """
     Measures how long users of the built norris wait: on a pseudo-terminal, with 1,000 lines of history
     and an API of its own on the loopback address. Build it with -c release.
@@ -26,15 +27,13 @@ struct LatencyBenchmark {
     """
 
     let options: BenchmarkOptions
-    let print: (String) -> Void
 
-    /// Returns whether all thresholds are met.
     func run() throws -> Bool {
         var isGood = true
-        LatencyCase.tableHead.forEach(print)
+        LatencyCase.tableHead.forEach(show)
         for one in LatencyCase.all(options) {
             let samples = try one.measure()
-            print(one.row(samples))
+            show(one.row(samples))
             isGood = isGood && one.verdict(samples) != .fail
         }
         return isGood

@@ -24,7 +24,7 @@ struct PipeSoak {
         while let sample = try ResourceTrace.sample(of: program.processID) {
             // Before the first output the program has not yet used what it needs.
             if !trace.samples.isEmpty || !program.standardOutput.isEmpty {
-                trace.add(sample)
+                trace.samples.append(sample)
             }
             Thread.sleep(forTimeInterval: min(0.5, Double(lines) * 1e-6))
         }

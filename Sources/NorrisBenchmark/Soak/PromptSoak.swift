@@ -20,7 +20,7 @@ struct PromptSoak {
             }
             try ask(number, prompt, server)
             if number.isMultiple(of: max(commands / 100, 1)) {
-                try ResourceTrace.sample(of: prompt.program.processID).map { trace.add($0) }
+                try ResourceTrace.sample(of: prompt.program.processID).map { trace.samples.append($0) }
             }
         }
         let status = try prompt.quit()

@@ -15,13 +15,9 @@ struct ResourceTrace {
     private static let table = Table(widths: [17, 11, 10, 14, 4])
 
     /// An amount of each resource, in the order of the table.
-    private(set) var samples: [[Int]] = []
+    var samples: [[Int]] = []
     /// How many requests the server received in the meantime.
     var requests = 0
-
-    mutating func add(_ sample: [Int]) {
-        samples.append(sample)
-    }
 
     /// Whether the last tenth has no more of anything than the first; never with fewer than ten samples.
     var isFlat: Bool {

@@ -1,7 +1,8 @@
 import Benchmarking
 
 /// Keeps the built program busy for very long, at a prompt and through a pipe, while its server fails every so often.
-struct Soak {
+struct Soak: BenchmarkProgram {
+    static let name = "norris-benchmark soak"
     static let purpose = """
     Types --commands commands at one prompt of the built norris, on a pseudo-terminal, and sends --lines lines
     through one pipe, with an API of its own on the loopback address that fails every so often. Each must be
@@ -11,7 +12,6 @@ struct Soak {
     static let counts = ["--commands": 100_000, "--lines": 1_000_000]
 
     let options: BenchmarkOptions
-    let print: (String) -> Void
 
     /// Returns whether no resource has grown; throws when a command was not answered.
     func run() throws -> Bool {
@@ -25,9 +25,9 @@ struct Soak {
         let start = Stopwatch.wall
         let trace = try run(count)
         let seconds = Figure.decimal((Stopwatch.wall - start) / 1e9, places: 1)
-        print("\(Figure.grouped(count)) \(name), all answered in order, in \(seconds) s")
-        print("\(Figure.grouped(trace.requests)) requests, \(trace.samples.count) samples")
-        trace.rows.forEach(print)
+        show("\(Figure.grouped(count)) \(name), all answered in order, in \(seconds) s")
+        show("\(Figure.grouped(trace.requests)) requests, \(trace.samples.count) samples")
+        trace.rows.forEach(show)
         return trace.isFlat
     }
 }

@@ -30,7 +30,7 @@ final class ResourceTraceTests: XCTestCase {
 
     func testTooFewSamplesFail() {
         var trace = ResourceTrace()
-        trace.add(usual)
+        trace.samples.append(usual)
 
         XCTAssertFalse(trace.isFlat)
     }
@@ -38,7 +38,7 @@ final class ResourceTraceTests: XCTestCase {
     private func trace(_ growth: (Int) -> [Int]) -> ResourceTrace {
         var trace = ResourceTrace()
         for number in 1 ... 100 {
-            trace.add(zip(usual, growth(number)).map(+))
+            trace.samples.append(zip(usual, growth(number)).map(+))
         }
         return trace
     }

@@ -10,11 +10,9 @@ final class ReportTests: XCTestCase {
         let threads = Threads(samples: Dictionary(uniqueKeysWithValues: Threads.variants.map { ($0.0, long) }))
         let cases = Case.resolutions + Case.populations
         let thresholds = cases.compactMap { $0.threshold(samples) } + [threads.threshold]
-
-        let help = BenchmarkProgram(name: "vaccine-benchmark", purpose: Benchmark.purpose).help
         let lines = Report.caseHead + cases.map { Report.line($0.name, samples) }
             + Report.lines(threads) + Report.lines(thresholds)
-            + help.split(separator: "\n").map(String.init)
+            + Benchmark.help.split(separator: "\n").map(String.init)
 
         for line in lines {
             XCTAssertLessThanOrEqual(line.count, 100, line)
