@@ -1,19 +1,15 @@
 import Foundation
 
-/// Tells how long something took.
+/// Times in nanoseconds since some moment.
 package enum Stopwatch {
-    /// Returns the processor time that a closure took on this thread, in nanoseconds.
-    ///
-    /// Not the time on the wall: others use the machine too.
-    package static func processorTime(of body: () -> Void) -> Double {
-        let start = now(CLOCK_THREAD_CPUTIME_ID)
-        body()
-        return now(CLOCK_THREAD_CPUTIME_ID) - start
-    }
-
-    /// Returns the time on the wall, in nanoseconds since some moment.
+    /// The time on the wall.
     package static var wall: Double {
         now(CLOCK_MONOTONIC)
+    }
+
+    /// The processor time of this thread: unlike the time on the wall, without that of others who use the machine.
+    package static var processor: Double {
+        now(CLOCK_THREAD_CPUTIME_ID)
     }
 
     private static func now(_ clock: clockid_t) -> Double {
