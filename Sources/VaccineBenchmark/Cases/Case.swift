@@ -55,3 +55,15 @@ extension [Implementation: Samples] {
         return vaccine.ratio(to: other)
     }
 }
+
+/// A limit for a measured value, and the value.
+struct Threshold {
+    let name: String
+    let limit: Limit
+    /// Nil where the machine was too busy to measure.
+    let measured: Double?
+
+    var verdict: Limit.Verdict {
+        limit.verdict(of: measured)
+    }
+}

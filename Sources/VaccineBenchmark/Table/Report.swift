@@ -44,15 +44,3 @@ enum Report {
         return lines
     }
 }
-
-/// A limit for a measured value, and the value.
-struct Threshold {
-    let name: String
-    let limit: Limit
-    /// Nil where the machine was too busy to measure.
-    let measured: Double?
-
-    var verdict: Limit.Verdict {
-        limit.verdict(of: measured)
-    }
-}
