@@ -108,7 +108,7 @@ package struct ArgumentParser: Sendable {
         if let foreign = parsed.firstOption(besides: programOptions + command.options) {
             throw unknownOption(foreign.longest, among: command.options, hint: Self.help)
         }
-        if case .nothing = command.argument, !parsed.words.isEmpty {
+        if command.argument == .nothing, !parsed.words.isEmpty {
             throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
         }
     }

@@ -11,7 +11,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
 /// All that is known about a command before it is typed: what parsing, help, completion and the manual are made from.
 package struct CommandSpecification: Sendable {
     /// What a command takes besides its options, and so what completion offers.
-    package enum Argument: Sendable {
+    package enum Argument: Equatable, Sendable {
         case nothing
         /// Free text with its inner spaces; options count only at its ends.
         case text
@@ -27,7 +27,7 @@ package struct CommandSpecification: Sendable {
     }
 
     /// A word that can be given as an argument.
-    package struct Choice: Sendable {
+    package struct Choice: Equatable, Sendable {
         package let word: String
         /// Empty where the word needs no explanation.
         var summary = ""
@@ -71,11 +71,7 @@ package struct CommandSpecification: Sendable {
     }
 
     var takesText: Bool {
-        if case .text = argument {
-            true
-        } else {
-            false
-        }
+        argument == .text
     }
 }
 

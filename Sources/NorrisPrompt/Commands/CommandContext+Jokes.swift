@@ -6,7 +6,7 @@ extension CommandContext {
     /// Returns the joke that is meant, which is the one shown last where nothing was given.
     func joke(_ reference: JokeReference?) async throws -> JokeModel {
         guard let reference else {
-            guard let joke = shownJokes.current else { throw ReferenceError.nothingShown }
+            guard let joke = shownJokes.current else { throw CommandError.nothingShown }
             return joke
         }
         let joke = try await find(reference)
@@ -18,9 +18,13 @@ extension CommandContext {
     private func find(_ reference: JokeReference) async throws -> JokeModel {
         switch reference {
         case let .number(number):
-            return try listing.joke(number: number)
+            guard let listing else { throw CommandError.noList }
+            guard listing.indices.contains(number - 1) else {
+                throw CommandError.noRow(number: number, count: listing.count)
+            }
+            return listing[number - 1]
         case let .id(id):
-            if let joke = listing.rows.first(where: { $0.id == id }) ?? shownJokes.joke(id: id) {
+            if let joke = listing?.first(where: { $0.id == id }) ?? shownJokes.joke(id: id) {
                 return joke
             }
             if let joke = try await favorite(id: id) {
@@ -68,7 +72,7 @@ extension CommandContext {
 
     /// Shows jokes whose numbers can be used from now on; away from a screen one per line, without numbers.
     func list(_ jokes: [JokeModel], asJSON isJSON: Bool = false) async throws {
-        listing.replace(with: jokes)
+        listing = jokes
         if !isJSON, output.standardOutput.isTerminal {
             guard !jokes.isEmpty else { return }
             try await page(ListRenderer.numbered(jokes.map(JokeRenderer.render)))

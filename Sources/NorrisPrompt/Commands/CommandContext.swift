@@ -21,7 +21,8 @@ package final class CommandContext {
     /// All commands, for the one that explains others.
     let commands: [CommandSpecification]
     private(set) var settings: Settings
-    var listing = Listing()
+    /// The rows of the last list, which numbers refer to; nil as long as there was no list.
+    var listing: [JokeModel]?
     var shownJokes = ShownJokes()
     /// The command that `refresh` repeats.
     var lastJokeCommand = JokeCommand()

@@ -6,7 +6,7 @@ import TerminalControl
 @MainActor
 package struct Waiting {
     /// Where signals come from while there is something to wait for.
-    private enum SignalSource {
+    enum SignalSource {
         /// Their default actions apply.
         case none
         /// They are caught as long as the wait lasts.
@@ -15,23 +15,13 @@ package struct Waiting {
         case always(Signals)
     }
 
-    private let source: SignalSource
-    private let spinner: Spinner?
+    let source: SignalSource
+    var spinner: Spinner?
     /// The terminal that must not show what is typed meanwhile; nil if it may.
-    private let keyboard: Int32?
+    var keyboard: Int32?
 
     /// Waits without a spinner and without catching signals, for where there is no terminal.
-    package static let plainly = Waiting(source: .none, spinner: nil, keyboard: nil)
-
-    /// Catches signals only while it waits.
-    static func catchingSignals(spinner: Spinner?) -> Waiting {
-        Waiting(source: .whileWaiting, spinner: spinner, keyboard: nil)
-    }
-
-    /// Takes the signals that are always caught, and hides what is typed ahead.
-    static func taking(_ signals: Signals, spinner: Spinner?, keyboard: Int32?) -> Waiting {
-        Waiting(source: .always(signals), spinner: spinner, keyboard: keyboard)
-    }
+    package static let plainly = Waiting(source: .none)
 
     /// Returns what the operation returns.
     ///

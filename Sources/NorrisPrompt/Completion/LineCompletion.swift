@@ -86,7 +86,7 @@ struct LineCompletion {
         of command: CommandSpecification,
         given: [Word]
     ) -> CompletionResult {
-        if case .categories = command.argument {
+        if command.argument == .categories {
             return completingCategory(partial, given: given)
         }
         // In argv there is no session for which a value could be set.

@@ -1,30 +1,12 @@
 import ChuckNorris
 import Platform
 
-/// Why there is no line to run.
-enum InputError: Error, Equatable {
+/// Why a command, or a line, has no result although it is written correctly.
+enum CommandError: Error, Equatable {
     /// The line had more bytes than any command needs.
-    case overlong(limit: Int)
-    case unreadable(errno: Int32)
-}
+    case overlongLine(limit: Int)
+    case unreadableInput(errno: Int32)
 
-extension InputError: FailureDescribing {
-    var failure: Failure {
-        switch self {
-        case let .overlong(limit):
-            Failure("Lines have at most \(limit) bytes", advice: "this one was skipped", exitCode: .usage)
-        case let .unreadable(errno):
-            Failure(
-                "The input could not be read (\(SystemError.text(errno)))",
-                advice: "check where it comes from",
-                exitCode: .ioFailed
-            )
-        }
-    }
-}
-
-/// Why it is not known which joke is meant.
-enum ReferenceError: Error, Equatable {
     /// No list has been shown that the number could refer to.
     case noList
     case noRow(number: Int, count: Int)
@@ -32,39 +14,63 @@ enum ReferenceError: Error, Equatable {
     /// The joke shown last is no favorite.
     case currentNotFavorite
     case nothingShown
-}
 
-extension ReferenceError: FailureDescribing {
-    var failure: Failure {
-        let (cause, hint) = explanation
-        return Failure(cause, hint: hint, exitCode: .nothingFound)
-    }
-
-    private var explanation: (cause: String, hint: String?) {
-        switch self {
-        case .noList:
-            ("No list to pick from yet", "Run search, favorites or recent first.")
-        case let .noRow(number, 0):
-            ("There is no row \(number): the last list was empty", nil)
-        case let .noRow(number, 1):
-            ("There is no row \(number): the last list had one joke", nil)
-        case let .noRow(number, count):
-            ("There is no row \(number): the last list went from 1 to \(count)", nil)
-        case let .notFavorite(id):
-            ("There is no favorite with the id \"\(id)\"", "Type favorites to list them.")
-        case .currentNotFavorite:
-            ("This joke is not in favorites", "Type favorites to list them.")
-        case .nothingShown:
-            ("No joke has been shown yet", "Type joke first, or give a number or an id.")
-        }
-    }
-}
-
-/// What is wrong with the categories that were asked for.
-enum CategoryError: Error, Equatable {
-    case unknown(String, in: JokeSource, suggestion: String?)
+    case unknownCategory(String, in: JokeSource, suggestion: String?)
     /// None of the built-in jokes is explicit.
     case noBuiltInExplicit
-    /// All of them exist, and none of their jokes can be told about another name.
-    case nothing(categories: [String], about: String)
+    /// All of the categories exist, and none of their jokes can be told about another name.
+    case noJoke(categories: [String], about: String)
+}
+
+extension CommandError: FailureDescribing {
+    var failure: Failure {
+        switch self {
+        case let .overlongLine(limit):
+            Failure(.usage, "Lines have at most \(limit) bytes", advice: "this one was skipped")
+        case let .unreadableInput(errno):
+            Failure(
+                .ioFailed,
+                "The input could not be read (\(SystemError.text(errno)))",
+                advice: "check where it comes from"
+            )
+        case .noList:
+            Failure(.nothingFound, "No list to pick from yet", hint: "Run search, favorites or recent first.")
+        case let .noRow(number, 0):
+            Failure(.nothingFound, "There is no row \(number): the last list was empty")
+        case let .noRow(number, 1):
+            Failure(.nothingFound, "There is no row \(number): the last list had one joke")
+        case let .noRow(number, count):
+            Failure(.nothingFound, "There is no row \(number): the last list went from 1 to \(count)")
+        case let .notFavorite(id):
+            Failure(.nothingFound, "There is no favorite with the id \"\(id)\"", hint: "Type favorites to list them.")
+        case .currentNotFavorite:
+            Failure(.nothingFound, "This joke is not in favorites", hint: "Type favorites to list them.")
+        case .nothingShown:
+            Failure(.nothingFound, "No joke has been shown yet", hint: "Type joke first, or give a number or an id.")
+        case let .unknownCategory(category, source, suggestion):
+            Failure(
+                .nothingFound,
+                "There is no \(source.adjective)category \"\(category.excerpt)\"",
+                hint: suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt)
+            )
+        case .noBuiltInExplicit:
+            Failure(
+                .nothingFound,
+                "There are no built-in explicit jokes",
+                advice: "for those of the API, type set explicit on, or start norris with --explicit"
+            )
+        case let .noJoke(categories, name):
+            Failure(
+                .nothingFound,
+                "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name)",
+                advice: "leave one of them out"
+            )
+        }
+    }
+
+    /// A "for" may have been left out before a name.
+    private static func hint(onUnknown category: String) -> String {
+        let name = category.prefix(1).uppercased() + category.dropFirst()
+        return "Type categories to see them, or joke for \(name) if that is a name."
+    }
 }

@@ -12,17 +12,17 @@ package struct Failure: Equatable, Sendable {
 
     init(_ error: any Error) {
         self = (error as? any FailureDescribing)?.failure
-            ?? Failure("Unexpected error: \(error)", exitCode: .unavailable)
+            ?? Failure(.unavailable, "Unexpected error: \(error)")
     }
 
     /// - Parameters:
     ///   - advice: What to do; part of the same sentence, behind a semicolon.
     ///   - hint: More advice, in sentences of its own.
     init(
+        _ exitCode: ExitCode,
         _ cause: String,
         advice: String? = nil,
         hint: String? = nil,
-        exitCode: ExitCode,
         offersBuiltInJokes: Bool = false
     ) {
         self.cause = cause

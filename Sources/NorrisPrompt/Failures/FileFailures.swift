@@ -3,7 +3,7 @@ import Platform
 
 extension FileStoreError: FailureDescribing {
     var failure: Failure {
-        Failure(explanation, advice: advice, exitCode: .ioFailed)
+        Failure(.ioFailed, explanation, advice: advice)
     }
 
     private var explanation: String {
@@ -102,7 +102,7 @@ enum ClipboardError: Error, Equatable, Sendable {
 
 extension ClipboardError: FailureDescribing {
     var failure: Failure {
-        Failure("Nothing was copied: \(reason)", advice: advice, exitCode: .ioFailed)
+        Failure(.ioFailed, "Nothing was copied: \(reason)", advice: advice)
     }
 
     private var reason: String {

@@ -3,7 +3,7 @@ import ChuckNorris
 extension NetworkingError: FailureDescribing {
     var failure: Failure {
         let (cause, advice) = explanation
-        return Failure(cause, advice: advice, exitCode: .unavailable, offersBuiltInJokes: self != .libcurlMissing)
+        return Failure(.unavailable, cause, advice: advice, offersBuiltInJokes: self != .libcurlMissing)
     }
 
     private var explanation: (cause: String, advice: String) {
@@ -114,6 +114,6 @@ extension APIBaseError: FailureDescribing {
 
     private static func failure(_ cause: String, advice: String? = nil) -> Failure {
         let example = "write a URL such as \(APIBase.publicAddress)"
-        return Failure(cause, advice: advice ?? example, exitCode: .usage)
+        return Failure(.usage, cause, advice: advice ?? example)
     }
 }

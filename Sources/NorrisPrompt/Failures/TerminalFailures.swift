@@ -15,15 +15,15 @@ extension LineEditorError: FailureDescribing {
             Self.failure(because: "libedit does not start", advice: "close other programs and try again")
         case let .invalidSettings(messages):
             Failure(
+                .ioFailed,
                 "The line editor rejects some of its settings (\(messages))",
-                advice: "repair the file in EDITRC, or ~/.editrc",
-                exitCode: .ioFailed
+                advice: "repair the file in EDITRC, or ~/.editrc"
             )
         }
     }
 
     private static func failure(because reason: String, advice: String) -> Failure {
-        Failure("Lines cannot be edited because \(reason)", advice: advice, exitCode: .ioFailed)
+        Failure(.ioFailed, "Lines cannot be edited because \(reason)", advice: advice)
     }
 }
 
@@ -32,15 +32,15 @@ extension SignalsError: FailureDescribing {
         switch self {
         case .alreadyInstalled:
             Failure(
+                .ioFailed,
                 "Signals are received already",
-                advice: "restore the earlier Signals before installing others",
-                exitCode: .ioFailed
+                advice: "restore the earlier Signals before installing others"
             )
         case let .systemCall(errno):
             Failure(
+                .ioFailed,
                 "Signals cannot be received (\(SystemError.text(errno)))",
-                advice: "close other programs or raise the limit of open files, and start again",
-                exitCode: .ioFailed
+                advice: "close other programs or raise the limit of open files, and start again"
             )
         }
     }

@@ -36,7 +36,7 @@ enum Manual {
             ".Sh OPTIONS",
             Mdoc.text("Options may stand before, between and behind the words of a command, up to a --."),
             Mdoc.text(ProgramSpecification.precedence),
-        ] + list(ProgramSpecification.options.map { (Mdoc.usage($0.syntax), [Mdoc.text($0.summary)]) })
+        ] + table(ProgramSpecification.options.map { (Mdoc.usage($0.syntax), $0.summary) })
     }
 
     private static func section(_ commands: [CommandSpecification]) -> [String] {
@@ -65,37 +65,36 @@ enum Manual {
 
     private static var editing: [String] {
         [".Sh EDITING", Mdoc.text("At the prompt, these keys work besides those that ~/.editrc may bind:")]
-            + list(KeyTable.entries.map { ("Sy \(Mdoc.argument($0.keys))", [Mdoc.text($0.summary)]) })
+            + table(KeyTable.entries.map { ("Sy \(Mdoc.argument($0.keys))", $0.summary) })
     }
 
     private static var environment: [String] {
-        [".Sh ENVIRONMENT"]
-            + list(ProgramSpecification.environment.map { ("Ev \($0.name)", [Mdoc.text($0.summary)]) })
+        [".Sh ENVIRONMENT"] + table(ProgramSpecification.environment.map { ("Ev \($0.name)", $0.summary) })
     }
 
     private static var files: [String] {
-        [".Sh FILES"] + list([
+        [".Sh FILES"] + table([
             (
                 "Pa \(Mdoc.argument("$XDG_STATE_HOME/norris/history"))",
-                [Mdoc
-                    .text(
-                        "The lines typed at the prompt, readable by their author only. A line that begins with a space is not recorded."
-                    )]
+                """
+                The lines typed at the prompt, readable by their author only. A line that begins with a space is not \
+                recorded.
+                """
             ),
             (
                 "Pa \(Mdoc.argument("$XDG_DATA_HOME/norris/favorites.jsonl"))",
-                [Mdoc.text("The favorites, one JSON object per line.")]
+                "The favorites, one JSON object per line."
             ),
             (
                 "Pa \(Mdoc.argument("~/.editrc"))",
-                [Mdoc.text("Key bindings of libedit; lines that begin with norris: are for norris only.")]
+                "Key bindings of libedit; lines that begin with norris: are for norris only."
             ),
         ])
     }
 
     private static var exitStatus: [String] {
         [".Sh EXIT STATUS"]
-            + list(ExitCode.allCases.map { ("\($0.rawValue)", [Mdoc.text($0.summary)]) })
+            + table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) })
             + [".Pp", Mdoc.text("From a pipe every line is run, and the first failure decides the exit status.")]
     }
 
@@ -111,6 +110,10 @@ enum Manual {
 
     private static var seeAlso: [String] {
         [".Sh SEE ALSO", ".Lk https://api.chucknorris.io"]
+    }
+
+    private static func table(_ rows: [(head: String, text: String)]) -> [String] {
+        list(rows.map { ($0.head, [Mdoc.text($0.text)]) })
     }
 
     private static func list(_ items: [(head: String, body: [String])]) -> [String] {

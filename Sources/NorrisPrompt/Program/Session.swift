@@ -39,7 +39,7 @@ package struct Session {
             output.print(StyledText("norris \(Version.current)"))
             return .done
         case let .run(command):
-            let waiting = output.standardError.isTerminal ? Waiting.catchingSignals(spinner: spinner) : .plainly
+            let waiting = output.standardError.isTerminal ? Waiting(source: .whileWaiting, spinner: spinner) : .plainly
             let ending = await interpreter(waiting).run(command, introduction: "norris: ")
             if ending == .signal(.interrupt) {
                 output.clearRow()
@@ -65,23 +65,23 @@ package struct Session {
             return .failed(.ioFailed)
         }
         let entries = await loadHistory()
-        let completion = CompletionLoader()
-        let editor = lineEditor(entries, signals, completion.completer)
+        let completer = PromptCompleter()
+        let editor = lineEditor(entries, signals, completer)
         output.print(Banner.render(invocation.options, width: output.standardOutput.width))
         output.flush()
         let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
         // Only the editor shows later what was typed ahead.
         let keyboard = editor == nil ? nil : STDIN_FILENO
-        let waiting = Waiting.taking(signals, spinner: spinner, keyboard: keyboard)
+        let waiting = Waiting(source: .always(signals), spinner: spinner, keyboard: keyboard)
         let interpreter = interpreter(waiting)
         if let editor {
-            completion.open(for: editor, in: interpreter.context)
+            completer.open(for: editor, in: interpreter.context)
         }
         return await Prompt(
             reader: editor ?? plainReader,
             interpreter: interpreter,
             interruptMark: editor == nil ? "" : "^C",
-            prepareForLine: completion.prepareForLine
+            prepareForLine: completer.prepareForLine
         ).run()
     }
 

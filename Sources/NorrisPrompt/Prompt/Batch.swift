@@ -45,11 +45,14 @@ package final class Batch {
                 let command = number == 1 && line.hasPrefix("\u{FEFF}") ? String(line.unicodeScalars.dropFirst()) : line
                 ending = await interpreter.run(line: command, introduction: "norris: line \(number): ")
             case let .overlong(limit):
-                ending = interpreter.report(InputError.overlong(limit: limit), introduction: "norris: line \(number): ")
+                ending = interpreter.report(
+                    CommandError.overlongLine(limit: limit),
+                    introduction: "norris: line \(number): "
+                )
             case .endOfInput:
                 return firstFailure ?? .done
             case let .failed(errno):
-                let ending = interpreter.report(InputError.unreadable(errno: errno), introduction: "norris: ")
+                let ending = interpreter.report(CommandError.unreadableInput(errno: errno), introduction: "norris: ")
                 return firstFailure ?? ending
             case .interrupted:
                 return .signal(.interrupt)

@@ -62,7 +62,7 @@ package final class Prompt {
             await remember(line)
             return await run(line)
         case let .overlong(limit):
-            interpreter.report(InputError.overlong(limit: limit))
+            interpreter.report(CommandError.overlongLine(limit: limit))
             return nil
         case let .interrupted(discardedText):
             output.print(StyledText(interruptMark))
@@ -78,7 +78,7 @@ package final class Prompt {
             return .quit
         case let .failed(errno):
             output.print("")
-            return interpreter.report(InputError.unreadable(errno: errno))
+            return interpreter.report(CommandError.unreadableInput(errno: errno))
         case let .terminated(signal):
             // What comes next on the terminal begins a row.
             output.print("")

@@ -27,3 +27,30 @@ package struct Environment: Sendable {
         lookUp(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 }
+
+/// Where files are stored between runs, by the XDG base directory specification, which wants relative paths ignored.
+///
+/// A relative HOME is ignored, too: it would be another place in each folder that norris is started in.
+extension Environment {
+    /// Nil to keep no history: when `NORRIS_HISTORY` is empty, or when nothing says where home is.
+    var historyPath: String? {
+        if let path = self["NORRIS_HISTORY"] {
+            // What psql's and the shells' users write to keep none.
+            return path.isEmpty || path == "/dev/null" ? nil : path
+        }
+        return folder("XDG_STATE_HOME", orBelowHome: ".local/state").map { $0 + "/history" }
+    }
+
+    /// The folder of the favorites; nil when nothing says where home is.
+    package var favoritesFolder: String? {
+        folder("XDG_DATA_HOME", orBelowHome: ".local/share")
+    }
+
+    private func folder(_ variable: String, orBelowHome path: String) -> String? {
+        if let base = nonEmpty(variable), base.hasPrefix("/") {
+            return base + "/norris"
+        }
+        guard let home = nonEmpty("HOME"), home.hasPrefix("/") else { return nil }
+        return "\(home)/\(path)/norris"
+    }
+}

@@ -57,7 +57,7 @@ enum CompletionInvariants {
     }
 
     private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {
-        let listing = PromptCompleter { _ in }.listing(of: candidates, columns: columns).string
+        let listing = PromptCompleter().listing(of: candidates, columns: columns).string
         try HarmlessText.check(listing, "a listing")
         for row in listing.split(separator: "\n") {
             try require(

@@ -50,7 +50,7 @@ final class AddingACommandTests: XCTestCase {
         let limit: Int
 
         var failure: Failure {
-            Failure("No joke of at most \(limit) characters came", advice: "allow more", exitCode: .nothingFound)
+            Failure(.nothingFound, "No joke of at most \(limit) characters came", advice: "allow more")
         }
     }
 

@@ -24,8 +24,8 @@ final class FailureTests: XCTestCase {
             (ChuckNorrisError.unavailable(status: 503, retryAfter: nil), .unavailable, builtIn),
             (ChuckNorrisError.paused(cause: .service(.notAJoke), seconds: 9), .unavailable, "again for 9 s."),
             (ChuckNorrisError.unsupported, .unavailable, "a random joke."),
-            (InputError.overlong(limit: 9), .usage, "this one was skipped."),
-            (InputError.unreadable(errno: 5), .ioFailed, "where it comes from."),
+            (CommandError.overlongLine(limit: 9), .usage, "this one was skipped."),
+            (CommandError.unreadableInput(errno: 5), .ioFailed, "where it comes from."),
             (NetworkingError.unreachable(host: "h"), .unavailable, builtIn),
             (NetworkingError.libcurlMissing, .unavailable, "or use --offline."),
         ]

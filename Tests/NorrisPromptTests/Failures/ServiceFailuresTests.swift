@@ -105,13 +105,13 @@ final class ServiceFailuresTests: XCTestCase {
     }
 
     func testCategoryErrorsAreSentences() {
-        let expectations: [(CategoryError, String)] = [
+        let expectations: [(CommandError, String)] = [
             (
-                .unknown("moive", in: .api, suggestion: "movie"),
+                .unknownCategory("moive", in: .api, suggestion: "movie"),
                 "There is no category \"moive\". Did you mean movie?"
             ),
             (
-                .unknown("bob", in: .bundled, suggestion: nil),
+                .unknownCategory("bob", in: .bundled, suggestion: nil),
                 """
                 There is no built-in category "bob". Type categories to see them, or joke for Bob if that is a name.
                 """
@@ -124,7 +124,7 @@ final class ServiceFailuresTests: XCTestCase {
                 """
             ),
             (
-                .nothing(categories: ["dev", "food"], about: "Bob"),
+                .noJoke(categories: ["dev", "food"], about: "Bob"),
                 "There is no dev or food joke that can be told about Bob; leave one of them out."
             ),
         ]

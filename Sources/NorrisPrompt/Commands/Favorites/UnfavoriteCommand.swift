@@ -21,7 +21,7 @@ struct UnfavoriteCommand: JokeReferring {
             try await context.joke(reference).id
         }
         guard try await context.withFavorites({ try await $0.remove(id: id) }) != nil else {
-            throw reference == nil ? ReferenceError.currentNotFavorite : .notFavorite(id: id)
+            throw reference == nil ? CommandError.currentNotFavorite : .notFavorite(id: id)
         }
         context.remark("Removed from favorites.")
     }

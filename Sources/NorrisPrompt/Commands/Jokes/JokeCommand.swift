@@ -84,7 +84,7 @@ struct JokeCommand: Command {
             }
             if count > 1 {
                 // The next joke may take a while, and the user may stop here.
-                context.listing.replace(with: jokes)
+                context.listing = jokes
                 output.flush()
                 guard output.standardOutput.failure == nil else { return }
                 try context.waiting.checkInterruption()
@@ -107,7 +107,7 @@ struct JokeCommand: Command {
             } catch _ {
                 throw error
             }
-            throw CategoryError(asked: asked, name: name, known: known, source: source) ?? error
+            throw CommandError(asked: asked, name: name, known: known, source: source) ?? error
         }
     }
 }
@@ -120,15 +120,15 @@ extension JokeRequest {
     }
 }
 
-extension CategoryError {
+extension CommandError {
     /// Nil when nothing is wrong with the categories.
     fileprivate init?(asked: [String], name: String?, known: [String], source: JokeSource) {
         if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
             self = .noBuiltInExplicit
         } else if let category = asked.first(where: { !known.contains($0) }) {
-            self = .unknown(category, in: source, suggestion: Suggestion.closest(to: category, among: known))
+            self = .unknownCategory(category, in: source, suggestion: Suggestion.closest(to: category, among: known))
         } else if let name {
-            self = .nothing(categories: asked, about: name)
+            self = .noJoke(categories: asked, about: name)
         } else {
             return nil
         }

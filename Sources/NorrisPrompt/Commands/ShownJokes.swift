@@ -1,28 +1,5 @@
 import ChuckNorris
 
-/// The rows of the last list, which numbers refer to.
-struct Listing {
-    /// Nil as long as there was no list.
-    private var listed: [JokeModel]?
-
-    /// Empty as long as there was no list.
-    var rows: [JokeModel] {
-        listed ?? []
-    }
-
-    /// Makes the jokes the rows from now on.
-    mutating func replace(with jokes: [JokeModel]) {
-        listed = jokes
-    }
-
-    /// The joke of a row, counted from 1.
-    func joke(number: Int) throws(ReferenceError) -> JokeModel {
-        guard let listed else { throw .noList }
-        guard listed.indices.contains(number - 1) else { throw .noRow(number: number, count: listed.count) }
-        return listed[number - 1]
-    }
-}
-
 /// The jokes shown so far, one after the other.
 struct ShownJokes {
     /// How many are remembered.
