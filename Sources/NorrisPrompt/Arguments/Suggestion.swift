@@ -6,10 +6,9 @@ enum Suggestion {
     static func closest(to typed: String, among words: [String]) -> String? {
         // A single letter could mean any word; a long text is no mistyped word, and slow to compare.
         guard (2 ... 40).contains(typed.count) else { return nil }
-        let candidates = words.filter { $0.count > 1 }.map { (
-            word: $0,
-            distance: distance(from: Array(typed), to: Array($0))
-        ) }
+        let typed = Array(typed)
+        let candidates = words.filter { $0.count > 1 }
+            .map { (word: $0, distance: distance(from: typed, to: Array($0))) }
         let best = candidates.min { $0.distance < $1.distance }
         return best.flatMap { $0.distance <= max(1, $0.word.count / 3) ? $0.word : nil }
     }

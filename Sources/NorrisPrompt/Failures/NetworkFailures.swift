@@ -40,23 +40,19 @@ extension NetworkingError: FailureDescribing {
     }
 
     private static func explanation(of error: TLSError?, host: String) -> (cause: String, advice: String) {
-        switch error {
-        case nil:
-            ("The identity of \(host) cannot be verified, so nothing was sent", "check the network and the clock")
-        case .expired:
-            ("The certificate of \(host) has expired, so nothing was sent", "check the clock, or wait for a new one")
-        case .notYetValid:
-            ("The certificate of \(host) is not valid yet, so nothing was sent", "check the clock")
-        case .wrongHost:
-            ("The certificate of \(host) is for another host, so nothing was sent", "check the URL and the network")
+        let (cause, advice) = switch error {
+        case nil: ("The identity of \(host) cannot be verified", "check the network and the clock")
+        case .expired: ("The certificate of \(host) has expired", "check the clock, or wait for a new one")
+        case .notYetValid: ("The certificate of \(host) is not valid yet", "check the clock")
+        case .wrongHost: ("The certificate of \(host) is for another host", "check the URL and the network")
         case .unknownIssuer:
             (
-                "The certificate of \(host) is from an unknown issuer, so nothing was sent",
+                "The certificate of \(host) is from an unknown issuer",
                 "SSL_CERT_FILE can name a file of certificates to trust"
             )
-        case .handshakeFailed:
-            ("Could not connect securely to \(host), so nothing was sent", "check that it supports https")
+        case .handshakeFailed: ("Could not connect securely to \(host)", "check that it supports https")
         }
+        return (cause + ", so nothing was sent", advice)
     }
 
     private static func cause(of error: RedirectError, host: String) -> String {
@@ -99,21 +95,18 @@ extension NetworkingError: FailureDescribing {
 
 extension APIBaseError: FailureDescribing {
     var failure: Failure {
-        switch self {
-        case let .malformed(text): Self.failure("\"\(text)\" is not a URL")
-        case let .scheme(text): Self.failure("\"\(text)\" does not begin with http:// or https://")
-        case let .noHost(text): Self.failure("\"\(text)\" names no host")
-        case let .port(text): Self.failure("\"\(text)\" has an invalid port", advice: "ports go up to 65535")
-        case let .query(text):
-            Self.failure(
-                "\"\(text)\" has a ? or # part, which an API's URL cannot have",
-                advice: "leave that part out"
-            )
-        }
+        let (cause, advice) = explanation
+        return Failure(.usage, cause, advice: advice ?? "write a URL such as \(APIBase.publicAddress)")
     }
 
-    private static func failure(_ cause: String, advice: String? = nil) -> Failure {
-        let example = "write a URL such as \(APIBase.publicAddress)"
-        return Failure(.usage, cause, advice: advice ?? example)
+    private var explanation: (cause: String, advice: String?) {
+        switch self {
+        case let .malformed(text): ("\"\(text)\" is not a URL", nil)
+        case let .scheme(text): ("\"\(text)\" does not begin with http:// or https://", nil)
+        case let .noHost(text): ("\"\(text)\" names no host", nil)
+        case let .port(text): ("\"\(text)\" has an invalid port", "ports go up to 65535")
+        case let .query(text):
+            ("\"\(text)\" has a ? or # part, which an API's URL cannot have", "leave that part out")
+        }
     }
 }

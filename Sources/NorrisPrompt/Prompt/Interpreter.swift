@@ -3,9 +3,8 @@ import TerminalText
 /// Runs commands: the same at a prompt, from a pipe and from argv.
 ///
 /// A line's way through the program: keystroke → `LineEditor` → line → `ArgumentParser` → `Command` →
-/// `JokeViewModeling` → `ChuckNorrisServicing` → `Networking` with an `Endpoint` → `ChuckNorrisResponse` → `JokeModel`
-/// →
-/// renderer → `StyledText` → `Output` → terminal.
+/// `JokeViewModeling` → `ChuckNorrisServicing` → `Networking` with an `Endpoint` → `ChuckNorrisResponse` →
+/// `JokeModel` → renderer → `StyledText` → `Output` → terminal.
 @MainActor
 package struct Interpreter {
     let context: CommandContext

@@ -14,12 +14,5 @@ package struct Options: Equatable, Sendable {
     package let settings: Settings
     /// Whether the first failure ends a run through lines from a pipe.
     package let isFailFast: Bool
-    package let log: LogLevel
-
-    package init(api: APIBase, settings: Settings, isFailFast: Bool, log: LogLevel = .off) {
-        self.api = api
-        self.settings = settings
-        self.isFailFast = isFailFast
-        self.log = log
-    }
+    package var log = LogLevel.off
 }
