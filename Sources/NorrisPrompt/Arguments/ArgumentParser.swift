@@ -1,6 +1,6 @@
 import ChuckNorris
 
-/// Finds the command and the options among words: those of a line at the prompt or from a pipe, and those of argv.
+/// Parses a line, or argv, into a command, its options and its arguments.
 ///
 /// On a line, options are the command's. In argv, options of the program can stand anywhere before a `--` too, and
 /// those of the default command need no command.
@@ -52,21 +52,21 @@ package struct ArgumentParser: Sendable {
         of command: CommandSpecification?
     ) throws(UsageError) -> ParsedArguments {
         var parsed = ParsedArguments(command: command, commands: commands)
-        var isBehindHyphens = false
+        var isAfterDoubleHyphen = false
         var rest = Array(words)[...]
         while let word = rest.popFirst() {
-            guard word.isOption, !isBehindHyphens else {
+            guard word.isOption, !isAfterDoubleHyphen else {
                 try take(word, into: &parsed)
                 continue
             }
             let isInsideText = parsed.takesText && !parsed.words.isEmpty
             if word.text == "--", isArgv || !isInsideText {
-                isBehindHyphens = true
+                isAfterDoubleHyphen = true
                 continue
             }
             let ofCommand = (parsed.command ?? defaultCommand)?.options.match(word.text)
             if let (option, joinedValue) = programOptions.match(word.text) ?? (isInsideText ? nil : ofCommand) {
-                try parsed.give(option, value: Self.value(of: option, joined: joinedValue, or: &rest))
+                try parsed.set(option, value: Self.value(of: option, joined: joinedValue, or: &rest))
             } else {
                 if ofCommand == nil {
                     try checkCanBeArgument(word.text, of: parsed.command)
@@ -77,7 +77,7 @@ package struct ArgumentParser: Sendable {
         if parsed.command == nil, parsed.firstOption(besides: programOptions) != nil {
             parsed.command = defaultCommand
         }
-        if parsed.takesText, !isBehindHyphens {
+        if parsed.takesText, !isAfterDoubleHyphen {
             parsed.takeFlagsAtTheEnd()
         }
         try check(parsed)
@@ -102,11 +102,11 @@ package struct ArgumentParser: Sendable {
         }
     }
 
-    /// Throws for options that stand before another command than the default one, and for needless words.
+    /// Throws for options of another command, and for words that the command does not take.
     private func check(_ parsed: ParsedArguments) throws(UsageError) {
         guard let command = parsed.command else { return }
-        if let foreign = parsed.firstOption(besides: programOptions + command.options) {
-            throw unknownOption(foreign.longest, among: command.options, hint: Self.help)
+        if let unknown = parsed.firstOption(besides: programOptions + command.options) {
+            throw unknownOption(unknown.longest, among: command.options, hint: Self.help)
         }
         if command.argument == .nothing, !parsed.words.isEmpty {
             throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
@@ -134,15 +134,18 @@ package struct ArgumentParser: Sendable {
         let known = (command ?? defaultCommand)?.options ?? []
         let takesText = command?.takesText ?? false
         guard isArgv || !takesText && !known.isEmpty else { return }
+        let canBeID = command?.takesJoke == true && !word.hasPrefix("--") && word.count >= Self.shortestID
         let spellings = command?.options.flatMap(\.spellings) ?? []
         let hint = spellings.isEmpty ? Self.help : "\(command?.name ?? "") takes \(spellings.list(with: "and"))."
         let error = unknownOption(word, among: known, hint: hint)
-        if takesText, case .unknownOption(_, nil, _) = error {
+        if takesText || canBeID, case .unknownOption(_, nil, _) = error {
             return
         }
         throw error
     }
 
+    /// Shorter words with a hyphen are mistyped options rather than ids.
+    private static let shortestID = 8
     private static let help = "See norris --help."
 
     private var isArgv: Bool {

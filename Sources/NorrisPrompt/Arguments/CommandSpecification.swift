@@ -8,7 +8,7 @@ package enum CommandGroup: String, CaseIterable, Sendable {
     case shell = "Shell"
 }
 
-/// All that is known about a command before it is typed: what parsing, help, completion and the manual are made from.
+/// Describes a command for the parser, help, completion and the manual.
 package struct CommandSpecification: Sendable {
     /// What a command takes besides its options, and so what completion offers.
     package enum Argument: Equatable, Sendable {
@@ -19,7 +19,7 @@ package struct CommandSpecification: Sendable {
         case categories
         /// The number of a row of the last list, or an id.
         case joke
-        /// The same, of a favorite.
+        /// The number of a row of the last list, or the id, of a favorite.
         case favorite
         /// The name of a command.
         case command
@@ -37,7 +37,8 @@ package struct CommandSpecification: Sendable {
 
     package let name: String
     package var aliases: [String] = []
-    /// A sign that a line can begin with instead, as in the API's own chat app, and the arguments it stands for.
+    /// A character that can begin a line instead of the name, as in the API's chat app, and the words that it
+    /// inserts.
     package var shorthand: (sign: Unicode.Scalar, words: [String])?
     package let group: CommandGroup
     package var argument = Argument.nothing
@@ -60,7 +61,7 @@ package struct CommandSpecification: Sendable {
         ([usage] + options.map { "[\($0.syntax)]" }).joined(separator: " ")
     }
 
-    /// Every word that the command goes by.
+    /// The name and the aliases.
     package var words: [String] {
         [name] + aliases
     }
@@ -72,6 +73,14 @@ package struct CommandSpecification: Sendable {
 
     var takesText: Bool {
         argument == .text
+    }
+
+    /// Whether the argument can be the id of a joke.
+    var takesJoke: Bool {
+        switch argument {
+        case .joke, .favorite: true
+        case .nothing, .text, .categories, .command, .choices: false
+        }
     }
 }
 

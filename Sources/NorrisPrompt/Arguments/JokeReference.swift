@@ -4,7 +4,7 @@ enum JokeReference: Equatable, Sendable {
     case number(Int)
     case id(String)
 
-    /// Nil for what can be neither.
+    /// Nil if the text is neither a number nor an id.
     ///
     /// Ids of the API have 22 of the characters that URLs take unchanged; other APIs may use all of those characters.
     init?(parsing text: String) {

@@ -2,7 +2,7 @@
 package struct ParsedArguments: Sendable {
     /// Nil where argv has options of the program alone.
     package internal(set) var command: CommandSpecification?
-    /// All commands there are, for the one that explains others.
+    /// All commands, for `help`.
     let commands: [CommandSpecification]
     /// What is left besides the options.
     package internal(set) var words: [Word] = []
@@ -41,7 +41,7 @@ package struct ParsedArguments: Sendable {
         return number
     }
 
-    mutating func give(_ option: OptionSpecification, value: String = "") {
+    mutating func set(_ option: OptionSpecification, value: String = "") {
         values.append((option, value))
     }
 
@@ -57,7 +57,7 @@ package struct ParsedArguments: Sendable {
             let word = words.last, word.isOption,
             let flag = flags.first(where: { $0.spellings.contains(word.text) })
         {
-            give(flag)
+            set(flag)
             words.removeLast()
         }
     }

@@ -54,7 +54,7 @@ package struct Word: Equatable, Sendable {
         }
     }
 
-    /// Nearly every scalar is ASCII, which needs no look at Unicode's tables.
+    /// Checks ASCII first, because Unicode properties are slow.
     static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar == " " || ("\t" ... "\r").contains(scalar) : scalar.properties.isWhitespace
     }

@@ -1,6 +1,6 @@
 /// A command: its specification, its arguments, and what it does.
 ///
-/// A conforming type is all there is to a command, but for its line in `CommandTable`. Help, completion, the manual
+/// To add a command, add a conforming type and list it in `CommandTable`. Help, completion, the manual
 /// and the scripts for shells are made from the specification.
 protocol Command: Equatable, Sendable {
     static var specification: CommandSpecification { get }
@@ -8,11 +8,11 @@ protocol Command: Equatable, Sendable {
     /// Whether the command only changes what later commands do, so that running it alone is a mistake.
     var needsSession: Bool { get }
 
-    /// Takes what was given to the command; the parser has checked the options, and refused words where the
-    /// specification says that it takes none.
+    /// Creates the command from its arguments. The parser has rejected unknown options, and words that the
+    /// specification does not allow.
     init(_ arguments: ParsedArguments) throws(UsageError)
 
-    /// Does what the command is for.
+    /// Runs the command.
     ///
     /// Throws an error that is reported, or an `Ending` that is passed on to the loop.
     @MainActor

@@ -34,7 +34,7 @@ extension CommandContext {
         }
     }
 
-    /// Returns nil where favorites cannot be read, too; that is reported, but is no reason not to ask the source.
+    /// Also nil if favorites cannot be read: this is reported, and the source is asked instead.
     private func favorite(id: String) async throws -> JokeModel? {
         let favorites = favorites
         do {
@@ -47,7 +47,7 @@ extension CommandContext {
         }
     }
 
-    /// Works on the favorites, and reports what that went on in spite of.
+    /// Runs an operation on the favorites, and reports errors that did not prevent it.
     func withFavorites<Result: Sendable>(
         _ operation: @escaping @Sendable (FavoritesKeeping) async throws -> Result
     ) async throws -> Result {
@@ -64,8 +64,8 @@ extension CommandContext {
         let allowed = jokes.filter { settings.allowsExplicit || !$0.isExplicit }
         switch jokes.count - allowed.count {
         case 0: break
-        case 1: remark("1 explicit joke is hidden; set explicit on shows it.")
-        case let count: remark("\(count) explicit jokes are hidden; set explicit on shows them.")
+        case 1: remark("1 explicit joke is hidden; type set explicit on to show it.")
+        case let count: remark("\(count) explicit jokes are hidden; type set explicit on to show them.")
         }
         return allowed
     }
@@ -79,7 +79,7 @@ extension CommandContext {
             return
         }
         for joke in jokes {
-            // There may be thousands.
+            // A search may have thousands of results.
             try waiting.checkInterruption()
             print(joke, asJSON: isJSON)
         }

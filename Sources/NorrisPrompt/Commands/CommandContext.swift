@@ -6,7 +6,7 @@ import Vaccine
 /// What commands work with, and what they remember for one another: jokes, settings, the last list, the output.
 @MainActor
 package final class CommandContext {
-    /// Asked for anew whenever a setting has changed the services behind it.
+    /// Injected again when a setting replaces the services.
     @Inject(JokeViewModeling.self) var viewModel
 
     /// Made when a command needs it.
@@ -18,7 +18,7 @@ package final class CommandContext {
     let output: Output
     let waiting: Waiting
     let history: History
-    /// All commands, for the one that explains others.
+    /// All commands, for `help`.
     let commands: [CommandSpecification]
     private(set) var settings: Settings
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
@@ -55,7 +55,7 @@ package final class CommandContext {
         }
     }
 
-    /// Returns the categories of the source in use, without a sign of waiting.
+    /// Returns the categories of the current source, without showing the spinner.
     func fetchCategories() async throws -> [String] {
         if let categories {
             return categories
@@ -77,7 +77,7 @@ package final class CommandContext {
         }
     }
 
-    /// Prints a remark for the user at a terminal, which no program needs.
+    /// Prints a note to a terminal; pipes do not get it.
     func remark(_ text: String) {
         guard output.standardError.isTerminal else { return }
         output.report(StyledText(text, .faint))

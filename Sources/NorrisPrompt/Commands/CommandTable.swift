@@ -23,7 +23,7 @@ enum CommandTable {
         ManualCommand.self,
     ]
 
-    /// A key path to a metatype's property makes the compiler crash (Swift 6.3).
+    /// Not a key path: one to a metatype's property crashes the compiler (Swift 6.3).
     static let specifications = commands.map { command in command.specification }
 
     /// For lines, at the prompt or from a pipe.

@@ -17,7 +17,7 @@ package struct Waiting {
 
     let source: SignalSource
     var spinner: Spinner?
-    /// The terminal that must not show what is typed meanwhile; nil if it may.
+    /// The terminal input whose echo is disabled during the wait; nil to leave it on.
     var keyboard: Int32?
 
     /// Waits without a spinner and without catching signals, for where there is no terminal.
@@ -74,7 +74,7 @@ package struct Waiting {
             for await signal in source.events() {
                 var signals = [signal]
                 if signal == .suspend {
-                    // Not every shell restores a terminal's echo.
+                    // After a stop, some shells leave echo enabled.
                     typed?.end()
                     signals = source.stop()
                     typed = typeAhead

@@ -10,7 +10,7 @@ enum CategoryTable {
         "career": "work",
         "celebrity": "famous people",
         "dev": "programmers",
-        "explicit": "not for everyone",
+        "explicit": "adult jokes",
         "fashion": "clothes",
         "food": "food",
         "history": "the past",

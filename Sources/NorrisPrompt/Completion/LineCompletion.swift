@@ -48,7 +48,7 @@ struct LineCompletion {
             }
         }
         let options = programOptions + (command?.options ?? [])
-        // An id may begin with a hyphen, too; at the prompt, commands that take one have no options.
+        // An id may begin with a hyphen; at the prompt, commands that take an id have no options.
         if partial.text.hasPrefix("-"), !options.isEmpty {
             return completingOption(partial.text, among: options.filter { !givenOptions.contains($0) })
         }
@@ -74,7 +74,7 @@ struct LineCompletion {
         let offered = commands.filter { isArgv || !$0.isForShell }
         let result = offer(offered.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
         guard result == .nothing else { return result }
-        // Short forms only where nothing else fits: they would double the list.
+        // Aliases are offered only if no name matches, because they would double the list.
         let aliases = commands.flatMap { command in
             command.aliases.map { Completion(text: $0, summary: command.summary) }
         }
@@ -112,7 +112,7 @@ struct LineCompletion {
         var candidates = categories
             .filter { Self.isTypeable($0) && ($0 == last.lowercased() || !chosen.contains($0)) }
             .map { Completion(text: $0, summary: CategoryTable.summary(of: $0)) }
-        // As the only candidate it would be inserted although nothing of it has been typed.
+        // A single candidate is inserted at once, and "for" must not be.
         let isChoice = !categories.isEmpty || !partial.isEmpty
         if isChoice, !partial.contains(",") {
             candidates.append(Completion(text: "for", summary: "a name follows"))
@@ -168,12 +168,12 @@ struct LineCompletion {
         return .offer(Completions(replaced: partial.unicodeScalars.count, candidates: fitting))
     }
 
-    /// Signs that stand for arguments too are followed by free text.
+    /// Only shorthands that insert no words; text follows the others.
     private func command(ofShorthand word: String) -> CommandSpecification? {
         commands.first { $0.shorthand.map { String($0.sign) == word && $0.words.isEmpty } ?? false }
     }
 
-    /// A server may call its categories anything; what would not come back as a category is left out.
+    /// Whether the parser would read the text as a category. A server's categories may have any name.
     private static func isTypeable(_ category: String) -> Bool {
         !category.isEmpty && category.isSanitized && !category.hasPrefix("-") && category != "for"
             && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }

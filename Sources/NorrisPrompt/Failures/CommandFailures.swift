@@ -11,13 +11,13 @@ enum CommandError: Error, Equatable {
     case noList
     case noRow(number: Int, count: Int)
     case notFavorite(id: String)
-    /// The joke shown last is no favorite.
-    case currentNotFavorite
+    /// The joke shown last, or of a row, is no favorite.
+    case thisNotFavorite
     case nothingShown
 
     case unknownCategory(String, in: JokeSource, suggestion: String?)
-    /// None of the built-in jokes is explicit.
-    case noBuiltInExplicit
+    /// None of the built-in jokes is explicit. `isAllowed` says whether explicit jokes of the API would be shown.
+    case noBuiltInExplicit(isAllowed: Bool)
     /// All of the categories exist, and none of their jokes can be told about another name.
     case noJoke(categories: [String], about: String)
 }
@@ -26,7 +26,7 @@ extension CommandError: FailureDescribing {
     var failure: Failure {
         switch self {
         case let .overlongLine(limit):
-            Failure(.usage, "Lines have at most \(limit) bytes", advice: "this one was skipped")
+            Failure(.usage, "The line is longer than \(limit) bytes and was skipped")
         case let .unreadableInput(errno):
             Failure(
                 .ioFailed,
@@ -36,14 +36,14 @@ extension CommandError: FailureDescribing {
         case .noList:
             Failure(.nothingFound, "No list to pick from yet", hint: "Run search, favorites or recent first.")
         case let .noRow(number, 0):
-            Failure(.nothingFound, "There is no row \(number): the last list was empty")
+            Failure(.nothingFound, "There is no row \(number): the last list is empty")
         case let .noRow(number, 1):
-            Failure(.nothingFound, "There is no row \(number): the last list had one joke")
+            Failure(.nothingFound, "There is no row \(number): the last list has one row")
         case let .noRow(number, count):
-            Failure(.nothingFound, "There is no row \(number): the last list went from 1 to \(count)")
+            Failure(.nothingFound, "There is no row \(number): the last list has rows 1 to \(count)")
         case let .notFavorite(id):
             Failure(.nothingFound, "There is no favorite with the id \"\(id)\"", hint: "Type favorites to list them.")
-        case .currentNotFavorite:
+        case .thisNotFavorite:
             Failure(.nothingFound, "This joke is not in favorites", hint: "Type favorites to list them.")
         case .nothingShown:
             Failure(.nothingFound, "No joke has been shown yet", hint: "Type joke first, or give a number or an id.")
@@ -53,11 +53,14 @@ extension CommandError: FailureDescribing {
                 "There is no \(source.adjective)category \"\(category.excerpt)\"",
                 hint: suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt)
             )
-        case .noBuiltInExplicit:
+        case let .noBuiltInExplicit(isAllowed):
             Failure(
                 .nothingFound,
                 "There are no built-in explicit jokes",
-                advice: "for those of the API, type set explicit on, or start norris with --explicit"
+                advice: "for those of the API, "
+                    + (isAllowed
+                        ? "type set source online, or start norris without --offline"
+                        : "type set explicit on, or start norris with --explicit")
             )
         case let .noJoke(categories, name):
             Failure(

@@ -1,18 +1,18 @@
 import Platform
 package import TerminalControl
 
-/// How a command, a loop that runs commands, and the process end.
+/// How a command, a loop of commands or the process ended.
 ///
-/// It is made where the end comes about, thrown as an error where work has to stop for it, and passed up unchanged.
+/// Created once, and returned or thrown unchanged up to `main.swift`.
 package enum Ending: Error, Equatable, Sendable {
-    /// All that was asked for is done; a loop goes on with the next command.
+    /// The command succeeded; a loop continues with the next one.
     case done
     /// The session is to end, as with `quit` or Ctrl-D.
     case quit
     /// Something failed, and has been reported.
     case failed(ExitCode)
-    /// A signal came: `.interrupt` for Ctrl-C, which a prompt survives. The process dies of it, so that a shell's loop
-    /// around it stops too.
+    /// A signal came: `.interrupt` for Ctrl-C, which a prompt survives. The process ends by the same signal, so that
+    /// a shell loop stops, too.
     case signal(Signal)
 
     /// The most serious of what the signals ask for; nil if none of them ends anything.
@@ -55,8 +55,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     var summary: String {
         switch self {
         case .success: "Success."
-        case .nothingFound: "There is no such joke, category or text."
-        case .usage: "The command line or a command is wrong."
+        case .nothingFound: "Nothing was found."
+        case .usage: "A command or an option is invalid."
         case .unavailable: "The API did not answer."
         case .ioFailed: "Input could not be read or output not written."
         case .interrupted: "Ended by Ctrl-C."

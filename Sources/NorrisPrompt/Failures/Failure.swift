@@ -2,11 +2,11 @@
 ///
 /// The errors of all modules are facts. The extensions in this folder, one file for each kind, make sentences of them.
 package struct Failure: Equatable, Sendable {
-    /// What happened, without a full stop, for a sentence that goes on in its own way.
+    /// What happened, without a full stop, to be embedded in another sentence.
     let cause: String
     /// What happened and what can be done, in whole sentences.
     let explanation: String
-    /// Whether the built-in jokes would have answered, had they been allowed to.
+    /// Whether the command would have succeeded with built-in jokes.
     private let offersBuiltInJokes: Bool
     package let exitCode: ExitCode
 
@@ -16,7 +16,7 @@ package struct Failure: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - advice: What to do; part of the same sentence, behind a semicolon.
+    ///   - advice: What to do; part of the same sentence, after a semicolon.
     ///   - hint: More advice, in sentences of its own.
     init(
         _ exitCode: ExitCode,
@@ -42,8 +42,8 @@ package struct Failure: Equatable, Sendable {
     /// What to print when the command fails.
     package var sentence: String {
         guard offersBuiltInJokes else { return explanation }
-        // With any other source they have answered.
-        return "\(explanation) Leave out --online, or type set source auto, to get built-in jokes."
+        // With source auto, the fallback has already answered.
+        return "\(explanation) To use built-in jokes, type set source auto, or start norris without --online."
     }
 }
 

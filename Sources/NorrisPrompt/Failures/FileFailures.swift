@@ -11,27 +11,27 @@ extension FileStoreError: FailureDescribing {
         let what = file.contents == .history ? "history" : "favorites"
         return switch cause {
         case .noLocation:
-            "The \(what) cannot be saved because no folder for that is known"
+            "The \(what) cannot be saved because no folder is configured"
         case let .notAFile(kind):
             "The \(what) cannot be saved in \(path) because that is \(Self.words(kind)) and not a regular file"
         case .notOwned:
             "The \(what) cannot be changed because \(path) belongs to another user"
         case let .folderNotMade(errno):
-            "The folder \(path) for the \(what) cannot be made (\(SystemError.text(errno)))"
+            "The folder \(path) for the \(what) cannot be created (\(SystemError.text(errno)))"
         case .locked:
-            "Another program has locked the \(what) in \(path) for too long"
+            "The \(what) file \(path) is locked by another program"
         case let .unreadable(errno):
             "The \(what) cannot be read from \(path) (\(SystemError.text(errno)))"
         case let .unwritable(errno):
             "The \(what) cannot be written to \(path) (\(SystemError.text(errno)))"
-                + (file.contents == .favorites ? " and are as they were before" : "")
+                + (file.contents == .favorites ? " and were not changed" : "")
         case let .partlyWritten(errno):
-            "Only part of a line could be written to \(path), and cannot be removed (\(SystemError.text(errno)))"
+            "An incomplete line was written to \(path) and could not be removed (\(SystemError.text(errno)))"
         case .foreign:
-            "The file \(path) is not a norris \(what) file, and was left alone"
+            "The file \(path) is not a norris \(what) file, and was not changed"
         case let .newer(version):
-            "The file \(path) is of \(version.map { "version \($0)" } ?? "a later version"), "
-                + "which this norris does not know, and was left alone"
+            "The file \(path) has the format of \(version.map { "version \($0)" } ?? "a later version"), "
+                + "which this version of norris cannot read, and was not changed"
         case let .tooLarge(limit):
             "The \(what) in \(path) would need more than the \(limit >> 20) MB that norris reads"
         case let .tooManyLines(limit):
@@ -43,28 +43,28 @@ extension FileStoreError: FailureDescribing {
         case let .damagedMoved(count, other):
             "\(count) lines of the \(what) in \(path) cannot be read, and were moved to \(other)"
         case let .trimmed(old):
-            "The \(what) in \(path) was far longer than norris keeps, so it was moved to \(old), "
-                + "and only the last lines are used"
+            "The \(what) in \(path) was longer than the limit, so it was moved to \(old); "
+                + "the new file has its last lines"
         }
     }
 
     private var advice: String {
-        let another = "set NORRIS_HISTORY to another file, or to nothing to keep none"
+        let another = "set NORRIS_HISTORY to another file, or to an empty value for no history"
         return switch (file.contents, cause) {
         case (_, .damagedMoved), (_, .trimmed): "look at it there, or delete that file"
-        case (.history, .locked): "end it, or \(another)"
+        case (.history, .locked): "end that program, or \(another)"
         case (.history, _): another
         case (_, .noLocation): "set HOME or XDG_DATA_HOME"
         case (_, .notOwned): "set XDG_DATA_HOME to a folder of your own"
         case (_, .folderNotMade): "set XDG_DATA_HOME to a folder that can be written to"
-        case (_, .locked): "end it, or try again later"
+        case (_, .locked): "end that program, or try again later"
         case (_, .notAFile): "move it away"
         case (_, .unreadable): "make the file readable for you, or move it away"
-        case (_, .unwritable), (_, .partlyWritten): "make room or give yourself permission, and try again"
+        case (_, .unwritable), (_, .partlyWritten): "free disk space or check the permissions, and try again"
         case (_, .foreign): "repair its first line, or move it away"
-        case (_, .newer): "get a newer norris"
+        case (_, .newer): "install a newer version of norris"
         case (_, .tooLarge), (_, .tooManyLines): "remove some, or move the file away"
-        case (_, .damaged): "repair or delete what is there with an editor"
+        case (_, .damaged): "repair or delete these lines in an editor"
         }
     }
 
@@ -107,7 +107,7 @@ extension ClipboardError: FailureDescribing {
 
     private var reason: String {
         switch self {
-        case .noTerminal: "the clipboard is reached through a terminal, and norris is not at one"
+        case .noTerminal: "this needs a terminal, and output is not a terminal"
         case let .incapable(terminal?): "a \(terminal) terminal has no clipboard for programs"
         case .incapable(nil): "TERM is not set, so the kind of terminal is unknown"
         case .inBackground: "another program has the terminal now"

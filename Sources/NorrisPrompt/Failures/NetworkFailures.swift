@@ -9,21 +9,21 @@ extension NetworkingError: FailureDescribing {
     private var explanation: (cause: String, advice: String) {
         switch self {
         case let .timedOut(host, seconds):
-            ("\(host) did not answer within \(Self.number(seconds)) s", "try again, or allow it more time")
+            ("\(host) did not answer within \(Self.number(seconds)) s", "try again, or increase the timeout")
         case let .unknownHost(host):
             ("The host \(host) was not found", "check the network and the name")
         case let .unreachable(host):
             ("\(host) cannot be reached", "check the network, and that a server runs there")
         case let .connectionLost(host, _):
-            ("The connection to \(host) broke off", "try again")
+            ("The connection to \(host) was lost", "try again")
         case let .notSecure(host, error):
             Self.explanation(of: error, host: host)
         case let .redirect(host, error):
             (Self.cause(of: error, host: host), "check the API's URL")
         case let .tooLarge(host, limit):
-            ("\(host) answers with more than \(limit / 1024) KiB, too much for a joke", "check the API's URL")
+            ("The response of \(host) is larger than \(limit / 1024) KiB", "check the API's URL")
         case let .headersTooLarge(host):
-            ("\(host) answers with endless headers", "check the API's URL")
+            ("The response headers of \(host) are too large", "check the API's URL")
         case let .unreadable(host, reason):
             ("The response of \(host) cannot be read (\(reason))", "check the API's URL")
         case let .proxy(host, variable, error):
@@ -31,7 +31,7 @@ extension NetworkingError: FailureDescribing {
         case let .malformedProxy(variable):
             ("\(variable) is not a proxy's URL such as http://proxy.example:3128", "correct it, or unset it")
         case .certificatesUnreadable:
-            ("The certificates named in SSL_CERT_FILE cannot be read", "correct it, or unset it")
+            ("The certificate file in SSL_CERT_FILE cannot be read", "correct the variable, or unset it")
         case .libcurlMissing:
             ("libcurl is not installed", "install it, or use --offline")
         case let .other(host, reason):
@@ -57,7 +57,7 @@ extension NetworkingError: FailureDescribing {
 
     private static func cause(of error: RedirectError, host: String) -> String {
         switch error {
-        case .invalidTarget: "\(host) redirects to an address that does not exist"
+        case .invalidTarget: "\(host) redirects to an invalid URL"
         case let .insecure(target):
             "\(host) redirects to \(target) without a secure connection, so the redirect was not followed"
         case let .otherScheme(scheme):

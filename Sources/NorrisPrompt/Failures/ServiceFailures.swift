@@ -16,12 +16,12 @@ extension ChuckNorrisError: FailureDescribing {
                 advice: "try again " + (retryAfter.map { "in \($0) s" } ?? (status == 429 ? "in a minute" : "later")),
                 offersBuiltInJokes: true
             )
-        // How to go on without the API has been said with the failure that the pause comes from.
+        // The first failure has already mentioned the built-in jokes.
         case let .paused(failure, seconds):
             Failure(
                 .unavailable,
                 failure.cause,
-                advice: seconds.map { "not asked again for \($0) s" } ?? "another request is checking it now"
+                advice: seconds.map { "not asked again for \($0) s" } ?? "another request is testing the connection"
             )
         case let .rejected(status, message):
             Failure(
@@ -37,15 +37,16 @@ extension ChuckNorrisError: FailureDescribing {
                 offersBuiltInJokes: true
             )
         case .explicit:
-            Failure(.nothingFound, "Explicit jokes are left out", advice: Self.includeExplicit)
+            Failure(.nothingFound, "Explicit jokes are hidden", advice: Self.includeExplicit)
         case .onlyExplicit:
             Failure(
                 .nothingFound,
-                "Only explicit jokes came, which are left out",
-                advice: "try again; \(Self.includeExplicit)"
+                "The API sent only explicit jokes, which are hidden",
+                advice: "try again",
+                hint: "\(Self.includeExplicit.prefix(1).uppercased() + Self.includeExplicit.dropFirst())."
             )
         case .unsupported:
-            Failure(.unavailable, "This source can only give a random joke")
+            Failure(.unavailable, "This source only provides random jokes")
         }
     }
 

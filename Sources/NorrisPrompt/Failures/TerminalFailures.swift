@@ -10,9 +10,12 @@ extension LineEditorError: FailureDescribing {
         case .noUTF8Locale:
             Self.failure(because: "the system has no UTF-8 locale", advice: "install one, such as C.UTF-8")
         case .unknownTerminal:
-            Self.failure(because: "the system does not know this terminal", advice: "set TERM to one that it knows")
+            Self.failure(
+                because: "the system has no description of this terminal",
+                advice: "set TERM to one that it knows"
+            )
         case .libeditFailed:
-            Self.failure(because: "libedit does not start", advice: "close other programs and try again")
+            Self.failure(because: "libedit could not start", advice: "close other programs and try again")
         case let .invalidSettings(messages):
             Failure(
                 .ioFailed,
@@ -33,8 +36,8 @@ extension SignalsError: FailureDescribing {
         case .alreadyInstalled:
             Failure(
                 .ioFailed,
-                "Signals are received already",
-                advice: "restore the earlier Signals before installing others"
+                "Signal handlers are already installed",
+                advice: "this is a bug in norris; please report it"
             )
         case let .systemCall(errno):
             Failure(

@@ -62,7 +62,7 @@ extension UsageError: FailureDescribing {
         case let .unexpectedArguments(command, options):
             "\(command) takes no arguments, only \(options.list(with: "or"))."
         case let .missingValue(option, value):
-            "\(option) needs a value: \(option) \(value)."
+            "\(option) needs a value. Usage: \(option) \(value)"
         case let .unexpectedValue(option):
             "\(option) takes no value."
         case let .invalidValue(value, name, allowed):
@@ -74,9 +74,9 @@ extension UsageError: FailureDescribing {
         case let .tooLong(word):
             "\"\(word.excerpt)\" is too long. Categories and names have at most \(Self.longestName) characters."
         case .unclosedQuote(before: ""):
-            "The quote at the end is never closed; close it or remove it."
+            "The quote at the end is not closed; close it or remove it."
         case let .unclosedQuote(text):
-            "The quote before \"\(text.excerpt)\" is never closed; close it or remove it."
+            "The quote before \"\(text.excerpt)\" is not closed; close it or remove it."
         case let .needsSession(command):
             "\(command) only works at the prompt or in a script; use an option instead."
         case let .invalidAPI(error, origin):

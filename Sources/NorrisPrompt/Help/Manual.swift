@@ -34,7 +34,7 @@ enum Manual {
     private static var options: [String] {
         [
             ".Sh OPTIONS",
-            Mdoc.text("Options may stand before, between and behind the words of a command, up to a --."),
+            Mdoc.text("Options may appear before, between or after the words of a command, up to a --."),
             Mdoc.text(ProgramSpecification.precedence),
         ] + table(ProgramSpecification.options.map { (Mdoc.usage($0.syntax), $0.summary) })
     }
@@ -77,7 +77,7 @@ enum Manual {
             (
                 "Pa \(Mdoc.argument("$XDG_STATE_HOME/norris/history"))",
                 """
-                The lines typed at the prompt, readable by their author only. A line that begins with a space is not \
+                The lines typed at the prompt, readable only by you. A line that begins with a space is not \
                 recorded.
                 """
             ),
@@ -126,22 +126,4 @@ extension OptionSpecification {
     fileprivate var alternatives: String {
         spellings.joined(separator: "|") + (value.map { " \($0)" } ?? "")
     }
-}
-
-/// The keys worth knowing at the prompt.
-enum KeyTable {
-    static let entries: [(keys: String, summary: String)] = [
-        ("Tab", "Complete the word before the cursor, or list what it could become."),
-        (
-            "Up, Down",
-            "Walk through the lines typed before, here and at other prompts; after the beginning of a line, through those that contain it."
-        ),
-        ("Ctrl-R", "Search them: type a part of a line, Ctrl-R again for an older one, Enter to run it."),
-        ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),
-        ("Ctrl-W, Ctrl-U", "Erase the word before the cursor, or the whole line."),
-        ("Ctrl-L", "Clear the screen."),
-        ("Ctrl-C", "Clear a half-typed line, or cancel a request; twice on an empty line, quit."),
-        ("Ctrl-D", "Quit, on an empty line."),
-        ("Ctrl-Z", "Suspend; fg in the shell resumes with the line as it was."),
-    ]
 }

@@ -3,7 +3,7 @@ enum Mdoc {
     /// The longest input line that mandoc does not complain about.
     private static let longestLine = 80
 
-    /// Text to be filled, with its sentences on lines of their own, as mdoc wants them.
+    /// Filled text with one sentence per line, as mdoc requires.
     static func text(_ text: String) -> String {
         var lines: [String] = []
         var line = ""
@@ -34,7 +34,7 @@ enum Mdoc {
         [".Bd -literal -offset indent -compact", guarded(literal(line)), ".Ed"]
     }
 
-    /// Text with every mark as a keyboard has it, so that it can be copied into a shell.
+    /// Text whose punctuation stays ASCII, so that it can be copied into a shell.
     static func literal(_ text: some StringProtocol) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

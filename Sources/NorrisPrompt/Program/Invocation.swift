@@ -17,7 +17,7 @@ package struct Invocation: Sendable {
 
     /// Parses argv without the program's name.
     ///
-    /// Help is shown whatever else is wrong.
+    /// Help is shown even if other arguments are invalid.
     init(parsing arguments: some Sequence<String>, environment: Environment) throws(UsageError) {
         let arguments = Array(arguments)
         do {
@@ -63,7 +63,7 @@ package struct Invocation: Sendable {
         }
     }
 
-    /// Needs neither an API nor settings, but for a color.
+    /// An invocation that uses no API and no setting except the color.
     private init(_ action: Action, color: Settings.Color = .auto) {
         self.action = action
         let settings = Settings(source: .offline, color: color)

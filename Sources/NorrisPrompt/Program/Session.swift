@@ -21,15 +21,15 @@ package struct Session {
 
     /// Does what the invocation asks for.
     package func run() async -> Ending {
-        // A pipe without a reader is noticed when it is written to; a socket without one must not end the process.
+        // A write to a closed pipe or socket then fails with EPIPE instead of killing the process.
         Signals.ignoreFailingWrites()
-        let ending = await act()
+        let ending = await perform()
         output.flush()
         output.reportLate()
         return checked(ending)
     }
 
-    private func act() async -> Ending {
+    private func perform() async -> Ending {
         switch invocation.action {
         case .showHelp:
             let commands = CommandTable.specifications
@@ -48,7 +48,7 @@ package struct Session {
         case let .fail(error):
             return interpreter(.plainly).report(error, introduction: "norris: ")
         case .readCommands where invocation.opensPrompt(on: output):
-            return await converse()
+            return await runPrompt()
         case .readCommands:
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             let isFailFast = invocation.options.isFailFast
@@ -56,7 +56,7 @@ package struct Session {
         }
     }
 
-    private func converse() async -> Ending {
+    private func runPrompt() async -> Ending {
         let signals: Signals
         do {
             signals = try Signals.install(Set(Signal.allCases))
@@ -80,7 +80,7 @@ package struct Session {
         return await Prompt(
             reader: editor ?? plainReader,
             interpreter: interpreter,
-            interruptMark: editor == nil ? "" : "^C",
+            interruptEcho: editor == nil ? "" : "^C",
             prepareForLine: completer.prepareForLine
         ).run()
     }
@@ -135,7 +135,7 @@ package struct Session {
         return await history.entries
     }
 
-    /// An output that could not be written overrides every ending but a signal, which may have closed the output.
+    /// A failed write replaces every ending except a signal, which may be why the output is closed.
     private func checked(_ ending: Ending) -> Ending {
         if case .signal = ending {
             return ending

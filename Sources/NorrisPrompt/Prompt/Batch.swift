@@ -2,10 +2,10 @@ package import LineEditing
 import TerminalControl
 import TerminalText
 
-/// The loop away from a terminal: runs every line of a pipe or file, without a prompt.
+/// Runs every line of a pipe or file, without a prompt.
 @MainActor
 package final class Batch {
-    /// The longest that a printed joke waits for the next one before it is written.
+    /// The maximum time that printed output stays in the buffer.
     private static let longestDelay = Duration.milliseconds(10)
 
     private let reader: PlainLineReader
@@ -71,8 +71,8 @@ package final class Batch {
 
     /// Writes what was printed as soon as a command takes long.
     ///
-    /// A reader of the output never waits for a joke that is there. While results come at once, this task does not get
-    /// its turn, so that thousands of lines make few writes.
+    /// Output is written at the latest after `longestDelay`. While results arrive at once, this task does not run, so
+    /// thousands of lines need few writes.
     private func flushSoon() {
         guard pendingFlush == nil else { return }
         pendingFlush = Task {

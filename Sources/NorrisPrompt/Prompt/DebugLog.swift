@@ -20,8 +20,8 @@ package struct DebugLog: Sendable {
 
     package func record(_ transition: Circuit.Transition) {
         switch transition {
-        case let .opened(cause, seconds): addLine("The API is not asked for \(seconds) s: \(cause.cause).")
-        case .closed: addLine("The API is asked again.")
+        case let .opened(cause, seconds): addLine("No request to the API for \(seconds) s: \(cause.cause).")
+        case .closed: addLine("Requests to the API are sent again.")
         }
     }
 

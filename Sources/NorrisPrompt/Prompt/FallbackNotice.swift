@@ -13,6 +13,6 @@ package struct FallbackNotice {
     package func show(_ reason: any Error) {
         output.hideStatus()
         let explanation = Failure(reason).explanation
-        output.report(StyledText("norris: \(explanation) Meanwhile, here are built-in jokes.", .faint))
+        output.report(StyledText("norris: \(explanation) Using built-in jokes until it answers.", .faint))
     }
 }

@@ -36,7 +36,7 @@ package struct Interpreter {
         }
     }
 
-    /// Reports a failure, and returns the ending that stands for it.
+    /// Reports an error, and returns its ending.
     @discardableResult
     func report(_ error: any Error, introduction: String = "") -> Ending {
         let failure = Failure(error)

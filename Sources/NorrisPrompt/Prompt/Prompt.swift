@@ -7,7 +7,7 @@ import TerminalText
 package final class Prompt {
     private let reader: any LineReading
     private let interpreter: Interpreter
-    private let interruptMark: String
+    private let interruptEcho: String
     private let prepareForLine: @MainActor () -> Void
     /// Whether the last input was a Ctrl-C on an empty line.
     private var isAboutToQuit = false
@@ -21,17 +21,17 @@ package final class Prompt {
     }
 
     /// - Parameters:
-    ///   - interruptMark: Shown for Ctrl-C; empty where the terminal itself shows it.
+    ///   - interruptEcho: Shown for Ctrl-C; empty where the terminal itself shows it.
     ///   - prepareForLine: Called before each line is read.
     package init(
         reader: any LineReading,
         interpreter: Interpreter,
-        interruptMark: String = "^C",
+        interruptEcho: String = "^C",
         prepareForLine: @escaping @MainActor () -> Void = {}
     ) {
         self.reader = reader
         self.interpreter = interpreter
-        self.interruptMark = interruptMark
+        self.interruptEcho = interruptEcho
         self.prepareForLine = prepareForLine
     }
 
@@ -40,7 +40,7 @@ package final class Prompt {
         defer { output.flush() }
         while output.standardOutput.failure == nil {
             output.flush()
-            await recallLinesOfOthers()
+            await mergeHistory()
             prepareForLine()
             output.holdReports()
             let prompt = LinePrompt("norris> ", style: output.standardOutput.usesColor ? Style.accent.sequence : nil)
@@ -65,11 +65,11 @@ package final class Prompt {
             interpreter.report(CommandError.overlongLine(limit: limit))
             return nil
         case let .interrupted(discardedText):
-            output.print(StyledText(interruptMark))
+            output.print(StyledText(interruptEcho))
             guard !discardedText else { return nil }
             guard !wasAboutToQuit else { return .quit }
             // A terminal that shows the ^C itself does not tell whether something had been typed.
-            isAboutToQuit = !interruptMark.isEmpty
+            isAboutToQuit = !interruptEcho.isEmpty
             let keys = isAboutToQuit ? "Ctrl-C again or Ctrl-D, or" : "Ctrl-D or"
             output.print(StyledText("To quit, press \(keys) type quit.", .faint))
             return nil
@@ -80,14 +80,14 @@ package final class Prompt {
             output.print("")
             return interpreter.report(CommandError.unreadableInput(errno: errno))
         case let .terminated(signal):
-            // What comes next on the terminal begins a row.
+            // Moves to a new row for the shell's prompt.
             output.print("")
             return .signal(signal)
         }
     }
 
-    /// Makes the lines that other prompts have recorded since the last one available to the reader.
-    private func recallLinesOfOthers() async {
+    /// Adds lines that other prompts have recorded to the editor's history.
+    private func mergeHistory() async {
         do {
             guard let lines = try await history.merge() else { return }
             await reader.recall(lines)

@@ -30,7 +30,8 @@ enum Banner {
             [name + StyledText(" \(Version.current)", .faint), name],
             ["Chuck Norris jokes, ", ""].map { StyledText($0 + origin(options)) } + ["Chuck Norris jokes"],
             [
-                commands[0] + " tells one, " + commands[1] + " lists all, " + commands[2] + " exits, Tab completes.",
+                commands[0] + " shows one, " + commands[1] + " lists commands, " + commands[2]
+                    + " ends, Tab completes.",
                 "Type " + list + "; Tab completes.",
                 list,
             ],
@@ -41,7 +42,7 @@ enum Banner {
         switch options.settings.source {
         case .offline: "from the built-in collection"
         case .online: "only from \(options.api.host)"
-        case .auto: "fresh from \(options.api.host)"
+        case .auto: "from \(options.api.host)"
         }
     }
 }

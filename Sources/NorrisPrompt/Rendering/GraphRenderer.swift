@@ -19,7 +19,8 @@ enum GraphRenderer {
         }
     }
 
-    /// Indents the further rows of a wrapped line more than its first, so that they do not look like cures.
+    /// Indents the further rows of a wrapped line more than its first, so that wrapped rows are not mistaken for
+    /// entries.
     private static func hanging(_ text: String) -> StyledText {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let start = line.prefix { $0 == " " }.count + 2

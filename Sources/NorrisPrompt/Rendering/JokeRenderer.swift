@@ -1,7 +1,7 @@
 import ChuckNorris
 import TerminalText
 
-/// Renders a joke.
+/// Renders a joke as text, as JSON, or as the line about its origin.
 enum JokeRenderer {
     /// The joke on one line, whatever line breaks its author typed, because a pipe expects one joke per line.
     static func render(_ joke: JokeModel) -> StyledText {

@@ -17,7 +17,7 @@ enum SourceRenderer {
         case let .replaced(host, cause, seconds):
             pause("Using built-in jokes for now.", host, cause, seconds)
         case .unknown:
-            StyledText("The source of jokes does not say where they come from.")
+            StyledText("The source of the jokes is unknown.")
         }
     }
 

@@ -28,14 +28,14 @@ enum TableRenderer {
         let lefts = groups.flatMap(\.rows).map { TextWidth.columns(of: $0.left) }
         let leftWidth = lefts.filter { $0 <= widestLeft }.max() ?? 0
         let headingWidth = groups.map { TextWidth.columns(of: $0.heading) }.max() ?? 0
-        func hasRoom(behind margin: Int) -> Bool {
+        func hasRoom(after margin: Int) -> Bool {
             (width ?? .max) - margin - leftWidth - gap >= narrowestRight
         }
 
-        let isHeadingBeside = hasRoom(behind: headingWidth + gap)
+        let isHeadingBeside = hasRoom(after: headingWidth + gap)
         let margin = isHeadingBeside ? headingWidth + gap : gap
         // Where every name counts as too wide, all meanings stand below their names.
-        let isStacked = !hasRoom(behind: margin)
+        let isStacked = !hasRoom(after: margin)
         let (widestBeside, indent) = isStacked ? (0, gap + gap) : (leftWidth, margin + leftWidth + gap)
         return groups.map { group in
             let rows = group.rows.map { render($0, widestBeside: widestBeside, indent: indent) }

@@ -30,12 +30,12 @@ package struct Environment: Sendable {
 
 /// Where files are stored between runs, by the XDG base directory specification, which wants relative paths ignored.
 ///
-/// A relative HOME is ignored, too: it would be another place in each folder that norris is started in.
+/// A relative HOME is ignored, too, because its meaning depends on the current folder.
 extension Environment {
     /// Nil to keep no history: when `NORRIS_HISTORY` is empty, or when nothing says where home is.
     var historyPath: String? {
         if let path = self["NORRIS_HISTORY"] {
-            // What psql's and the shells' users write to keep none.
+            // /dev/null means no history, as in psql and shells.
             return path.isEmpty || path == "/dev/null" ? nil : path
         }
         return folder("XDG_STATE_HOME", orBelowHome: ".local/state").map { $0 + "/history" }

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Access to the clipboard through a terminal, which may be at the far end of an ssh connection.
+/// Copies text to the clipboard with an escape sequence (OSC 52), which also works over ssh.
 ///
 /// A terminal does not report whether it has accepted the text, so success cannot be confirmed.
 struct Clipboard: Equatable {

@@ -51,7 +51,7 @@ package final class Output {
 
     /// Opens /dev/null for each standard descriptor that is closed, so that no other file gets its number.
     ///
-    /// It is opened for the wrong direction: reading or writing fails there, as it does on a closed descriptor.
+    /// Opened write-only for input and read-only for output, so that I/O fails as on a closed descriptor.
     private static func openClosedDescriptors() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
             where fcntl(descriptor, F_GETFD) < 0

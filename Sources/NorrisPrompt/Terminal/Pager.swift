@@ -12,11 +12,11 @@ extension Output {
         guard
             standardOutput.failure == nil,
             isatty(input) == 1,
-            // less asks questions on a dumb terminal.
+            // less warns and waits for a key on a dumb terminal.
             environment.understandsEscapes,
             standardOutput.isInForeground,
             let pager = Pager(environment),
-            let lines = standardOutput.linesTallerThanTheWindow(text),
+            let lines = standardOutput.linesExceedingWindow(text),
             let caught = try? signals ?? Signals.install(Set(Signal.allCases))
         else {
             print(text)
@@ -36,7 +36,7 @@ extension Output {
 
 extension TextStream {
     /// The text as it would be written; nil when it fits into the window with a row for the prompt.
-    fileprivate func linesTallerThanTheWindow(_ text: StyledText) -> SanitizedText? {
+    fileprivate func linesExceedingWindow(_ text: StyledText) -> SanitizedText? {
         guard let (columns, rows) = size, rows > 0 else { return nil }
         let wrapped = text.fitting(into: columns)
         let height = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { height, line in
@@ -49,8 +49,9 @@ extension TextStream {
 
 /// The user's pager, run as the terminal's foreground process.
 ///
-/// It belongs to this process's group, so that the terminal's keys reach both, and a shell stops and continues both.
-/// While it runs, Ctrl-C and Ctrl-\ are its own.
+/// It belongs to this process's group, so that signals from the terminal reach both, and a shell stops and continues
+/// both.
+/// While it runs, Ctrl-C and Ctrl-\ are left to it.
 struct Pager: Equatable {
     /// The user's command with its arguments.
     private let command: String

@@ -56,7 +56,7 @@ final class PagerProcess: Sendable {
         let number = id_t(processID)
         _ = retryingInterrupted { waitid(P_PID, number, &information, WEXITED | WSTOPPED | WNOWAIT) }
         guard information.si_code == Int32(CLD_STOPPED) else { return .ended }
-        // Consumes the stop, which may be over by now.
+        // Consumes the stop notification; the process may have continued already.
         _ = retryingInterrupted { waitid(P_PID, number, &information, WSTOPPED | WNOHANG) }
         return .stopped
     }

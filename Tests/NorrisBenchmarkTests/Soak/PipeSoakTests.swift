@@ -10,7 +10,7 @@ final class PipeSoakTests: XCTestCase {
         try soak.check("""
         norris: a notice
         No. Nobody but N2Z.
-        norris: line 3: The connection broke off.
+        norris: line 3: The connection was lost.
         N4Z is no match for Chuck Norris.
 
         """)

@@ -40,13 +40,16 @@ final class FavoritesCommandTests: XCTestCase {
         XCTAssertGreaterThan(found.count, 1)
 
         let text = try await converse([
-            "search coffee", "favorite 2", "favorite \(found[0].id)", "favorites", "unfavorite 1", "favorites",
+            "search coffee", "unfavorite 1", "favorite 2", "favorite \(found[0].id)", "favorites", "unfavorite 1",
+            "favorites",
             "unfavorite \(found[0].id)", "favorites", "unfavorite \(found[0].id)", "favorite 7",
         ])
 
         XCTAssertEqual(text, """
         norris> search coffee
         \(found.map(\.value).joined(separator: "\n"))
+        norris> unfavorite 1
+        This joke is not in favorites. Type favorites to list them.
         norris> favorite 2
         norris> favorite \(found[0].id)
         norris> favorites
@@ -60,7 +63,7 @@ final class FavoritesCommandTests: XCTestCase {
         norris> unfavorite \(found[0].id)
         There is no favorite with the id "\(found[0].id)". Type favorites to list them.
         norris> favorite 7
-        There is no row 7: the last list was empty.
+        There is no row 7: the last list is empty.
         norris>\u{20}
 
         """)
@@ -123,7 +126,7 @@ final class FavoritesCommandTests: XCTestCase {
         norris> show 1
         A mild joke.
         norris> show strong
-        Explicit jokes are left out; to include them, type set explicit on, or start norris with --explicit.
+        Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit.
         norris> set explicit on
         norris> favorites
         A strong joke.
@@ -157,7 +160,11 @@ final class FavoritesCommandTests: XCTestCase {
 
         let text = try await converse(["favorites", "joke", "favorite"])
 
-        XCTAssertEqual(text.split(separator: "is of version 2, which this norris does not know").count, 3, text)
+        XCTAssertEqual(
+            text.split(separator: "has the format of version 2, which this version of norris cannot read").count,
+            3,
+            text
+        )
         XCTAssertEqual(try folder.read("favorites.jsonl"), file)
     }
 }

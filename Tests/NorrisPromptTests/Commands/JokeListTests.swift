@@ -27,7 +27,7 @@ final class JokeListTests: XCTestCase {
         norris> show 1
         \(found[1])
         norris> show 2
-        There is no row 2: the last list had one joke.
+        There is no row 2: the last list has one row.
         norris>\u{20}
 
         """)
@@ -39,8 +39,8 @@ final class JokeListTests: XCTestCase {
         let sentences = text.split(separator: "\n").filter { $0.hasPrefix("There is no") || $0.hasPrefix("No list") }
         XCTAssertEqual(sentences, [
             "No list to pick from yet. Run search, favorites or recent first.",
-            "There is no row 0: the last list had one joke.",
-            "There is no row 2: the last list had one joke.",
+            "There is no row 0: the last list has one row.",
+            "There is no row 2: the last list has one row.",
         ])
     }
 
@@ -103,6 +103,19 @@ final class JokeListTests: XCTestCase {
         norris> joke explicit
         There are no built-in explicit jokes; for those of the API, type set explicit on, or start norris \
         with --explicit.
+        norris>\u{20}
+
+        """)
+    }
+
+    func testAdviceAboutExplicitJokesDoesNotRepeatASetting() async throws {
+        let text = try await converse(["set explicit on", "joke explicit"])
+
+        XCTAssertEqual(text, """
+        norris> set explicit on
+        norris> joke explicit
+        There are no built-in explicit jokes; for those of the API, type set source online, or start norris \
+        without --offline.
         norris>\u{20}
 
         """)

@@ -14,7 +14,7 @@ final class AddingACommandTests: XCTestCase {
             group: .jokes,
             options: [max],
             summary: "Show a short joke.",
-            details: "Jokes that are longer than the limit are passed over.",
+            details: "Longer jokes are skipped.",
             examples: [
                 "fact": "A joke of at most 100 characters.",
                 "fact --max 80": "A shorter one.",

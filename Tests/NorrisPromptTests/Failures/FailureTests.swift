@@ -8,7 +8,7 @@ import XCTest
 
 final class FailureTests: XCTestCase {
     func testEveryKindOfErrorHasItsExitCodeAndAdvice() {
-        let builtIn = "Leave out --online, or type set source auto, to get built-in jokes."
+        let builtIn = "To use built-in jokes, type set source auto, or start norris without --online."
         let list = "Type categories to see them."
         let expectations: [(any Error, ExitCode, suffix: String)] = [
             (UsageError.unknownCommand("x", suggestion: nil), .usage, "Type help for all commands."),
@@ -23,8 +23,8 @@ final class FailureTests: XCTestCase {
             (ChuckNorrisError.rejected(status: 400, message: nil), .unavailable, builtIn),
             (ChuckNorrisError.unavailable(status: 503, retryAfter: nil), .unavailable, builtIn),
             (ChuckNorrisError.paused(cause: .service(.notAJoke), seconds: 9), .unavailable, "again for 9 s."),
-            (ChuckNorrisError.unsupported, .unavailable, "a random joke."),
-            (CommandError.overlongLine(limit: 9), .usage, "this one was skipped."),
+            (ChuckNorrisError.unsupported, .unavailable, "random jokes."),
+            (CommandError.overlongLine(limit: 9), .usage, "bytes and was skipped."),
             (CommandError.unreadableInput(errno: 5), .ioFailed, "where it comes from."),
             (NetworkingError.unreachable(host: "h"), .unavailable, builtIn),
             (NetworkingError.libcurlMissing, .unavailable, "or use --offline."),
@@ -44,7 +44,7 @@ final class FailureTests: XCTestCase {
     }
 
     func testEveryHistoryErrorIsASentenceWithPathAndAdvice() {
-        let advice = "set NORRIS_HISTORY to another file, or to nothing to keep none."
+        let advice = "set NORRIS_HISTORY to another file, or to an empty value for no history."
         let sentences: [(FileStoreError.Cause, String)] = [
             (
                 .notAFile(.folder),
@@ -53,7 +53,7 @@ final class FailureTests: XCTestCase {
             (.notOwned, "The history cannot be changed because /h belongs to another user; \(advice)"),
             (
                 .newer(version: nil),
-                "The file /h is of a later version, which this norris does not know, and was left alone; \(advice)"
+                "The file /h has the format of a later version, which this version of norris cannot read, and was not changed; \(advice)"
             ),
             (
                 .damagedMoved(count: 1, to: "/h.old"),
@@ -66,19 +66,19 @@ final class FailureTests: XCTestCase {
             ),
             (
                 .trimmed(old: "/h.old"),
-                "The history in /h was far longer than norris keeps, so it was moved to /h.old, "
-                    + "and only the last lines are used; look at it there, or delete that file."
+                "The history in /h was longer than the limit, so it was moved to /h.old; "
+                    + "the new file has its last lines; look at it there, or delete that file."
             ),
-            (.locked, "Another program has locked the history in /h for too long; end it, or \(advice)"),
+            (.locked, "The history file /h is locked by another program; end that program, or \(advice)"),
             (.unreadable(errno: EACCES), "The history cannot be read from /h (Permission denied); \(advice)"),
             (.unwritable(errno: ENOSPC), "The history cannot be written to /h (No space left on device); \(advice)"),
             (
                 .partlyWritten(errno: EIO),
-                "Only part of a line could be written to /h, and cannot be removed (Input/output error); \(advice)"
+                "An incomplete line was written to /h and could not be removed (Input/output error); \(advice)"
             ),
             (
                 .folderNotMade(errno: EROFS),
-                "The folder /h for the history cannot be made (Read-only file system); \(advice)"
+                "The folder /h for the history cannot be created (Read-only file system); \(advice)"
             ),
         ]
         for (cause, sentence) in sentences {
@@ -92,11 +92,11 @@ final class FailureTests: XCTestCase {
         let sentences: [(FileStoreError.Cause, String)] = [
             (
                 .noLocation,
-                "The favorites cannot be saved because no folder for that is known; set HOME or XDG_DATA_HOME."
+                "The favorites cannot be saved because no folder is configured; set HOME or XDG_DATA_HOME."
             ),
             (
                 .folderNotMade(errno: EROFS),
-                "The folder /f for the favorites cannot be made (Read-only file system); "
+                "The folder /f for the favorites cannot be created (Read-only file system); "
                     + "set XDG_DATA_HOME to a folder that can be written to."
             ),
             (
@@ -115,17 +115,17 @@ final class FailureTests: XCTestCase {
             ),
             (
                 .unwritable(errno: ENOSPC),
-                "The favorites cannot be written to /f (No space left on device) and are as they were before; "
-                    + "make room or give yourself permission, and try again."
+                "The favorites cannot be written to /f (No space left on device) and were not changed; "
+                    + "free disk space or check the permissions, and try again."
             ),
             (
                 .foreign,
-                "The file /f is not a norris favorites file, and was left alone; "
+                "The file /f is not a norris favorites file, and was not changed; "
                     + "repair its first line, or move it away."
             ),
             (
                 .newer(version: 2),
-                "The file /f is of version 2, which this norris does not know, and was left alone; get a newer norris."
+                "The file /f has the format of version 2, which this version of norris cannot read, and was not changed; install a newer version of norris."
             ),
             (
                 .tooLarge(limit: 64 << 20),
@@ -137,16 +137,16 @@ final class FailureTests: XCTestCase {
                 "The favorites in /f would need more than the 100000 lines that norris reads; "
                     + "remove some, or move the file away."
             ),
-            (.locked, "Another program has locked the favorites in /f for too long; end it, or try again later."),
+            (.locked, "The favorites file /f is locked by another program; end that program, or try again later."),
             (
                 .damaged(lines: [2]),
                 "Line 2 of the favorites in /f cannot be read as a joke, and will not be changed; "
-                    + "repair or delete what is there with an editor."
+                    + "repair or delete these lines in an editor."
             ),
             (
                 .damaged(lines: [2, 3, 4, 5, 6]),
                 "Lines 2, 3, 4 and 2 more of the favorites in /f cannot be read as a joke, and will not be changed; "
-                    + "repair or delete what is there with an editor."
+                    + "repair or delete these lines in an editor."
             ),
         ]
         for (cause, sentence) in sentences {
@@ -168,11 +168,11 @@ final class FailureTests: XCTestCase {
             ),
             (
                 LineEditorError.unknownTerminal,
-                "Lines cannot be edited because the system does not know this terminal; set TERM to one that it knows."
+                "Lines cannot be edited because the system has no description of this terminal; set TERM to one that it knows."
             ),
             (
                 LineEditorError.libeditFailed,
-                "Lines cannot be edited because libedit does not start; close other programs and try again."
+                "Lines cannot be edited because libedit could not start; close other programs and try again."
             ),
             (
                 LineEditorError.invalidSettings(messages: "bind: Invalid command `x'."),
@@ -186,7 +186,7 @@ final class FailureTests: XCTestCase {
             ),
             (
                 SignalsError.alreadyInstalled,
-                "Signals are received already; restore the earlier Signals before installing others."
+                "Signal handlers are already installed; this is a bug in norris; please report it."
             ),
         ]
         for (error, sentence) in sentences {

@@ -5,16 +5,16 @@ import XCTest
 final class NetworkFailuresTests: XCTestCase {
     func testNetworkErrorsHaveACauseAndAdvice() {
         let expectations: [(NetworkingError, String)] = [
-            (.timedOut(host: "h", seconds: 5), "h did not answer within 5 s; try again, or allow it more time."),
-            (.timedOut(host: "h", seconds: 0.5), "h did not answer within 0.5 s; try again, or allow it more time."),
+            (.timedOut(host: "h", seconds: 5), "h did not answer within 5 s; try again, or increase the timeout."),
+            (.timedOut(host: "h", seconds: 0.5), "h did not answer within 0.5 s; try again, or increase the timeout."),
             (.unknownHost("h"), "The host h was not found; check the network and the name."),
             (.unreachable(host: "h"), "h cannot be reached; check the network, and that a server runs there."),
-            (.connectionLost(host: "h"), "The connection to h broke off; try again."),
+            (.connectionLost(host: "h"), "The connection to h was lost; try again."),
             (
                 .tooLarge(host: "h", limit: 262_144),
-                "h answers with more than 256 KiB, too much for a joke; check the API's URL."
+                "The response of h is larger than 256 KiB; check the API's URL."
             ),
-            (.headersTooLarge(host: "h"), "h answers with endless headers; check the API's URL."),
+            (.headersTooLarge(host: "h"), "The response headers of h are too large; check the API's URL."),
             (.unreadable(host: "h", reason: "why"), "The response of h cannot be read (why); check the API's URL."),
             (
                 .malformedProxy(variable: "HTTP_PROXY"),
@@ -22,7 +22,7 @@ final class NetworkFailuresTests: XCTestCase {
             ),
             (
                 .certificatesUnreadable,
-                "The certificates named in SSL_CERT_FILE cannot be read; correct it, or unset it."
+                "The certificate file in SSL_CERT_FILE cannot be read; correct the variable, or unset it."
             ),
             (.libcurlMissing, "libcurl is not installed; install it, or use --offline."),
             (.other(host: "h", reason: "why"), "The request to h failed (why); check the network."),
@@ -56,7 +56,7 @@ final class NetworkFailuresTests: XCTestCase {
 
     func testRedirectErrorsHaveACauseAndAdvice() {
         let expectations: [(RedirectError, String)] = [
-            (.invalidTarget, "h redirects to an address that does not exist; check the API's URL."),
+            (.invalidTarget, "h redirects to an invalid URL; check the API's URL."),
             (
                 .insecure("g"),
                 """

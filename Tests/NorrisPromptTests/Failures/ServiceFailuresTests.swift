@@ -23,7 +23,7 @@ final class ServiceFailuresTests: XCTestCase {
             (.paused(cause: broken, seconds: 7), "The request to h failed (a; b); not asked again for 7 s."),
             (
                 .paused(cause: .service(.notAJoke), seconds: nil),
-                "This is not a joke API's response; another request is checking it now."
+                "This is not a joke API's response; another request is testing the connection."
             ),
             (.paused(cause: .other("It broke"), seconds: 7), "It broke; not asked again for 7 s."),
             (.rejected(status: 403, message: nil), "The joke server rejected the request (status 403)."),
@@ -38,17 +38,17 @@ final class ServiceFailuresTests: XCTestCase {
             (
                 .explicit,
                 """
-                Explicit jokes are left out; to include them, type set explicit on, or start norris with --explicit.
+                Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit.
                 """
             ),
             (
                 .onlyExplicit,
                 """
-                Only explicit jokes came, which are left out; try again; to include them, type set explicit on, or \
+                The API sent only explicit jokes, which are hidden; try again. To include them, type set explicit on, or \
                 start norris with --explicit.
                 """
             ),
-            (.unsupported, "This source can only give a random joke."),
+            (.unsupported, "This source only provides random jokes."),
         ]
         for (error, sentence) in expectations {
             XCTAssertEqual(Failure(error).explanation, sentence)
@@ -117,7 +117,7 @@ final class ServiceFailuresTests: XCTestCase {
                 """
             ),
             (
-                .noBuiltInExplicit,
+                .noBuiltInExplicit(isAllowed: false),
                 """
                 There are no built-in explicit jokes; for those of the API, type set explicit on, or start norris with \
                 --explicit.

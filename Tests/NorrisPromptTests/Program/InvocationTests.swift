@@ -106,6 +106,16 @@ final class InvocationTests: XCTestCase {
         try assertRuns("show -id", ["show", "--", "-id"])
     }
 
+    func testIDsOfJokesMayBeginWithAHyphen() throws {
+        try assertRuns("show -dTvLIfDWCO", ["show", "-dTvLIfDWCO"])
+        try assertRuns("favorite -dTvLIfDWCO", ["favorite", "-dTvLIfDWCO", "--offline"])
+        try assertRuns("unfavorite -dTvLIfDWCO", ["unfavorite", "-dTvLIfDWCO"])
+        try assertRuns("copy -dTvLIfDWCO", ["--offline", "copy", "-dTvLIfDWCO"])
+        for mistake in [["show", "-x"], ["show", "--dTvLIfDWCO"], ["joke", "-dTvLIfDWCO"], ["-dTvLIfDWCO", "show"]] {
+            XCTAssertThrowsError(try parse(mistake), "\(mistake)")
+        }
+    }
+
     func testHelpIsGivenWhateverElseIsWrong() throws {
         try assert(.showHelp, ["--help"], ["NORRIS_API_URL": "nonsense"])
         try assert(.showHelp, ["--timeout", "x", "-h", "--xyzzy"])
@@ -178,8 +188,8 @@ final class InvocationTests: XCTestCase {
             (["joke", "--dot"], "Unknown option --dot. Did you mean cures --dot?"),
             (["cures", "--mermad"], "Unknown option --mermad. Did you mean --mermaid?"),
             (["cures", "--ofline"], "Unknown option --ofline. Did you mean --offline?"),
-            (["--api"], "--api needs a value: --api URL."),
-            (["--timeout="], "--timeout needs a value: --timeout SECONDS."),
+            (["--api"], "--api needs a value. Usage: --api URL"),
+            (["--timeout="], "--timeout needs a value. Usage: --timeout SECONDS"),
             (["cures", "--svg"], "Unknown option --svg. cures takes --mermaid and --dot."),
             (["cures", "-x"], "Unknown option -x. cures takes --mermaid and --dot."),
             (["cures", "--dot=1"], "--dot takes no value."),

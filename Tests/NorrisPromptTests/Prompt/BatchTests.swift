@@ -77,7 +77,7 @@ final class BatchTests: XCTestCase {
 
         XCTAssertEqual(ending, .failed(.usage))
         try XCTAssertEqual(transcript.text, """
-        norris: line 1: Lines have at most 1048576 bytes; this one was skipped.
+        norris: line 1: The line is longer than 1048576 bytes and was skipped.
         \(BundledJokes.dev[0])
 
         """)

@@ -17,9 +17,9 @@ final class DebugLogTests: XCTestCase {
         output.report("an error")
 
         try XCTAssertEqual(transcript.text, """
-        norris: debug: The API is not asked for 10 s: It broke.
+        norris: debug: No request to the API for 10 s: It broke.
         norris: debug: No joke was prefetched: \(Failure(ChuckNorrisError.onlyExplicit).sentence)
-        norris: debug: The API is asked again.
+        norris: debug: Requests to the API are sent again.
         an error
 
         """)

@@ -11,7 +11,7 @@ final class FallbackNoticeTests: XCTestCase {
 
         try XCTAssertEqual(transcript.text, """
         norris: h cannot be reached; check the network, and that a server runs there. \
-        Meanwhile, here are built-in jokes.
+        Using built-in jokes until it answers.
 
         """)
     }

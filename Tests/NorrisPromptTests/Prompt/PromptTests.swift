@@ -46,7 +46,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(ending, .quit)
         try XCTAssertEqual(transcript.text, """
         norris> joke
-        h cannot be reached; check the network, and that a server runs there. Leave out --online, or type set source auto, to get built-in jokes.
+        h cannot be reached; check the network, and that a server runs there. To use built-in jokes, type set source auto, or start norris without --online.
         norris> search ab
         A search needs at least 3 characters; search for a longer text.
         norris> xyzzy
@@ -154,7 +154,7 @@ final class PromptTests: XCTestCase {
         _ = await type(inputs: [.overlong(limit: 1000)])
 
         try XCTAssertEqual(transcript.text, """
-        norris> Lines have at most 1000 bytes; this one was skipped.
+        norris> The line is longer than 1000 bytes and was skipped.
         norris>\u{20}
 
         """)
@@ -206,7 +206,7 @@ final class PromptTests: XCTestCase {
         try XCTAssertEqual(transcript.text, """
         norris> help quit
         quit
-          Quit (same as Ctrl-D). The history is saved for the next time.
+          Quit (same as Ctrl-D). The history is kept for the next run.
 
         Also: exit, q, :q
 

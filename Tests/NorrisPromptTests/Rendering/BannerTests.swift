@@ -7,15 +7,15 @@ final class BannerTests: XCTestCase {
     func testHatStandsBesideNameSourceAndCommands() throws {
         XCTAssertEqual(try banner(.auto, width: 80), #"""
              .-"^"-.      norris 1.0.0
-         \__/=======\__/  Chuck Norris jokes, fresh from api.chucknorris.io
-          '-.._____..-'   joke tells one, help lists all, quit exits, Tab completes.
+         \__/=======\__/  Chuck Norris jokes, from api.chucknorris.io
+          '-.._____..-'   joke shows one, help lists commands, quit ends, Tab completes.
         """#)
     }
 
     func testNarrowWindowHasShorterTextAndNoHat() throws {
         XCTAssertEqual(try banner(.auto, width: 40), """
         norris 1.0.0
-        fresh from api.chucknorris.io
+        from api.chucknorris.io
         Type joke, help, quit; Tab completes.
         """)
         XCTAssertEqual(try banner(.auto, width: 20), """

@@ -25,7 +25,7 @@ final class SourceRendererTests: XCTestCase {
                 false,
                 "Using built-in jokes for now. h cannot be reached. h is not asked again for 7 s."
             ),
-            (.unknown, false, "The source of jokes does not say where they come from."),
+            (.unknown, false, "The source of the jokes is unknown."),
         ]
         for (state, isChosen, sentence) in expectations {
             XCTAssertEqual(SourceRenderer.render(state, isChosen: isChosen).plain, sentence)

@@ -120,7 +120,7 @@ final class ClipboardTests: XCTestCase {
         let sentences: [(ClipboardError, String)] = [
             (
                 .noTerminal,
-                "Nothing was copied: the clipboard is reached through a terminal, and norris is not at one."
+                "Nothing was copied: this needs a terminal, and output is not a terminal."
             ),
             (
                 .incapable(terminal: "vt220"),

@@ -65,7 +65,7 @@ final class ShellCompletionTests: XCTestCase {
             "norris jo": ["joke\tShow a random joke."],
             "norris --offline cu": ["cures\tShow the program's graph of cures."],
             "norris joke dev,tr": ["dev,travel\ttravel"],
-            "norris cures --d": ["--dot\tWrite it for Graphviz to draw."],
+            "norris cures --d": ["--dot\tPrint a Graphviz graph."],
             "norris completions ": ["bash", "fish", "zsh"],
             "norris quit R": [],
             "norris joke for d": [],

@@ -14,6 +14,14 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertFalse(result.standardOutput.contains("\u{1B}"))
     }
 
+    func testIDThatBeginsWithAHyphenIsNoOption() throws {
+        let result = try Program(["--offline", "show", "-dTvLIfDWCO"]).run()
+
+        XCTAssertEqual(result.standardError, "")
+        XCTAssertEqual(result.exitStatus, 0)
+        XCTAssertEqual(result.standardOutput.filter(\.isNewline).count, 1)
+    }
+
     func testServerJokeIsPrinted() throws {
         let api = try LoopbackAPI()
 
@@ -44,7 +52,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertTrue(result.standardOutput.contains("Chuck Norris"), result.standardOutput)
         XCTAssertEqual(result.standardError, """
         norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
-        Meanwhile, here are built-in jokes.
+        Using built-in jokes until it answers.
 
         """)
         XCTAssertEqual(result.exitStatus, 0)
@@ -58,7 +66,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(
             standardError: """
             norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
-            Leave out --online, or type set source auto, to get built-in jokes.
+            To use built-in jokes, type set source auto, or start norris without --online.
 
             """,
             exitStatus: 69
@@ -82,8 +90,8 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(
             result.standardError,
             """
-            norris: \(host(api.baseURL)) did not answer within 0.2 s; try again, or allow it more time. \
-            Leave out --online, or type set source auto, to get built-in jokes.
+            norris: \(host(api.baseURL)) did not answer within 0.2 s; try again, or increase the timeout. \
+            To use built-in jokes, type set source auto, or start norris without --online.
 
             """
         )

@@ -14,8 +14,8 @@ enum FaultExpectation: Equatable, Sendable {
     static let unreachable = failed("cannot be reached")
     static let notAJoke = failed("This is not a joke API's response")
     static let notSecure = failed("cannot be verified")
-    static let tooLong = failed("answers with more than")
-    static let headTooLong = failed("answers with endless headers")
+    static let tooLong = failed("is larger than")
+    static let headTooLong = failed("are too large")
     static let unreadable = failed("cannot be read (")
     static let astray = failed(" redirects ")
 

@@ -20,7 +20,10 @@ final class DamagedFavoritesFileTests: XCTestCase {
         for command in ["favorites", "favorite"] {
             XCTAssertEqual(try session.answer(to: "joke for Bob").joined(separator: " ").contains("Bob"), true)
             let sentence = try session.answer(to: command).joined(separator: " ")
-            XCTAssertTrue(sentence.hasSuffix("does not know, and was left alone; get a newer norris."), sentence)
+            XCTAssertTrue(
+                sentence.hasSuffix("cannot read, and was not changed; install a newer version of norris."),
+                sentence
+            )
         }
 
         XCTAssertEqual(try home.read(file), text)

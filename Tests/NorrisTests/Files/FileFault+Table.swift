@@ -71,7 +71,7 @@
                 make: { try check(chmod($0.path, 0o400)) },
                 invocation: .unprivileged,
                 historyMessage: "(Permission denied)",
-                favoritesMessage: "(Permission denied) and are as they were before"
+                favoritesMessage: "(Permission denied) and were not changed"
             ),
             FileFault(
                 name: "a read-only folder",
@@ -79,7 +79,7 @@
                 invocation: .unprivileged,
                 // The existing file can be written to.
                 historyMessage: nil,
-                favoritesMessage: "(Permission denied) and are as they were before",
+                favoritesMessage: "(Permission denied) and were not changed",
                 historyOutcome: .appended
             ),
             FileFault(
@@ -175,15 +175,15 @@
                 name: "a file from a newer version",
                 history: Array(#"{"norris":"history","version":2}"#.utf8) + Array("\none\n".utf8),
                 favorites: Array(#"{"norris":"favorites","version":2}"#.utf8) + Array("\n{}\n".utf8),
-                historyMessage: "is of a later version",
-                favoritesMessage: "is of version 2, which this norris does not know"
+                historyMessage: "has the format of a later version",
+                favoritesMessage: "has the format of version 2, which this version of norris cannot read"
             ),
             FileFault(
                 name: "a gigabyte of nothing",
                 // A sparse file; the memory limit is lower than its size.
                 make: { try check(truncate($0.path, 1 << 30)) },
                 invocation: .afterCommand(memoryLimit),
-                historyMessage: "was far longer than norris keeps",
+                historyMessage: "was longer than the limit",
                 favoritesMessage: "more than the 64 MB that norris reads",
                 historyOutcome: .movedAside(".old")
             ),
@@ -194,7 +194,7 @@
                     try append(line, to: location)
                 },
                 invocation: .afterCommand(memoryLimit),
-                historyMessage: "was far longer than norris keeps",
+                historyMessage: "was longer than the limit",
                 favoritesMessage: "more than the 64 MB that norris reads",
                 historyOutcome: .movedAside(".old")
             ),
@@ -274,8 +274,8 @@
                     try FileManager.default.removeItem(atPath: location.folder)
                     try check(symlink(location.home.path("nothing"), location.folder))
                 },
-                historyMessage: "cannot be made (File exists)",
-                favoritesMessage: "cannot be made (File exists)",
+                historyMessage: "cannot be created (File exists)",
+                favoritesMessage: "cannot be created (File exists)",
                 historyOutcome: .missing,
                 favoritesOutcome: .missing
             ),
@@ -294,19 +294,19 @@
                 name: "no HOME",
                 environment: ["HOME": nil],
                 historyMessage: nil,
-                favoritesMessage: "no folder for that is known; set HOME or XDG_DATA_HOME"
+                favoritesMessage: "no folder is configured; set HOME or XDG_DATA_HOME"
             ),
             FileFault(
                 name: "a relative HOME",
                 environment: ["HOME": "relative"],
                 historyMessage: nil,
-                favoritesMessage: "no folder for that is known; set HOME or XDG_DATA_HOME"
+                favoritesMessage: "no folder is configured; set HOME or XDG_DATA_HOME"
             ),
             FileFault(
                 name: "a HOME that does not exist and cannot be made",
                 environment: ["HOME": "/proc/nonexistent"],
-                historyMessage: "/norris for the history cannot be made (No such file or directory)",
-                favoritesMessage: "/norris for the favorites cannot be made (No such file or directory)"
+                historyMessage: "/norris for the history cannot be created (No such file or directory)",
+                favoritesMessage: "/norris for the favorites cannot be created (No such file or directory)"
             ),
             FileFault(
                 name: "a path that is too long",
@@ -321,7 +321,7 @@
                 name: "a limit to the size of files",
                 invocation: .afterCommand("ulimit -f 0"),
                 historyMessage: "cannot be written to",
-                favoritesMessage: "(File too large) and are as they were before"
+                favoritesMessage: "(File too large) and were not changed"
             ),
         ]
 
@@ -342,35 +342,35 @@
                 name: "a disk that cannot be written to",
                 invocation: .failing(calls: "write", error: "EIO"),
                 historyMessage: "(Input/output error)",
-                favoritesMessage: "(Input/output error) and are as they were before"
+                favoritesMessage: "(Input/output error) and were not changed"
             ),
             FileFault(
                 name: "a disk that forgets what was written",
                 invocation: .failing(calls: "fsync", error: "EIO"),
                 // A line of the history is not synced.
                 historyMessage: nil,
-                favoritesMessage: "(Input/output error) and are as they were before",
+                favoritesMessage: "(Input/output error) and were not changed",
                 historyOutcome: .appended
             ),
             FileFault(
                 name: "a quota",
                 invocation: .failing(calls: "write", error: "EDQUOT"),
                 historyMessage: "(Disk quota exceeded)",
-                favoritesMessage: "(Disk quota exceeded) and are as they were before"
+                favoritesMessage: "(Disk quota exceeded) and were not changed"
             ),
             FileFault(
                 name: "a full disk",
                 invocation: .failing(calls: "write", error: "ENOSPC"),
                 historyMessage: "(No space left on device)",
-                favoritesMessage: "(No space left on device) and are as they were before"
+                favoritesMessage: "(No space left on device) and were not changed"
             ),
             FileFault(
                 name: "a full disk that has no room for a folder",
                 history: nil,
                 favorites: nil,
                 invocation: .failing(calls: "mkdir", error: "ENOSPC"),
-                historyMessage: "cannot be made (No space left on device)",
-                favoritesMessage: "cannot be made (No space left on device)",
+                historyMessage: "cannot be created (No space left on device)",
+                favoritesMessage: "cannot be created (No space left on device)",
                 historyOutcome: .missing,
                 favoritesOutcome: .missing
             ),
@@ -378,7 +378,7 @@
                 name: "a file that cannot take the old one's place",
                 invocation: .failing(calls: "renameat", error: "EIO"),
                 historyMessage: nil,
-                favoritesMessage: "(Input/output error) and are as they were before",
+                favoritesMessage: "(Input/output error) and were not changed",
                 historyOutcome: .appended
             ),
             FileFault(

@@ -33,7 +33,7 @@ final class UnwritableHomeTests: XCTestCase {
         XCTAssertEqual(try session.answer(to: "favorites").suffix(1), ["1  A kept joke."])
         XCTAssertEqual(try session.answer(to: "help nonesuch").count, 1)
         let sentence = try session.answer(to: "joke").joined() + session.answer(to: "favorite").joined(separator: " ")
-        XCTAssertTrue(sentence.contains("(Permission denied) and are as they were before;"), sentence)
+        XCTAssertTrue(sentence.contains("(Permission denied) and were not changed;"), sentence)
         XCTAssertEqual(
             try session.answer(to: "history"),
             ["1  favorites", "2  help nonesuch", "3  joke", "4  favorite", "5  history"]
@@ -53,7 +53,7 @@ final class UnwritableHomeTests: XCTestCase {
         for command in ["favorite", "favorites"] {
             XCTAssertEqual(
                 try session.answer(to: command).joined(separator: " "),
-                "The favorites cannot be saved because no folder for that is known; set HOME or XDG_DATA_HOME."
+                "The favorites cannot be saved because no folder is configured; set HOME or XDG_DATA_HOME."
             )
         }
         XCTAssertEqual(try session.answer(to: "history").count, 4)
@@ -107,7 +107,7 @@ final class UnwritableHomeTests: XCTestCase {
             try session.answer(to: "joke")
             let refusal = try session.answer(to: "favorite").joined(separator: " ")
             XCTAssertTrue(refusal.hasPrefix("The favorites cannot be written to"), refusal)
-            XCTAssertTrue(refusal.contains("(Read-only file system) and are as they were before;"), refusal)
+            XCTAssertTrue(refusal.contains("(Read-only file system) and were not changed;"), refusal)
             XCTAssertEqual(
                 try session.answer(to: "history"),
                 ["1  earlier", "2  favorites", "3  joke", "4  favorite", "5  history"]

@@ -21,7 +21,7 @@ final class DebugLogTests: XCTestCase {
             start + "random?name=A%26B: 200, 5 bytes, T ms",
             start + "categories: 500, 2 bytes, T ms",
             start + "some: 404, 0 bytes, T ms",
-            "norris: debug: The API is not asked for 10 s: This is not a joke API's response.",
+            "norris: debug: No request to the API for 10 s: This is not a joke API's response.",
         ])
         XCTAssertEqual(lines(of: result).map { $0.hasPrefix("norris: line ") }, [
             false, true, false, true, false, false, true, true,
@@ -51,12 +51,12 @@ final class DebugLogTests: XCTestCase {
         let lines = lines(of: result)
         XCTAssertEqual(lines, [
             "norris: debug: GET http://\(host)/jokes/random: \(host) cannot be reached, T ms",
-            "norris: debug: The API is not asked for 10 s: \(host) cannot be reached.",
+            "norris: debug: No request to the API for 10 s: \(host) cannot be reached.",
             """
             norris: \(host) cannot be reached; check the network, and that a server runs there. \
-            Meanwhile, here are built-in jokes.
+            Using built-in jokes until it answers.
             """,
-            "norris: debug: The API is asked again.",
+            "norris: debug: Requests to the API are sent again.",
         ])
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2)
     }

@@ -67,7 +67,7 @@ final class JokeSourceTests: XCTestCase {
         let patient = try Program(["--api", api.baseURL], input: lines).run()
         XCTAssertEqual(api.requests.count, 1)
         XCTAssertEqual(patient.standardOutput.split(separator: "\n").count, 3)
-        XCTAssertEqual(patient.standardError.split(separator: "Meanwhile").count, 2, patient.standardError)
+        XCTAssertEqual(patient.standardError.split(separator: "Using built-in jokes").count, 2, patient.standardError)
 
         api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
         let chosen = try Program(["--api", api.baseURL], input: "joke\nset source auto\njoke\n").run()
@@ -86,8 +86,8 @@ final class JokeSourceTests: XCTestCase {
 
         XCTAssertEqual(careful.standardOutput, "A mild joke.\nA mild joke.\nA mild joke.\n")
         XCTAssertEqual(careful.standardError, """
-        norris: line 5: Explicit jokes are left out; to include them, type set explicit on, or start norris with --explicit.
-        norris: line 6: Explicit jokes are left out; to include them, type set explicit on, or start norris with --explicit.
+        norris: line 5: Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit.
+        norris: line 6: Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit.
 
         """)
         XCTAssertEqual(careful.exitStatus, 1)

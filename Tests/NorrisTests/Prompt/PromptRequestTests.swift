@@ -162,7 +162,7 @@ final class PromptRequestTests: XCTestCase {
 
         try program.terminal.waitForScreen { screen in
             let text = screen.text.replacing("\n", with: " ")
-            let isSaid = text.contains("did not answer within 0.4 s;") && text.contains("built-in jokes. ")
+            let isSaid = text.contains("did not answer within 0.4 s;") && text.contains("until it answers. ")
             return screen.lines.last == "norris>" && isSaid && !text.contains("waiting for Chuck Norris")
         }
     }

@@ -34,7 +34,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(lines, [
             #"     .-"^"-.      norris 1.0.0"#,
             #" \__/=======\__/  Chuck Norris jokes, from the built-in collection"#,
-            #"  '-.._____..-'   joke tells one, help lists all, quit exits, Tab completes."#,
+            #"  '-.._____..-'   joke shows one, help lists commands, quit ends, Tab completes."#,
             "norris>",
         ])
     }
@@ -248,7 +248,7 @@ final class PromptTests: XCTestCase {
 
     func testUnwritableHistoryIsReportedAndThePromptGoesOn() throws {
         let program = try start(["--offline"], environment: ["NORRIS_HISTORY": "/dev/null/history"])
-        let advice = "set\nNORRIS_HISTORY to another file, or to nothing to keep none.\n"
+        let advice = "set\nNORRIS_HISTORY to another file, or to an empty value for no history.\n"
         XCTAssertTrue(program.terminal.display.text.contains(advice), program.terminal.display.text)
 
         try program.terminal.type("joke for Bob\r")

@@ -8,8 +8,8 @@ struct CopyCommand: JokeReferring {
         usageOfArguments: "[N|ID]",
         summary: "Copy this joke to the clipboard.",
         details: """
-        \(CommandSpecification.thisJoke) The terminal does it, also over an ssh connection, if it lets programs use \
-        the clipboard.
+        \(CommandSpecification.thisJoke) This works over ssh, too, and needs a terminal that lets programs use the \
+        clipboard.
         """,
         examples: ["copy": "", "copy 3": ""]
     )

@@ -9,7 +9,7 @@ struct FavoriteCommand: JokeReferring {
         usageOfArguments: "[N|ID]",
         summary: "Save this joke to favorites.",
         details: """
-        \(CommandSpecification.thisJoke) Favorites are available offline, in every run, and at all prompts at once.
+        \(CommandSpecification.thisJoke) Favorites are saved on disk, and shared by all open prompts.
         """,
         examples: [
             "favorite": "Saves the joke shown last.",

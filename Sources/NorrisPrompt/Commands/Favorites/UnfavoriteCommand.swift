@@ -15,14 +15,14 @@ struct UnfavoriteCommand: JokeReferring {
     let reference: JokeReference?
 
     func run(in context: CommandContext) async throws {
-        let id = if case let .id(id) = reference {
-            id
+        let id: String
+        let error: CommandError
+        if case let .id(given) = reference {
+            (id, error) = (given, .notFavorite(id: given))
         } else {
-            try await context.joke(reference).id
+            (id, error) = try await (context.joke(reference).id, .thisNotFavorite)
         }
-        guard try await context.withFavorites({ try await $0.remove(id: id) }) != nil else {
-            throw reference == nil ? CommandError.currentNotFavorite : .notFavorite(id: id)
-        }
+        guard try await context.withFavorites({ try await $0.remove(id: id) }) != nil else { throw error }
         context.remark("Removed from favorites.")
     }
 }

@@ -3,7 +3,7 @@ struct CategoriesCommand: Command {
         name: "categories",
         group: .jokes,
         summary: "List the categories of jokes.",
-        details: "They are those of the source that jokes come from.",
+        details: "The categories depend on the source; source shows it.",
         examples: ["categories": ""]
     )
 

@@ -11,13 +11,13 @@ struct JokeCommand: Command {
         summary: "Show a random joke.",
         details: """
         With categories, a joke of any of them; categories lists them. With a name, the joke is about NAME instead of \
-        Chuck Norris; @ Bob is short for joke for Bob.
+        Chuck Norris. @ Bob is the same as joke for Bob.
         """,
         examples: [
             "joke": "Any joke.",
             "joke dev": "One about programmers.",
             "joke dev,food": "One about programmers or food.",
-            "joke -n 5": "Five of them.",
+            "joke -n 5": "Five jokes.",
             "@ Bob": "Any joke, with Bob in it.",
             "joke dev for Bob": "One about programmers, with Bob in it.",
         ]
@@ -107,7 +107,10 @@ struct JokeCommand: Command {
             } catch _ {
                 throw error
             }
-            throw CommandError(asked: asked, name: name, known: known, source: source) ?? error
+            let isExplicitAllowed = context.settings.allowsExplicit
+            throw CommandError(
+                asked: asked, name: name, known: known, source: source, isExplicitAllowed: isExplicitAllowed
+            ) ?? error
         }
     }
 }
@@ -122,9 +125,9 @@ extension JokeRequest {
 
 extension CommandError {
     /// Nil when nothing is wrong with the categories.
-    fileprivate init?(asked: [String], name: String?, known: [String], source: JokeSource) {
+    fileprivate init?(asked: [String], name: String?, known: [String], source: JokeSource, isExplicitAllowed: Bool) {
         if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
-            self = .noBuiltInExplicit
+            self = .noBuiltInExplicit(isAllowed: isExplicitAllowed)
         } else if let category = asked.first(where: { !known.contains($0) }) {
             self = .unknownCategory(category, in: source, suggestion: Suggestion.closest(to: category, among: known))
         } else if let name {

@@ -3,7 +3,7 @@ struct RecentCommand: Command {
         name: "recent",
         group: .jokes,
         summary: "List the jokes shown so far.",
-        details: "The one shown last comes last. The list lasts as long as the prompt.",
+        details: "The most recent joke is at the end. The list is not saved.",
         examples: ["recent": ""]
     )
 

@@ -10,9 +10,9 @@ struct SearchCommand: Command {
         options: [.json],
         summary: "List every joke that contains TEXT.",
         details: """
-        Upper and lower case are the same. TEXT has \(SearchQuery.lengths.lowerBound) to \
+        The search ignores case. TEXT has \(SearchQuery.lengths.lowerBound) to \
         \(SearchQuery.lengths.upperBound) characters, and may have spaces. On a screen the rows have numbers, which \
-        other commands take; ? coffee is short for search coffee.
+        other commands take. ? coffee is the same as search coffee.
         """,
         examples: [
             "search the moon": "Every joke about the moon.",

@@ -9,7 +9,7 @@ struct CompletionsCommand: Command {
         group: .shell,
         argument: .choices(shells.map { CommandSpecification.Choice(word: $0) }),
         usageOfArguments: shells.joined(separator: "|"),
-        summary: "Print the completions for a shell.",
+        summary: "Print a shell's completion script.",
         details: """
         With them, Tab completes commands, options and categories on the shell's own command line. In bash, zsh or \
         fish one of these lines installs them:

@@ -7,15 +7,15 @@ struct CuresCommand: Command {
         options: formats.map(\.option),
         summary: "Show the program's graph of cures.",
         details: """
-        A cure is what stands behind a protocol: how long it lives, its class, and where it is set. What it needs is \
-        listed below it. With an option, the graph is written for Mermaid or Graphviz to draw.
+        A cure registers the implementation of a protocol. Each line has the scope, the class and the place of a cure; \
+        the lines below it list what it needs. An option prints the graph for Mermaid or Graphviz.
         """,
         examples: ["cures": "", "cures --mermaid": "", "cures --dot": ""]
     )
 
     private static let formats: [(option: OptionSpecification, format: GraphFormat)] = [
-        (OptionSpecification("--mermaid", summary: "Write it for Mermaid to draw."), .mermaid),
-        (OptionSpecification("--dot", summary: "Write it for Graphviz to draw."), .dot),
+        (OptionSpecification("--mermaid", summary: "Print a Mermaid flowchart."), .mermaid),
+        (OptionSpecification("--dot", summary: "Print a Graphviz graph."), .dot),
     ]
 
     let format: GraphFormat

@@ -5,7 +5,7 @@ struct HelpCommand: Command {
         argument: .command,
         usageOfArguments: "[COMMAND]",
         summary: "List all commands, or explain one.",
-        details: "Without a command it lists them all.",
+        details: "COMMAND can also be an alias, such as r.",
         examples: ["help": "", "help joke": ""]
     )
 

@@ -8,8 +8,8 @@ struct HistoryCommand: Command {
         group: .prompt,
         summary: "List the commands typed so far.",
         details: """
-        Up and Down walk through them, after the beginning of a line through those that contain it. Ctrl-R searches \
-        them. A line that begins with a space is not recorded.
+        Up and Down go through the history; after typed text, only through lines that contain it. Ctrl-R searches the \
+        history. A line that begins with a space is not recorded.
         """,
         examples: ["history": ""]
     )

@@ -6,7 +6,7 @@ struct ManualCommand: Command {
         group: .shell,
         summary: "Print the manual page.",
         details: """
-        It is written in mdoc. The first of these lines shows it, the second one puts it where man norris finds it:
+        The page is in mdoc format. The first of these lines shows it, the second one installs it for man norris:
             norris manual | man -l -
             mkdir -p ~/.local/share/man/man1 && norris manual > ~/.local/share/man/man1/norris.1
         """,

@@ -4,7 +4,7 @@ struct QuitCommand: Command {
         aliases: ["exit", "q", ":q"],
         group: .prompt,
         summary: "Quit (same as Ctrl-D).",
-        details: "The history is saved for the next time.",
+        details: "The history is kept for the next run.",
         examples: ["quit": "", "q": ""]
     )
 

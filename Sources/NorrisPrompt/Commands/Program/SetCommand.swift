@@ -8,7 +8,8 @@ struct SetCommand: Command {
         usageOfArguments: "[NAME [VALUE]]",
         summary: "Show the settings, or change one.",
         details: """
-        Without a name it shows all. They last as long as the prompt. set name Chuck Norris restores the original jokes.
+        Without NAME it lists all settings. Changes last until the program ends. set name Chuck Norris restores the \
+        original jokes.
         """,
         examples: [
             "set": "All settings.",

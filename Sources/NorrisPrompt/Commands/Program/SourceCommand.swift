@@ -5,7 +5,9 @@ struct SourceCommand: Command {
         name: "source",
         group: .settings,
         summary: "Show where jokes come from, and why.",
-        details: "That can change between jokes, as the network comes and goes. set source changes which jokes are used.",
+        details: """
+        With source auto, built-in jokes are used while the API does not answer. set source selects a source.
+        """,
         examples: ["source": ""]
     )
 
