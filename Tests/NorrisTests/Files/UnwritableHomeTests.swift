@@ -39,7 +39,7 @@ final class UnwritableHomeTests: XCTestCase {
             ["1  favorites", "2  help nonesuch", "3  joke", "4  favorite", "5  history"]
         )
 
-        let mentions = session.rows.joined(separator: " ").split(separator: " for the history cannot be made ")
+        let mentions = session.rows.joined(separator: " ").split(separator: " for the history cannot be created ")
             .count - 1
         XCTAssertEqual(mentions, 1, session.rows.joined(separator: "\n"))
         XCTAssertEqual(try session.quit(), 0)
@@ -82,7 +82,7 @@ final class UnwritableHomeTests: XCTestCase {
             XCTAssertTrue(sentence.contains("(No space left on device);"), sentence)
             let refusal = try session.answer(to: "favorite").joined(separator: " ")
             XCTAssertTrue(refusal.hasPrefix("The favorites cannot be written to"), refusal)
-            XCTAssertTrue(refusal.contains("and are as they were before; make room"), refusal)
+            XCTAssertTrue(refusal.contains("and were not changed; free disk space"), refusal)
             XCTAssertFalse(refusal.contains("history"), refusal)
             XCTAssertEqual(try home.read("disk/" + favorites), kept)
 

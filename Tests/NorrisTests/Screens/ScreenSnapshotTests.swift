@@ -109,8 +109,8 @@ final class ScreenSnapshotTests: XCTestCase {
         Unknown command "jkoe". Did you mean
         joke?
         norris> show 9
-        There is no row 9: the last list had one
-        joke.
+        There is no row 9: the last list has one
+        row.
         norris> history
         1  joke
         2  joke -n 4
