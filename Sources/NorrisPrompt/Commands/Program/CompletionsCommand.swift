@@ -11,7 +11,7 @@ struct CompletionsCommand: Command {
         usageOfArguments: shells.joined(separator: "|"),
         summary: "Print a shell's completion script.",
         details: """
-        With them, Tab completes commands, options and categories on the shell's own command line. In bash, zsh or \
+        With it, Tab completes commands, options and categories on the shell's own command line. In bash, zsh or \
         fish one of these lines installs them:
         \(Shell.allCases.map { "    " + $0.installation }.joined(separator: "\n"))
         """,
