@@ -44,7 +44,7 @@ struct Benchmark: BenchmarkProgram {
             threads.threshold,
         ]
         Report.lines(thresholds).forEach(show)
-        return !thresholds.contains { $0.verdict == .fail }
+        return !thresholds.contains { $0.status == .fail }
     }
 
     private var sampler: Sampler {

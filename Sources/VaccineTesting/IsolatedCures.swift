@@ -13,8 +13,7 @@ import Vaccine
 /// }
 /// ```
 ///
-/// What a test and its suite do not set is missing: neither the program's cures are seen, nor those of another test.
-/// What the test starts keeps the test's cures for as long as it runs, even when the test is over.
+/// A test sees only the cures that it and its suite set. Tasks that the test starts keep its cures until they end.
 public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
     private let setCures: @Sendable () async throws -> Void
 
@@ -22,7 +21,7 @@ public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
         self.setCures = setCures
     }
 
-    /// True: each test of a suite, and each case of a parameterised one, has cures of its own.
+    /// True: each test of a suite, and each case of a parameterized one, has cures of its own.
     public var isRecursive: Bool {
         true
     }

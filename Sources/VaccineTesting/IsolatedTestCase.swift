@@ -15,9 +15,8 @@ public import XCTest
 /// }
 /// ```
 ///
-/// `setUp`, the test and `tearDown` run in one override, and nothing needs to be restored. What a test does not set is
-/// missing: neither the program's cures are seen, nor what another test has left behind. What the test starts keeps the
-/// test's cures for as long as it runs, even when the test is over.
+/// `setUp`, the test and `tearDown` run in one override, and nothing needs to be restored. A test sees only the cures
+/// that it sets. Tasks that the test starts keep its cures until they end.
 open class IsolatedTestCase: XCTestCase {
     override open func invokeTest() {
         Vaccine.withIsolatedCures { super.invokeTest() }

@@ -46,7 +46,7 @@ final class OutputSafetyTests: XCTestCase {
             "fatalError": "Names of types and sources, and an error of a cure's factory. No factory of norris throws.",
             "preconditionFailure": "A type.",
         ],
-        "Vaccine/Diagnostics/MissingDependency.swift": [
+        "Vaccine/Diagnostics/Placeholder.swift": [
             "fatalError": "Names of types, and an error of a cure's factory.",
         ],
     ]

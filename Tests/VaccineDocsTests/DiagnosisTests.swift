@@ -19,7 +19,7 @@ final class DiagnosisTests: IsolatedTestCase {
 
         XCTAssertEqual(Vaccine.validate().map(\.description), ["""
         There is no cure for VaccineDocsTests.TimeTelling, asked for at VaccineDocsTests/DiagnosisTests.swift:\(line), \
-        on the way Doorman → Greeting → TimeTelling. \
+        by the path Doorman → Greeting → TimeTelling. \
         Set one before that line runs: Vaccine.setCure(for: TimeTelling.self, with: …)
         """])
     }

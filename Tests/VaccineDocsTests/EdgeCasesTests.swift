@@ -115,7 +115,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         }
         XCTAssertThrowsError(try Vaccine.requireCure(for: (any TimeTelling)?.self)) { error in
             XCTAssertTrue(
-                "\(error)".contains("VaccineDocsTests.TimeTelling, which is no optional, has a cure"),
+                "\(error)".contains("The type VaccineDocsTests.TimeTelling, not its optional, has a cure"),
                 "\(error)"
             )
         }

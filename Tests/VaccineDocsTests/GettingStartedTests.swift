@@ -30,7 +30,7 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(porter.greeting.greet(), "Good evening.")
     }
 
-    func testInitialiserIsFilled() {
+    func testInitializerIsFilled() {
         Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
         Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
 
@@ -103,7 +103,7 @@ final class HouseModuleTests: IsolatedTestCase {
         Vaccine.setCures(of: voices)
 
         XCTAssertEqual(Vaccine.validate().count, 1)
-        XCTAssertTrue(Vaccine.validate()[0].description.contains("on the way Greeting → TimeTelling"))
+        XCTAssertTrue(Vaccine.validate()[0].description.contains("by the path Greeting → TimeTelling"))
     }
 
     func testObjectsMadeByHandAreNotValidated() {

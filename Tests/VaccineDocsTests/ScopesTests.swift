@@ -120,7 +120,7 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertEqual(
             Vaccine.validate().map(\.description),
             ["""
-            The singleton Kitchen keeps Session for good, which is transient; it asks for it at \
+            The singleton Kitchen retains Session, whose scope is transient; it is injected at \
             VaccineDocsTests/ScopesTests.swift:\(Kitchen.line). \
             Set Session as a singleton too, or ask for it each time it is used.
             """]

@@ -29,7 +29,7 @@ extension BenchmarkProgram {
                 exit(0)
             }
             #if DEBUG
-                complain("This is a debug build, whose figures say nothing; build it with -c release.")
+                complain("This is a debug build; its figures are not meaningful. Build with -c release.")
             #endif
             try exit(Self(options: options).run() || !options.isChecking ? 0 : 1)
         } catch {

@@ -7,15 +7,14 @@ package struct Samples: Equatable, Sendable {
         self.values = values
     }
 
-    /// The middle one, or the mean of the two in the middle.
     package var median: Double {
         let sorted = values.sorted()
         let middle = sorted.count / 2
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// The median of how far each is from the median: small where most agree, whatever the outliers do.
-    package var deviation: Double {
+    /// The median absolute deviation, which outliers do not affect.
+    package var medianAbsoluteDeviation: Double {
         let median = median
         return Samples(values.map { abs($0 - median) }).median
     }

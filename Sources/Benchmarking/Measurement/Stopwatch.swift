@@ -2,12 +2,12 @@ import Foundation
 
 /// Times in nanoseconds since some moment.
 package enum Stopwatch {
-    /// The time on the wall.
-    package static var wall: Double {
+    /// The wall-clock time.
+    package static var wallTime: Double {
         now(CLOCK_MONOTONIC)
     }
 
-    /// The processor time of this thread: unlike the time on the wall, without that of others who use the machine.
+    /// The processor time of this thread: unlike wall-clock time, without that of other processes.
     package static var processor: Double {
         now(CLOCK_THREAD_CPUTIME_ID)
     }

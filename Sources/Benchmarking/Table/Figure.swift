@@ -22,7 +22,7 @@ package enum Figure {
     /// Returns the median and the deviation; both are empty when there are no samples.
     package static func nanoseconds(_ samples: Samples?) -> [String] {
         guard let samples else { return ["", ""] }
-        return [decimal(samples.median, places: 1), "±" + decimal(samples.deviation, places: 1)]
+        return [decimal(samples.median, places: 1), "±" + decimal(samples.medianAbsoluteDeviation, places: 1)]
     }
 
     package static func ratio(_ ratio: Double?) -> String {

@@ -4,7 +4,7 @@ package enum Limit: CustomStringConvertible {
     case atLeast(Double)
 
     /// What a table shows of a measured value.
-    package enum Verdict: String {
+    package enum Status: String {
         case pass = "PASS"
         case fail = "FAIL"
         /// No second processor was free, so nothing could be measured.
@@ -19,7 +19,7 @@ package enum Limit: CustomStringConvertible {
     }
 
     /// - Parameter measured: Nil where the machine was too busy to measure.
-    package func verdict(of measured: Double?) -> Verdict {
+    package func status(of measured: Double?) -> Status {
         guard let measured else { return .busy }
         let isMet = switch self {
         case let .atMost(limit): measured <= limit

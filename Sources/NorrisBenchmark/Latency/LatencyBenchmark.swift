@@ -34,7 +34,7 @@ struct LatencyBenchmark: BenchmarkProgram {
         for one in LatencyCase.all(options) {
             let samples = try one.measure()
             show(one.row(samples))
-            isGood = isGood && one.verdict(samples) != .fail
+            isGood = isGood && one.status(samples) != .fail
         }
         return isGood
     }

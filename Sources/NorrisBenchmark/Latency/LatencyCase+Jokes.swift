@@ -30,12 +30,12 @@ extension LatencyCase {
                     let sent = Monitor(0.0)
                     let prompt = try prompt(.jokes { _ in
                         Thread.sleep(forTimeInterval: delay)
-                        sent.withValue { $0 = Stopwatch.wall }
+                        sent.withValue { $0 = Stopwatch.wallTime }
                         return .standard
                     })
                     try prompt.type("joke", until: "joke")
                     try prompt.type("\r", until: LoopbackAPI.ending(of: 0))
-                    return Stopwatch.wall - sent.withValue { $0 }
+                    return Stopwatch.wallTime - sent.withValue { $0 }
                 })
             },
             LatencyCase(name: "Ctrl-C to prompt, during a request", limit: (.maximum, 100)) {

@@ -33,9 +33,9 @@ extension LatencyCase {
         let program = Program(arguments, input: input, home: home.path)
         defer { withExtendedLifetime(home) {} }
         return try Samples((1 ... times).map { _ in
-            let start = Stopwatch.wall
+            let start = Stopwatch.wallTime
             let result = try program.run(timeout: 60)
-            let time = Stopwatch.wall - start
+            let time = Stopwatch.wallTime - start
             let count = result.standardOutput.utf8.count { $0 == UInt8(ascii: "\n") }
             guard result.exitStatus == 0, count == outputLines else {
                 throw SupportError("\(arguments) wrote \(count) lines and, as errors, \"\(result.standardError)\".")

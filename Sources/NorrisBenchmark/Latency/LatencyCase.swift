@@ -53,15 +53,15 @@ extension LatencyCase {
             Figure.milliseconds(samples.percentile(90)),
             Figure.milliseconds(samples.maximum),
             limit.map { "\($0.statistic.rawValue) <= \(Figure.decimal($0.milliseconds, places: 0))" } ?? "",
-            verdict(samples)?.rawValue ?? "",
+            status(samples)?.rawValue ?? "",
         ])
     }
 
     /// Nil where the case has none.
-    func verdict(_ samples: Samples) -> Limit.Verdict? {
+    func status(_ samples: Samples) -> Limit.Status? {
         limit.map { statistic, milliseconds in
             let measured = statistic == .median ? samples.median : samples.maximum
-            return Limit.atMost(milliseconds).verdict(of: measured / 1e6)
+            return Limit.atMost(milliseconds).status(of: measured / 1e6)
         }
     }
 }

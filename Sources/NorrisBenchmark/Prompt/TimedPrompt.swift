@@ -19,10 +19,10 @@ struct TimedPrompt {
     /// - Parameter seconds: The timeout of a request.
     init(_ server: LoopbackAPI, timeout seconds: Int, home: TemporaryFolder) throws {
         let terminal = try PseudoTerminal()
-        let start = Stopwatch.wall
+        let start = Stopwatch.wallTime
         program = try Program(["--api", server.baseURL, "--timeout", "\(seconds)"], home: home.path).start(on: terminal)
         try terminal.waitFor(Self.mark)
-        startTime = Stopwatch.wall - start
+        startTime = Stopwatch.wallTime - start
         self.server = server
         self.home = home
     }
@@ -45,9 +45,9 @@ struct TimedPrompt {
 
     /// Returns the time from the keys to the text.
     func time(typing keys: String, until text: String) throws -> Double {
-        let start = Stopwatch.wall
+        let start = Stopwatch.wallTime
         try type(keys, until: text)
-        return Stopwatch.wall - start
+        return Stopwatch.wallTime - start
     }
 
     /// Quits, and returns the exit status.

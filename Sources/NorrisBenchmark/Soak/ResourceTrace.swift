@@ -21,7 +21,7 @@ struct ResourceTrace {
 
     /// Whether the last tenth has no more of anything than the first; never with fewer than ten samples.
     var isFlat: Bool {
-        samples.count >= 10 && growth.allSatisfy { $0.verdict == .pass }
+        samples.count >= 10 && growth.allSatisfy { $0.status == .pass }
     }
 
     /// A table of the resources.
@@ -29,18 +29,18 @@ struct ResourceTrace {
         let head = Self.table.line(["", "first tenth", "last tenth", "allowed growth"])
         return [head] + zip(Self.resources, growth).map { resource, growth in
             let figures = [growth.first, growth.last, resource.allowedGrowth].map(Figure.grouped)
-            return Self.table.line([resource.name] + figures + [growth.verdict.rawValue])
+            return Self.table.line([resource.name] + figures + [growth.status.rawValue])
         }
     }
 
     /// The medians of the first and the last tenth.
-    private var growth: [(first: Int, last: Int, verdict: Limit.Verdict)] {
+    private var growth: [(first: Int, last: Int, status: Limit.Status)] {
         Self.resources.enumerated().map { index, resource in
             let amounts = samples.map { Double($0[index]) }
             let count = max(amounts.count / 10, 1)
             let first = amounts.isEmpty ? 0 : Samples(Array(amounts.prefix(count))).median
             let last = amounts.isEmpty ? 0 : Samples(Array(amounts.suffix(count))).median
-            return (Int(first), Int(last), Limit.atMost(Double(resource.allowedGrowth)).verdict(of: last - first))
+            return (Int(first), Int(last), Limit.atMost(Double(resource.allowedGrowth)).status(of: last - first))
         }
     }
 

@@ -22,9 +22,9 @@ struct Soak: BenchmarkProgram {
 
     private func measure(_ option: String, _ name: String, _ run: (Int) throws -> ResourceTrace) throws -> Bool {
         let count = max((options.counts[option] ?? 0) / (options.isQuick ? 200 : 1), 1)
-        let start = Stopwatch.wall
+        let start = Stopwatch.wallTime
         let trace = try run(count)
-        let seconds = Figure.decimal((Stopwatch.wall - start) / 1e9, places: 1)
+        let seconds = Figure.decimal((Stopwatch.wallTime - start) / 1e9, places: 1)
         show("\(Figure.grouped(count)) \(name), all answered in order, in \(seconds) s")
         show("\(Figure.grouped(trace.requests)) requests, \(trace.samples.count) samples")
         trace.rows.forEach(show)

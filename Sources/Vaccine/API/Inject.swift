@@ -13,18 +13,19 @@
 /// changes the objects made from then on, not those that exist. An optional property is nil when there is no cure.
 @propertyWrapper
 public struct Inject<Value> {
-    /// Nil for a placeholder, which only ``Vaccine/validate(file:line:)`` and `requireCure` use, in what they discard.
+    /// Nil is a placeholder, used only by ``Vaccine/validate(file:line:)`` and `requireCure` in objects that they
+    /// discard.
     @usableFromInline let value: Value?
 
     /// The injected value.
     @inlinable public var wrappedValue: Value {
-        guard let value else { MissingDependency.stop(Value.self) }
+        guard let value else { Placeholder.stop(Value.self) }
         return value
     }
 
     /// Asks for the cure of a type, and stops the program when there is none.
     ///
-    /// All initialisers take the place of the property for the sentence about a missing cure.
+    /// All initializers take the file and line of the property, for the error about a missing cure.
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.
@@ -58,7 +59,7 @@ public struct Inject<Value> {
         self.init(Value.self, named: name, file: file, line: line)
     }
 
-    /// Asks for the cure of a type, not of its optional, for an optional property, which is nil when there is none.
+    /// Injects an optional property from the cure of the wrapped type; nil when there is none.
     public init<Wrapped>(
         _ type: Wrapped.Type,
         file: StaticString = #file,
@@ -87,7 +88,7 @@ public struct Inject<Value> {
         do {
             value = try found.value(as: type)
         } catch {
-            value = MissingDependency.placeholder(for: error, type, callSite)
+            value = Placeholder.value(for: error, type, callSite)
         }
     }
 
@@ -97,7 +98,7 @@ public struct Inject<Value> {
         do {
             return try SlowPath.propertyValue(Vaccine.Key(type, named: name), as: type, callSite)
         } catch {
-            return MissingDependency.placeholder(for: error, type, callSite)
+            return Placeholder.value(for: error, type, callSite)
         }
     }
 
@@ -109,7 +110,7 @@ public struct Inject<Value> {
         do {
             value = try .some(SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite))
         } catch {
-            value = MissingDependency.placeholder(for: error, Value.self, callSite)
+            value = Placeholder.value(for: error, Value.self, callSite)
         }
     }
 }
@@ -120,7 +121,7 @@ extension Inject: Sendable where Value: Sendable {}
 public typealias VaccineInject<Value> = Inject<Value>
 
 extension Vaccine {
-    // Here `Inject` would be the alias itself, since the module and this type have one name.
+    // `Inject<Value>` alone would refer to this alias: the module and this enum have the same name.
 
     /// The property wrapper by its full name, for a file in which another `Inject` is known.
     public typealias Inject<Value> = VaccineInject<Value>

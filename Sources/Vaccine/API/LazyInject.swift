@@ -10,11 +10,10 @@
 /// }
 /// ```
 ///
-/// Asked once, by the thread that reads first; other threads wait for it. What an override had set when the property
-/// was made holds for it whenever it is read. Two objects that need each other can be made if one of them asks lazily.
+/// Resolved once, by the first thread that reads it; other threads wait. It uses the override in which the property was
+/// made, even if it is read later. Two objects that need each other can be made if one of them asks lazily.
 ///
-/// Copies of a struct share one value: a property wrapper cannot delay what its owner asks for and have value semantics
-/// as well.
+/// Copies of a struct share one value: a property wrapper cannot be lazy and have value semantics as well.
 @propertyWrapper
 public struct LazyInject<Value>: @unchecked Sendable {
     /// `@unchecked Sendable`, as the value of any cure that is shared: the reference never changes, and what it refers
@@ -26,7 +25,7 @@ public struct LazyInject<Value>: @unchecked Sendable {
         box.value()
     }
 
-    /// Waits for the first read, and asks for the cure of a type then.
+    /// Resolves the cure of a type when the property is first read.
     ///
     /// - Parameters:
     ///   - type: The type that a cure is set for.
@@ -37,15 +36,14 @@ public struct LazyInject<Value>: @unchecked Sendable {
         box = LazyBox(named: name, Vaccine.Place(file, line))
     }
 
-    /// Waits for the first read, and asks for the cure of the property's own type then.
+    /// Resolves the cure of the property's own type when the property is first read.
     ///
     /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
     public init(named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
         self.init(Value.self, named: name, file: file, line: line)
     }
 
-    /// Waits for the first read, and asks for the cure of a type, not of its optional, then; the property is nil when
-    /// there is none.
+    /// Resolves the cure of the wrapped type when the property is first read; the property is nil when there is none.
     public init<Wrapped>(
         _: Wrapped.Type,
         named name: String? = nil,
@@ -68,14 +66,14 @@ private final class LazyBox<Value>: Sendable {
         registration = TypedRegistration(wrapped ?? key, scope: .singleton, at: callSite) {
             try SlowPath.propertyValue(key, as: Value.self, callSite)
         }
-        registration.isLazyBox = true
+        registration.isOfLazyProperty = true
         let interceptor = ResolutionStackPointer.current.pointee.interceptor
         interceptor?.noteLazy(wrapped ?? key, orOptional: wrapped == nil ? nil : key, callSite)
     }
 
     func value() -> Value {
-        if let kept = registration.kept {
-            return kept.pointee
+        if let cachedValue = registration.cachedValue {
+            return cachedValue.pointee
         }
         return Registry.with(override) {
             Vaccine.stopping(for: registration.key, registration.place) {

@@ -15,7 +15,7 @@ extension Vaccine {
     public struct Module: Sendable {
         fileprivate let parts: [Part]
 
-        /// Makes a module of the cures that a closure sets.
+        /// Creates a module from the cures that a closure sets.
         ///
         /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run each time the module is set.
         public init(_ setCures: @escaping @Sendable () -> Void) {

@@ -1,19 +1,18 @@
 extension Vaccine {
-    /// Sets an initialiser that makes the value for a type, and whose parameters are cures themselves.
+    /// Sets an initializer that makes the value for a type, and whose parameters are cures themselves.
     ///
     /// ```swift
     /// Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
     /// ```
     ///
     /// Each parameter is asked for by its type, as `@Inject` would; an optional one is nil when there is no cure for
-    /// it. What such a cure needs is known before anything is made, so ``validate(file:line:)`` lists all that is
-    /// missing.
+    /// it. The parameters are known in advance, so ``validate(file:line:)`` reports all missing ones.
     ///
-    /// An initialiser without parameters is a closure like any other: `setCure(for: TimeTelling.self,
+    /// An initializer without parameters is a closure like any other: `setCure(for: TimeTelling.self,
     /// SystemClock.init)`.
     ///
     /// The place where the cure is set is where a missing parameter is reported to be asked for. Any function will do
-    /// as the initialiser.
+    /// as the initializer.
     public static func setCure<Value, First, each More>(
         for type: Value.Type,
         named name: String? = nil,

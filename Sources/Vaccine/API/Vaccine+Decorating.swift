@@ -1,14 +1,14 @@
 extension Vaccine {
-    /// Wraps the cure that is set for a type at present into another one, which takes its place.
+    /// Replaces the cure of a type with one that wraps it.
     ///
     /// ```swift
     /// Vaccine.setCure(for: Greeting.self, isUnique: true, with: PoliteGreeting())
     /// Vaccine.decorateCure(for: Greeting.self) { greeting in LoudGreeting(around: greeting) }
     /// ```
     ///
-    /// The closure makes a value of the one that the wrapped cure gives, each time that is asked for one. The scope is
-    /// that of the cure that is wrapped. In an override the program's cure can be wrapped for the override alone. The
-    /// program stops when there is no cure to wrap.
+    /// The closure makes the value from that of the wrapped cure; it is called whenever the scope requires a new value.
+    /// The scope is that of the cure that is wrapped. In an override the program's cure can be wrapped for the override
+    /// alone. The program stops when there is no cure to wrap.
     public static func decorateCure<Value>(
         for type: Value.Type,
         named name: String? = nil,

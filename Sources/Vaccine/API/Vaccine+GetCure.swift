@@ -14,7 +14,7 @@ extension Vaccine {
         value(of: FastPath.protect(ObjectIdentifier(type)), type, named: nil, Place(file, line))
     }
 
-    /// Returns the value for a type and the name that the cure was set with, nil for the one without a name.
+    /// Returns the value for a type and a name; a nil name means the cure without a name.
     @inlinable
     public static func getCure<Value>(
         for type: Value.Type,
@@ -65,7 +65,8 @@ extension Vaccine {
 
     /// Returns the value for a type, made of arguments.
     ///
-    /// The types of the arguments must be those that the cure takes: 3 is an `Int`, and no `Double` unless one says so.
+    /// The types of the arguments must be those that the cure takes: `3` is an `Int`; write `3.0` or `3 as Double` for
+    /// a `Double`.
     public static func getCure<Value, each More>(
         for type: Value.Type,
         named name: String? = nil,
@@ -82,10 +83,9 @@ extension Vaccine {
 
     /// Returns the value for a type, or throws what keeps it from being made.
     ///
-    /// What `@Inject` and autowiring ask for on the way is part of it: what they miss is thrown too. A closure that
-    /// asks with ``getCure(for:file:line:)`` cannot go on without an answer and stops the program; let it ask with
-    /// `try` and this function, and it throws as well. An initialiser that reads an injected property without a value
-    /// stops the program, too.
+    /// Dependencies that `@Inject` and autowiring cannot resolve are thrown, too. A closure that calls
+    /// ``getCure(for:file:line:)`` for a missing cure stops the program instead; call this function with `try` in it to
+    /// throw. An initializer that reads an injected property without a value stops the program, too.
     ///
     /// - Throws: ``Problem``, or the error that a closure threw.
     public static func requireCure<Value>(
@@ -121,7 +121,7 @@ extension Vaccine {
         let stack = ResolutionStackPointer.current
         let outer = stack.pointee.context
         let context = DiagnosticContext()
-        // An interceptor gathers by itself.
+        // An interceptor collects failures itself.
         if outer?.interceptor == nil {
             stack.pointee.context = context
         }

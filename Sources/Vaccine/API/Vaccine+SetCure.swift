@@ -7,7 +7,7 @@ extension Vaccine {
     ///   - type: What will be asked for, most often a protocol.
     ///   - name: Tells it from other cures for the type, and has to be given when it is asked for. An empty name is a
     ///     name.
-    ///   - isUnique: Whether all share one value. It is made on first use and kept until the cure is replaced.
+    ///   - isUnique: Whether one value is shared. It is made on first use, and retained until the cure is replaced.
     ///     Otherwise the expression is evaluated for each injection.
     ///   - cure: The value. Not evaluated before it is needed, so cures can be set in any order.
     ///   - file: Where the cure is set, for diagnosis.
@@ -23,7 +23,7 @@ extension Vaccine {
         set(TypedRegistration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
     }
 
-    /// Sets the closure that makes the value for a type, once for all or anew for each injection.
+    /// Sets the closure that makes the value for a type, once or for each injection.
     ///
     /// Threads that ask for a unique value while it is being made wait for it. When the closure throws, nothing is
     /// kept: ``requireCure(for:named:file:line:)`` throws the error on, and every other way to ask stops the program
@@ -93,8 +93,9 @@ extension Vaccine {
 
     /// Sets a closure that makes the value for a type on the main actor, and nowhere else.
     ///
-    /// Chosen for closures that say so: `{ @MainActor in Window() }`. Asking for the value from elsewhere stops the
-    /// program with a sentence that names the place; what a singleton keeps can be got from anywhere once it is made.
+    /// Swift selects this overload for closures such as `{ @MainActor in Window() }`. Requesting the value from
+    /// elsewhere stops the program with an error that names the file and line; a singleton that exists can be requested
+    /// from anywhere.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -109,7 +110,7 @@ extension Vaccine {
         })
     }
 
-    /// Sets a closure that makes the value for a type on the main actor, once for all or anew for each injection.
+    /// Sets a closure that makes the value for a type on the main actor, once or for each injection.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,

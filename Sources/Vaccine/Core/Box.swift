@@ -38,7 +38,7 @@ extension Vaccine {
     }
 }
 
-/// An optional type, which generic code cannot recognise otherwise.
+/// An optional type, which generic code cannot recognize otherwise.
 protocol OptionalProtocol {
     static var wrappedType: Any.Type { get }
 

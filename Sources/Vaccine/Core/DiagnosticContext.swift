@@ -15,7 +15,7 @@ final class DiagnosticContext {
     }
 }
 
-/// Answers what factories ask for in place of the registry, while diagnosis tries them.
+/// Resolves dependencies instead of the registry during a validation.
 protocol ResolutionIntercepting: AnyObject {
     /// Returns the value for a key in a `Box` of its type.
     func box(for key: Vaccine.Key, _ callSite: Vaccine.Place) throws -> AnyBox
@@ -44,9 +44,9 @@ protocol ResolutionIntercepting: AnyObject {
     func abandonFactory(_ error: any Error)
 }
 
-/// All that diagnosis asks of the core.
+/// The interface through which diagnosis uses the core.
 ///
-/// Diagnosis uses no registry, no lock-free table and no stack but through this, so that they can change without it.
+/// Registry, table and stack can change without diagnosis.
 protocol CoreInspecting: Sendable {
     /// The registrations that the caller of the inspection can reach, in the order in which they were set.
     var registrations: [Registration] { get }
@@ -111,7 +111,7 @@ struct CoreInspector: CoreInspecting {
         ResolutionStackPointer.current.abandon()
     }
 
-    /// An abandoned thread may hold the override for ever, so this does not wait for its `deinit`.
+    /// An abandoned thread may hold the override forever, so this does not wait for its `deinit`.
     func end() {
         override?.replaceAll(with: [])
         override?.endOverride()

@@ -1,14 +1,14 @@
 public import Synchronization
 
-/// Resolves what nearly every resolution asks for, without a lock and without an allocation of its own.
+/// Resolves the common cases without a lock and without an allocation of its own.
 ///
-/// It finds nothing in all other cases; ``SlowPath`` then starts anew and handles every case. The value of what it
-/// finds is taken in the module that asks, where the type is known and the compiler can specialise the code.
+/// Returns nil in all other cases; ``SlowPath`` then resolves from the start. The value is read in the calling module,
+/// where the type is known and the compiler can specialize the code.
 @usableFromInline
 enum FastPath {
     /// How many conditions disable the fast path: overrides, and replaced registrations that are still in use.
     ///
-    /// The fast path checks this one number, so a program that has none of them pays for none.
+    /// The fast path checks this one number, so a program without them has no extra cost.
     @usableFromInline static let disablingConditions = Atomic<Int>(0)
 
     static func disable(_ conditions: Int = 1) {
@@ -19,7 +19,8 @@ enum FastPath {
         disablingConditions.wrappingSubtract(conditions, ordering: .sequentiallyConsistent)
     }
 
-    /// Finds the registration for a type and protects it, if it is plain or a singleton that was made.
+    /// Finds the registration for a type and protects it, if it is transient on any thread or a singleton that was
+    /// made.
     ///
     /// Not inlined: nothing here depends on the type but its identity, and in this module the compiler knows where the
     /// program's table is.
@@ -31,10 +32,10 @@ enum FastPath {
             return protectOverridden(identity, stack)
         }
         guard let slot = SlotTable.program?._withUnsafeGuaranteedRef({ $0.slot(of: identity) }) else { return nil }
-        return protect(slot, stack, isPlainOnly: false)
+        return protect(slot, stack, isTransientOnly: false)
     }
 
-    /// The same for a type and a name.
+    /// Finds the registration for a type and a name, and protects it.
     @usableFromInline
     @inline(never)
     static func protect(_ identity: ObjectIdentifier, named name: String) -> ProtectedRegistration? {
@@ -44,21 +45,21 @@ enum FastPath {
         guard let slot = SlotTable.program?._withUnsafeGuaranteedRef({ $0.slot(of: identity, named: name) }) else {
             return nil
         }
-        return protect(slot, stack, isPlainOnly: false)
+        return protect(slot, stack, isTransientOnly: false)
     }
 
     @inline(__always)
     private static func protect(
         _ slot: Unmanaged<Slot>,
         _ stack: ResolutionStackPointer,
-        isPlainOnly: Bool
+        isTransientOnly: Bool
     ) -> ProtectedRegistration? {
         guard let found = slot._withUnsafeGuaranteedRef({ stack.protect($0) }) else { return nil }
         let isReady = found._withUnsafeGuaranteedRef { registration in
-            if registration.isPlain {
-                return !(isPlainOnly && registration.isOfOptional) && !stack.isRunning(found)
+            if registration.isTransientOnAnyThread {
+                return !(isTransientOnly && registration.isOfOptional) && !stack.isRunning(found)
             }
-            return !isPlainOnly && registration.keptAddress.load(ordering: .relaxed) != 0
+            return !isTransientOnly && registration.cachedAddress.load(ordering: .relaxed) != 0
         }
         if isReady {
             return ProtectedRegistration(registration: found, stack: stack)
@@ -67,7 +68,7 @@ enum FastPath {
         return nil
     }
 
-    /// The same where there may be overrides.
+    /// Like `protect`, when overrides may exist.
     @inline(never)
     private static func protectOverridden(
         _ identity: ObjectIdentifier,
@@ -85,7 +86,7 @@ enum FastPath {
             }
             let isSet = slot?._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 } ?? false
             if isSet, let slot {
-                return protect(slot, stack, isPlainOnly: isOfParent)
+                return protect(slot, stack, isTransientOnly: isOfParent)
             }
             guard let parent = registry._withUnsafeGuaranteedRef({ $0.parent }) else { return nil }
             registry = Unmanaged.passUnretained(parent)
@@ -94,7 +95,7 @@ enum FastPath {
     }
 }
 
-/// A registration that is not freed before its value is taken, which the caller must do exactly once.
+/// A registration that a hazard pointer protects. The caller must take its value exactly once.
 @usableFromInline
 struct ProtectedRegistration {
     @usableFromInline let registration: Unmanaged<Registration>
@@ -109,9 +110,9 @@ struct ProtectedRegistration {
         // Safe: the key of the slot has the type's identity, and a slot only holds registrations of its key's type.
         let registration = Unmanaged<TypedRegistration<Value>>.fromOpaque(registration.toOpaque())
         return try registration._withUnsafeGuaranteedRef { registration in
-            if let kept = registration.kept {
+            if let cachedValue = registration.cachedValue {
                 defer { stack.release() }
-                return kept.pointee
+                return cachedValue.pointee
             }
             stack.enter()
             defer { stack.leave() }

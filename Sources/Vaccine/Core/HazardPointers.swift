@@ -3,16 +3,16 @@ import Synchronization
 
 /// Frees replaced registrations as soon as no thread uses them any more.
 ///
-/// The entries of all threads' resolution stacks are the hazard pointers. What is kept alive, and why it is bounded: a
-/// replaced registration that a thread is inside of, at most one for each entry of each stack; and one stack for each
-/// running thread. All else is freed by the thread that replaces it, before the call returns.
+/// The entries of all threads' resolution stacks are the hazard pointers. Memory is bounded: at most one retired
+/// registration for each entry of each stack, and one stack for each running thread. Everything else is freed before
+/// the replacing call returns.
 @usableFromInline
 enum HazardPointers {
     static let lock = Lock()
 
     /// All stacks, and the registrations that wait for their last user; under the lock.
     ///
-    /// `nonisolated(unsafe)`: touched only inside `lock.locked`.
+    /// `nonisolated(unsafe)`: touched only inside `lock.withLock`.
     private nonisolated(unsafe) static var stacks: Set<ResolutionStackPointer> = []
     private nonisolated(unsafe) static var retired: [Unmanaged<Registration>] = []
     /// How many registrations are in `retired`, to be read without the lock.
@@ -21,7 +21,8 @@ enum HazardPointers {
     /// Frees registrations that were taken out of their slots; those in use are freed later, by their last user.
     static func retire(_ registrations: some Collection<Unmanaged<Registration>>) {
         guard !registrations.isEmpty else { return }
-        // Before the barrier: a reader that releases after it collects; one that released before it is not found.
+        // Changed before the barrier: a reader that releases later collects; one that released earlier is not found
+        // below.
         FastPath.disable(registrations.count)
         if hasHeavyBarrier {
             vaccine_heavy_barrier()
@@ -29,7 +30,7 @@ enum HazardPointers {
             // The counterpart of the full barriers that readers then use.
             vaccine_light_barrier(true)
         }
-        free(lock.locked {
+        free(lock.withLock {
             retired += registrations
             return takeUnprotected()
         })
@@ -39,7 +40,7 @@ enum HazardPointers {
     @usableFromInline
     static func collect() {
         guard retiredCount.load(ordering: .relaxed) != 0 else { return }
-        free(lock.locked(takeUnprotected))
+        free(lock.withLock(takeUnprotected))
     }
 
     /// Under the lock.
@@ -71,7 +72,7 @@ enum HazardPointers {
     static func makeStack() -> ResolutionStackPointer {
         let stack = ResolutionStackPointer.allocate(capacity: 1)
         stack.initialize(to: ResolutionStack(needsFullBarriers: !hasHeavyBarrier))
-        _ = lock.locked { stacks.insert(stack) }
+        _ = lock.withLock { stacks.insert(stack) }
         vaccine_set_resolution_stack(stack)
         pthread_setspecific(endOfThread, stack)
         return stack
@@ -79,8 +80,8 @@ enum HazardPointers {
 
     /// Whether the heavy barrier works; the first use prepares it.
     ///
-    /// Linux does so at once for a process with one thread. Later it waits until all processors have been elsewhere,
-    /// which takes ten milliseconds or more.
+    /// Linux does so at once for a process with one thread. Later it waits for an RCU grace period, which takes ten
+    /// milliseconds or more.
     static let hasHeavyBarrier = vaccine_prepare_barriers()
 
     /// Has the system call `freeStack` when a thread ends.
@@ -94,9 +95,9 @@ enum HazardPointers {
     /// Called by the system when a thread ends, with the thread's stack.
     private static func freeStack(_ address: UnsafeMutableRawPointer?) {
         guard let stack = address?.assumingMemoryBound(to: ResolutionStack.self) else { return }
-        // What else runs at the thread's end may resolve once more, and gets a new stack.
+        // Other thread-exit handlers may still resolve; they get a new stack.
         vaccine_set_resolution_stack(nil)
-        _ = lock.locked { stacks.remove(stack) }
+        _ = lock.withLock { stacks.remove(stack) }
         stack.pointee.free()
         stack.deinitialize(count: 1)
         stack.deallocate()

@@ -2,8 +2,8 @@ import CVaccineShim
 
 /// A mutex with a condition variable.
 ///
-/// Of pthread and not `Synchronization.Mutex`, which has no condition variable and on Linux uses a futex that the
-/// thread sanitizer does not recognise as a lock.
+/// Uses pthread instead of `Synchronization.Mutex`, which has no condition variable and on Linux uses a futex that the
+/// thread sanitizer does not recognize as a lock.
 ///
 /// `@unchecked Sendable`: both pointers are set once, and what they point at is made for several threads.
 final class Lock: @unchecked Sendable {
@@ -22,14 +22,14 @@ final class Lock: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return try body()
     }
 
     /// Releases the lock while a closure runs; only under the lock.
-    func unlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    func withoutLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         pthread_mutex_unlock(mutex)
         defer { pthread_mutex_lock(mutex) }
         return try body()

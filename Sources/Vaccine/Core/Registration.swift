@@ -16,22 +16,22 @@ class Registration: @unchecked Sendable {
     /// Where cures were set that this one replaced, each line once.
     var replacedPlaces: [Vaccine.Place] = []
 
-    /// The address of the value that a singleton keeps; 0 until it is made.
-    @usableFromInline let keptAddress = Atomic<UInt>(0)
-    /// Whether asking for the value is nothing but calling the factory, on any thread.
-    let isPlain: Bool
+    /// The address of a singleton's value; 0 until it is made.
+    @usableFromInline let cachedAddress = Atomic<UInt>(0)
+    /// Whether resolving only calls the factory, on any thread.
+    let isTransientOnAnyThread: Bool
     /// Whether the type is an optional, for which a cure of what it wraps may be nearer.
     let isOfOptional: Bool
     /// Whether the factory runs on the main actor and nowhere else.
     let needsMainActor: Bool
 
-    /// Whether this is the box of a lazy property, whose key is already in a path for the cure that it asks.
-    var isLazyBox = false
+    /// Whether this belongs to a lazy property. It has the key of the cure that it resolves, so a path omits it.
+    var isOfLazyProperty = false
 
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
     var creator: ResolutionStackPointer?
 
-    /// What diagnosis remembers of the factory from one validation to the next; under diagnosis's own lock.
+    /// A record of validations, accessed under the lock of ``StuckFactory``.
     var diagnosticRecord: Any?
 
     init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
@@ -40,12 +40,12 @@ class Registration: @unchecked Sendable {
         self.place = place
         self.needsMainActor = needsMainActor
         isOfOptional = key.type is any OptionalProtocol.Type
-        isPlain = scope == .transient && !needsMainActor && key.arguments.isEmpty
+        isTransientOnAnyThread = scope == .transient && !needsMainActor && key.arguments.isEmpty
     }
 
     /// Whether a singleton was made.
-    var keepsValue: Bool {
-        keptAddress.load(ordering: .acquiring) != 0
+    var hasCachedValue: Bool {
+        cachedAddress.load(ordering: .acquiring) != 0
     }
 
     /// The keys of registrations that ask for one another, outermost first; a decorator and what it wraps count once.
@@ -53,17 +53,17 @@ class Registration: @unchecked Sendable {
         var outer: Registration?
         return registrations.compactMap { registration in
             defer { outer = registration }
-            return registration.isLazyBox || outer?.inner === registration ? nil : registration.key
+            return registration.isOfLazyProperty || outer?.inner === registration ? nil : registration.key
         }
     }
 
-    /// Returns the same registration before anything was made.
-    func unmade() -> Registration {
+    /// Returns a copy without a cached value.
+    func copyWithoutValue() -> Registration {
         preconditionFailure("Registration is abstract.")
     }
 
     /// Calls the factory, whatever the scope, and returns the value in a `Box`.
-    func tryFactory() throws -> AnyBox {
+    func callFactory() throws -> AnyBox {
         preconditionFailure("Registration is abstract.")
     }
 }
@@ -91,23 +91,24 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     }
 
     deinit {
-        kept?.deinitialize(count: 1)
-        kept?.deallocate()
+        cachedValue?.deinitialize(count: 1)
+        cachedValue?.deallocate()
     }
 
     /// What a singleton made, if it was.
-    @inlinable final var kept: UnsafeMutablePointer<Value>? {
+    @inlinable final var cachedValue: UnsafeMutablePointer<Value>? {
         // Acquired: a thread that follows the address sees all that the factory did before it was stored.
-        UnsafeMutableRawPointer(bitPattern: keptAddress.load(ordering: .acquiring))?.assumingMemoryBound(to: Value.self)
+        UnsafeMutableRawPointer(bitPattern: cachedAddress.load(ordering: .acquiring))?
+            .assumingMemoryBound(to: Value.self)
     }
 
-    override func unmade() -> Registration {
+    override func copyWithoutValue() -> Registration {
         let copy = TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
         copy.replacedPlaces = replacedPlaces
         return copy
     }
 
-    override func tryFactory() throws -> AnyBox {
+    override func callFactory() throws -> AnyBox {
         try Box(factory())
     }
 
@@ -118,15 +119,15 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         switch scope {
         case .transient: try make(stack, for: callSite).value
         case .graph: try graphValue(stack, for: callSite)
-        case .shared, .singleton, .eagerSingleton: try kept?.pointee ?? makeOnce(stack, for: callSite)
+        case .shared, .singleton, .eagerSingleton: try cachedValue?.pointee ?? makeOnce(stack, for: callSite)
         }
     }
 
-    /// Makes a value, and tells whether it may be kept: it may not if it holds a placeholder.
+    /// Makes a value, and tells whether it may be cached: not if it contains a placeholder.
     private func make(
         _ stack: ResolutionStackPointer,
         for callSite: Vaccine.Place
-    ) throws -> (value: Value, mayBeKept: Bool) {
+    ) throws -> (value: Value, mayBeCached: Bool) {
         if stack.isRunning(Unmanaged.passUnretained(self)) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
@@ -146,9 +147,9 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
             // Only this registration stores under its identity, which no other has while it is kept there.
             return box.value(as: Value.self)
         }
-        let (value, mayBeKept) = try make(stack, for: callSite)
+        let (value, mayBeCached) = try make(stack, for: callSite)
         // The outermost resolution has ended with its own value, which nothing can share any more.
-        if stack.pointee.depth > 0, mayBeKept {
+        if stack.pointee.depth > 0, mayBeCached {
             stack.pointee.graph[identity] = (self, Box(value))
             stack.pointee.hasGraph = true
         }
@@ -159,14 +160,14 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     private func makeOnce(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
         let found = try SingletonLock.begin(self, stack) {
             // A direct cast would turn nil into a value of an optional type, as if it had been found.
-            kept?.pointee ?? sharedObject.flatMap { $0 as? Value }
+            cachedValue?.pointee ?? sharedObject.flatMap { $0 as? Value }
         }
         if let found {
             return found
         }
         defer { SingletonLock.end(self) }
-        let (value, mayBeKept) = try make(stack, for: callSite)
-        if mayBeKept {
+        let (value, mayBeCached) = try make(stack, for: callSite)
+        if mayBeCached {
             keep(value)
         }
         return value
@@ -175,16 +176,16 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     private func keep(_ value: Value) {
         if scope == .shared {
             let object = Vaccine.object(in: value)
-            SingletonLock.lock.locked { sharedObject = object }
+            SingletonLock.lock.withLock { sharedObject = object }
         } else {
-            let kept = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-            kept.initialize(to: value)
-            keptAddress.store(UInt(bitPattern: kept), ordering: .releasing)
+            let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+            cachedValue.initialize(to: value)
+            cachedAddress.store(UInt(bitPattern: cachedValue), ordering: .releasing)
         }
     }
 }
 
-/// A cure that makes its value of the one that it replaced.
+/// A decorator: makes its value from that of the registration that it replaced.
 ///
 /// `@unchecked Sendable` for the reason given at ``Registration``: what it adds never changes.
 final class DecoratedRegistration<Value>: TypedRegistration<Value>, @unchecked Sendable {
@@ -202,8 +203,8 @@ final class DecoratedRegistration<Value>: TypedRegistration<Value>, @unchecked S
         self.inner = inner
     }
 
-    override func unmade() -> Registration {
-        guard let inner = inner?.unmade() as? TypedRegistration<Value> else {
+    override func copyWithoutValue() -> Registration {
+        guard let inner = inner?.copyWithoutValue() as? TypedRegistration<Value> else {
             preconditionFailure("A registration changed its type.")
         }
         return DecoratedRegistration(inner, at: place, wrap)

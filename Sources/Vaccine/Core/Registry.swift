@@ -19,7 +19,7 @@ final class Registry: @unchecked Sendable {
 
     private let disablesFastPath = Atomic(true)
 
-    /// How many overrides are in use, or carried along by something.
+    /// The number of overrides that a task uses or `carryingCures` retains.
     static let overrideCount = Atomic(0)
 
     /// Makes an override, over another registry or over none.
@@ -36,7 +36,7 @@ final class Registry: @unchecked Sendable {
         tableAddress = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
     }
 
-    /// Only of overrides: the program's registry stays.
+    /// Only overrides are freed; the program's registry never is.
     deinit {
         HazardPointers.retire(slots.compactMap { $0.exchange(with: nil) })
         endOverride()
@@ -51,7 +51,7 @@ final class Registry: @unchecked Sendable {
 
     /// The registry of the program.
     static let program: Registry = {
-        // Now, while a program that sets its cures at the start has one thread.
+        // Done here because a program usually has one thread when it sets its first cure.
         _ = HazardPointers.hasHeavyBarrier
         let registry = Registry(nil)
         programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
@@ -67,9 +67,9 @@ final class Registry: @unchecked Sendable {
     ///
     /// The one that it replaces is freed as soon as no thread is inside of it.
     func set(_ registration: Registration) {
-        let replaced = lock.locked {
+        let replaced = lock.withLock {
             let slot = slot(for: registration.key)
-            // A decorator does not compete with what it wraps, nor a line that runs again with itself.
+            // A decorator does not count as a replacement, and neither does the same line run twice.
             let earlier = slot.registration.flatMap { sequence(first: $0, next: \.inner).suffix(1).first }
             if let earlier, registration.inner == nil {
                 let places = earlier.replacedPlaces + [earlier.place]
@@ -82,13 +82,12 @@ final class Registry: @unchecked Sendable {
 
     /// Adds a copy of a parent's registration, unless the key has one here by now.
     ///
-    /// So a singleton is made once for each override that asks for it: the program's own never holds what an override
-    /// set, and the other way round.
-    func adopt(_ registration: Registration) {
-        lock.locked {
+    /// So each override makes its own singleton, and neither it nor the program's refers to the other's cures.
+    func copyFromParent(_ registration: Registration) {
+        lock.withLock {
             let slot = slot(for: registration.key)
             if slot.registration == nil {
-                _ = slot.exchange(with: registration.unmade())
+                _ = slot.exchange(with: registration.copyWithoutValue())
             }
         }
     }
@@ -101,7 +100,7 @@ final class Registry: @unchecked Sendable {
         let slot = Slot(key)
         slots.append(slot)
         var table = table.takeUnretainedValue()
-        // Half full at most: longer runs of filled cells would cost each search more than they save.
+        // At most half full, which keeps probe sequences short.
         if slots.count * 2 > Int(table.mask) + 1 {
             table = SlotTable(bits: UInt(UInt.bitWidth) - table.shift + 1)
             tables.append(table)
@@ -125,9 +124,9 @@ final class Registry: @unchecked Sendable {
         while let owner = registry {
             let slot = owner.table._withUnsafeGuaranteedRef { $0.slot(of: key) }
             if let found = slot?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
-                let isToAdopt = owner !== self && found._withUnsafeGuaranteedRef { $0.scope.isKept }
-                guard isToAdopt else { return found }
-                found._withUnsafeGuaranteedRef { adopt($0) }
+                let isToCopy = owner !== self && found._withUnsafeGuaranteedRef { $0.scope.isCached }
+                guard isToCopy else { return found }
+                found._withUnsafeGuaranteedRef { copyFromParent($0) }
                 registry = self
             } else {
                 registry = owner.parent
@@ -151,7 +150,7 @@ final class Registry: @unchecked Sendable {
 
     /// The registry's own registrations, in the order in which their keys were first set.
     var registrations: [Registration] {
-        lock.locked { slots.compactMap(\.registration) }
+        lock.withLock { slots.compactMap(\.registration) }
     }
 
     /// The registrations that can be reached here: the registry's own, and those of its parents that it does not
@@ -165,7 +164,7 @@ final class Registry: @unchecked Sendable {
     /// Replaces all registrations by others, whose keys must have been set here before.
     func replaceAll(with registrations: [Registration]) {
         let registrations = Dictionary(registrations.map { ($0.key, $0) }) { _, last in last }
-        let replaced = lock.locked { slots.compactMap { $0.exchange(with: registrations[$0.key]) } }
+        let replaced = lock.withLock { slots.compactMap { $0.exchange(with: registrations[$0.key]) } }
         HazardPointers.retire(replaced)
     }
 }

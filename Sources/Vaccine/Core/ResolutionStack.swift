@@ -21,7 +21,7 @@ struct ResolutionStack {
     @usableFromInline var hasGraph = false
     /// What graph-scoped cures made for the running resolution, by the registration's identity.
     ///
-    /// With the registration: were it freed, another could get its address, and with it a value of another type.
+    /// Retains the registration, because another one at the same address could otherwise find a value of another type.
     var graph: [ObjectIdentifier: (registration: Registration, box: AnyBox)] = [:]
 
     /// Whether threads that replace registrations have no heavy barrier.
@@ -30,7 +30,7 @@ struct ResolutionStack {
     /// Set while errors are gathered and the first one does not stop the program.
     var context: DiagnosticContext?
 
-    /// What answers in place of the registry, if anything does.
+    /// Replaces the registry during a validation.
     var interceptor: (any ResolutionIntercepting)? {
         context?.interceptor
     }
@@ -114,7 +114,7 @@ extension ResolutionStackPointer {
     @inlinable
     @inline(__always)
     func release() {
-        // What is taken from the registration is retained before this: the optimiser moves retains down past a store,
+        // What is taken from the registration is retained before this: the optimizer moves retains down past a store,
         // even an atomic one, but not past a barrier.
         vaccine_light_barrier(false)
         pointee.entries[pointee.depth].store(0, ordering: .releasing)
@@ -164,7 +164,7 @@ extension ResolutionStackPointer {
     @inline(never)
     func grow() {
         stopIfEndless()
-        HazardPointers.lock.locked { pointee.doubleCapacity() }
+        HazardPointers.lock.withLock { pointee.doubleCapacity() }
     }
 
     /// Ends the program when one key fills a long stack.
@@ -175,7 +175,7 @@ extension ResolutionStackPointer {
         guard pointee.capacity >= 64, let registration = registration(at: pointee.depth - 1) else { return }
         let key = registration.key
         let path = path
-        // With other arguments a cure may ask for itself: SlowPath counts that.
+        // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
         guard key.arguments.isEmpty, path.count(where: { $0 == key }) > 8 else { return }
         let previous = path.dropLast().lastIndex(of: key) ?? 0
         SlowPath.stop(Vaccine.Problem.cycle(Array(path[previous...])), key, registration.place)

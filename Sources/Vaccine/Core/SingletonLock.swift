@@ -1,13 +1,13 @@
-/// Serialises the creation of each value that is kept; threads wait for that value alone.
+/// Serializes the creation of each cached value; threads wait for that value alone.
 ///
-/// The lock is held to look and to note, never while a factory runs. A wait for a factory that waits, over however many
-/// others, for one that this thread runs could never end: that is a cycle, and is found before the wait.
+/// The lock is never held while a factory runs. Before a thread waits, it checks whether the awaited factory waits,
+/// directly or through others, for a factory of this thread: such a cycle would be a deadlock.
 enum SingletonLock {
     static let lock = Lock()
 
     /// The registrations that threads wait for, by the threads' stacks; under the lock.
     ///
-    /// `nonisolated(unsafe)`: touched only inside `lock.locked`.
+    /// `nonisolated(unsafe)`: touched only inside `lock.withLock`.
     private nonisolated(unsafe) static var awaited: [ResolutionStackPointer: Registration] = [:]
 
     /// Claims the creation of a value, or waits until another thread has made it.
@@ -20,7 +20,7 @@ enum SingletonLock {
         _ stack: ResolutionStackPointer,
         unlessFound find: () -> Value?
     ) throws -> Value? {
-        try lock.locked {
+        try lock.withLock {
             while true {
                 if let value = find() {
                     return value
@@ -41,7 +41,7 @@ enum SingletonLock {
 
     /// Ends the creation, with the value made or not.
     static func end(_ registration: Registration) {
-        lock.locked {
+        lock.withLock {
             registration.creator = nil
             lock.wakeAll()
         }

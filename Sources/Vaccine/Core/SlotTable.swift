@@ -2,13 +2,13 @@ import Synchronization
 
 /// The address of the program's table; 0 before the first cure is set or asked for.
 ///
-/// An atomic, because each read of a `static let` calls a function that checks whether it was initialised.
+/// An atomic, because each read of a `static let` calls a function that checks whether it was initialized.
 let programTableAddress = Atomic<UInt>(0)
 
 /// Finds the slot of a key, without a lock: an open-addressing table that only ever grows.
 ///
 /// Written under the registry's lock while other threads read. A cell is filled once and never changed after that. The
-/// slot is stored before the mark, so a reader that sees the mark sees the slot.
+/// slot is stored before the tag, so a reader that sees the tag sees the slot.
 ///
 /// `@unchecked Sendable`: the block of cells is set once, and both parts of a cell are atomic.
 final class SlotTable: @unchecked Sendable {
@@ -17,8 +17,8 @@ final class SlotTable: @unchecked Sendable {
     let shift: UInt
 
     struct Cell: ~Copyable {
-        /// What a search compares, as `mark` makes it; 0 in an empty cell.
-        let mark = Atomic<UInt>(0)
+        /// Identifies the key of the cell; 0 in an empty cell.
+        let tag = Atomic<UInt>(0)
         let slot = Atomic<UInt>(0)
     }
 
@@ -45,12 +45,12 @@ final class SlotTable: @unchecked Sendable {
     /// Returns the slot of a type without a name.
     @inline(__always)
     func slot(of identity: ObjectIdentifier) -> Unmanaged<Slot>? {
-        slot(marked: UInt(bitPattern: identity)) { _ in true }
+        slot(tagged: UInt(bitPattern: identity)) { _ in true }
     }
 
     /// Returns the slot of a type and a name.
     func slot(of identity: ObjectIdentifier, named name: String) -> Unmanaged<Slot>? {
-        slot(marked: SlotTable.mark(of: identity, named: name)) { $0.key.identity == identity && $0.key.name == name }
+        slot(tagged: SlotTable.tag(of: identity, named: name)) { $0.key.identity == identity && $0.key.name == name }
     }
 
     func slot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
@@ -59,13 +59,13 @@ final class SlotTable: @unchecked Sendable {
     }
 
     @inline(__always)
-    private func slot(marked mark: UInt, where isMatch: (Slot) -> Bool) -> Unmanaged<Slot>? {
-        var index = home(of: mark)
+    private func slot(tagged tag: UInt, where isMatch: (Slot) -> Bool) -> Unmanaged<Slot>? {
+        var index = home(of: tag)
         while true {
             let cell = cells + Int(bitPattern: index)
-            let found = cell.pointee.mark.load(ordering: .acquiring)
-            if found == mark {
-                // Never 0: stored before the mark.
+            let found = cell.pointee.tag.load(ordering: .acquiring)
+            if found == tag {
+                // Never 0: stored before the tag.
                 let address = UnsafeRawPointer(bitPattern: cell.pointee.slot.load(ordering: .relaxed)).unsafelyUnwrapped
                 let slot = Unmanaged<Slot>.fromOpaque(address)
                 if slot._withUnsafeGuaranteedRef(isMatch) {
@@ -79,10 +79,10 @@ final class SlotTable: @unchecked Sendable {
         }
     }
 
-    /// The mark of a type and a name is an odd number; that of a type without one is its identity, which is even.
+    /// The tag of a type and a name is an odd number; that of a type without a name is its identity, which is even.
     ///
-    /// So a mark identifies a type without a name. Two named keys may share a mark, and are compared.
-    private static func mark(of identity: ObjectIdentifier, named name: String) -> UInt {
+    /// So a tag identifies a type without a name. Two named keys may have the same tag, and are compared.
+    private static func tag(of identity: ObjectIdentifier, named name: String) -> UInt {
         var hasher = Hasher()
         hasher.combine(identity)
         hasher.combine(name)
@@ -92,27 +92,27 @@ final class SlotTable: @unchecked Sendable {
     /// Adds a slot; under the registry's lock, and with at least one cell to spare.
     func insert(_ slot: Slot) {
         let identity = slot.key.identity
-        let mark = slot.key.name.map { SlotTable.mark(of: identity, named: $0) } ?? UInt(bitPattern: identity)
-        var index = home(of: mark)
-        while cells[Int(bitPattern: index)].mark.load(ordering: .relaxed) != 0 {
+        let tag = slot.key.name.map { SlotTable.tag(of: identity, named: $0) } ?? UInt(bitPattern: identity)
+        var index = home(of: tag)
+        while cells[Int(bitPattern: index)].tag.load(ordering: .relaxed) != 0 {
             index = (index &+ 1) & mask
         }
         let address = UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque())
         cells[Int(bitPattern: index)].slot.store(address, ordering: .relaxed)
-        cells[Int(bitPattern: index)].mark.store(mark, ordering: .releasing)
+        cells[Int(bitPattern: index)].tag.store(tag, ordering: .releasing)
     }
 
-    /// The cell where the search for a mark begins.
+    /// The cell where the search for a tag begins.
     ///
     /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all of
     /// theirs.
     @inline(__always)
-    private func home(of mark: UInt) -> UInt {
-        (mark &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift
+    private func home(of tag: UInt) -> UInt {
+        (tag &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift
     }
 }
 
-/// The place of one key in a registry, and the registration that is there at the moment.
+/// Holds the current registration of one key.
 ///
 /// A slot lives as long as its registry: there is one for each key that was ever set, and replacing the registration
 /// does not replace the slot. So a reader may keep its address for as long as it holds the registry.

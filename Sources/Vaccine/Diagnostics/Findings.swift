@@ -32,7 +32,7 @@ struct Findings {
         case ended(Result<AnyBox, any Error>)
     }
 
-    /// What a factory made, until it is discarded; nil where it could not make anything.
+    /// The value that a factory returned; nil if it failed.
     func made(by registration: Registration) -> AnyBox? {
         guard case let .ended(result) = attempts[ObjectIdentifier(registration)] else { return nil }
         return try? result.get()
@@ -65,7 +65,7 @@ struct Findings {
         return ReportedError(problem: .cycle(Registration.path(running[start...] + [registration])))
     }
 
-    /// Reports cycles until each edge that is part of one is part of one that was reported.
+    /// Reports cycles that together cover every edge that is part of a cycle.
     mutating func reportCycles() {
         guard hasCycle else { return }
         var graph = Cycles()
@@ -101,7 +101,7 @@ struct Findings {
 
     /// The objects of a shorter life that singletons keep, and the edges by which they do.
     ///
-    /// A value type is copied, and has no life that could be too short; but what it holds is kept with it.
+    /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
     private var captives: [(keeper: Registration, edge: ObservedEdge, captive: Registration)] {
         let needs = Dictionary(grouping: edges.filter { $0.need != .wraps }) { ObjectIdentifier($0.from) }
         var keepers: Set<ObjectIdentifier> = []
@@ -109,13 +109,13 @@ struct Findings {
         for keeper in edges.map(\.from) where keeper.scope.isSingleton {
             guard keepers.insert(ObjectIdentifier(keeper)).inserted else { continue }
             var seen: Set<ObjectIdentifier> = []
-            var ahead = Array((needs[ObjectIdentifier(keeper)] ?? []).reversed())
-            while let edge = ahead.popLast() {
+            var pendingEdges = Array((needs[ObjectIdentifier(keeper)] ?? []).reversed())
+            while let edge = pendingEdges.popLast() {
                 guard let needed = edge.to, !needed.scope.isSingleton else { continue }
                 if made(by: needed)?.object != nil {
                     captives.append((keeper, edge, needed))
                 } else if seen.insert(ObjectIdentifier(needed)).inserted {
-                    ahead += (needs[ObjectIdentifier(needed)] ?? []).reversed()
+                    pendingEdges += (needs[ObjectIdentifier(needed)] ?? []).reversed()
                 }
             }
         }

@@ -1,41 +1,41 @@
 /// Runs every factory, to see what each asks for and what goes wrong, and discards what they make.
 ///
-/// A factory is a closure, and what it asks for is known only when it runs. So it runs here, with its questions
-/// answered by a ``Trial``: a factory runs once however many ask for its value, whatever its scope; a missing cure
-/// becomes a placeholder, and the factory goes on; and what factories set goes into an override of the trial's own.
+/// A factory is a closure, and what it asks for is known only when it runs. So it runs here, and a ``ValidationRun``
+/// resolves its dependencies: each factory runs once, whatever its scope; a missing cure is replaced with a
+/// placeholder; and what factories set goes into a separate override.
 ///
-/// A factory that asks with `getCure` for what is missing cannot be answered and cannot be left either: Swift has no
-/// way out of a function that does not throw. So factories run on a thread of their own. One that cannot go on is left
-/// where it is, as is one that does not return in time: its thread stays behind, and another one runs the rest, with a
-/// new trial that takes over what was found. So a factory that returns late finds its own, empty trial, and never
-/// changes the report. Factories of the main actor run on the main actor, where the caller is.
+/// A factory that calls `getCure` for a missing cure cannot continue: a function that does not throw must return a
+/// value, and there is none. So factories run on a separate thread. A factory that cannot continue, or does not return
+/// in time, is abandoned with its thread, and a new thread continues with a new run that takes over the results. A
+/// factory that returns late therefore cannot change the report. Factories of the main actor run on the main actor,
+/// where the caller is.
 enum GraphValidator {
     /// Validates everything, and returns what a closure takes from the findings before what was made is discarded.
     ///
     /// - Parameter callSite: Where the validation was asked for.
     static func run<Result>(_ callSite: Vaccine.Place, _ take: (Findings) -> Result) -> Result {
         let core = CoreInspector(hasOverride: true)
-        var trial = Trial(core, callSite)
-        trial.findings.registrations = core.registrations.flatMap { sequence(first: $0, next: \.inner) }
-        // A factory that asks for a validation would be tried by it, without end: within one there is no other.
+        var run = ValidationRun(core, callSite)
+        run.findings.registrations = core.registrations.flatMap { sequence(first: $0, next: \.inner) }
+        // Validations do not nest: a factory that validates would otherwise run itself without end.
         if !core.isIntercepted {
-            trial.findings.reportReplaced()
+            run.findings.reportReplaced()
             let examined = core.registrations.filter(\.key.arguments.isEmpty)
             for registration in examined where registration.needsMainActor {
                 // What is thrown was reported.
-                core.run(interceptedBy: trial) { try? trial.attempt(registration) }
+                core.run(interceptedBy: run) { try? run.attempt(registration) }
             }
-            trial = trial.onThread(examined[...]) { try $0.attempt($1) }
-            trial.findings.reportCycles()
-            trial = trial.onThread(trial.findings.captiveRegistrations[...]) { try $0.attemptAgain($1) }
-            trial.findings.reportCaptives()
+            run = run.onThread(examined[...]) { try $0.attempt($1) }
+            run.findings.reportCycles()
+            run = run.onThread(run.findings.captiveRegistrations[...]) { try $0.repeatFactory($1) }
+            run.findings.reportCaptives()
         }
         defer {
-            // A thread that was left behind may hold its trial for ever; so what is kept there is removed now.
-            trial.findings = Findings()
+            // An abandoned thread may retain its run forever, so the values in it are removed now.
+            run.findings = Findings()
             core.end()
         }
-        return take(trial.findings)
+        return take(run.findings)
     }
 }
 
@@ -51,11 +51,11 @@ extension Vaccine {
     /// second time, to see whether it is another object. Nothing that is made is kept: a singleton is made once more
     /// when the program asks. In an override, what the override sees is validated.
     ///
-    /// Call it on the main actor if there are cures of the main actor; they are made there, and all others on a thread
-    /// of the library's own. A closure that asks with `getCure` for what is missing is left at that line, with the
-    /// locks that it may hold, and its thread sleeps until the program ends; it is not run again while the cure is
-    /// missing. So is one that neither returns nor asks for anything within ten seconds, until it returns. On the main
-    /// actor that cannot be done: there the program stops with the sentence, or waits.
+    /// Call it on the main actor if there are cures of the main actor; they are made there, and all others on a
+    /// separate thread. A closure that calls `getCure` for a missing cure is suspended there, with the locks it may
+    /// hold: its thread sleeps until the program ends, and the closure does not run again while the cure is missing. A
+    /// closure that neither returns nor resolves anything within ten seconds is abandoned until it returns. A closure
+    /// of the main actor cannot be suspended: the program stops with the error, or waits.
     ///
     /// - Parameters:
     ///   - file: Where it is called, for the sentence about cures of the main actor that could not be validated.

@@ -14,8 +14,8 @@ enum NearMisses {
         let core = CoreInspector()
         let name = TypeName.full(key.type)
         let elsewhere = core.isOutsideOfOverrides ? ["""
-        Overrides are in use that this thread is not inside of; Vaccine.carryingCures takes one along to queues, threads \
-        and detached tasks.
+        There are overrides that this thread does not see; use Vaccine.carryingCures to pass one to a queue, thread or \
+        detached task.
         """] : []
         return elsewhere + core.registrations.lazy.compactMap { registration -> String? in
             let (found, place) = (registration.key, registration.place)
@@ -25,13 +25,13 @@ enum NearMisses {
             switch TypeName.full(found.type) {
             case name:
                 return """
-                Another type that calls itself \(name) has a cure, set at \(place): its module is linked into the \
+                Another type named \(name) has a cure, set at \(place): its module is linked into the \
                 program twice, or the two are private types of different files.
                 """
             case "Swift.Optional<\(name)>":
                 return "The optional type \(name)? has a cure, set at \(place): set it for \(name) itself."
             case let found where name == "Swift.Optional<\(found)>":
-                return "\(found), which is no optional, has a cure, set at \(place): ask for that."
+                return "The type \(found), not its optional, has a cure, set at \(place): inject that type."
             default:
                 return nil
             }

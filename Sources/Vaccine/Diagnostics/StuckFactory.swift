@@ -1,4 +1,4 @@
-/// What is remembered of a factory that a validation left behind: it sleeps for ever, or has not returned yet.
+/// A record of a factory that a validation abandoned because it cannot continue or has not returned.
 struct StuckFactory {
     let error: ReportedError
     /// Whether it may return by itself: it did not ask for what is missing.
@@ -13,17 +13,17 @@ struct StuckFactory {
 }
 
 extension Registration {
-    /// The registration's factory, if a validation left it behind.
+    /// The registration's factory, if a validation abandoned it.
     var stuckFactory: StuckFactory? {
-        get { StuckFactory.lock.locked { diagnosticRecord as? StuckFactory } }
-        set { StuckFactory.lock.locked { diagnosticRecord = newValue } }
+        get { StuckFactory.lock.withLock { diagnosticRecord as? StuckFactory } }
+        set { StuckFactory.lock.withLock { diagnosticRecord = newValue } }
     }
 }
 
-extension Trial {
-    /// Asks again what a factory asked that an earlier validation left behind, and throws if that still fails.
+extension ValidationRun {
+    /// Repeats the lookups of a factory that an earlier validation abandoned, and throws if one still fails.
     ///
-    /// So the factory runs again only if it can go on, and a repeated validation leaves no other thread behind.
+    /// So the factory runs again only if it can continue, and repeated validations do not block more threads.
     func throwIfStillStuck(_ registration: Registration) throws {
         guard let stuck = registration.stuckFactory else { return }
         findings.running.append(registration)

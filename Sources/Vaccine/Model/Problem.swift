@@ -34,8 +34,8 @@ extension Vaccine {
             case let .missing(key, place, path, nearMisses):
                 Problem.sentence(missing: key, place, path, nearMisses)
             case let .cycle(keys):
-                "A cure needs itself: \(Problem.arrows(keys)). Break the circle: let one of them ask later, "
-                    + "with @LazyInject, or be given what it needs after it was made."
+                "A cure needs itself: \(Problem.arrows(keys)). To break the cycle, inject one of them with "
+                    + "@LazyInject, or assign it after initialization."
                     + (keys.count == 2 ? " To wrap the cure that was set before, use Vaccine.decorateCure." : "")
             case let .offMainActor(key, place, path):
                 """
@@ -49,7 +49,7 @@ extension Vaccine {
                 """
             case let .captive(key, keeper, scope, place):
                 """
-                The singleton \(keeper) keeps \(key) for good, which is \(scope); it asks for it at \(place). \
+                The singleton \(keeper) retains \(key), whose scope is \(scope); it is injected at \(place). \
                 Set \(key) as a singleton too, or ask for it each time it is used.
                 """
             case let .replaced(key, earlier, later):
@@ -78,7 +78,7 @@ extension Vaccine {
         }
 
         private static func needed(_ path: [Key], _ key: Key) -> String {
-            path.isEmpty ? "" : ", on the way \(arrows(path + [key]))"
+            path.isEmpty ? "" : ", by the path \(arrows(path + [key]))"
         }
 
         private static func arrows(_ keys: [Key]) -> String {

@@ -1,24 +1,24 @@
 extension Vaccine {
     /// How long a cure's value lives, and who shares it.
     public enum Scope: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-        /// Made anew each time it is asked for: the scope of a cure that names none.
+        /// A new value for each request; the default.
         case transient
 
-        /// One for all that is made within one resolution; the next resolution has another.
+        /// One value for each resolution, shared by everything that the resolution makes.
         ///
         /// A resolution begins where the program asks and ends when it has its answer: all that is made on the way,
         /// however deep, belongs to it.
         case graph
 
-        /// One for all as long as something outside of the library holds it; made anew after that.
+        /// One value while something outside of the library retains it; then a new one.
         ///
         /// The library holds it weakly, so it must be an object. A value type is made anew each time.
         case shared
 
-        /// One for all, made once, on first use, by the thread that asks first: what `isUnique: true` says.
+        /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
         case singleton
 
-        /// One for all, made at once when the cure is set; what it needs must have been set before.
+        /// One value, made when the cure is set; its dependencies must have been set before.
         case eagerSingleton
 
         /// The scope's name, as the source spells it.
@@ -31,7 +31,7 @@ extension Vaccine {
         }
 
         /// Whether the value outlives the resolution that made it.
-        var isKept: Bool {
+        var isCached: Bool {
             isSingleton || self == .shared
         }
     }

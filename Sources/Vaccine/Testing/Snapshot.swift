@@ -16,10 +16,10 @@ extension Vaccine {
     /// Returns the cures as they are, with what they keep; inside an override, those of the override alone.
     public static func snapshot() -> Snapshot {
         let registry = Registry.current
-        return Snapshot(registry: registry, registrations: registry.registrations.map { ($0, $0.keepsValue) })
+        return Snapshot(registry: registry, registrations: registry.registrations.map { ($0, $0.hasCachedValue) })
     }
 
-    /// Goes back to the cures of a snapshot, wherever it was taken; what was set since is gone.
+    /// Restores the cures of a snapshot in the registry that it was taken from, and removes what was set later.
     ///
     /// A singleton that was made before the snapshot is the same afterwards; one that was made since is made anew.
     ///
@@ -27,7 +27,7 @@ extension Vaccine {
     public static func restore(_ snapshot: Snapshot) {
         snapshot.registry.replaceAll(with: snapshot.registrations.map { registration, isMade in
             // A singleton made since then may hold what was set since then.
-            registration.keepsValue && !isMade ? registration.unmade() : registration
+            registration.hasCachedValue && !isMade ? registration.copyWithoutValue() : registration
         })
     }
 }

@@ -14,8 +14,7 @@ extension Vaccine {
     /// made once more for the override, so neither of them holds what the other set.
     ///
     /// The override is a task-local value: child tasks and `Task {}` inherit it, and keep it after the operation has
-    /// returned. Threads, queues and detached tasks do not, except with
-    /// `carryingCures`.
+    /// returned. Threads, queues and detached tasks do not, except with `carryingCures`.
     ///
     /// - Parameters:
     ///   - setCures: Sets the cures of the override; runs first, inside of it.
@@ -52,10 +51,9 @@ extension Vaccine {
         try await Registry.with(Registry(over: Registry.current), operation: operation)
     }
 
-    /// Runs an operation that sees no cures of the program, only those that it sets.
+    /// Runs an operation without the program's cures: only cures that it sets can be resolved.
     ///
-    /// What an earlier test has set is not seen, and what is not set is missing. Overrides around it, such as a
-    /// suite's, are looked up as usual. `VaccineTesting` runs its tests in this.
+    /// Overrides around it, such as a suite's, are looked up as usual. `VaccineTesting` runs its tests in this.
     ///
     /// - Parameter operation: Sets cures, and runs with them.
     /// - Returns: What the operation returns.

@@ -28,10 +28,10 @@ extension Case {
     ///
     /// They are measured last and in this order, as registrations are never removed.
     static var populations: [Case] {
-        let first = FourResolutions<Zeroth>()
-        let afterTen = FourResolutions<Ten>()
-        let afterThousand = FourResolutions<Thousand>()
-        let afterHundredThousand = FourResolutions<HundredThousand>()
+        let first = FourResolutions<After0>()
+        let afterTen = FourResolutions<After10>()
+        let afterThousand = FourResolutions<After1000>()
+        let afterHundredThousand = FourResolutions<After100000>()
         return [
             Case("set before 10 others", first) {
                 first.set()
@@ -61,12 +61,12 @@ extension Case {
     }
 }
 
-// The positions in the order of registrations.
+// How many other types were registered before.
 
-private enum Zeroth {}
-private enum Ten {}
-private enum Thousand {}
-private enum HundredThousand {}
+private enum After0 {}
+private enum After10 {}
+private enum After1000 {}
+private enum After100000 {}
 
 /// Cases inside of an override, which is made anew for each sample: as long as there is one, it disables the fast path
 /// of all resolutions.

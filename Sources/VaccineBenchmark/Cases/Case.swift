@@ -25,7 +25,7 @@ struct Case {
         self.variants = variants
     }
 
-    /// Specialised for each work, as if it were written out: the types are known where they are asked for.
+    /// Specialized for each work, as if it were written out: the types are known where they are asked for.
     @inline(__always)
     init(_ name: String, _ work: some Work, prepare: @escaping () -> Void = {}) {
         self.init(name, prepare: prepare, variants: [
@@ -63,7 +63,7 @@ struct Threshold {
     /// Nil where the machine was too busy to measure.
     let measured: Double?
 
-    var verdict: Limit.Verdict {
-        limit.verdict(of: measured)
+    var status: Limit.Status {
+        limit.status(of: measured)
     }
 }

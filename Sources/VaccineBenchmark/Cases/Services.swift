@@ -2,7 +2,7 @@
 struct Service<Value>: Sendable {
     let make: @Sendable () -> Value
 
-    /// Hides the closure from the optimiser, which cannot inline it then, as it cannot inline a cure.
+    /// Hides the closure from the optimizer, which cannot inline it then, as it cannot inline a cure.
     @inline(never)
     @_optimize(none)
     init(_ make: @escaping @Sendable () -> Value) {

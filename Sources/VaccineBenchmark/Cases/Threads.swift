@@ -89,12 +89,12 @@ private final class ThreadTimes: Sendable {
     /// Waits in a loop: waking a thread takes longer, and not equally long for all.
     func begin() {
         if missing.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
-            begun.store(UInt64(Stopwatch.wall), ordering: .sequentiallyConsistent)
+            begun.store(UInt64(Stopwatch.wallTime), ordering: .sequentiallyConsistent)
         }
         while begun.load(ordering: .sequentiallyConsistent) == 0 {}
     }
 
     func end() {
-        ended.max(UInt64(Stopwatch.wall), ordering: .sequentiallyConsistent)
+        ended.max(UInt64(Stopwatch.wallTime), ordering: .sequentiallyConsistent)
     }
 }

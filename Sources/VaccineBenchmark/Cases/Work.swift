@@ -46,9 +46,9 @@ struct FourResolutions<Position>: Work {
     @inline(__always)
     func run(_ count: Int, _ resolver: some Resolver) {
         repeating(count / 4) {
-            keep(resolver.get(first))
-            keep(resolver.get(second))
-            keep(resolver.get(third))
+            blackHole(resolver.get(first))
+            blackHole(resolver.get(second))
+            blackHole(resolver.get(third))
             return resolver.get(fourth)
         }
     }
@@ -77,12 +77,12 @@ private enum Tag2 {}
 private enum Tag3 {}
 private enum Tag4 {}
 
-/// Takes a value and does nothing with it, without the optimiser knowing that.
+/// Takes a value and does nothing with it, without the optimizer knowing that.
 ///
 /// So the value has to be made each time. It costs one call and a stored word or two, the same for all variants.
 @inline(never)
 @_optimize(none)
-func keep(_: borrowing some Any) {}
+func blackHole(_: borrowing some Any) {}
 
 /// Makes a value so many times, and uses each.
 ///
@@ -90,6 +90,6 @@ func keep(_: borrowing some Any) {}
 @inline(__always)
 func repeating(_ count: Int, _ make: () -> some Any) {
     for _ in 0 ..< count {
-        keep(make())
+        blackHole(make())
     }
 }

@@ -32,7 +32,7 @@ struct Sampler {
     /// Returns the samples of each variant.
     ///
     /// One repetition measures all of them before the next one begins, forwards and backwards in turn: all see the
-    /// machine and the allocator in the same state, and a drift does not favour the first.
+    /// machine and the allocator in the same state, and a drift does not favor the first.
     func samples<Label>(of variants: [(label: Label, measure: Measure)]) -> [Label: Samples] {
         let counts = variants.map { count($0.measure) }
         var values = variants.map { _ in [Double]() }

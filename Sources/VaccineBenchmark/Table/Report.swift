@@ -19,7 +19,7 @@ enum Report {
 
     static func lines(_ results: Threads) -> [String] {
         let rows: [(String, Implementation)] = [("direct", .direct), ("dictionary", .dictionary), ("Vaccine", .vaccine)]
-        return [threads.line(["transients, on the wall", "one, ns", "", "two, ns", "", "speedup"])]
+        return [threads.line(["transients, wall-clock time", "one, ns", "", "two, ns", "", "speedup"])]
             + rows.map { name, implementation in
                 let figures = [1, 2].flatMap {
                     Figure.nanoseconds(results.samples[.init(implementation: implementation, threads: $0)])
@@ -35,11 +35,11 @@ enum Report {
                 threshold.name,
                 threshold.limit.description,
                 Figure.ratio(threshold.measured),
-                threshold.verdict.rawValue,
+                threshold.status.rawValue,
             ])
         }
-        if all.contains(where: { $0.verdict == .busy }) {
-            lines.append("BUSY: two threads of closures were no faster than one, so no processor was free to tell.")
+        if all.contains(where: { $0.status == .busy }) {
+            lines.append("BUSY: no second processor was free, so the speedup could not be measured.")
         }
         return lines
     }

@@ -15,7 +15,7 @@ final class SamplesTests: XCTestCase {
         let samples = Samples([10, 11, 12, 13, 5000])
 
         XCTAssertEqual(samples.median, 12)
-        XCTAssertEqual(samples.deviation, 1)
+        XCTAssertEqual(samples.medianAbsoluteDeviation, 1)
     }
 
     func testNinetiethPercentileBoundsNineInTenValues() {

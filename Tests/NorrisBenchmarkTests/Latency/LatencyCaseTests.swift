@@ -9,20 +9,20 @@ final class LatencyCaseTests: XCTestCase {
     func testMedianThresholdIgnoresOneSlowRepetition() {
         let one = LatencyCase(name: "", limit: (.median, 4)) { self.samples }
 
-        XCTAssertEqual(one.verdict(samples), .pass)
+        XCTAssertEqual(one.status(samples), .pass)
     }
 
     func testMaximumThresholdCountsEveryRepetition() {
         let one = LatencyCase(name: "", limit: (.maximum, 29.9)) { self.samples }
 
-        XCTAssertEqual(one.verdict(samples), .fail)
-        XCTAssertEqual(LatencyCase(name: "", limit: (.maximum, 30)) { self.samples }.verdict(samples), .pass)
+        XCTAssertEqual(one.status(samples), .fail)
+        XCTAssertEqual(LatencyCase(name: "", limit: (.maximum, 30)) { self.samples }.status(samples), .pass)
     }
 
     func testCaseWithoutAThresholdHasNoVerdict() {
         let one = LatencyCase(name: "start") { self.samples }
 
-        XCTAssertNil(one.verdict(samples))
+        XCTAssertNil(one.status(samples))
         XCTAssertTrue(one.row(samples).hasSuffix(" 4.00    30.00    30.00"), one.row(samples))
     }
 }

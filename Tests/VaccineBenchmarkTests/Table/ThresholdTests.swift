@@ -5,10 +5,10 @@ import XCTest
 /// A threshold is met, missed, or cannot be judged.
 final class ThresholdTests: XCTestCase {
     func testLimitItselfMeetsTheThreshold() {
-        XCTAssertEqual(Threshold(name: "", limit: .atMost(1.5), measured: 1.5).verdict, .pass)
-        XCTAssertEqual(Threshold(name: "", limit: .atMost(1.5), measured: 1.51).verdict, .fail)
-        XCTAssertEqual(Threshold(name: "", limit: .atLeast(1.4), measured: 1.4).verdict, .pass)
-        XCTAssertEqual(Threshold(name: "", limit: .atLeast(1.4), measured: 1.39).verdict, .fail)
+        XCTAssertEqual(Threshold(name: "", limit: .atMost(1.5), measured: 1.5).status, .pass)
+        XCTAssertEqual(Threshold(name: "", limit: .atMost(1.5), measured: 1.51).status, .fail)
+        XCTAssertEqual(Threshold(name: "", limit: .atLeast(1.4), measured: 1.4).status, .pass)
+        XCTAssertEqual(Threshold(name: "", limit: .atLeast(1.4), measured: 1.39).status, .fail)
     }
 
     func testThresholdOfACaseComparesVaccineWithAnotherImplementation() {
@@ -39,7 +39,7 @@ final class ThresholdTests: XCTestCase {
         ])
 
         XCTAssertEqual(threads.speedup(.vaccine), 1.5)
-        XCTAssertEqual(threads.threshold.verdict, .pass)
+        XCTAssertEqual(threads.threshold.status, .pass)
     }
 
     func testBusyMachineFailsNoThreshold() {
@@ -51,7 +51,7 @@ final class ThresholdTests: XCTestCase {
         ])
 
         XCTAssertNil(threads.speedup(.vaccine))
-        XCTAssertEqual(threads.threshold.verdict, .busy)
+        XCTAssertEqual(threads.threshold.status, .busy)
         XCTAssertEqual(Report.lines([threads.threshold]).dropLast().last?.hasSuffix("BUSY"), true)
     }
 }

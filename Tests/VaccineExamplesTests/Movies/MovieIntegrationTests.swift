@@ -7,24 +7,24 @@ import VaccineTesting
 /// Integration: each module as the program sets it, on a real file and on real HTTP.
 @Suite(.isolatedCures)
 struct MovieIntegrationTests {
-    private let favourites = ["The Borrowed Tram", "The Last Ferry Clerk", "Seven Kettles", "Gravel"]
+    private let favorites = ["The Borrowed Tram", "The Last Ferry Clerk", "Seven Kettles", "Gravel"]
 
-    @Test func `file has the favourites`() async throws {
+    @Test func `file has the favorites`() async throws {
         try Vaccine.setCures(of: .movies(in: Fixture.url("movies-popular.json")))
 
         let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(4)
 
-        #expect(movies.map(\.title) == favourites)
+        #expect(movies.map(\.title) == favorites)
     }
 
-    @Test func `service has the favourites`() async throws {
+    @Test func `service has the favorites`() async throws {
         let server = try LoopbackAPI()
         try server.answerNext(.json(body: Fixture.text("movies-popular.json")))
         try Vaccine.setCures(of: .movies(of: MovieAPI(baseURL: server.url, key: "key")))
 
         let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(4)
 
-        #expect(movies.map(\.title) == favourites)
+        #expect(movies.map(\.title) == favorites)
         #expect(server.requests.map(\.target) == ["/3/movie/popular?api_key=key&page=1"])
     }
 

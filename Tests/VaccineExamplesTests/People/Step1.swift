@@ -1,4 +1,4 @@
-/// Default values in the initialiser: short to call, but they use the real disk.
+/// Default values in the initializer: short to call, but they use the real disk.
 enum Step1 {
     struct PeopleManager: PeopleManaging {
         private let fetcher: any PeopleFetching

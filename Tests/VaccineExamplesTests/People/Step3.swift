@@ -1,7 +1,7 @@
 import Foundation
 import Vaccine
 
-/// Autowiring: plain initialisers without a library, and one place that connects them.
+/// Autowiring: plain initializers without a library, and one place that connects them.
 enum Step3 {
     struct PeopleManager: PeopleManaging {
         private let fetcher: any PeopleFetching

@@ -1,6 +1,6 @@
 import Vaccine
 
-/// `@Inject`: there is no initialiser, and each property declares what it needs.
+/// `@Inject`: there is no initializer, and each property declares what it needs.
 enum Step4 {
     struct PeopleManager: PeopleManaging {
         @Inject private var fetcher: any PeopleFetching

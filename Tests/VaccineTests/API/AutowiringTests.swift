@@ -14,7 +14,7 @@ final class AutowiringTests: IsolatedTestCase {
         XCTAssertEqual(machine.number, 7)
     }
 
-    func testInitialiserMayHaveOneParameterAndMakeASubtype() {
+    func testInitializerMayHaveOneParameterAndMakeASubtype() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.setCure(for: LeftHalf.self, autowiring: WiredHalf.init)
 

@@ -12,7 +12,7 @@ final class MainActorTests: IsolatedTestCase {
     }
 
     @MainActor
-    func testInitialiserOfTheMainActorIsACure() async {
+    func testInitializerOfTheMainActorIsACure() async {
         Vaccine.setCure(for: Window.self, scope: .singleton) { @MainActor in Window(title: "one") }
 
         XCTAssertTrue(Vaccine.getCure(for: Window.self) === Vaccine.getCure(for: Window.self))

@@ -130,7 +130,7 @@ struct CycleTests {
             _ = Vaccine.getCure(for: String.self)
         }
         let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("A cure needs itself: String → Double → Int → String. Break the circle"))
+        #expect(message.contains("A cure needs itself: String → Double → Int → String. To break the cycle"))
     }
 
     @Test
@@ -177,7 +177,7 @@ struct CycleTests {
         }
         let message = String(decoding: result.standardErrorContent, as: UTF8.self)
         #expect(message.contains("There is no cure for VaccineTests.Part, asked for at VaccineTests/Parts.swift:"))
-        #expect(message.contains("on the way Whole → LeftHalf → Part."))
+        #expect(message.contains("by the path Whole → LeftHalf → Part."))
     }
 
     @Test

@@ -23,7 +23,7 @@ final class ProblemTests: IsolatedTestCase {
         let problem = try problem { try Vaccine.requireCure(for: RightHalf.self) }
 
         XCTAssertTrue(
-            problem.description.contains(", on the way RightHalf → LeftHalf → Part. Set one"),
+            problem.description.contains(", by the path RightHalf → LeftHalf → Part. Set one"),
             problem.description
         )
     }
@@ -62,7 +62,7 @@ final class ProblemTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, with: 1)
         let optional = try problem { try Vaccine.requireCure(for: Int?.self) }
         XCTAssertTrue(
-            optional.description.contains("Swift.Int, which is no optional, has a cure"),
+            optional.description.contains("The type Swift.Int, not its optional, has a cure"),
             optional.description
         )
     }
@@ -74,7 +74,7 @@ final class ProblemTests: IsolatedTestCase {
         let problem = try problem { try requireOtherTwin() }
 
         XCTAssertTrue(
-            problem.description.contains("Another type that calls itself VaccineTests.ProblemTests.Twin has a cure"),
+            problem.description.contains("Another type named VaccineTests.ProblemTests.Twin has a cure"),
             problem.description
         )
     }
@@ -95,8 +95,8 @@ final class ProblemTests: IsolatedTestCase {
         let problem = try problem { try Vaccine.requireCure(for: Int.self) }
 
         XCTAssertEqual(problem.description, """
-        A cure needs itself: Int → Int. Break the circle: let one of them ask later, with @LazyInject, or be given \
-        what it needs after it was made. To wrap the cure that was set before, use Vaccine.decorateCure.
+        A cure needs itself: Int → Int. To break the cycle, inject one of them with @LazyInject, or assign it \
+        after initialization. To wrap the cure that was set before, use Vaccine.decorateCure.
         """)
     }
 
@@ -120,7 +120,7 @@ final class ProblemTests: IsolatedTestCase {
         let captive = Vaccine.validate().map(\.description)
         XCTAssertEqual(captive.count, 1)
         XCTAssertTrue(captive[0].hasPrefix("""
-        The singleton LeftHalf keeps Part for good, which is transient; it asks for it at VaccineTests/Parts.swift:
+        The singleton LeftHalf retains Part, whose scope is transient; it is injected at VaccineTests/Parts.swift:
         """), captive[0])
 
         XCTAssertEqual(

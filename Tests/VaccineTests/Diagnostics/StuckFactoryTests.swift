@@ -158,7 +158,7 @@ final class StuckFactoryTests: IsolatedTestCase {
     }
 
     private func validateWithShortTimeLimit() -> [Vaccine.Problem] {
-        Trial.$timeLimit.withValue(1000) { Vaccine.validate() }
+        ValidationRun.$timeLimit.withValue(1000) { Vaccine.validate() }
     }
 
     /// Threads end a little later than what they do.

@@ -1,14 +1,14 @@
 import CVaccineShim
 
-/// Runs factories, and answers what they ask for; see ``GraphValidator``.
+/// Runs factories and resolves their dependencies; see ``GraphValidator``.
 ///
 /// `@unchecked Sendable`: what changes is touched under `lock`, or by the validator while no thread is at work. The
 /// lock is held in all functions of ``ResolutionIntercepting`` and released while code of the program runs.
-final class Trial: ResolutionIntercepting, @unchecked Sendable {
+final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     /// How many milliseconds a factory may run without asking for anything.
     @TaskLocal static var timeLimit = 10000
 
-    typealias Body = @Sendable (Trial, Registration) throws -> Void
+    typealias Body = @Sendable (ValidationRun, Registration) throws -> Void
 
     let core: any CoreInspecting
     private let callSite: Vaccine.Place
@@ -21,7 +21,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
     /// Counts what factories do, so that one that does nothing for long is noticed.
     private var progress = 0
     private var isThreadAtWork = false
-    private var isLeftBehind = false
+    private var isAbandoned = false
 
     init(_ core: any CoreInspecting, _ callSite: Vaccine.Place) {
         self.core = core
@@ -30,57 +30,56 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
 
     /// Attempts registrations on a new thread, whose stack has room for a graph many thousand cures deep.
     ///
-    /// - Returns: The trial that ended, with what was found: this one, or, when a factory could not go on and its
+    /// - Returns: The run that ended, with what was found: this one, or, when a factory could not continue and its
     ///   thread stays behind, a successor that attempted the rest.
-    func onThread(_ registrations: ArraySlice<Registration>, _ body: @escaping Body) -> Trial {
+    func onThread(_ registrations: ArraySlice<Registration>, _ body: @escaping Body) -> ValidationRun {
         guard !registrations.isEmpty else { return self }
         (self.body, remaining, isThreadAtWork) = (body, registrations, true)
-        let trial = Unmanaged.passRetained(self)
-        let error = vaccine_run_on_thread(256 << 20, { trial in
-            guard let trial else { return }
-            Unmanaged<Trial>.fromOpaque(trial).takeRetainedValue().threadMain()
-        }, trial.toOpaque())
+        let run = Unmanaged.passRetained(self)
+        let error = vaccine_run_on_thread(256 << 20, { run in
+            guard let run else { return }
+            Unmanaged<ValidationRun>.fromOpaque(run).takeRetainedValue().threadMain()
+        }, run.toOpaque())
         guard error == 0 else {
-            trial.release()
+            run.release()
             for registration in registrations where findings.made(by: registration) == nil {
                 let sentence = "it was not tried, because no thread could be started (error \(error))."
                 findings.report(.failed(registration.key, sentence))
             }
             return self
         }
-        let successor = lock.locked {
+        let successor = lock.withLock {
             waitForThread()
-            return isLeftBehind ? makeSuccessor() : nil
+            return isAbandoned ? makeSuccessor() : nil
         }
         return successor?.onThread(successor?.remaining ?? [], body) ?? self
     }
 
     private func threadMain() {
-        while let registration = lock.locked({ remaining.popFirst() }) {
+        while let registration = lock.withLock({ remaining.popFirst() }) {
             core.run(interceptedBy: self) { try? body?(self, registration) }
         }
-        lock.locked {
+        lock.withLock {
             isThreadAtWork = false
             lock.wakeAll()
         }
     }
 
-    /// Waits until the thread ends or is left behind; in the latter case it is within a factory then.
+    /// Waits until the thread ends or is abandoned while it runs a factory.
     private func waitForThread() {
-        while isThreadAtWork, !isLeftBehind {
+        while isThreadAtWork, !isAbandoned {
             let before = progress
-            let isWoken = lock.wait(milliseconds: Trial.timeLimit)
+            let isWoken = lock.wait(milliseconds: ValidationRun.timeLimit)
             if !isWoken, isThreadAtWork, progress == before, let registration = findings.running.last {
-                let sentence = "it did not return within \(Double(Trial.timeLimit) / 1000) s."
-                leaveBehind(findings.report(.failed(registration.key, sentence)), mayReturn: true)
+                let sentence = "it did not return within \(Double(ValidationRun.timeLimit) / 1000) s."
+                abandon(findings.report(.failed(registration.key, sentence)), mayReturn: true)
             }
         }
     }
 
-    /// Fails all running factories, and records that they are stuck, unless they were before and only their questions
-    /// are asked again.
-    private func leaveBehind(_ error: ReportedError, mayReturn: Bool) {
-        isLeftBehind = true
+    /// Fails all running factories, and records that they are stuck, unless an earlier validation recorded it.
+    private func abandon(_ error: ReportedError, mayReturn: Bool) {
+        isAbandoned = true
         let edges = Dictionary(grouping: findings.edges) { ObjectIdentifier($0.from) }
         for registration in findings.running {
             findings.attempts[ObjectIdentifier(registration)] = .ended(.failure(error))
@@ -96,19 +95,19 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         findings.running = []
     }
 
-    /// Leaves nothing here that a thread which returns late could change.
-    private func makeSuccessor() -> Trial {
-        let successor = Trial(core, callSite)
+    /// Moves the results to a new run, so that an abandoned thread that returns late cannot change them.
+    private func makeSuccessor() -> ValidationRun {
+        let successor = ValidationRun(core, callSite)
         (successor.findings, successor.remaining) = (findings, remaining)
         (findings, remaining) = (Findings(), [])
         return successor
     }
 
     func abandonFactory(_ error: any Error) {
-        lock.locked {
+        lock.withLock {
             guard isThreadAtWork else { return }
-            if !isLeftBehind, let registration = findings.running.last {
-                leaveBehind(reported(error, registration), mayReturn: false)
+            if !isAbandoned, let registration = findings.running.last {
+                abandon(reported(error, registration), mayReturn: false)
                 lock.wakeAll()
             }
             core.abandonResolutions()
@@ -120,18 +119,18 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
 
     /// Runs the factory of a registration, unless it has run; what it throws was reported.
     func attempt(_ registration: Registration) throws {
-        _ = try lock.locked { try box(for: registration) }
+        _ = try lock.withLock { try box(for: registration) }
     }
 
     /// Runs a factory once more, to see whether it gives one object to all.
-    func attemptAgain(_ registration: Registration) throws {
+    func repeatFactory(_ registration: Registration) throws {
         // Freed without the lock: a `deinit` of the program may run, and resolve.
-        _ = try lock.locked { () -> AnyBox? in
+        _ = try lock.withLock { () -> AnyBox? in
             guard let first = findings.made(by: registration)?.object, registration.key.arguments.isEmpty else {
                 return nil
             }
             guard !registration.needsMainActor || MainQueue.isCurrent else { return nil }
-            let second = try running(registration) { try registration.tryFactory() }
+            let second = try running(registration) { try registration.callFactory() }
             if second.object === first {
                 findings.constant.insert(ObjectIdentifier(registration))
             }
@@ -140,11 +139,11 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
     }
 
     func box(for key: Vaccine.Key, _ callSite: Vaccine.Place) throws -> AnyBox {
-        try lock.locked { try box(for: find(key, callSite)) }
+        try lock.withLock { try box(for: find(key, callSite)) }
     }
 
     func box(wrapped inner: Registration) throws -> AnyBox {
-        try lock.locked {
+        try lock.withLock {
             findings.note(inner.key, inner, at: inner.place, .wraps)
             return try box(for: inner)
         }
@@ -155,8 +154,8 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         _ callSite: Vaccine.Place,
         madeBy make: (Registration) throws -> AnyBox
     ) throws -> AnyBox {
-        // The value that was made before is freed without the lock, as in `attemptAgain`.
-        let (box, _) = try lock.locked { () -> (AnyBox, Findings.Attempt?) in
+        // The value that was made before is freed without the lock, as in `repeatFactory`.
+        let (box, _) = try lock.withLock { () -> (AnyBox, Findings.Attempt?) in
             let registration = try find(key, callSite)
             let start = findings.running.lastIndex { $0 === registration }
             if let start, findings.running.count > SlowPath.maximumDepth {
@@ -169,7 +168,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
     }
 
     func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: Vaccine.Place) {
-        lock.locked {
+        lock.withLock {
             let registration = registration(for: key, or: optional)
             let isAbsent = registration == nil && optional != nil
             findings.note(key, registration, at: callSite, isAbsent ? .optionally : .lazily)
@@ -180,7 +179,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
     }
 
     func noteAbsent(_ key: Vaccine.Key, _ callSite: Vaccine.Place) {
-        lock.locked { findings.note(key, nil, at: callSite, .optionally) }
+        lock.withLock { findings.note(key, nil, at: callSite, .optionally) }
     }
 
     func find(_ key: Vaccine.Key, _ place: Vaccine.Place) throws -> Registration {
@@ -191,15 +190,15 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         return registration
     }
 
-    /// Without the lock: a lookup may free registrations that were replaced, and with them objects that resolve.
+    /// Releases the lock: a lookup may free replaced registrations, whose objects may resolve in `deinit`.
     func registration(for key: Vaccine.Key, or other: Vaccine.Key? = nil) -> Registration? {
-        lock.unlocked { core.registration(for: key, or: other) }
+        lock.withoutLock { core.registration(for: key, or: other) }
     }
 
     @discardableResult
     private func reportMissing(_ key: Vaccine.Key, at place: Vaccine.Place) -> ReportedError {
-        // Searched once for each key: it means to look at all registrations.
-        let found = findings.nearMisses[key] ?? lock.unlocked { NearMisses.sentences(for: key) }
+        // Searched once for each key, because the search visits all registrations.
+        let found = findings.nearMisses[key] ?? lock.withoutLock { NearMisses.sentences(for: key) }
         findings.nearMisses[key] = found
         let path = Registration.path(findings.running)
         return findings.report(.missing(key, askedFor: place, path: path, nearMisses: found))
@@ -220,7 +219,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         do {
             try throwIfStillStuck(registration)
             registration.stuckFactory = nil
-            let box = try running(registration) { try registration.tryFactory() }
+            let box = try running(registration) { try registration.callFactory() }
             findings.attempts[identity] = .ended(.success(box))
             return box
         } catch {
@@ -234,7 +233,7 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         if let error = error as? ReportedError {
             return error
         }
-        let description = lock.unlocked { String(describing: error) }
+        let description = lock.withoutLock { String(describing: error) }
         return findings.report(.failed(registration.key, description))
     }
 
@@ -245,10 +244,10 @@ final class Trial: ResolutionIntercepting, @unchecked Sendable {
         defer {
             progress &+= 1
             _ = findings.running.popLast()
-            if isLeftBehind {
+            if isAbandoned {
                 registration.stuckFactory = nil
             }
         }
-        return try lock.unlocked(factory)
+        return try lock.withoutLock(factory)
     }
 }

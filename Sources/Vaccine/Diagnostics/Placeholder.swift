@@ -1,9 +1,9 @@
 /// Placeholder for a dependency that could not be resolved while errors are gathered.
 @usableFromInline
-enum MissingDependency {
+enum Placeholder {
     /// Returns the placeholder, nil, where errors are gathered; stops the program everywhere else.
     @usableFromInline
-    static func placeholder<Value>(for error: any Error, _ type: Value.Type, _ callSite: Vaccine.Place) -> Value? {
+    static func value<Value>(for error: any Error, _ type: Value.Type, _ callSite: Vaccine.Place) -> Value? {
         let error = NearMisses.added(to: error, callSite)
         guard let context = ResolutionStackPointer.current.pointee.context else {
             SlowPath.stop(error, Vaccine.Key(type), callSite)
@@ -12,7 +12,7 @@ enum MissingDependency {
         return nil
     }
 
-    /// Ends the use of a placeholder: there is no value to return.
+    /// Stops the program because a placeholder was read.
     @usableFromInline
     static func stop(_ type: Any.Type) -> Never {
         let context = ResolutionStackPointer.current.pointee.context
@@ -22,14 +22,14 @@ enum MissingDependency {
     }
 }
 
-/// A property that has a placeholder is read after the attempt.
+/// A property with a placeholder was read after the resolution had ended.
 private struct PlaceholderInUse: Error, CustomStringConvertible {
     let type: Any.Type
 
     var description: String {
         """
-        An injected \(TypeName.full(type)) has no value, because its cure could not be made. The object belongs to \
-        an attempt of validate() or requireCure(for:), which told why; it must not be used after that.
+        An injected \(TypeName.full(type)) has no value, because its cure could not be made. The object was made \
+        by validate() or requireCure(for:), which reported the reason; it must not be used afterwards.
         """
     }
 }

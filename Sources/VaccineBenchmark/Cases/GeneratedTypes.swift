@@ -1,19 +1,19 @@
-/// A hundred thousand types, made at run time: each is a number in binary digits.
+/// A type that encodes a number in binary; 100,000 distinct ones are generated at run time.
 ///
 /// `One<Zero<One<End>>>` is five. To the runtime, each is a type of its own.
-protocol Digits {
+protocol BinaryNumberType {
     init()
 }
 
-struct End: Digits {}
+struct End: BinaryNumberType {}
 
-struct Zero<Lower: Digits>: Digits {}
+struct Zero<Lower: BinaryNumberType>: BinaryNumberType {}
 
-struct One<Lower: Digits>: Digits {}
+struct One<Lower: BinaryNumberType>: BinaryNumberType {}
 
 /// Returns the type of a number: adds its digits from the lowest to the highest.
-func digits(of number: Int) -> any Digits.Type {
-    var type: any Digits.Type = End.self
+func digits(of number: Int) -> any BinaryNumberType.Type {
+    var type: any BinaryNumberType.Type = End.self
     var rest = number
     while rest > 0 {
         type = rest.isMultiple(of: 2) ? type.withZero : type.withOne
@@ -22,12 +22,12 @@ func digits(of number: Int) -> any Digits.Type {
     return type
 }
 
-extension Digits {
-    fileprivate static var withZero: any Digits.Type {
+extension BinaryNumberType {
+    fileprivate static var withZero: any BinaryNumberType.Type {
         Zero<Self>.self
     }
 
-    fileprivate static var withOne: any Digits.Type {
+    fileprivate static var withOne: any BinaryNumberType.Type {
         One<Self>.self
     }
 
