@@ -121,7 +121,7 @@ final class OverrideTests: IsolatedTestCase {
         }.value
 
         let message = try XCTUnwrap(failure.map { "\($0)" })
-        XCTAssertTrue(message.contains("Vaccine.carryingCures takes one along"), message)
+        XCTAssertTrue(message.contains("use Vaccine.carryingCures to pass one"), message)
     }
 
     func testOuterSingletonAndOverrideShareNothing() {
