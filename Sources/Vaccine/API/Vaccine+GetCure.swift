@@ -1,5 +1,5 @@
 extension Vaccine {
-    /// Returns the value for a type, as the cure set for it makes or keeps it.
+    /// Returns the value for a type, a new or a cached one, depending on the cure's scope.
     ///
     /// A type without a cure is a mistake in the program, so it stops with a sentence that names the type, the place
     /// that asked, the path to it, and the line to write; so does a cure that needs itself. All functions that get a

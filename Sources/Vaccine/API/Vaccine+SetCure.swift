@@ -55,7 +55,7 @@ extension Vaccine {
 
     /// Sets the closure that makes the value for a type, and the scope, which says how long the value lives.
     ///
-    /// When the closure throws, nothing is kept, as with a unique cure.
+    /// When the closure throws, nothing is cached, as with a unique cure.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,

@@ -1,4 +1,4 @@
-/// The base class of boxes: a value whose type is not known where it is kept.
+/// The base class of boxes: a value whose type is not known where it is stored.
 class AnyBox {
     /// The value itself.
     var anyValue: Any {

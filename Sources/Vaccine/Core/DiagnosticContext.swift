@@ -4,7 +4,7 @@ import Synchronization
 final class DiagnosticContext {
     /// The errors that left a placeholder with which the resolution went on.
     ///
-    /// A value is kept only if the count is the same before and after it was made: no placeholder is ever kept.
+    /// A value is cached only if the count is the same before and after it was made: no placeholder is ever cached.
     var failures: [any Error] = []
 
     /// What the thread's factories ask instead of the registry; nil where errors are only gathered.

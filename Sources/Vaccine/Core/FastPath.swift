@@ -78,7 +78,7 @@ enum FastPath {
             return nil
         }
         var registry = Registry.unretainedCurrent
-        // An override does not use what a parent keeps: the slow path gives it a registration of its own.
+        // An override does not use a parent's cached values: the slow path gives it a registration of its own.
         var isOfParent = false
         while true {
             let slot = registry._withUnsafeGuaranteedRef { registry in
@@ -101,7 +101,7 @@ struct ProtectedRegistration {
     @usableFromInline let registration: Unmanaged<Registration>
     @usableFromInline let stack: ResolutionStackPointer
 
-    /// Returns what the registration keeps or makes, and releases it.
+    /// Returns the registration's cached or new value, and releases the registration.
     ///
     /// - Parameter type: The type that the registration was found for.
     @inlinable

@@ -68,9 +68,9 @@ class Registration: @unchecked Sendable {
     }
 }
 
-/// A cure for a type: how its value is made, and what is kept of it.
+/// A cure for a type: its factory and its cached value.
 ///
-/// `@unchecked Sendable` for the reason given at ``Registration``: what is kept is stored once, by the thread that
+/// `@unchecked Sendable` for the reason given at ``Registration``: the cached value is stored once, by the thread that
 /// makes it, and read through an atomic.
 @usableFromInline
 class TypedRegistration<Value>: Registration, @unchecked Sendable {
@@ -112,7 +112,7 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         try Box(factory())
     }
 
-    /// Returns the value as the scope demands: made, kept, or found.
+    /// Returns the value that the scope requires: a new or a cached one.
     ///
     /// The caller has protected the registration on the stack.
     final func value(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
@@ -156,7 +156,7 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         return value
     }
 
-    /// Makes a value on one thread at a time, unless it is kept by now; the other threads wait and find it.
+    /// Makes a value on one thread at a time, unless it is cached by now; the other threads wait and find it.
     private func makeOnce(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
         let found = try SingletonLock.begin(self, stack) {
             // A direct cast would turn nil into a value of an optional type, as if it had been found.

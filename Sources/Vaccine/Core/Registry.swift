@@ -118,7 +118,7 @@ final class Registry: @unchecked Sendable {
 
     /// Finds the registration for a key, here or in a parent, and protects it.
     ///
-    /// An override does not use what a parent keeps: it gets a registration of its own.
+    /// An override does not use a parent's cached values: it gets a registration of its own.
     func protect(_ key: Vaccine.Key, _ stack: ResolutionStackPointer) -> Unmanaged<Registration>? {
         var registry: Registry? = self
         while let owner = registry {

@@ -2,7 +2,7 @@ extension Vaccine {
     /// The cures as they were at a moment, to go back to.
     public struct Snapshot: Sendable {
         fileprivate let registry: Registry
-        /// Its registrations, and which of them kept a value at that moment.
+        /// Its registrations, and which of them had a cached value at that moment.
         fileprivate let registrations: [(registration: Registration, isMade: Bool)]
     }
 
