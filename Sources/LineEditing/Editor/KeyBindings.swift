@@ -8,11 +8,11 @@ enum KeyBindings {
     /// character.
     static let moveToEnd: Unicode.Scalar = "\u{9F}"
 
-    /// Tells, sent twice after an ESC in vi's insert mode, that no key's sequence follows.
+    /// Sent twice after an ESC in vi's insert mode when no key's sequence follows.
     ///
     /// In insert mode ESC begins the sequences of keys such as arrows, and so cannot have a command itself. The first
-    /// one ends such a sequence; the second one is a key that leaves insert mode. Where libedit handles the ESC at
-    /// once, as in its search, both do nothing.
+    /// one ends such a sequence; the second one is bound to `vi-command-mode`. Where libedit handles the ESC at once,
+    /// as in its search, both do nothing.
     static let loneEscape: Unicode.Scalar = "\u{9D}"
 
     /// The name of the Tab key's command, which users can bind to other keys in their `~/.editrc`.
@@ -65,7 +65,7 @@ enum KeyBindings {
 
     /// Binds keys that the user may bind to other commands; called before the user's settings are read.
     static func bindDefaults(in editor: OpaquePointer) {
-        // Only lines that begin with what is typed are found, as in fish.
+        // Only lines that contain the typed text are found, as in fish.
         for (key, command) in arrows where command.hasPrefix("ed-search") {
             shim_el_bind(editor, key, command)
         }

@@ -14,20 +14,20 @@ final class LineEditorHistoryTests: XCTestCase {
         XCTAssertEqual(line, .line("second"))
     }
 
-    func testUpAndDownRecallLinesWithTheTypedPrefix() async throws {
+    func testUpAndDownRecallLinesThatContainTheTypedText() async throws {
         for configuration in ["", "bind -v\n"] {
             let folder = try TemporaryFolder()
             let path = try folder.write(configuration, to: "editrc")
-            let history = ["joke dev", "help", "joke food", "set"]
+            let history = ["joke dev", "set", "help joke", "source"]
             let line = try await EditorHarness(history: history, configuration: path).readLine { terminal in
                 try terminal.type("joke")
                 try await terminal.waitForScreen { $0.lines == ["norris> joke"] }
                 try terminal.type("\u{1B}[A")
-                try await terminal.waitForScreen { $0.lines == ["norris> joke food"] }
+                try await terminal.waitForScreen { $0.lines == ["norris> help joke"] }
                 try terminal.type("\u{1B}[A")
                 try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
                 try terminal.type("\u{1B}[A\u{1B}[B")
-                try await terminal.waitForScreen { $0.lines == ["norris> joke food"] }
+                try await terminal.waitForScreen { $0.lines == ["norris> help joke"] }
                 try terminal.type("\u{1B}[B")
                 try await terminal.waitForScreen { $0.lines == ["norris> joke"] }
                 // In vi mode libedit moves the cursor to the beginning of the line found.
