@@ -1,6 +1,6 @@
 import Platform
 
-/// The identity, size and time of change of a file; while it stays equal, so do the contents.
+/// The identity, size and modification time of a file; while they stay equal, so do the contents.
 package struct FileState: Equatable, Sendable {
     private let device: UInt64
     private let number: UInt64

@@ -29,11 +29,11 @@ package struct FileStoreError: Error, Equatable, Sendable {
         case damaged(lines: [Int])
         /// So many lines could not be understood, and were moved to the file at the path.
         case damagedMoved(count: Int, to: String)
-        /// The file had far more lines than are kept; the old file, as a whole, has the path now.
+        /// The file had far more lines than the limit; the whole old file is now at the path.
         case trimmed(old: String)
     }
 
-    /// The file, or the folder that is in the way.
+    /// The file, or the folder that could not be used.
     package let file: StoredFile
     package let cause: Cause
 }

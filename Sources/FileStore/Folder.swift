@@ -2,8 +2,8 @@ import Platform
 
 /// An open folder: operations on its files are not affected when its path changes.
 ///
-/// The path may lead through symbolic links, as in a home whose parts are elsewhere; what counts is who owns the folder
-/// itself. Files in the folder are accessed by name, and links among them are not followed.
+/// The path may lead through symbolic links, as in a home whose parts are elsewhere; only the owner of the folder
+/// itself is checked. Files in the folder are accessed by name, and links among them are not followed.
 final class Folder {
     private let path: StoredFile
     private let descriptor: Int32
@@ -126,7 +126,7 @@ final class Folder {
 }
 
 extension stat {
-    /// Root is trusted, and owns the files on file systems without owners.
+    /// Files of root are accepted: root is trusted, and owns the files on file systems without owners.
     var isOwned: Bool {
         st_uid == geteuid() || st_uid == 0
     }

@@ -44,7 +44,7 @@ extension LockedFile {
             }
             guard folder.rename(temporary, to: file.name) else { throw file.error(.unwritable(errno: errno)) }
             folder.sync()
-            removeLeftovers()
+            removeStaleTemporaryFiles()
             return state
         } catch {
             folder.remove(temporary)
@@ -75,7 +75,7 @@ extension LockedFile {
     }
 
     /// Removes temporary files of processes that were killed before they could rename them.
-    private func removeLeftovers() {
+    private func removeStaleTemporaryFiles() {
         for leftover in folder.names() where leftover.hasPrefix(file.name + ".") && leftover.hasSuffix("~") {
             let number = leftover.dropFirst(file.name.count + 1).dropLast()
             // Where files cannot be locked, another process may be writing its own.

@@ -2,8 +2,8 @@ import Platform
 
 /// A regular file that is open and locked against other processes.
 ///
-/// It is the user's alone: symbolic links are not followed, another user's file or folder is never written to, and a
-/// file that others may read becomes unreadable for them when something is written to it.
+/// Symbolic links are not followed, another user's file or folder is never written to, and a file that others may read
+/// becomes unreadable for them when something is written to it.
 ///
 /// It is closed, which also releases the lock, with the last reference to it. A system call that fails is thrown: it
 /// never makes the file look empty.
@@ -42,18 +42,18 @@ package final class LockedFile {
 
     /// Opens the file and waits for its lock, which is flock(2)'s; returns `nil` when there is no file.
     ///
-    /// Throws `.locked` when the patience has ended or the task is cancelled: a stopped process may keep its lock.
+    /// Throws `.locked` when the timeout has passed or the task is cancelled: a stopped process may keep its lock.
     package static func open(
         _ file: StoredFile,
         for purpose: Purpose,
-        patience: Duration = .zero
+        lockTimeout: Duration = .zero
     ) throws(FileStoreError) -> LockedFile? {
         let start = ContinuousClock.now
         while true {
             do throws(FileStoreError) {
                 return try openNow(file, for: purpose)
             } catch {
-                let isOver = Task.isCancelled || ContinuousClock.now - start >= patience
+                let isOver = Task.isCancelled || ContinuousClock.now - start >= lockTimeout
                 guard error.cause == .locked, !isOver else { throw error }
             }
             // flock(2) has no timeout.
@@ -62,8 +62,8 @@ package final class LockedFile {
     }
 
     /// Opens the file for a change, and makes it and its folder if they are missing.
-    package static func create(_ file: StoredFile, patience: Duration = .zero) throws(FileStoreError) -> LockedFile {
-        guard let created = try open(file, for: .creating, patience: patience) else {
+    package static func create(_ file: StoredFile, lockTimeout: Duration = .zero) throws(FileStoreError) -> LockedFile {
+        guard let created = try open(file, for: .creating, lockTimeout: lockTimeout) else {
             throw file.error(.unwritable(errno: ENOENT))
         }
         return created

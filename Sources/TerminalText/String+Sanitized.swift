@@ -11,17 +11,17 @@ extension String {
         }
         var sanitized = UnicodeScalarView()
         var sanitizer = TextSanitizer()
-        var isBehindReturn = false
+        var followsReturn = false
         for scalar in unicodeScalars {
             sanitizer.take(scalar) { scalar, verdict in
                 switch verdict {
                 case .safe: sanitized.append(scalar)
                 case .tab: sanitized.append(" ")
-                case .lineBreak where scalar == "\n" && isBehindReturn: break
+                case .lineBreak where scalar == "\n" && followsReturn: break
                 case .lineBreak: sanitized.append(lineBreak)
                 case .unsafe: break
                 }
-                isBehindReturn = scalar == "\r"
+                followsReturn = scalar == "\r"
             }
         }
         return String(sanitized)

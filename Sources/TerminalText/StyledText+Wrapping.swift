@@ -5,15 +5,15 @@ extension StyledText {
     /// is wider than a row is broken at the row's end. No row ends in spaces.
     package func wrapped(to width: Int) -> StyledText {
         let lines = lines.map { $0.wrapped(to: max(1, width)) }
-        return StyledText(letters: lines.joined(separator: [.lineBreak]))
+        return StyledText(characters: lines.joined(separator: [.lineBreak]))
     }
 
     /// The part that fits into a row of so many columns, with one left free for the cursor.
     package func cut(to width: Int) -> StyledText {
         var free = width - 1
-        let letters = lines.map(\.letters).joined(separator: [.lineBreak])
-        return StyledText(letters: letters.prefix { letter in
-            free -= letter.columns
+        let characters = lines.map(\.characters).joined(separator: [.lineBreak])
+        return StyledText(characters: characters.prefix { character in
+            free -= character.columns
             return free >= 0
         })
     }
@@ -22,13 +22,13 @@ extension StyledText {
         var lines = [StyledLine()]
         for span in spans {
             if span.isHang {
-                lines[lines.count - 1].hang = lines[lines.count - 1].letters.count
+                lines[lines.count - 1].hang = lines[lines.count - 1].characters.count
             }
             for character in span.text {
                 if character == "\n" {
                     lines.append(StyledLine())
                 } else {
-                    lines[lines.count - 1].letters.append(StyledLetter(character: character, style: span.style))
+                    lines[lines.count - 1].characters.append(StyledCharacter(character: character, style: span.style))
                 }
             }
         }
@@ -36,8 +36,8 @@ extension StyledText {
     }
 
     /// Joins neighbors of the same style.
-    private init(letters: some Sequence<StyledLetter>) {
-        var rest = Array(letters)[...]
+    private init(characters: some Sequence<StyledCharacter>) {
+        var rest = Array(characters)[...]
         var spans: [Span] = []
         while let style = rest.first?.style {
             let run = rest.prefix { $0.style == style }
@@ -49,9 +49,9 @@ extension StyledText {
 }
 
 /// A character with its style.
-private struct StyledLetter {
-    static let space = StyledLetter(character: " ", style: .plain)
-    static let lineBreak = StyledLetter(character: "\n", style: .plain)
+private struct StyledCharacter {
+    static let space = StyledCharacter(character: " ", style: .plain)
+    static let lineBreak = StyledCharacter(character: "\n", style: .plain)
 
     let character: Character
     let style: Style
@@ -73,20 +73,20 @@ private struct StyledLine {
     /// A hanging indent leaves at least so many columns for the text; in a narrower window it is reduced.
     private static let minimumTextWidth = 16
 
-    var letters: [StyledLetter] = []
-    /// The index of the letter below which the further rows begin.
+    var characters: [StyledCharacter] = []
+    /// The index of the character below which the further rows begin.
     var hang: Int?
 
     /// The line's rows, with line breaks between them.
     ///
     /// Takes linear time, because a line may be a megabyte.
-    func wrapped(to width: Int) -> [StyledLetter] {
-        let leading = letters.prefix(while: \.isSpace).count
+    func wrapped(to width: Int) -> [StyledCharacter] {
+        let leading = characters.prefix(while: \.isSpace).count
         let firstIndent = Self.indent(leading, in: width)
-        let nextIndent = hang.map { Self.hangingIndent(letters[..<$0].columns, in: width) } ?? firstIndent
+        let nextIndent = hang.map { Self.hangingIndent(characters[..<$0].columns, in: width) } ?? firstIndent
 
-        var wrapped: [StyledLetter] = []
-        var row = letters[leading ..< leading]
+        var wrapped: [StyledCharacter] = []
+        var row = characters[leading ..< leading]
         var indent = firstIndent
         var column = indent
         func endRow() {
@@ -96,26 +96,26 @@ private struct StyledLine {
         func beginRow(at index: Int) {
             endRow()
             wrapped.append(.lineBreak)
-            row = letters[index ..< index]
+            row = characters[index ..< index]
             indent = nextIndent
             column = indent
         }
 
-        while let word = letters[row.endIndex...].nextWord {
+        while let word = characters[row.endIndex...].nextWord {
             let gap = word.startIndex - row.endIndex
-            // A first word wider than a row, such as a sentence in Japanese, stays on the row of its number.
+            // A first word that is too wide, such as a Japanese sentence, starts on the row of the list number.
             let isWideFirst = word.startIndex == hang && word.columns > width - nextIndent
             if !row.isEmpty, !isWideFirst, column + gap + word.columns > width {
                 beginRow(at: word.startIndex)
             } else {
                 column += gap
             }
-            for (index, letter) in zip(word.indices, word) {
-                if column + letter.columns > width, !row.isEmpty {
+            for (index, character) in zip(word.indices, word) {
+                if column + character.columns > width, !row.isEmpty {
                     beginRow(at: index)
                 }
-                row = letters[row.startIndex ... index]
-                column += letter.columns
+                row = characters[row.startIndex ... index]
+                column += character.columns
             }
         }
         endRow()
@@ -132,15 +132,15 @@ private struct StyledLine {
     }
 }
 
-extension Collection<StyledLetter> {
+extension Collection<StyledCharacter> {
     fileprivate var columns: Int {
         reduce(0) { $0 + $1.columns }
     }
 }
 
-extension ArraySlice<StyledLetter> {
+extension ArraySlice<StyledCharacter> {
     /// The first word, without the spaces before it.
-    fileprivate var nextWord: ArraySlice<StyledLetter>? {
+    fileprivate var nextWord: ArraySlice<StyledCharacter>? {
         let rest = drop(while: \.isSpace)
         return rest.isEmpty ? nil : rest.prefix { !$0.isSpace }
     }

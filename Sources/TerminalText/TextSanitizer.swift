@@ -35,7 +35,7 @@ package struct TextSanitizer {
     private var marks = 0
     private var hasSelector = false
     /// A joiner, a non-joiner or tags without a verdict yet.
-    private var held: [Unicode.Scalar] = []
+    private var pending: [Unicode.Scalar] = []
 
     /// - Parameter earlier: The character before the text, if any.
     package init(after earlier: Unicode.Scalar? = nil) {
@@ -45,11 +45,11 @@ package struct TextSanitizer {
 
     /// Takes the next character; calls the body with each character that has a verdict now, in the text's order.
     package mutating func take(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar, Verdict) -> Void) {
-        if !held.isEmpty, continuesHeld(with: scalar, body) {
+        if !pending.isEmpty, continuesPending(with: scalar, body) {
             return
         }
-        guard !isOpen(scalar) else {
-            held.append(scalar)
+        guard !isUndecided(scalar) else {
+            pending.append(scalar)
             return
         }
         let verdict = verdict(on: scalar)
@@ -61,11 +61,11 @@ package struct TextSanitizer {
 
     /// Ends the text; calls the body with the characters that have no verdict yet, as unsafe.
     package mutating func finish(_ body: (Unicode.Scalar, Verdict) -> Void) {
-        held.forEach { body($0, .unsafe) }
-        held = []
+        pending.forEach { body($0, .unsafe) }
+        pending = []
     }
 
-    /// Whether the UTF-8 byte neither is unsafe nor begins a character that may be.
+    /// Whether the UTF-8 byte neither is an unsafe character nor begins one that may be unsafe.
     ///
     /// These are ASCII without its controls, the first bytes of Latin, Greek and Cyrillic letters and of most of Han
     /// and Hangul, and all continuation bytes.
@@ -76,34 +76,34 @@ package struct TextSanitizer {
         }
     }
 
-    /// Decides on the held characters; returns whether the next character belongs to them.
-    private mutating func continuesHeld(
+    /// Decides on the pending characters; returns whether the next character belongs to them.
+    private mutating func continuesPending(
         with scalar: Unicode.Scalar,
         _ body: (Unicode.Scalar, Verdict) -> Void
     ) -> Bool {
-        guard Self.isTag(held[0]) else {
-            body(held[0], isJoint(before: scalar) ? .safe : .unsafe)
-            held = []
+        guard Self.isTag(pending[0]) else {
+            body(pending[0], joins(before: scalar) ? .safe : .unsafe)
+            pending = []
             return false
         }
         guard Self.isTag(scalar) else {
             finish(body)
             return false
         }
-        held.append(scalar)
+        pending.append(scalar)
         // No region's code is longer.
-        guard scalar == Self.lastTag || held.count > 6 else { return true }
-        let letters = held.dropLast().compactMap { Unicode.Scalar($0.value - 0xE0000) }.map(Character.init)
+        guard scalar == Self.lastTag || pending.count > 6 else { return true }
+        let letters = pending.dropLast().compactMap { Unicode.Scalar($0.value - 0xE0000) }.map(Character.init)
         let isFlag = scalar == Self.lastTag && Self.regions.contains(String(letters))
-        held.forEach { body($0, isFlag ? .safe : .unsafe) }
-        held = []
+        pending.forEach { body($0, isFlag ? .safe : .unsafe) }
+        pending = []
         if isFlag {
             previous = scalar
         }
         return true
     }
 
-    private func isOpen(_ scalar: Unicode.Scalar) -> Bool {
+    private func isUndecided(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         // After a selector, too.
         case Self.joiner: marks == 0 && base.map { Self.isEmoji($0) || Self.isLetter($0) } == true
@@ -113,10 +113,10 @@ package struct TextSanitizer {
         }
     }
 
-    /// Whether the held joiner or non-joiner has an effect between the character before it and this one.
-    private func isJoint(before scalar: Unicode.Scalar) -> Bool {
+    /// Whether the pending joiner or non-joiner has an effect between the character before it and this one.
+    private func joins(before scalar: Unicode.Scalar) -> Bool {
         guard let base else { return false }
-        if held[0] == Self.nonJoiner {
+        if pending[0] == Self.nonJoiner {
             return Self.isArabic(scalar)
         }
         return Self.isEmoji(base) ? Self.isEmoji(scalar) : scalar.properties.canonicalCombiningClass == .virama

@@ -5,10 +5,10 @@ import Platform
 ///
 /// It runs on a thread of its own, which may wait for the disk and for other processes that change the same file.
 package actor FavoritesFile: FavoritesKeeping {
-    /// More than 10,000 of the longest jokes; norris writes no longer file.
+    /// The size limit in bytes: room for more than 10,000 of the longest jokes.
     package static let longestFile = 64 << 20
     /// How long another process may take to write the file.
-    private static let patience = Duration.seconds(10)
+    private static let lockTimeout = Duration.seconds(10)
 
     private let executor = BlockingExecutor(label: "norris.favorites")
     private let file: StoredFile
@@ -64,7 +64,8 @@ package actor FavoritesFile: FavoritesKeeping {
         guard hasFolder else { throw file.error(.noLocation) }
         // Repeated, because an editor, which ignores locks, may change the file as well.
         for _ in 1 ... 5 {
-            guard let opened = try LockedFile.open(file, for: purpose, patience: Self.patience) else { return nil }
+            let opened = try LockedFile.open(file, for: purpose, lockTimeout: Self.lockTimeout)
+            guard let opened else { return nil }
             var (state, list) = try read(opened)
             guard let answer = change(&list) else { return nil }
             guard list.lineCount <= FavoritesList.limit else {

@@ -49,7 +49,7 @@ final class EditLineSession {
         self.keys = keys
         tabKey = completer.map { TabKey(completer: $0, keys: keys) }
         configure()
-        // Starting libedit has changed them.
+        // Starting libedit changed the modes.
         modes.restore()
     }
 
@@ -73,14 +73,14 @@ final class EditLineSession {
         }
         terminal.begin(modes)
         if modes.isCanonical {
-            keys.noteCollectedLine()
+            keys.noteCanonicalInput()
         }
         defer { terminal.end() }
         free(promptText)
         promptText = strdup(prompt.editorText)
         var count: Int32 = 0
         let text = el_wgets(editor, &count)
-        // The result of el_wgets is ambiguous; `stop` is not.
+        // Checked first, because the result of el_wgets does not say why the line ended.
         if let stop = keys.stop {
             return stop
         }
@@ -97,11 +97,11 @@ final class EditLineSession {
     ///
     /// The line may come from a file that another program has written.
     func remember(_ line: String) {
-        let isSound = !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        let isValid = !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
         let line = line.sanitized(lineBreak: " ")
         let length = line.unicodeScalars.count
         // A single line that cannot be decoded would make all older ones unreachable with Up.
-        guard isSound, !line.isEmpty, length <= Self.longestRemembered, shim_is_decodable(line) else { return }
+        guard isValid, !line.isEmpty, length <= Self.longestRemembered, shim_is_decodable(line) else { return }
         _ = shim_history_enter(history, line)
     }
 

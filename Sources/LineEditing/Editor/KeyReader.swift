@@ -4,14 +4,14 @@ import Platform
 import TerminalControl
 import TerminalText
 
-/// Supplies libedit with one character after another, and knows why the line ends early.
+/// Passes characters to libedit one at a time; `stop` says why a line ended early.
 ///
 /// libedit shows what it gets, so it gets only keys, which are ASCII control characters, and text that is safe to show.
 /// Control characters that Ctrl-V inserts as text are shown as `^[` and the like.
 final class KeyReader {
     /// Why the line will not be finished.
     private(set) var stop: LineInput?
-    /// The key to press when the thread is woken, unless another key comes first.
+    /// The character to send to libedit when the thread is woken, unless a key arrives first.
     var characterWhenWoken: Unicode.Scalar?
 
     private static let controlD: UInt8 = 4
@@ -22,8 +22,8 @@ final class KeyReader {
     /// Characters to hand over before more is read.
     private var pending: [Unicode.Scalar] = []
     private var decoder = KeyDecoder()
-    /// How many bytes were in the kernel's line buffer when the reading began.
-    private var collected = 0
+    /// How many unread bytes arrived in canonical mode.
+    private var canonicalByteCount = 0
     private var hasMovedToEnd = false
     private var search = IncrementalSearch()
 
@@ -37,18 +37,18 @@ final class KeyReader {
     func start() {
         characterWhenWoken = nil
         hasMovedToEnd = false
-        collected = 0
+        canonicalByteCount = 0
         search = IncrementalSearch()
         stop = terminal.waitForForeground().map(LineInput.terminated)
     }
 
     /// Notes that the terminal has been in canonical mode until now.
     ///
-    /// In what the kernel has collected by then, a Ctrl-D is a zero byte.
-    func noteCollectedLine() {
+    /// In these bytes, a Ctrl-D is a zero byte.
+    func noteCanonicalInput() {
         var count: Int32 = 0
         _ = ioctl(input.descriptor, UInt(FIONREAD), &count)
-        collected = Int(count)
+        canonicalByteCount = Int(count)
     }
 
     /// libedit's read function: returns 1 with a key, 0 at the end of the input, or -1 with errno.
@@ -60,7 +60,7 @@ final class KeyReader {
                 return end(with: stop, key: key)
             }
             if !pending.isEmpty {
-                return press(pending.removeFirst(), key: key)
+                return deliver(pending.removeFirst(), key: key)
             }
             if let byte = waitForByte() {
                 pending += decoder.decode(byte)
@@ -85,7 +85,7 @@ final class KeyReader {
         return nil
     }
 
-    private func press(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    private func deliver(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         let isPlainEscape = character == "\u{1B}" && !search.isActive && !search.isQuoting
         if search.isSentTwice(character, isFollowed: input.isReadable()) {
             pending.insert(character, at: 0)
@@ -137,8 +137,8 @@ final class KeyReader {
         var byte: UInt8 = 0
         switch read(keys.descriptor, &byte, 1) {
         case 1:
-            defer { collected = max(collected - 1, 0) }
-            return byte == 0 && collected > 0 ? Self.controlD : byte
+            defer { canonicalByteCount = max(canonicalByteCount - 1, 0) }
+            return byte == 0 && canonicalByteCount > 0 ? Self.controlD : byte
         case 0: stop = .endOfInput
         case _ where errno == EINTR || errno == EAGAIN: break
         case _ where errno == EIO && isHungUp: stop = .endOfInput

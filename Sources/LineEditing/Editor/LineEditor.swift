@@ -69,7 +69,7 @@ package actor LineEditor: LineReading {
         session.readLine(prompt: prompt)
     }
 
-    /// `async`, because otherwise callers would get the protocol's default implementation, which is.
+    /// `async`, because async callers would otherwise use the protocol's default implementation.
     package func remember(_ line: String) async {
         session.remember(line)
     }

@@ -3,12 +3,12 @@ import CLibEditShim
 import TerminalControl
 import TerminalText
 
-/// The terminal while a line is edited on it; the shell gets it back whenever the process stops.
+/// The terminal while a line is edited on it; its modes are restored while the process is stopped.
 final class RawTerminal {
     let input: InputDescriptor
     let line: EditedLine
     /// The modes for the shell while the process is stopped.
-    private var found: TerminalModes?
+    private var originalModes: TerminalModes?
     /// The width for which the line was last drawn.
     private var columns = 0
     /// A terminal with another kind of escape sequences would show the one for bracketed paste.
@@ -28,9 +28,9 @@ final class RawTerminal {
 
     /// Sets the modes that libedit needs, and enables bracketed paste.
     ///
-    /// - Parameter found: The modes to set while the process is stopped.
-    func begin(_ found: TerminalModes) {
-        self.found = found
+    /// - Parameter originalModes: The modes to set while the process is stopped.
+    func begin(_ originalModes: TerminalModes) {
+        self.originalModes = originalModes
         begin()
     }
 
@@ -69,7 +69,7 @@ final class RawTerminal {
         end()
         // Not every shell restores the modes, and libedit restores its own.
         shim_el_set_flag(line.editor, EL_PREP_TERM, 0)
-        found?.restore()
+        originalModes?.restore()
         let signals = input.signals?.stop() ?? []
         return signals.first(where: \.isDeadly) ?? resume()
     }
@@ -91,9 +91,9 @@ final class RawTerminal {
 
     /// Stops the process while it is in the background; returns like `suspend()`.
     ///
-    /// The kernel stops it only when it reads the terminal, but the modes are set before that.
+    /// Needed because the modes are set before the first read, which is when the kernel would stop it.
     func waitForForeground() -> Signal? {
-        while !Foreground.has(input.descriptor) {
+        while !Foreground.includesThisProcess(of: input.descriptor) {
             let signals = input.signals?.stopInBackground() ?? []
             if let deadly = signals.first(where: \.isDeadly) {
                 return deadly
@@ -108,7 +108,7 @@ final class RawTerminal {
     func resize() {
         let earlier = columns
         columns = window.columns
-        // Moving up too few rows leaves remains of the line, too many would erase what is above it.
+        // Moving up too few rows leaves old text; moving up too many erases the rows above.
         let drawnFor = TerminalWindow.rewrapsLines ? columns : earlier
         let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: drawnFor)
         for _ in 0 ..< cursor.row {

@@ -6,7 +6,7 @@ import TerminalText
 /// Meanwhile the terminal is not in canonical mode: the kernel would handle Ctrl-D and other keys of the editor itself.
 /// Bracketed paste stays enabled, so that the editor can tell pasted text from typed text.
 package struct TypeAhead {
-    private let found: TerminalModes
+    private let originalModes: TerminalModes
     private let output: Int32
     private let crashGuard: CrashGuard
 
@@ -16,23 +16,26 @@ package struct TypeAhead {
     ///   - descriptor: The terminal's input.
     ///   - output: The terminal's output.
     package init?(descriptor: Int32, output: Int32) {
-        guard Foreground.has(descriptor), let found = TerminalModes(descriptor: descriptor) else { return nil }
-        self.found = found
+        guard
+            Foreground.includesThisProcess(of: descriptor),
+            let originalModes = TerminalModes(descriptor: descriptor)
+        else { return nil }
+        self.originalModes = originalModes
         self.output = output
         let resetSequence = SanitizedText(ANSI.disableBracketedPaste).bytes
-        crashGuard = CrashGuard(found, resetSequence: resetSequence, output: output)
-        found.collectingKeys.restore()
-        // If this fails, pasted text is taken for typed text, and nothing else.
+        crashGuard = CrashGuard(originalModes, resetSequence: resetSequence, output: output)
+        originalModes.cbreakWithoutEcho.restore()
+        // If this fails, pasted text is treated as typed text.
         _ = SanitizedText(ANSI.enableBracketedPaste).write(to: output)
     }
 
     /// Restores the terminal.
     package func end() {
         // In the background, bracketed paste is set by another process.
-        if Foreground.has(output) {
+        if Foreground.includesThisProcess(of: output) {
             _ = SanitizedText(ANSI.disableBracketedPaste).write(to: output)
         }
-        found.restore()
+        originalModes.restore()
         crashGuard.end()
     }
 }

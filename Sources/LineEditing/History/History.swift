@@ -6,7 +6,7 @@ import Platform
 /// It runs on a thread of its own, which may wait for the disk and for other processes that write the same file.
 package actor History {
     /// How long another process may take to write the file.
-    private static let longestPatience = Duration.seconds(2)
+    private static let longestLockTimeout = Duration.seconds(2)
 
     private let executor = BlockingExecutor(label: "norris.history")
     private let file: HistoryFile?
@@ -33,9 +33,9 @@ package actor History {
         self.limit = limit
     }
 
-    /// Reads the file, and mends it when it has grown too long or has damaged lines; returns all entries.
+    /// Reads the file, and repairs it when it has grown too long or has damaged lines; returns all entries.
     ///
-    /// Damaged lines are moved to another file, which is thrown, too. If only the mending fails, the entries are
+    /// Damaged lines are moved to another file, which is thrown, too. If only the repair fails, the entries are
     /// available nevertheless. The file is read only the first time.
     @discardableResult
     package func load() throws(FileStoreError) -> [String] {
@@ -48,8 +48,7 @@ package actor History {
     /// Reads what other runs have recorded; returns all entries, or `nil` when nothing is new.
     ///
     /// The entries are in the file's order then, including those of this run, followed by those that could not be
-    /// written. If no other run has written, it costs one look at the file's status. An error is thrown once, as by
-    /// `record`.
+    /// written. If no other run has written, this makes one system call. Each error is thrown once, as by `record`.
     package func merge() throws(FileStoreError) -> [String]? {
         guard let file else { return nil }
         let isFirst = !isLoaded
@@ -57,10 +56,10 @@ package actor History {
         do {
             let current = try isFirst ? nil : FileState.current(of: file.file)
             guard isFirst || current.map({ $0 != seen }) == true else { return nil }
-            guard let (text, state) = try file.read(patience: patience) else { return nil }
+            guard let (text, state) = try file.read(lockTimeout: lockTimeout) else { return nil }
             seen = state
             entries = (text.lastLines + unwritten).suffix(limit)
-            if !text.needsMending {
+            if !text.needsRepair {
                 return entries
             }
         } catch {
@@ -69,7 +68,7 @@ package actor History {
         }
         var notice: FileStoreError?
         do {
-            notice = try file.mend(patience: patience)
+            notice = try file.repair(lockTimeout: lockTimeout)
         } catch {
             try throwOnce(error)
         }
@@ -79,19 +78,19 @@ package actor History {
         return entries
     }
 
-    /// Appends a line; returns whether it was recorded, so that it belongs into the editor's history, too.
+    /// Appends a line; returns whether it was recorded and should be added to the editor's history.
     ///
     /// Empty lines, lines that begin with a space, repetitions of the newest line, and lines with control characters
     /// are not recorded. When this throws, the line was recorded in memory; it is written together with a later one
     /// when the file can be written again. Errors of the file are thrown once, here or by `merge`.
     @discardableResult
     package func record(_ line: String) throws(FileStoreError) -> Bool {
-        guard HistoryFormat.isSound(line), line.first != " ", line != entries.last else { return false }
+        guard HistoryFormat.isValid(line), line.first != " ", line != entries.last else { return false }
         entries = (entries + [line]).suffix(limit)
         guard let file else { return true }
         unwritten = (unwritten + [line]).suffix(limit)
         do {
-            let (before, after) = try file.append(unwritten, patience: patience)
+            let (before, after) = try file.append(unwritten, lockTimeout: lockTimeout)
             unwritten = []
             hasThrown = false
             // If other runs have written since the last look, `merge` has to notice it.
@@ -104,9 +103,9 @@ package actor History {
         return true
     }
 
-    /// Without patience after an error, so that a lock that is never released does not delay each line.
-    private var patience: Duration {
-        hasThrown ? .zero : Self.longestPatience
+    /// Zero after an error, so that a lock that is never released does not delay each line.
+    private var lockTimeout: Duration {
+        hasThrown ? .zero : Self.longestLockTimeout
     }
 
     private func throwOnce(_ error: FileStoreError) throws(FileStoreError) {

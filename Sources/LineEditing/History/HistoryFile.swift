@@ -3,15 +3,15 @@ import Platform
 
 /// The file with the history: UTF-8, one line each, shared with other processes under a lock.
 ///
-/// A file that libedit has written is read and continued in libedit's format; one of a later version is left alone.
+/// A file that libedit has written is read and continued in libedit's format; one of a later version is not changed.
 struct HistoryFile {
     let file: StoredFile
     /// How many lines are kept.
     let limit: Int
 
     /// Reads the file; returns its lines and its state, or `nil` when there is none.
-    func read(patience: Duration) throws(FileStoreError) -> (text: HistoryText, state: FileState)? {
-        guard let opened = try LockedFile.open(file, for: .reading, patience: patience) else { return nil }
+    func read(lockTimeout: Duration) throws(FileStoreError) -> (text: HistoryText, state: FileState)? {
+        guard let opened = try LockedFile.open(file, for: .reading, lockTimeout: lockTimeout) else { return nil }
         return try read(opened)
     }
 
@@ -21,14 +21,14 @@ struct HistoryFile {
     /// one, and keeps its contents under the other name.
     func append(
         _ lines: [String],
-        patience: Duration
+        lockTimeout: Duration
     ) throws(FileStoreError) -> (before: FileState, after: FileState?) {
-        let opened = try LockedFile.create(file, patience: patience)
+        let opened = try LockedFile.create(file, lockTimeout: lockTimeout)
         let before = try opened.state()
         var bytes = try lines.flatMap(format(of: opened).encode)
         let last = try opened.bytes(max(before.size - 1, 0) ..< before.size)
         if let last = last.first, last != HistoryFormat.newline {
-            bytes.insert(contentsOf: [HistoryFormat.tear, HistoryFormat.newline], at: 0)
+            bytes.insert(contentsOf: [HistoryFormat.incompleteLineMark, HistoryFormat.newline], at: 0)
         }
         guard try opened.hasOtherNames() else {
             try opened.append(bytes)
@@ -42,21 +42,21 @@ struct HistoryFile {
         return (before, after)
     }
 
-    /// Replaces the file with one that has only sound lines, of too many the last `limit`.
+    /// Replaces the file with its valid lines; if there are too many, with the last `limit`.
     ///
     /// Damaged lines, and files that are too long to be read, are kept under another name, which is returned as an
     /// error; `nil` when there were none.
-    func mend(patience: Duration) throws(FileStoreError) -> FileStoreError? {
+    func repair(lockTimeout: Duration) throws(FileStoreError) -> FileStoreError? {
         // While the file is locked other processes cannot append; they continue with the new file.
-        guard let opened = try LockedFile.open(file, for: .changing, patience: patience) else { return nil }
+        guard let opened = try LockedFile.open(file, for: .changing, lockTimeout: lockTimeout) else { return nil }
         let (text, state) = try read(opened)
-        guard text.needsMending else { return nil }
-        let notice = try keepAside(text, of: opened)
-        // If the file has changed meanwhile, it is mended another time.
-        return try opened.replace(state, with: text.mended) == nil ? nil : notice
+        guard text.needsRepair else { return nil }
+        let notice = try backUp(text, of: opened)
+        // If the file has changed meanwhile, it is repaired another time.
+        return try opened.replace(state, with: text.repaired) == nil ? nil : notice
     }
 
-    private func keepAside(_ text: HistoryText, of opened: LockedFile) throws(FileStoreError) -> FileStoreError? {
+    private func backUp(_ text: HistoryText, of opened: LockedFile) throws(FileStoreError) -> FileStoreError? {
         let old = file.at(file.path + ".old")
         guard !text.isForeign else {
             let endings = [".old"] + (1 ... 99).map { ".old.\($0)" }

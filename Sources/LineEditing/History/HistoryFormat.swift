@@ -12,7 +12,7 @@ enum HistoryFormat {
     /// How many bytes a line may have; typed lines are shorter.
     static let longestLine = 64 << 10
     /// Ends an incomplete line, which makes it invalid.
-    static let tear: UInt8 = 0x18
+    static let incompleteLineMark: UInt8 = 0x18
     /// The beginnings of files of later versions; the second one is libedit's.
     private static let laterHeaders = [Array(#"{"norris":"history""#.utf8), Array("_HiStOrY_V".utf8)]
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -56,13 +56,13 @@ enum HistoryFormat {
         case .plain: String(validating: Self.trimmed(bytes), as: UTF8.self)
         case .escaped: Self.unescape(bytes).flatMap { String(validating: $0, as: UTF8.self) }
         }
-        return line.flatMap { Self.isSound($0) ? $0 : nil }
+        return line.flatMap { Self.isValid($0) ? $0 : nil }
     }
 
     /// Whether the line can be read back as it was written, anywhere in a file.
     ///
     /// At the beginning of a file, some lines would be taken for a header.
-    static func isSound(_ line: String) -> Bool {
+    static func isValid(_ line: String) -> Bool {
         let isText = !line.isEmpty && !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
         let beginnings = laterHeaders + [byteOrderMark]
         return isText && line.utf8.count <= longestLine && !beginnings.contains(where: line.utf8.starts(with:))

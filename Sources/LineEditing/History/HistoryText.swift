@@ -7,7 +7,7 @@ struct HistoryText {
     /// As they are in the file, without empty ones.
     private let lines: ArraySlice<ArraySlice<UInt8>>
     /// The last line, if it has no line break.
-    private let torn: ArraySlice<UInt8>
+    private let incompleteLine: ArraySlice<UInt8>
     /// Whether the file was short enough to be read from its beginning.
     private let isWhole: Bool
     /// How many lines are kept.
@@ -23,37 +23,37 @@ struct HistoryText {
             .split(separator: HistoryFormat.newline)
         // If the file is too long to be read whole, the first line is incomplete.
         lines = isWhole ? found[...] : found.dropFirst()
-        torn = bytes[end...]
+        incompleteLine = bytes[end...]
     }
 
     /// The lines that cannot be decoded, and the last one if it is incomplete.
     var damaged: [ArraySlice<UInt8>] {
-        lines.filter { format.decode($0) == nil } + (torn.isEmpty ? [] : [torn])
+        lines.filter { format.decode($0) == nil } + (incompleteLine.isEmpty ? [] : [incompleteLine])
     }
 
     /// Whether there are too many lines, or some that cannot be decoded.
-    var needsMending: Bool {
+    var needsRepair: Bool {
         isTooLong || !damaged.isEmpty
     }
 
-    /// The last `limit` sound lines, oldest first; of equal neighbors only one.
+    /// The last `limit` valid lines, oldest first; of equal neighbors only one.
     var lastLines: [String] {
-        let sound: [String] = lines.suffix(2 * limit).reduce(into: []) { sound, bytes in
-            guard let line = format.decode(bytes), line != sound.last else { return }
-            sound.append(line)
+        let valid: [String] = lines.suffix(2 * limit).reduce(into: []) { valid, bytes in
+            guard let line = format.decode(bytes), line != valid.last else { return }
+            valid.append(line)
         }
-        return sound.suffix(limit)
+        return valid.suffix(limit)
     }
 
     /// The file without damaged lines and, if there are too many, with only the last `limit` lines.
-    var mended: [UInt8] {
+    var repaired: [UInt8] {
         let kept = isTooLong ? lastLines : lines.compactMap(format.decode)
         return format.beginning + kept.flatMap(format.encode)
     }
 
-    /// Whether the file is too long to be this program's own, which is trimmed much earlier.
+    /// Whether the file is too long to be a history that norris wrote, which is trimmed much earlier.
     ///
-    /// The path may name another file by mistake, which must not be lost.
+    /// The path may name another file by mistake, so its contents are kept.
     var isForeign: Bool {
         lines.count > 3 * limit || !isWhole
     }

@@ -6,10 +6,10 @@ import TerminalText
 /// be typed.
 struct KeyDecoder {
     /// Stands for the unknown character before the cursor, to which a combining mark may be added.
-    private static let anyLetter: Unicode.Scalar = "x"
+    private static let assumedBase: Unicode.Scalar = "x"
 
     private var decoder = UTF8Decoder()
-    private var sanitizer = TextSanitizer(after: anyLetter)
+    private var sanitizer = TextSanitizer(after: assumedBase)
 
     /// Returns the keys and characters that the byte completes.
     mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
@@ -17,7 +17,7 @@ struct KeyDecoder {
         for character in decoder.decode(byte) {
             if Self.isKey(character) {
                 // The key may move the cursor behind any character.
-                sanitizer = TextSanitizer(after: Self.anyLetter)
+                sanitizer = TextSanitizer(after: Self.assumedBase)
                 typed.append(character)
             } else {
                 sanitizer.take(character) { character, verdict in

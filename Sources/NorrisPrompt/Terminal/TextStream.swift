@@ -36,7 +36,7 @@ package final class TextStream {
 
     /// Whether this process may draw on the terminal: one started with `&` may not.
     var isInForeground: Bool {
-        Foreground.has(descriptor)
+        Foreground.includesThisProcess(of: descriptor)
     }
 
     /// Appends a line, which is wrapped on a screen and left whole elsewhere.

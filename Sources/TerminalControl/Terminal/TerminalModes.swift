@@ -21,7 +21,7 @@ package struct TerminalModes: Sendable {
     /// The same modes without echo, and with each key delivered as it was typed.
     ///
     /// Ctrl-C, Ctrl-Z and Ctrl-\ still send signals.
-    package var collectingKeys: TerminalModes {
+    package var cbreakWithoutEcho: TerminalModes {
         var copy = self
         copy.modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
         copy.modes.c_iflag &= ~tcflag_t(IXON)
@@ -36,7 +36,7 @@ package struct TerminalModes: Sendable {
     ///
     /// In the background the modes are those of another process, and are left alone.
     package func restore() {
-        guard Foreground.has(descriptor) else { return }
+        guard Foreground.includesThisProcess(of: descriptor) else { return }
         var modes = modes
         _ = retryingInterrupted { tcsetattr(descriptor, TCSADRAIN, &modes) }
     }

@@ -21,7 +21,7 @@ enum HistoryInvariants {
             return try require("what cannot be read is left alone", folder.contents(of: "history") == bytes)
         }
         try checkNothingIsLost(of: bytes, in: folder)
-        let mended = folder.contents(of: "history")
+        let repaired = folder.contents(of: "history")
 
         let history = History(path: folder.path("history"), limit: limit)
         do {
@@ -34,11 +34,11 @@ enum HistoryInvariants {
             try require("a history that is read is written: \(error)", false)
         }
         let recorded = folder.contents(of: "history")
-        try require("recording a line changes no other", recorded.starts(with: mended))
+        try require("recording a line changes no other", recorded.starts(with: repaired))
         let (after, _) = try await entries(in: folder)
         try require("the last line is the one that was recorded: \(after)", after.last == line)
         // A last line without a line feed may have one now.
-        guard mended.last == newline else { return }
+        guard repaired.last == newline else { return }
         let earlier = before.last == line ? before.dropLast() : before[...]
         try require("those before it stay: \(after)", earlier.reversed().starts(with: after.dropLast().reversed()))
     }
@@ -73,9 +73,9 @@ enum HistoryInvariants {
         if let trouble {
             try HarmlessText.checkSentence(Failure(trouble).sentence)
         }
-        let isSound = entries
+        let isValid = entries
             .allSatisfy { !$0.isEmpty && !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
-        try require("all entries are sound: \(entries)", isSound)
+        try require("all entries are valid: \(entries)", isValid)
         try require("no more are read than asked for", entries.count <= limit)
         try require("none comes twice in a row: \(entries)", zip(entries, entries.dropFirst()).allSatisfy { $0 != $1 })
         switch trouble?.cause {
