@@ -12,8 +12,8 @@ let log = options.log == .debug ? DebugLog(output: output) : nil
 /// Sets the services for a source; called again when the user selects one.
 @MainActor
 func setServices(for source: ServiceSettings.Source) {
-    // A source that did not answer is asked again.
-    Vaccine.getCure(for: Circuit.self).close()
+    // So that a source that failed is used again.
+    Vaccine.getCure(for: CircuitBreaker.self).close()
     Vaccine.getCure(for: FallbackState.self).end()
     guard source != .offline else {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: Vaccine.getCure(for: BundledJokes.self))
@@ -53,7 +53,7 @@ Vaccine.setCure(
 )
 Vaccine.setCure(for: BundledJokes.self, isUnique: true, with: BundledJokes())
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
-Vaccine.setCure(for: Circuit.self, isUnique: true, with: Circuit(onTransition: { [log] in log?.record($0) }))
+Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
 Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: notice.show))
 setServices(for: options.settings.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())

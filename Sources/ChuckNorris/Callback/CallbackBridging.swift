@@ -21,7 +21,8 @@ func deliver<Value>(
     _ operation: @escaping () async throws -> Value
 ) {
     // Both move into one task. They capture the service or view model, which may be called from any thread, and what
-    // the caller of `getRandomJoke(callback:)` captured, which documents that the callback may come on any thread.
+    // the caller of `getRandomJoke(callback:)` captured; its documentation says that the callback may come on any
+    // thread.
     nonisolated(unsafe) let operation = operation
     nonisolated(unsafe) let callback = callback
     Task.detached {

@@ -11,7 +11,6 @@ package struct Favorite: Equatable, Sendable {
         self.savedAt = savedAt.formatted(.iso8601)
     }
 
-    /// The joke's id.
     package var id: String {
         joke.id
     }

@@ -1,6 +1,6 @@
 package import FileStore
 
-/// Keeps jokes between runs, for all prompts that are open at the same time.
+/// Stores favorites on disk, shared by all open prompts.
 ///
 /// Changes by one prompt are visible to the others with their next call.
 package protocol FavoritesKeeping: Sendable {
@@ -13,7 +13,7 @@ package protocol FavoritesKeeping: Sendable {
     /// Removes the favorite with the id, and returns it; `nil` when there is none.
     func remove(id: String) async throws(FileStoreError) -> Favorite?
 
-    /// An error that did not prevent the last calls; `nil` when there is none that has not been taken yet.
+    /// Returns once an error that did not prevent the previous calls; `nil` when there is none.
     ///
     /// To be called after each other call, and shown beside its result.
     func takeNotice() async -> FileStoreError?

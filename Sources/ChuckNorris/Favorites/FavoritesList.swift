@@ -3,7 +3,7 @@ import Foundation
 
 /// The lines of the file, unchanged, and the jokes in them.
 ///
-/// A change adds or removes lines and never rewrites others. So nothing is lost that is not understood: keys that a
+/// A change adds or removes lines and never rewrites others. So unknown data is preserved: keys that a
 /// later version or another program has added, and lines that are no jokes.
 struct FavoritesList {
     /// How many lines are read or written at most.
@@ -37,7 +37,7 @@ struct FavoritesList {
         var rest = bytes.split(separator: Self.newline, maxSplits: Self.limit + 1, omittingEmptySubsequences: false)
         let isEmpty = bytes.allSatisfy { $0 == Self.newline }
         header = isEmpty ? Self.ownHeader[...] : rest.removeFirst()
-        // First, because it tells whether the other lines are jokes.
+        // Checked first: the header says whether the file is a favorites file.
         try Self.check(header)
         if isEmpty {
             rest = []

@@ -5,7 +5,7 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
     package let iconUrl: String
     package let id: String
     package let url: String
-    /// The joke: free text written by strangers, any Unicode, possibly with line breaks.
+    /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
     package let value: String
     /// Often empty.
     package let categories: [String]
@@ -74,7 +74,7 @@ extension ChuckNorrisResponse: Decodable {
     }
 }
 
-/// The category of jokes that are not fit for a shared screen.
+/// The category of explicit jokes.
 package enum ExplicitCategory {
     /// Whether the text names the category, in whatever case.
     package static func isName(_ text: String) -> Bool {

@@ -7,12 +7,12 @@ enum JSONText {
     /// Escapes what JSON requires, and every character that could control a terminal or mislead the reader.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
-        var cleaner = TextSanitizer()
+        var sanitizer = TextSanitizer()
         // A combining character after an escape would combine with the escape's last digit.
-        var isBehindEscape = false
+        var followsEscape = false
         func append(_ scalar: Unicode.Scalar, _ verdict: TextSanitizer.Verdict) {
-            let isSafe = verdict == .safe && !(isBehindEscape && changesItsNeighbor(scalar))
-            isBehindEscape = !isSafe
+            let isSafe = verdict == .safe && !(followsEscape && changesItsNeighbor(scalar))
+            followsEscape = !isSafe
             switch scalar {
             case "\"": quoted += "\\\""
             case "\\": quoted += "\\\\"
@@ -23,9 +23,9 @@ enum JSONText {
             }
         }
         for scalar in text.unicodeScalars {
-            cleaner.take(scalar, append)
+            sanitizer.take(scalar, append)
         }
-        cleaner.finish(append)
+        sanitizer.finish(append)
         return quoted + "\""
     }
 

@@ -1,6 +1,6 @@
 /// Which joke is requested.
 package enum JokeRequest: Equatable, Sendable {
-    /// A random one, of any of the categories if there are some; a name replaces the hero's.
+    /// A random one, of any of the categories if there are some; a name replaces Chuck Norris.
     case random(categories: [String] = [], name: String? = nil)
     case id(String)
 }

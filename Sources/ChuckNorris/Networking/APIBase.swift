@@ -16,7 +16,7 @@ package struct APIBase: Equatable, Sendable {
     package let url: URL
     /// The host, and the port where the URL names one.
     package let host: String
-    /// For this host alone, and never shown.
+    /// Sent only to this host, and never shown.
     let credentials: Credentials?
     /// The URL without slashes at its end.
     let text: String

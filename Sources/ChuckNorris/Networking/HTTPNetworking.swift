@@ -1,8 +1,8 @@
 import Foundation
 
-/// Asks the API over HTTP, one request at a time over one connection that is kept alive.
+/// Sends requests to the API, one at a time, over one persistent connection.
 ///
-/// Nothing that comes from outside is relied on: a request has a time limit from its start to the last byte, redirects
+/// Limits everything that a server controls: a request has a time limit from its start to the last byte, redirects
 /// and a retry included; a body has a size limit; and the target of a redirect is checked before it is followed. A
 /// request is retried once, and only when the connection broke before the first byte of a response.
 package final class HTTPNetworking: Networking {

@@ -4,7 +4,7 @@ package enum NetworkingError: Error, Equatable, Sendable {
     case timedOut(host: String, seconds: Double)
     /// The name of the host is not known: a typing error, or no network.
     case unknownHost(String)
-    /// Nothing listens there, or no route leads there.
+    /// The connection was refused, or there is no route to the host.
     case unreachable(host: String)
     /// The connection broke before the response was complete.
     ///
@@ -12,7 +12,7 @@ package enum NetworkingError: Error, Equatable, Sendable {
     case connectionLost(host: String, beforeResponse: Bool = false)
     /// TLS failed; nil where the system gives no reason that is known.
     case notSecure(host: String, TLSError? = nil)
-    /// The host redirects to a place that is not followed.
+    /// The host sent a redirect that was not followed.
     case redirect(host: String, RedirectError)
     /// The body is larger than `limit` bytes, or announces that it will be; no more of it was read.
     case tooLarge(host: String, limit: Int)

@@ -36,19 +36,19 @@ package struct RequestReport: Equatable, Sendable {
 final class RequestAttempts: Sendable {
     private let report: @Sendable (RequestReport) -> Void
     private let start = Locked(ContinuousClock.now)
-    private let retryIsLeft = Atomic(true)
+    private let hasRetryLeft = Atomic(true)
 
     init(report: @escaping @Sendable (RequestReport) -> Void) {
         self.report = report
     }
 
     var mayRetry: Bool {
-        retryIsLeft.load(ordering: .relaxed)
+        hasRetryLeft.load(ordering: .relaxed)
     }
 
     /// Returns true once.
     func takeRetry() -> Bool {
-        retryIsLeft.exchange(false, ordering: .relaxed)
+        hasRetryLeft.exchange(false, ordering: .relaxed)
     }
 
     /// Reports an attempt; the next one begins now.

@@ -4,8 +4,7 @@ import Foundation
 enum RetryAfter {
     /// The shortest and the longest pause, in seconds.
     ///
-    /// A server that asks for no pause is not asked without end, and one that asks for a day, by mistake or not, does
-    /// not disable an open prompt.
+    /// The minimum prevents endless requests; the maximum prevents a wrong value from disabling an open prompt.
     static let bounds = 1 ... 3600
 
     /// Nil without a header, and for one that is neither a number of seconds nor a date.

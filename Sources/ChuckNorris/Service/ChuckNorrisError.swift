@@ -8,9 +8,9 @@ package indirect enum ChuckNorrisError: Error, Equatable, Sendable {
     case nothingFound(SearchQuery, in: JokeSource)
     /// The server is overloaded or broken; it may say after how many seconds to ask again.
     case unavailable(status: Int, retryAfter: Int?)
-    /// The server is not asked for so many seconds, because it failed before.
+    /// The circuit is open: the server failed, and no request is sent for `seconds` seconds.
     ///
-    /// Without seconds, another request is finding out whether the server answers again.
+    /// Without seconds, another request is testing whether the server answers again.
     case paused(cause: APIFailure, seconds: Int?)
     /// The server rejected the request, perhaps with a reason.
     case rejected(status: Int, message: String?)
@@ -18,9 +18,9 @@ package indirect enum ChuckNorrisError: Error, Equatable, Sendable {
     case notAJoke
     /// An explicit joke, or the category of those, was requested where they are left out.
     case explicit
-    /// Each joke that was drawn was explicit, and those are left out.
+    /// All jokes received were explicit, and explicit jokes are filtered out.
     case onlyExplicit
-    /// This service cannot answer such a question.
+    /// The service does not implement this function.
     case unsupported
 }
 

@@ -1,6 +1,6 @@
 /// Answers with jokes as the API sends them.
 ///
-/// An implementation promises that
+/// Requirements for implementations:
 /// - `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later;
 /// - every function may be called from any thread (`Sendable` is not required, so that a mock can be a plain class
 ///   with two variables);
@@ -63,17 +63,17 @@ extension AsyncChuckNorrisServicing {
 
 /// A service that wraps another one and changes some of its answers.
 ///
-/// What a decorator does not implement is forwarded. One that treats all questions alike implements `forward` alone.
+/// What a decorator does not implement is forwarded. One that treats all calls alike implements `forward` alone.
 package protocol ChuckNorrisServiceDecorating: AsyncChuckNorrisServicing {
     var service: ChuckNorrisServicing { get }
 
-    /// Asks the wrapped service; all questions but the one for the source's state pass through here.
-    func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer
+    /// Forwards a call to the wrapped service; all calls except `getSourceState()` pass through here.
+    func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer
 }
 
 extension ChuckNorrisServiceDecorating {
-    package func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        try await question(service)
+    package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
+        try await call(service)
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {

@@ -1,7 +1,7 @@
 import Synchronization
 import Vaccine
 
-/// Asks the wrapped service, and another one when that fails.
+/// Calls the wrapped service, and a fallback when it fails.
 ///
 /// "There is no such joke" is an answer, and a cancelled request is not repeated.
 package final class FallbackService: ChuckNorrisServiceDecorating {
@@ -20,9 +20,9 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
         return .replaced(host: host, cause: cause, seconds: seconds)
     }
 
-    package func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
+    package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
         do {
-            let answer = try await question(service)
+            let answer = try await call(service)
             endFallback()
             return answer
         } catch let error where error.isAnswer {
@@ -33,11 +33,11 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
         } catch {
             try Task.checkCancellation()
             await state.begin(because: error)
-            return try await question(fallback)
+            return try await call(fallback)
         }
     }
 
-    /// A prefetched joke, or one that is left out, does not show that the service answers again.
+    /// Ends the fallback unless the API is paused: then the joke was prefetched, or its category is filtered out.
     private func endFallback() {
         if case .paused = service.getSourceState() {
             return

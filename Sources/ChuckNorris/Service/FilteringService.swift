@@ -3,8 +3,8 @@ import Vaccine
 
 /// Leaves out explicit jokes, unless the settings allow them, and those shown a moment ago.
 ///
-/// A random joke that is either is drawn again, a bounded number of times. After that, a joke shown before is returned,
-/// since a category may have only three; an explicit one never is.
+/// Such a random joke is requested again, up to `maximumDraws` times in all. After that, a joke shown before is
+/// returned, since a category may have only three; an explicit one never is.
 package final class FilteringService: ChuckNorrisServiceDecorating {
     /// How often a joke is drawn for one request, at most.
     package static let maximumDraws = 6

@@ -1,10 +1,10 @@
 import Platform
 import Vaccine
 
-/// Fetches the next joke while the last one is read, where the settings' store says so.
+/// Requests the next joke while the user reads the last one, if the settings store enables it.
 ///
-/// It fetches one joke, for the random request that was answered last and with the settings of that time, and only
-/// while no caller waits: any other question cancels the fetch. A failed fetch is not reported to callers.
+/// It fetches one joke, for the latest random request and its settings, and only while no call is in progress: any
+/// other call cancels an unfinished fetch. A failed fetch is not reported to callers.
 ///
 /// `@unchecked Sendable`: the service may be called from any thread (see `ChuckNorrisServicing`), the store and
 /// `onFetch` are `Sendable` and never replaced, and the rest is behind a lock.
@@ -26,9 +26,9 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         var fetch: Fetch?
         /// What to fetch next; nil after an error.
         var nextKey: RequestKey?
-        /// The number of questions of callers under way.
-        var questionCount = 0
-        /// Tells the latest fetch from those that were cancelled or taken.
+        /// The number of calls in progress.
+        var activeCallCount = 0
+        /// Identifies the latest fetch; earlier ones were cancelled or taken.
         var generation = 0
     }
 
@@ -63,25 +63,25 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         }
     }
 
-    package func forward<Answer>(_ question: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        try await ask(for: nil) { try await question(service) }
+    package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
+        try await ask(for: nil) { try await call(service) }
     }
 
-    /// - Parameter key: The random request that the question is, which is then fetched next.
-    private func ask<Answer>(for key: RequestKey?, _ question: () async throws -> Answer) async throws -> Answer {
+    /// - Parameter key: The call's random request, which is then fetched next; nil for any other call.
+    private func ask<Answer>(for key: RequestKey?, _ call: () async throws -> Answer) async throws -> Answer {
         try Task.checkCancellation()
         state.withLock { state in
-            // A joke is kept until another random one is requested; a fetch never delays another question.
+            // A fetched joke is kept until another random request; an unfinished fetch never delays another call.
             if let fetch = state.fetch, fetch.key != key, !fetch.isFinished || key != nil {
                 fetch.task.cancel()
                 state.fetch = nil
             }
-            state.questionCount += 1
+            state.activeCallCount += 1
         }
         do {
-            let answer = try await question()
+            let answer = try await call()
             state.withLock { state in
-                state.questionCount -= 1
+                state.activeCallCount -= 1
                 state.nextKey = key ?? state.nextKey
             }
             if store.prefetches {
@@ -89,9 +89,9 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
             }
             return answer
         } catch {
-            // Nothing is fetched until a question has been answered.
+            // Nothing is fetched until a call succeeds.
             state.withLock { state in
-                state.questionCount -= 1
+                state.activeCallCount -= 1
                 state.nextKey = nil
             }
             throw error
@@ -115,10 +115,10 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         }
     }
 
-    /// Starts the next fetch, unless a caller waits for an answer or there is one already.
+    /// Starts the next fetch, unless a call is in progress or there is a fetch already.
     private func fetchNext() {
         state.withLock { state in
-            guard state.questionCount == 0, let key = state.nextKey, state.fetch == nil else { return }
+            guard state.activeCallCount == 0, let key = state.nextKey, state.fetch == nil else { return }
             state.generation += 1
             // Retains the wrapped service alone, so that the fetch is cancelled when this service is released. The
             // service may be called from any thread (see `ChuckNorrisServicing`).
@@ -137,7 +137,7 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         }
     }
 
-    /// Keeps a joke for later, and forgets a failure, unless the fetch was dropped or taken.
+    /// Marks the fetch as finished, or removes it after a failure; ignored if it was cancelled or taken.
     private func finish(_ generation: Int, _ result: Result<ChuckNorrisResponse, any Error>) {
         state.withLock { state in
             guard generation == state.generation, state.fetch != nil else { return }

@@ -12,7 +12,7 @@ enum ResponseDecoder {
         case 200 ..< 300:
             guard let answer = try? JSONDecoder().decode(Answer.self, from: response.body) else { throw .notAJoke }
             return answer
-        // Another server's 404 has another body than the API's.
+        // A 404 without the API's error body comes from another server.
         case 404:
             throw error(in: response) == nil ? .notAJoke : notFound
         case 429, 500...:

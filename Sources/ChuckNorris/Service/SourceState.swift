@@ -3,9 +3,9 @@ package enum SourceState: Equatable, Sendable {
     case api(host: String)
     /// The built-in jokes.
     case bundled
-    /// Nowhere, because the API failed; it is not asked for so many seconds.
+    /// No source: the API failed, and no request is sent for `seconds` seconds.
     ///
-    /// Without seconds, a request is finding out whether it answers again.
+    /// Without seconds, a request is testing whether it answers again.
     case paused(host: String, cause: APIFailure, seconds: Int?)
     /// The built-in jokes, as long as the API is paused.
     case replaced(host: String, cause: APIFailure, seconds: Int?)

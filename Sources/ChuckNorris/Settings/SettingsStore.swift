@@ -35,7 +35,7 @@ package protocol SettingsStoring: AnyObject, Sendable {
     /// Whether the next joke is fetched while the last one is read.
     var prefetches: Bool { get }
 
-    /// Switches to the source; if it is the current one, forgets that it did not answer.
+    /// Switches to the source. Selecting the current one again closes the circuit.
     @MainActor func select(_ source: ServiceSettings.Source)
 }
 

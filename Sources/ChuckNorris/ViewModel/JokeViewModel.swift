@@ -1,6 +1,6 @@
 import Vaccine
 
-/// Makes the models that are shown of the service's responses.
+/// Converts the service's responses to the models that are shown.
 package final class JokeViewModel: JokeViewModeling {
     @Inject(ChuckNorrisServicing.self) private var service
 

@@ -18,7 +18,7 @@ package struct DebugLog: Sendable {
         addLine("\(request): \(Self.text(report.outcome)), \(milliseconds) ms")
     }
 
-    package func record(_ transition: Circuit.Transition) {
+    package func record(_ transition: CircuitBreaker.Transition) {
         switch transition {
         case let .opened(cause, seconds): addLine("No request to the API for \(seconds) s: \(cause.cause).")
         case .closed: addLine("Requests to the API are sent again.")

@@ -6,7 +6,7 @@ import XCTest
 
 final class CircuitBreakingServiceTests: XCTestCase {
     private let clock = Clock()
-    private let changes = Locked<[Circuit.Transition]>([])
+    private let changes = Locked<[CircuitBreaker.Transition]>([])
 
     func testCircuitOpensAtTheFailureLimit() async throws {
         let api = try start()
@@ -239,9 +239,12 @@ final class CircuitBreakingServiceTests: XCTestCase {
     }
 
     @discardableResult
-    private func setCircuit() -> Circuit {
-        let circuit = Circuit(now: clock.now) { [changes] change in changes.withLock { $0.append(change) } }
-        Vaccine.setCure(for: Circuit.self, with: circuit)
+    private func setCircuit() -> CircuitBreaker {
+        let circuit = CircuitBreaker(
+            onTransition: { [changes] change in changes.withLock { $0.append(change) } },
+            now: clock.now
+        )
+        Vaccine.setCure(for: CircuitBreaker.self, with: circuit)
         return circuit
     }
 
@@ -254,7 +257,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     }
 }
 
-extension Locked where Value == [Circuit.Transition] {
+extension Locked where Value == [CircuitBreaker.Transition] {
     fileprivate var all: Value {
         withLock { $0 }
     }

@@ -158,7 +158,7 @@ final class FallbackServiceTests: XCTestCase {
         )
         let clock = Clock()
         Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore(prefetches: true))
-        Vaccine.setCure(for: Circuit.self, isUnique: true, with: Circuit(now: clock.now))
+        Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker(now: clock.now))
         Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { CircuitBreakingService($0, failureLimit: 1) }

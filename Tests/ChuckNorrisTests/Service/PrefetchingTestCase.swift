@@ -32,7 +32,7 @@ class PrefetchingTestCase: XCTestCase {
 
     /// The same around a service that observes the pauses the server asks for.
     func patientService() -> PrefetchingService {
-        Vaccine.setCure(for: Circuit.self, with: Circuit(now: self.clock.now))
+        Vaccine.setCure(for: CircuitBreaker.self, with: CircuitBreaker(now: self.clock.now))
         let breaker = CircuitBreakingService(ChuckNorrisService(), failureLimit: 3)
         return PrefetchingService(breaker, onFetch: countFetch)
     }

@@ -10,7 +10,7 @@ final class CuresTests: XCTestCase {
             SettingsStoring: singleton, SettingsStore, norris/main.swift
             BundledJokes: singleton, norris/main.swift
             RecentJokes: singleton, norris/main.swift
-            Circuit: singleton, norris/main.swift
+            CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
             Networking: singleton, HTTPNetworking, norris/main.swift
                 needs SettingsStoring
@@ -27,7 +27,7 @@ final class CuresTests: XCTestCase {
                 needs RecentJokes
             ChuckNorrisServicing: singleton, CircuitBreakingService, norris/main.swift
                 wraps ChuckNorrisService, norris/main.swift
-                needs Circuit
+                needs CircuitBreaker
             ChuckNorrisServicing: singleton, ChuckNorrisService, norris/main.swift
                 needs Networking
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
@@ -39,7 +39,7 @@ final class CuresTests: XCTestCase {
             SettingsStoring: singleton, SettingsStore, norris/main.swift
             BundledJokes: singleton, norris/main.swift
             RecentJokes: singleton, norris/main.swift
-            Circuit: singleton, norris/main.swift
+            CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
             ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
                 needs BundledJokes
@@ -52,7 +52,7 @@ final class CuresTests: XCTestCase {
             SettingsStoring: singleton, SettingsStore, norris/main.swift
             BundledJokes: singleton, norris/main.swift
             RecentJokes: singleton, norris/main.swift
-            Circuit: singleton, norris/main.swift
+            CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
             Networking: singleton, HTTPNetworking, norris/main.swift
                 needs SettingsStoring
@@ -65,7 +65,7 @@ final class CuresTests: XCTestCase {
                 needs RecentJokes
             ChuckNorrisServicing: singleton, CircuitBreakingService, norris/main.swift
                 wraps ChuckNorrisService, norris/main.swift
-                needs Circuit
+                needs CircuitBreaker
             ChuckNorrisServicing: singleton, ChuckNorrisService, norris/main.swift
                 needs Networking
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
@@ -180,7 +180,8 @@ final class CuresTests: XCTestCase {
             "  norris/main.swift",
             "RecentJokes: singleton,",
             "  norris/main.swift",
-            "Circuit: singleton, norris/main.swift",
+            "CircuitBreaker: singleton,",
+            "  norris/main.swift",
             "FallbackState: singleton,",
             "  norris/main.swift",
             "ChuckNorrisServicing: singleton,",

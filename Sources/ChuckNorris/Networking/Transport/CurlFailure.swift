@@ -46,7 +46,7 @@
         private func proxyError(isSecure: Bool) -> ProxyError? {
             switch code {
             case shim_curl_unknown_proxy: .unknownHost
-            // With a status, the tunnel stands, and the failure is that of the server's TLS.
+            // With a status, the tunnel was established, so the failure is in the server's TLS.
             case shim_curl_tls_failed where isSecure && proxyStatus == 0,
                  shim_curl_certificate_refused where isSecure && proxyStatus == 0: .notSecure
             case shim_curl_cannot_connect where proxyStatus == 0: .unreachable

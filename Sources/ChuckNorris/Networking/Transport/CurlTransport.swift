@@ -6,8 +6,8 @@
     /// Sends requests with libcurl, one after the other; the connection to a host is kept alive.
     ///
     /// `URLSession` on Linux wraps libcurl in a way that a server can crash: up to Swift 6.3 it traps when a connection
-    /// ends within the head of a response, when a header follows the body, and at a length of 2⁶³ - 1. It keeps the
-    /// body of a redirect however long it gets, and blocks all other requests of the process meanwhile.
+    /// ends within the head of a response, when a header follows the body, and at a length of 2⁶³ - 1. It buffers the
+    /// body of a redirect without a limit, and meanwhile blocks all other requests of the process.
     ///
     /// A thread waits for the network while there are requests.
     final class CurlTransport: Sendable {

@@ -76,7 +76,7 @@
     }
 
     extension URLSessionConfiguration {
-        /// Without anything of the user's, and without time limits of its own.
+        /// A configuration without cookies, caches and credentials, and without its own time limits.
         fileprivate static func `private`(_ proxy: Proxy?) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = 1

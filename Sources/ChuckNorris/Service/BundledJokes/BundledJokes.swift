@@ -1,8 +1,8 @@
 import Platform
 
-/// Answers with the built-in jokes all that the API answers, without a network.
+/// Implements the service with the built-in jokes, without a network.
 ///
-/// Random jokes are dealt like cards: each comes once before any comes again.
+/// Each random joke comes once before any comes again.
 package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
@@ -62,8 +62,8 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
 
 /// A built-in joke.
 struct BundledJoke: Equatable {
-    /// The hero of every joke, always by the full name.
-    static let hero = "Chuck Norris"
+    /// The name in every joke, always the full one.
+    static let defaultName = "Chuck Norris"
 
     let category: String
     let text: String
@@ -74,9 +74,9 @@ struct BundledJoke: Equatable {
         return String(decoding: (0 ..< 11).map { Self.digits[Int(hash >> (6 * $0) & 63)] }, as: UTF8.self)
     }
 
-    /// The joke as the API would send it, with another hero when a name is given; it has no page and no icon.
+    /// The joke as the API would send it, with another defaultName when a name is given; it has no page and no icon.
     func response(about name: String? = nil) -> ChuckNorrisResponse {
-        let value = name.map { text.replacing(Self.hero, with: $0) } ?? text
+        let value = name.map { text.replacing(Self.defaultName, with: $0) } ?? text
         return ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: value, categories: [category], source: .bundled)
     }
 

@@ -9,7 +9,7 @@ struct JokeDealer {
 
     /// Deals a joke from any of the decks, each of the jokes left there being equally likely.
     ///
-    /// Used-up decks are filled again; the joke dealt last does not come first then, if there is any other.
+    /// Empty decks are refilled; the joke dealt last is then not dealt first, if there is any other.
     ///
     /// - Parameters:
     ///   - indices: Of the decks, no two the same.

@@ -1,25 +1,25 @@
 import Platform
 
-/// Whether the server is asked; shared by the services that replace each other when settings change.
-package final class Circuit: Sendable {
+/// Decides whether requests are sent, and keeps that state while settings replace the services.
+package final class CircuitBreaker: Sendable {
     package enum Transition: Equatable, Sendable {
-        /// The server is not asked for so many seconds.
+        /// No request is sent for `seconds` seconds.
         case opened(cause: APIFailure, seconds: Int)
-        /// It answers again, or the user wants it to be asked.
+        /// The server answered again, or `close()` was called.
         case closed
     }
 
     private let now: @Sendable () -> ContinuousClock.Instant
     private let onTransition: @Sendable (Transition) -> Void
-    private let state = Locked(CircuitState())
+    private let state = Locked(CircuitBreakerState())
 
     /// - Parameter onTransition: Called from any thread.
     package init(
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-        onTransition: @escaping @Sendable (Transition) -> Void = { _ in }
+        onTransition: @escaping @Sendable (Transition) -> Void = { _ in },
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
-        self.now = now
         self.onTransition = onTransition
+        self.now = now
     }
 
     /// Lets requests through again.
@@ -30,19 +30,19 @@ package final class Circuit: Sendable {
     }
 
     /// Nil while requests are let through.
-    var refusal: CircuitState.Refusal? {
-        state.withLock { [now] in $0.refusal(at: now()) }
+    var rejection: CircuitBreakerState.Rejection? {
+        state.withLock { [now] in $0.rejection(at: now()) }
     }
 
-    /// Lets a request through or throws; the caller must settle the ticket, whatever becomes of the request.
-    func admit() throws(ChuckNorrisError) -> CircuitState.Ticket {
-        try state.withLock { [now] state throws(ChuckNorrisError) in try state.admit(at: now()) }
+    /// Returns a permit for a request, or throws `paused`. The caller must settle it, however the request ends.
+    func acquirePermit() throws(ChuckNorrisError) -> CircuitBreakerState.Permit {
+        try state.withLock { [now] state throws(ChuckNorrisError) in try state.acquirePermit(at: now()) }
     }
 
     /// - Parameter failureLimit: How many failures in a row open the circuit.
-    func settle(_ ticket: CircuitState.Ticket, _ conclusion: CircuitState.Conclusion, failureLimit: Int) {
+    func settle(_ permit: CircuitBreakerState.Permit, _ result: CircuitBreakerState.RequestResult, failureLimit: Int) {
         let transition = state.withLock { [now] in
-            $0.settle(ticket, conclusion, failureLimit: failureLimit, at: now())
+            $0.settle(permit, result, failureLimit: failureLimit, at: now())
         }
         if let transition {
             onTransition(transition)
@@ -52,67 +52,68 @@ package final class Circuit: Sendable {
 
 /// The states of a circuit breaker, without lock and clock.
 ///
-/// Closed, all requests are let through. Open, none is until a cooldown has passed. Then one request probes whether the
-/// server answers again, which closes the circuit or opens it anew.
-struct CircuitState {
+/// Closed, all requests are let through. Open, none is until a cooldown has passed. Then the circuit is half-open: one
+/// request tests whether the server answers again, which closes the circuit or opens it anew.
+struct CircuitBreakerState {
     /// A request that was let through.
-    struct Ticket {
+    struct Permit {
         fileprivate let generation: Int
     }
 
-    /// Without seconds, another request is probing.
-    typealias Refusal = (cause: APIFailure, seconds: Int?)
+    /// Without seconds, another request is testing the server.
+    typealias Rejection = (cause: APIFailure, seconds: Int?)
 
     private enum Phase {
         case closed(failures: Int)
         case open(cause: APIFailure, end: ContinuousClock.Instant)
-        case probing(cause: APIFailure)
+        case halfOpen(cause: APIFailure)
     }
 
     private var phase = Phase.closed(failures: 0)
     /// Tells the requests of this phase from those of earlier ones.
     private var generation = 0
 
-    /// Lets a request through, or throws `paused`.
-    mutating func admit(at now: ContinuousClock.Instant) throws(ChuckNorrisError) -> Ticket {
-        if let refusal = refusal(at: now) {
-            throw .paused(cause: refusal.cause, seconds: refusal.seconds)
+    /// Returns a permit for a request, or throws `paused`.
+    mutating func acquirePermit(at now: ContinuousClock.Instant) throws(ChuckNorrisError) -> Permit {
+        if let rejection = rejection(at: now) {
+            throw .paused(cause: rejection.cause, seconds: rejection.seconds)
         }
         if case let .open(cause, _) = phase {
-            move(to: .probing(cause: cause))
+            move(to: .halfOpen(cause: cause))
         }
-        return Ticket(generation: generation)
+        return Permit(generation: generation)
     }
 
-    /// Takes the conclusion of a request into account.
+    /// Takes the result of a request into account.
     ///
     /// - Parameter failureLimit: How many failures in a row open a closed circuit.
     /// - Returns: The transition, if there is one to report.
     mutating func settle(
-        _ ticket: Ticket,
-        _ conclusion: Conclusion,
+        _ permit: Permit,
+        _ result: RequestResult,
         failureLimit: Int,
         at now: ContinuousClock.Instant
-    ) -> Circuit.Transition? {
-        switch (phase, conclusion) {
+    ) -> CircuitBreaker.Transition? {
+        switch (phase, result) {
         // A request that ends after the circuit has opened can only extend the pause.
-        case let (.open(_, end), .failed(cause, cooldown, isPauseAsked: true)) where now + cooldown > end:
+        case let (.open(_, end), .failed(cause, cooldown, isPauseRequested: true)) where now + cooldown > end:
             return open(cause, at: now, for: cooldown)
-        case _ where ticket.generation != generation, (.open, _), (.closed, .cancelled):
+        case _ where permit.generation != generation, (.open, _), (.closed, .cancelled):
             return nil
         case (.closed, .answered):
             phase = .closed(failures: 0)
             return nil
-        case (.probing, .answered):
+        case (.halfOpen, .answered):
             move(to: .closed(failures: 0))
             return .closed
-        case let (.closed(failures), .failed(_, _, isPauseAsked)) where !isPauseAsked && failures + 1 < failureLimit:
+        case let (.closed(failures), .failed(_, _, isPauseRequested))
+            where !isPauseRequested && failures + 1 < failureLimit:
             phase = .closed(failures: failures + 1)
             return nil
         case let (_, .failed(cause, cooldown, _)):
             return open(cause, at: now, for: cooldown)
-        case let (.probing(cause), .cancelled):
-            // The next request probes in its place.
+        case let (.halfOpen(cause), .cancelled):
+            // The next request tests the server instead.
             move(to: .open(cause: cause, end: now))
             return nil
         }
@@ -128,10 +129,10 @@ struct CircuitState {
     }
 
     /// Why the next request would not be let through, and for how many seconds; nil when it would.
-    func refusal(at now: ContinuousClock.Instant) -> Refusal? {
+    func rejection(at now: ContinuousClock.Instant) -> Rejection? {
         switch phase {
         case let .open(cause, end) where now < end: (cause, Self.seconds(end - now))
-        case let .probing(cause): (cause, nil)
+        case let .halfOpen(cause): (cause, nil)
         case .closed, .open: nil
         }
     }
@@ -140,7 +141,7 @@ struct CircuitState {
         _ cause: APIFailure,
         at now: ContinuousClock.Instant,
         for cooldown: Duration
-    ) -> Circuit.Transition {
+    ) -> CircuitBreaker.Transition {
         move(to: .open(cause: cause, end: now + cooldown))
         return .opened(cause: cause, seconds: Self.seconds(cooldown))
     }

@@ -1,29 +1,29 @@
 import XCTest
 @testable import ChuckNorris
 
-final class CircuitStateTests: XCTestCase {
+final class CircuitBreakerStateTests: XCTestCase {
     private let start = ContinuousClock.now
-    private let failure = CircuitState.Conclusion.failed(
+    private let failure = CircuitBreakerState.RequestResult.failed(
         cause: .other("it broke"),
         cooldown: .seconds(10),
-        isPauseAsked: false
+        isPauseRequested: false
     )
-    private let pause = CircuitState.Conclusion.failed(
+    private let pause = CircuitBreakerState.RequestResult.failed(
         cause: .other("it is tired"),
         cooldown: .seconds(60),
-        isPauseAsked: true
+        isPauseRequested: true
     )
 
     func testAnsweredRequestsKeepTheCircuitClosed() throws {
-        var state = CircuitState()
+        var state = CircuitBreakerState()
         for _ in 1 ... 5 {
             XCTAssertNil(try settle(&state, .answered))
         }
-        XCTAssertNil(state.refusal(at: start))
+        XCTAssertNil(state.rejection(at: start))
     }
 
     func testFailuresInARowOpenTheCircuit() throws {
-        var state = CircuitState()
+        var state = CircuitBreakerState()
 
         for outcome in [failure, failure, .answered, failure, failure] {
             XCTAssertNil(try settle(&state, outcome))
@@ -31,26 +31,26 @@ final class CircuitStateTests: XCTestCase {
         let change = try settle(&state, failure)
 
         XCTAssertEqual(change, .opened(cause: .other("it broke"), seconds: 10))
-        XCTAssertEqual(refusal(state, at: 0), .paused(cause: .other("it broke"), seconds: 10))
-        XCTAssertEqual(refusal(state, at: 0.5), .paused(cause: .other("it broke"), seconds: 10))
-        XCTAssertEqual(refusal(state, at: 9.9), .paused(cause: .other("it broke"), seconds: 1))
-        XCTAssertNil(refusal(state, at: 10))
+        XCTAssertEqual(rejection(state, at: 0), .paused(cause: .other("it broke"), seconds: 10))
+        XCTAssertEqual(rejection(state, at: 0.5), .paused(cause: .other("it broke"), seconds: 10))
+        XCTAssertEqual(rejection(state, at: 9.9), .paused(cause: .other("it broke"), seconds: 1))
+        XCTAssertNil(rejection(state, at: 10))
     }
 
     func testOneFailureOpensTheCircuitAtALimitOfOne() throws {
-        var state = CircuitState()
+        var state = CircuitBreakerState()
 
         XCTAssertEqual(try settle(&state, failure, limit: 1), .opened(cause: .other("it broke"), seconds: 10))
     }
 
     func testRequestedPauseOpensTheCircuitAtOnce() throws {
-        var state = CircuitState()
+        var state = CircuitBreakerState()
 
         XCTAssertEqual(try settle(&state, pause), .opened(cause: .other("it is tired"), seconds: 60))
     }
 
     func testCancelledRequestsDoNotCount() throws {
-        var state = CircuitState()
+        var state = CircuitBreakerState()
         for outcome in [failure, .cancelled, failure, .cancelled, .cancelled] {
             XCTAssertNil(try settle(&state, outcome))
         }
@@ -61,14 +61,14 @@ final class CircuitStateTests: XCTestCase {
     func testOneRequestProbesWhileOthersAreRefused() throws {
         var state = try opened()
 
-        let trial = try state.admit(at: start + .seconds(60))
-        XCTAssertEqual(refusal(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
-        XCTAssertEqual(refusal(state, at: 1000), .paused(cause: .other("it is tired"), seconds: nil))
+        let trial = try state.acquirePermit(at: start + .seconds(60))
+        XCTAssertEqual(rejection(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
+        XCTAssertEqual(rejection(state, at: 1000), .paused(cause: .other("it is tired"), seconds: nil))
         let change = state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(61))
 
         XCTAssertEqual(change, .closed)
-        XCTAssertNil(refusal(state, at: 61))
-        XCTAssertNil(refusal(state, at: 61))
+        XCTAssertNil(rejection(state, at: 61))
+        XCTAssertNil(rejection(state, at: 61))
     }
 
     func testFailedProbeOpensTheCircuitAtOnce() throws {
@@ -77,8 +77,8 @@ final class CircuitStateTests: XCTestCase {
         let change = try settle(&state, failure, at: 70)
 
         XCTAssertEqual(change, .opened(cause: .other("it broke"), seconds: 10))
-        XCTAssertEqual(refusal(state, at: 79), .paused(cause: .other("it broke"), seconds: 1))
-        XCTAssertNil(refusal(state, at: 80))
+        XCTAssertEqual(rejection(state, at: 79), .paused(cause: .other("it broke"), seconds: 1))
+        XCTAssertNil(rejection(state, at: 80))
     }
 
     func testCancelledProbeLetsTheNextRequestProbe() throws {
@@ -86,13 +86,13 @@ final class CircuitStateTests: XCTestCase {
 
         XCTAssertNil(try settle(&state, .cancelled, at: 60))
 
-        let trial = try state.admit(at: start + .seconds(60))
-        XCTAssertEqual(refusal(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
+        let trial = try state.acquirePermit(at: start + .seconds(60))
+        XCTAssertEqual(rejection(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
         XCTAssertEqual(state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(60)), .closed)
     }
 
     func testFailuresBeforeTheCircuitOpenedDoNotCount() throws {
-        var state = CircuitState()
+        var state = CircuitBreakerState()
         for outcome in [failure, failure, pause] {
             _ = try settle(&state, outcome)
         }
@@ -104,41 +104,45 @@ final class CircuitStateTests: XCTestCase {
     }
 
     func testLateRequestCanOnlyExtendThePause() throws {
-        var state = CircuitState()
-        let late = try (1 ... 5).map { _ in try state.admit(at: start) }
-        let long = CircuitState.Conclusion.failed(
+        var state = CircuitBreakerState()
+        let late = try (1 ... 5).map { _ in try state.acquirePermit(at: start) }
+        let long = CircuitBreakerState.RequestResult.failed(
             cause: .other("it is very tired"),
             cooldown: .seconds(90),
-            isPauseAsked: true
+            isPauseRequested: true
         )
-        let short = CircuitState.Conclusion.failed(cause: .other("it yawns"), cooldown: .seconds(5), isPauseAsked: true)
+        let short = CircuitBreakerState.RequestResult.failed(
+            cause: .other("it yawns"),
+            cooldown: .seconds(5),
+            isPauseRequested: true
+        )
         _ = try settle(&state, pause)
 
-        let changes = zip(late, [.answered, failure, .cancelled, short]).map { ticket, outcome in
-            state.settle(ticket, outcome, failureLimit: 1, at: start)
+        let changes = zip(late, [.answered, failure, .cancelled, short]).map { permit, outcome in
+            state.settle(permit, outcome, failureLimit: 1, at: start)
         }
         XCTAssertEqual(changes, [nil, nil, nil, nil])
-        XCTAssertEqual(refusal(state, at: 0), .paused(cause: .other("it is tired"), seconds: 60))
+        XCTAssertEqual(rejection(state, at: 0), .paused(cause: .other("it is tired"), seconds: 60))
         XCTAssertEqual(
             state.settle(late[4], long, failureLimit: 1, at: start),
             .opened(cause: .other("it is very tired"), seconds: 90)
         )
-        XCTAssertEqual(refusal(state, at: 0), .paused(cause: .other("it is very tired"), seconds: 90))
+        XCTAssertEqual(rejection(state, at: 0), .paused(cause: .other("it is very tired"), seconds: 90))
     }
 
     func testLateRequestIsNotTheProbe() throws {
-        var state = CircuitState()
-        let late = try state.admit(at: start)
+        var state = CircuitBreakerState()
+        let late = try state.acquirePermit(at: start)
         _ = try settle(&state, pause)
-        let trial = try state.admit(at: start + .seconds(60))
+        let trial = try state.acquirePermit(at: start + .seconds(60))
 
         for outcome in [.answered, failure, pause, .cancelled] {
             XCTAssertNil(state.settle(late, outcome, failureLimit: 1, at: start + .seconds(60)))
         }
-        XCTAssertEqual(refusal(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
+        XCTAssertEqual(rejection(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
         XCTAssertEqual(state.settle(trial, .answered, failureLimit: 1, at: start + .seconds(60)), .closed)
         XCTAssertNil(state.settle(late, pause, failureLimit: 1, at: start + .seconds(60)))
-        XCTAssertNil(refusal(state, at: 60))
+        XCTAssertNil(rejection(state, at: 60))
     }
 
     func testClosingLetsRequestsThrough() throws {
@@ -146,38 +150,38 @@ final class CircuitStateTests: XCTestCase {
 
         XCTAssertTrue(state.close())
         XCTAssertFalse(state.close())
-        XCTAssertNil(refusal(state, at: 0))
+        XCTAssertNil(rejection(state, at: 0))
 
         state = try opened()
-        let trial = try state.admit(at: start + .seconds(60))
+        let trial = try state.acquirePermit(at: start + .seconds(60))
         XCTAssertTrue(state.close())
         XCTAssertNil(state.settle(trial, failure, failureLimit: 1, at: start + .seconds(60)))
-        XCTAssertNil(refusal(state, at: 60))
+        XCTAssertNil(rejection(state, at: 60))
     }
 
     /// A circuit that a server has opened for 60 s, at the start.
-    private func opened() throws -> CircuitState {
-        var state = CircuitState()
+    private func opened() throws -> CircuitBreakerState {
+        var state = CircuitBreakerState()
         _ = try settle(&state, pause)
         return state
     }
 
     /// Lets a request through and settles it.
     private func settle(
-        _ state: inout CircuitState,
-        _ outcome: CircuitState.Conclusion,
+        _ state: inout CircuitBreakerState,
+        _ outcome: CircuitBreakerState.RequestResult,
         limit: Int = 3,
         at seconds: Double = 0
-    ) throws -> Circuit.Transition? {
+    ) throws -> CircuitBreaker.Transition? {
         let now = start + .seconds(seconds)
-        return try state.settle(state.admit(at: now), outcome, failureLimit: limit, at: now)
+        return try state.settle(state.acquirePermit(at: now), outcome, failureLimit: limit, at: now)
     }
 
     /// The error that a request would get; nil if it would be let through. The circuit is not changed.
-    private func refusal(_ state: CircuitState, at seconds: Double) -> ChuckNorrisError? {
+    private func rejection(_ state: CircuitBreakerState, at seconds: Double) -> ChuckNorrisError? {
         var copy = state
         do {
-            _ = try copy.admit(at: start + .seconds(seconds))
+            _ = try copy.acquirePermit(at: start + .seconds(seconds))
             return nil
         } catch {
             return error
