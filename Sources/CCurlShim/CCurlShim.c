@@ -247,7 +247,7 @@ int shim_curl_socket(void *request) {
     return socket;
 }
 
-bool shim_curl_is_quiet(int socket) {
+bool shim_curl_has_no_pending_data(int socket) {
     struct pollfd request = {.fd = socket, .events = POLLIN};
     return poll(&request, 1, 0) == 0;
 }

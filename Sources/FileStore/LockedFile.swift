@@ -8,16 +8,16 @@ import Platform
 /// It is closed, which also releases the lock, with the last reference to it. A system call that fails is thrown: it
 /// never makes the file look empty.
 package final class LockedFile {
-    package enum Purpose: Sendable {
+    package enum AccessMode: Sendable {
         /// Reads without the lock, for files that are always replaced as a whole.
-        case readingUnlocked
-        case reading
-        case changing
-        /// As `changing`; the file and its folder are made if they are missing.
-        case creating
+        case readUnlocked
+        case read
+        case change
+        /// As `change`; the file and its folder are made if they are missing.
+        case create
 
         fileprivate var isChange: Bool {
-            self == .changing || self == .creating
+            self == .change || self == .create
         }
 
         fileprivate func cause(_ errno: Int32) -> FileStoreError.Cause {
@@ -45,13 +45,13 @@ package final class LockedFile {
     /// Throws `.locked` when the timeout has passed or the task is cancelled: a stopped process may keep its lock.
     package static func open(
         _ file: StoredFile,
-        for purpose: Purpose,
+        for mode: AccessMode,
         lockTimeout: Duration = .zero
     ) throws(FileStoreError) -> LockedFile? {
         let start = ContinuousClock.now
         while true {
             do throws(FileStoreError) {
-                return try openNow(file, for: purpose)
+                return try openNow(file, for: mode)
             } catch {
                 let isOver = Task.isCancelled || ContinuousClock.now - start >= lockTimeout
                 guard error.cause == .locked, !isOver else { throw error }
@@ -63,21 +63,21 @@ package final class LockedFile {
 
     /// Opens the file for a change, and makes it and its folder if they are missing.
     package static func create(_ file: StoredFile, lockTimeout: Duration = .zero) throws(FileStoreError) -> LockedFile {
-        guard let created = try open(file, for: .creating, lockTimeout: lockTimeout) else {
+        guard let created = try open(file, for: .create, lockTimeout: lockTimeout) else {
             throw file.error(.unwritable(errno: ENOENT))
         }
         return created
     }
 
-    private static func openNow(_ file: StoredFile, for purpose: Purpose) throws(FileStoreError) -> LockedFile? {
-        if purpose == .creating {
+    private static func openNow(_ file: StoredFile, for mode: AccessMode) throws(FileStoreError) -> LockedFile? {
+        if mode == .create {
             try Folder.make(file.folder)
         }
         guard let folder = Folder(file.folder) else {
-            guard errno == ENOENT, purpose != .creating else { throw file.error(purpose.cause(errno)) }
+            guard errno == ENOENT, mode != .create else { throw file.error(mode.cause(errno)) }
             return nil
         }
-        if purpose.isChange {
+        if mode.isChange {
             try folder.checkOwner()
         }
         while true {
@@ -85,21 +85,21 @@ package final class LockedFile {
             if let kind = try folder.status(of: file.name).map(FileKind.init), kind != .regular {
                 throw file.error(.notAFile(kind))
             }
-            let flags = purpose.isChange ? O_RDWR | O_APPEND : O_RDONLY
+            let flags = mode.isChange ? O_RDWR | O_APPEND : O_RDONLY
             var descriptor = folder.open(file.name, flags: flags)
-            if descriptor < 0, errno == ENOENT, purpose == .creating {
+            if descriptor < 0, errno == ENOENT, mode == .create {
                 descriptor = folder.create(file.name, flags: flags)
             }
             guard descriptor >= 0 else {
                 switch errno {
-                case ENOENT where purpose != .creating: return nil
+                case ENOENT where mode != .create: return nil
                 // Another process has just made the file, or a link in its place.
                 case EEXIST, ELOOP: continue
-                default: throw file.error(purpose.cause(errno))
+                default: throw file.error(mode.cause(errno))
                 }
             }
             let opened = LockedFile(file: file, descriptor: descriptor, folder: folder)
-            try opened.lock(for: purpose)
+            try opened.lock(for: mode)
             if try opened.isInPlace(as: file.name) {
                 return opened
             }
@@ -108,19 +108,19 @@ package final class LockedFile {
     }
 
     /// Locks the file, and checks that it may be used.
-    private func lock(for purpose: Purpose) throws(FileStoreError) {
+    private func lock(for mode: AccessMode) throws(FileStoreError) {
         let status = try status()
         guard FileKind(status) == .regular else { throw file.error(.notAFile(FileKind(status))) }
-        let lock = switch purpose {
-        case .readingUnlocked: LOCK_UN
-        case .reading: LOCK_SH
-        case .changing, .creating: LOCK_EX
+        let lock = switch mode {
+        case .readUnlocked: LOCK_UN
+        case .read: LOCK_SH
+        case .change, .create: LOCK_EX
         }
         // Other failures are ignored: some network file systems have no locks.
         if retryingInterrupted({ flock(descriptor, lock | LOCK_NB) }) != 0, errno == EWOULDBLOCK {
             throw file.error(.locked)
         }
-        guard !purpose.isChange || status.isOwned else { throw file.error(.notOwned) }
+        guard !mode.isChange || status.isOwned else { throw file.error(.notOwned) }
     }
 
     package func state() throws(FileStoreError) -> FileState {

@@ -29,7 +29,7 @@ final class LockedFileTests: XCTestCase {
         ]
         for (name, change) in changes {
             try folder.write("ours", to: "file")
-            let file = try XCTUnwrap(LockedFile.open(stored, for: .changing))
+            let file = try XCTUnwrap(LockedFile.open(stored, for: .change))
             let state = try file.state()
             try change()
             let theirs = try? folder.read("file")
@@ -41,7 +41,7 @@ final class LockedFileTests: XCTestCase {
 
     func testReplacingReturnsTheStateOfTheNewFile() throws {
         try folder.write("old", to: "file")
-        let file = try XCTUnwrap(LockedFile.open(stored, for: .changing))
+        let file = try XCTUnwrap(LockedFile.open(stored, for: .change))
         let after = try file.replace(file.state(), with: Array("new".utf8))
         XCTAssertEqual(after, try FileState.current(of: stored))
         XCTAssertEqual(try folder.read("file"), "new")
@@ -50,7 +50,7 @@ final class LockedFileTests: XCTestCase {
 
     func testFileThatShrinksWhileItIsReadHasFewerBytes() throws {
         try folder.write("twelve bytes", to: "file")
-        let file = try XCTUnwrap(LockedFile.open(stored, for: .reading))
+        let file = try XCTUnwrap(LockedFile.open(stored, for: .read))
         let size = try file.state().size
         XCTAssertEqual(truncate(path, 6), 0)
         XCTAssertEqual(try file.bytes(0 ..< size), Array("twelve".utf8))
@@ -61,13 +61,13 @@ final class LockedFileTests: XCTestCase {
 
     func testWaitingForTheLockReturnsTheFileThatIsThereAfterwards() throws {
         try folder.write("old", to: "file")
-        let first = try XCTUnwrap(LockedFile.open(stored, for: .changing))
-        XCTAssertThrowsError(try LockedFile.open(stored, for: .changing)) { error in
+        let first = try XCTUnwrap(LockedFile.open(stored, for: .change))
+        XCTAssertThrowsError(try LockedFile.open(stored, for: .change)) { error in
             XCTAssertEqual(error as? FileStoreError, stored.error(.locked))
         }
         _ = try first.replace(first.state(), with: Array("new".utf8))
         // The old file is still locked, but no longer in place.
-        let second = try XCTUnwrap(LockedFile.open(stored, for: .changing))
+        let second = try XCTUnwrap(LockedFile.open(stored, for: .change))
         XCTAssertEqual(try second.bytes(0 ..< 3), Array("new".utf8))
         withExtendedLifetime(first) {}
     }
@@ -76,11 +76,11 @@ final class LockedFileTests: XCTestCase {
         func testDescriptorsAreClosedAfterEveryOutcome() throws {
             try folder.write("", to: "file")
             try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: false)
-            let held = try XCTUnwrap(LockedFile.open(stored, for: .changing))
+            let held = try XCTUnwrap(LockedFile.open(stored, for: .change))
             func useAll() throws {
-                for purpose in [LockedFile.Purpose.readingUnlocked, .reading, .changing] {
+                for mode in [LockedFile.AccessMode.readUnlocked, .read, .change] {
                     for name in ["file", "folder", "nothing", "nothing/file", "file/file"] {
-                        _ = try? LockedFile.open(stored.at(folder.path(name)), for: purpose)
+                        _ = try? LockedFile.open(stored.at(folder.path(name)), for: mode)
                     }
                 }
                 let made = try LockedFile.create(stored.at(folder.path("new/one/file")))

@@ -12,13 +12,13 @@
 /// Results of a request, as in CURLcode.
 enum {
     shim_curl_ok = 0,
-    shim_curl_no_http = 1,
+    shim_curl_unsupported_protocol = 1,
     shim_curl_unknown_proxy = 5,
     shim_curl_unknown_host = 6,
     shim_curl_cannot_connect = 7,
-    shim_curl_odd_answer = 8,
+    shim_curl_weird_server_reply = 8,
     shim_curl_partial_file = 18,
-    shim_curl_not_taken = 23,
+    shim_curl_write_error = 23,
     /// A header line without an end, until libcurl 8.6.
     shim_curl_out_of_memory = 27,
     shim_curl_timed_out = 28,
@@ -102,7 +102,7 @@ void shim_curl_wake(void *connections);
 /// Returns the connection of a finished request, or -1; to be called before the request is stopped.
 int shim_curl_socket(void *request);
 /// Whether nothing has been received since the last response; false for a closed connection.
-bool shim_curl_is_quiet(int socket);
+bool shim_curl_has_no_pending_data(int socket);
 
 long shim_curl_number(void *request, long info);
 double shim_curl_seconds(void *request, long info);

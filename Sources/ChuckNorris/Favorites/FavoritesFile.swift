@@ -39,16 +39,16 @@ package actor FavoritesFile: FavoritesKeeping {
             return known.list.favorites
         }
         // Without the lock: the file is only ever replaced as a whole.
-        guard let opened = try LockedFile.open(file, for: .readingUnlocked) else { return [] }
+        guard let opened = try LockedFile.open(file, for: .readUnlocked) else { return [] }
         return try read(opened).list.favorites
     }
 
     package func add(_ favorite: Favorite) async throws(FileStoreError) -> Bool {
-        try change(.creating) { $0.add(favorite) ? true : nil } ?? false
+        try change(.create) { $0.add(favorite) ? true : nil } ?? false
     }
 
     package func remove(id: String) async throws(FileStoreError) -> Favorite? {
-        try change(.changing) { $0.remove(id: id) }
+        try change(.change) { $0.remove(id: id) }
     }
 
     package func takeNotice() async -> FileStoreError? {
@@ -58,13 +58,13 @@ package actor FavoritesFile: FavoritesKeeping {
 
     /// Waits until no other process changes the file; writes nothing, and returns `nil`, when the change is `nil`.
     private func change<Answer>(
-        _ purpose: LockedFile.Purpose,
+        _ mode: LockedFile.AccessMode,
         _ change: (inout FavoritesList) -> Answer?
     ) throws(FileStoreError) -> Answer? {
         guard hasFolder else { throw file.error(.noLocation) }
         // Repeated, because an editor, which ignores locks, may change the file as well.
         for _ in 1 ... 5 {
-            let opened = try LockedFile.open(file, for: purpose, lockTimeout: Self.lockTimeout)
+            let opened = try LockedFile.open(file, for: mode, lockTimeout: Self.lockTimeout)
             guard let opened else { return nil }
             var (state, list) = try read(opened)
             guard let answer = change(&list) else { return nil }

@@ -18,7 +18,7 @@ final class KeyReader {
 
     let terminal: RawTerminal
     private let input: InputDescriptor
-    private let keys: TerminalKeys
+    private let keys: NonblockingTerminal
     /// Characters to hand over before more is read.
     private var pending: [Unicode.Scalar] = []
     private var decoder = KeyDecoder()
@@ -30,7 +30,7 @@ final class KeyReader {
     init(terminal: RawTerminal) {
         self.terminal = terminal
         input = terminal.input
-        keys = TerminalKeys(of: input.descriptor)
+        keys = NonblockingTerminal(of: input.descriptor)
     }
 
     /// Prepares for a new line; `stop` may be set already when it returns.

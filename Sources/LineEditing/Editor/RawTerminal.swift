@@ -110,7 +110,7 @@ final class RawTerminal {
         columns = window.columns
         // Moving up too few rows leaves old text; moving up too many erases the rows above.
         let drawnFor = TerminalWindow.rewrapsLines ? columns : earlier
-        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: drawnFor)
+        let cursor = CursorPosition.position(after: line.drawnBeforeCursor, columns: drawnFor)
         for _ in 0 ..< cursor.row {
             shim_el_echo_capability(line.editor, "up")
         }
@@ -122,8 +122,8 @@ final class RawTerminal {
 
     /// Moves to the line's last row, so that the shell does not overwrite the rows below the cursor.
     private func moveBelowLine() {
-        let cursor = DisplayWidth.position(after: line.drawnBeforeCursor, columns: columns)
-        let end = DisplayWidth.position(after: line.drawn, columns: columns)
+        let cursor = CursorPosition.position(after: line.drawnBeforeCursor, columns: columns)
+        let end = CursorPosition.position(after: line.drawn, columns: columns)
         line.write(SanitizedText(String(repeating: "\n", count: max(end.row - cursor.row, 0))))
     }
 }

@@ -54,7 +54,7 @@ final class TabKey {
         guard let (candidates, afterCursor) = pending else { return }
         pending = nil
         let window = keys.terminal.window
-        let end = DisplayWidth.position(after: line.drawn, columns: window.columns)
+        let end = CursorPosition.position(after: line.drawn, columns: window.columns)
         let rows = max(window.rows - 2 - end.row, 1)
         line.clearBelow()
         // Behind a line that fills its last row the cursor is in the next row already.

@@ -11,7 +11,7 @@ struct HistoryFile {
 
     /// Reads the file; returns its lines and its state, or `nil` when there is none.
     func read(lockTimeout: Duration) throws(FileStoreError) -> (text: HistoryText, state: FileState)? {
-        guard let opened = try LockedFile.open(file, for: .reading, lockTimeout: lockTimeout) else { return nil }
+        guard let opened = try LockedFile.open(file, for: .read, lockTimeout: lockTimeout) else { return nil }
         return try read(opened)
     }
 
@@ -48,7 +48,7 @@ struct HistoryFile {
     /// error; `nil` when there were none.
     func repair(lockTimeout: Duration) throws(FileStoreError) -> FileStoreError? {
         // While the file is locked other processes cannot append; they continue with the new file.
-        guard let opened = try LockedFile.open(file, for: .changing, lockTimeout: lockTimeout) else { return nil }
+        guard let opened = try LockedFile.open(file, for: .change, lockTimeout: lockTimeout) else { return nil }
         let (text, state) = try read(opened)
         guard text.needsRepair else { return nil }
         let notice = try backUp(text, of: opened)

@@ -142,7 +142,7 @@ package struct Session {
         }
         guard let failure = output.standardOutput.failure else { return ending }
         if failure == EPIPE {
-            Signals.dieOfBrokenPipe()
+            Signals.terminateByBrokenPipe()
         }
         output.report(StyledText("norris: The output could not be written: \(SystemError.text(failure)).", .failure))
         return .failed(.ioFailed)

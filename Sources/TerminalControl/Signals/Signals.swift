@@ -118,7 +118,7 @@ extension Signals {
     }
 
     /// Ends the process silently, as a write to a closed pipe does by default.
-    package static func dieOfBrokenPipe() -> Never {
+    package static func terminateByBrokenPipe() -> Never {
         shim_signal_die(SIGPIPE)
     }
 }

@@ -37,7 +37,8 @@
             case shim_curl_certificates_unreadable: .certificatesUnreadable
             case shim_curl_body_too_large: .tooLarge(host: host, limit: request.bodyLimit)
             case shim_curl_out_of_memory, shim_curl_too_large: .headersTooLarge(host: host)
-            case shim_curl_no_http, shim_curl_odd_answer, shim_curl_not_taken, shim_curl_bad_encoding:
+            case shim_curl_unsupported_protocol, shim_curl_weird_server_reply, shim_curl_write_error,
+                 shim_curl_bad_encoding:
                 .unreadable(host: host, reason: explanation)
             default: .other(host: host, reason: explanation)
             }

@@ -101,7 +101,10 @@
         /// libcurl would take that for the beginning of the next response. Data that TLS has decrypted already is not
         /// seen here; only the server itself can have sent it.
         func closeIfDataIsPending() {
-            guard !sockets.allSatisfy(shim_curl_is_quiet), let new = shim_curl_make_connections() else { return }
+            guard
+                !sockets.allSatisfy(shim_curl_has_no_pending_data),
+                let new = shim_curl_make_connections()
+            else { return }
             sockets = []
             let old = handle
             lock.withLock { _ in handle = new }

@@ -5,7 +5,7 @@ import Platform
 /// Ctrl-C makes the kernel discard the keys that have not been read. So a key that poll(2) has announced may be gone
 /// when read(2) is called, which would wait for the next key before the Ctrl-C is handled. The terminal is opened again
 /// for this reason: O_NONBLOCK on the given descriptor would affect every process that shares it, such as the shell.
-package final class TerminalKeys {
+package final class NonblockingTerminal {
     package let descriptor: Int32
     private let isOwn: Bool
 

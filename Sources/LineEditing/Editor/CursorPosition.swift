@@ -1,7 +1,7 @@
 import CLibEditShim
 
-/// The size of a text on the terminal, as libedit draws it.
-enum DisplayWidth {
+/// Where the cursor is after a text on the terminal, as libedit draws it.
+enum CursorPosition {
     /// The cursor's row and column, counted from 0, after a text that begins in the first column.
     ///
     /// A row that is full to its end leaves the cursor at the beginning of the next one.

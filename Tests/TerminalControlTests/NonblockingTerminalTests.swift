@@ -4,11 +4,11 @@ import TestSupport
 import XCTest
 @testable import TerminalControl
 
-final class TerminalKeysTests: XCTestCase {
+final class NonblockingTerminalTests: XCTestCase {
     /// Otherwise a Ctrl-C between poll(2) and read(2) would be handled only with the next key.
     func testReadingDoesNotWaitForADiscardedKey() throws {
         let terminal = try PseudoTerminal()
-        let keys = TerminalKeys(of: terminal.secondary)
+        let keys = NonblockingTerminal(of: terminal.secondary)
         var byte: UInt8 = 0
 
         XCTAssertEqual(read(keys.descriptor, &byte, 1), -1)
@@ -25,7 +25,7 @@ final class TerminalKeysTests: XCTestCase {
     func testOtherDescriptorsAreReadDirectly() {
         let pipe = Pipe()
         let shared = pipe.fileHandleForReading.fileDescriptor
-        XCTAssertEqual(TerminalKeys(of: shared).descriptor, shared)
+        XCTAssertEqual(NonblockingTerminal(of: shared).descriptor, shared)
         XCTAssertNotEqual(fcntl(shared, F_GETFD), -1, "the descriptor is not closed")
     }
 }

@@ -1,7 +1,7 @@
 import XCTest
 @testable import LineEditing
 
-final class DisplayWidthTests: XCTestCase {
+final class CursorPositionTests: XCTestCase {
     override func setUp() {
         // The widths depend on the locale.
         XCTAssertTrue(CharacterEncoding.useUTF8())
@@ -40,7 +40,7 @@ final class DisplayWidthTests: XCTestCase {
     }
 
     private func position(_ text: String) -> [Int] {
-        let (row, column) = DisplayWidth.position(after: Array(text.unicodeScalars), columns: 10)
+        let (row, column) = CursorPosition.position(after: Array(text.unicodeScalars), columns: 10)
         return [row, column]
     }
 }
