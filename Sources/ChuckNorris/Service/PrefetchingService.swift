@@ -44,6 +44,7 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
     ) {
         self.service = service
         self.onFetch = onFetch
+        store.observe { [weak self] in self?.discardFetch() }
     }
 
     deinit {
@@ -95,6 +96,15 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
                 state.nextKey = nil
             }
             throw error
+        }
+    }
+
+    /// Cancels the fetch, which the settings of before were for, and fetches nothing until the next random request.
+    private func discardFetch() {
+        state.withLock { state in
+            state.fetch?.task.cancel()
+            state.fetch = nil
+            state.nextKey = nil
         }
     }
 

@@ -35,6 +35,9 @@ package protocol SettingsStoring: AnyObject, Sendable {
     /// Whether the next joke is fetched while the last one is read.
     var prefetches: Bool { get }
 
+    /// Calls the closure after each change, on the thread of the change, until another closure replaces it.
+    func observe(_ onChange: @escaping @Sendable () -> Void)
+
     /// Switches to the source. Selecting the current one again closes the circuit.
     @MainActor func select(_ source: ServiceSettings.Source)
 }
@@ -42,6 +45,7 @@ package protocol SettingsStoring: AnyObject, Sendable {
 package final class SettingsStore: SettingsStoring {
     package let prefetches: Bool
     private let state: Locked<ServiceSettings>
+    private let observer = Locked<@Sendable () -> Void>({})
     private let onSelect: @MainActor @Sendable (ServiceSettings.Source) -> Void
 
     /// - Parameter onSelect: Sets the cures for the source.
@@ -57,7 +61,15 @@ package final class SettingsStore: SettingsStoring {
 
     package var settings: ServiceSettings {
         get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
+        set {
+            state.withLock { $0 = newValue }
+            let onChange = observer.withLock { $0 }
+            onChange()
+        }
+    }
+
+    package func observe(_ onChange: @escaping @Sendable () -> Void) {
+        observer.withLock { $0 = onChange }
     }
 
     @MainActor

@@ -40,6 +40,26 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         XCTAssertEqual(api.requests.count, 1)
     }
 
+    func testChangedSettingCancelsTheFetchAndStartsNoOther() async throws {
+        let api = try start()
+        api.answerNext(.standard, .afterRelease(.standard))
+        let service = service()
+        _ = try await service.getRandomJoke()
+        try await api.waitForRequest(count: 2)
+
+        store.settings.allowsExplicit = true
+        // The server has not answered: the fetch ends because it is cancelled.
+        try await waitForFetch(1)
+        _ = try await service.getCategories()
+        store.settings.allowsExplicit = false
+        try api.release()
+        _ = try await service.getRandomJoke()
+
+        XCTAssertEqual(api.requests.prefix(4).map(\.target), [
+            "/jokes/random", "/jokes/random", "/jokes/categories", "/jokes/random",
+        ])
+    }
+
     func testCallerWaitsForAFetchUnderWay() async throws {
         let api = try start()
         api.answerNext(.standard, .afterRelease(.standard))
