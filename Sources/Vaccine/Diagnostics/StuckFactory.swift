@@ -27,7 +27,8 @@ extension ValidationRun {
     func throwIfStillStuck(_ registration: Registration) throws {
         guard let stuck = registration.stuckFactory else { return }
         findings.running.append(registration)
-        defer { findings.running.removeLast() }
+        // Empty after a lookup that returned late: the results have moved on.
+        defer { _ = findings.running.popLast() }
         if stuck.mayReturn {
             throw findings.report(.failed(registration.key, "it has not returned since an earlier validation."))
         }
@@ -38,7 +39,7 @@ extension ValidationRun {
                 let found = try find(question.key, question.place)
                 if found.key.arguments.isEmpty {
                     _ = try box(for: found)
-                } else if found.stuckFactory != nil {
+                } else if found.stuckFactory != nil, !findings.running.contains(where: { $0 === found }) {
                     try throwIfStillStuck(found)
                 } else if isLast, stuck.lastTarget == ObjectIdentifier(found), !isSetByNow(stuck.error) {
                     // Its arguments are gone, so it cannot be asked again, and fails as it did.

@@ -22,6 +22,8 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     private var progress = 0
     private var isThreadAtWork = false
     private var isAbandoned = false
+    /// The factories that the abandoned thread was running.
+    private var abandoned: [Registration] = []
 
     init(_ core: any CoreInspecting, _ callSite: Vaccine.Place) {
         self.core = core
@@ -92,6 +94,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
                 lastTarget: asked.last?.to.map { ObjectIdentifier($0) }
             )
         }
+        abandoned = findings.running
         findings.running = []
     }
 
@@ -109,6 +112,10 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
             if !isAbandoned, let registration = findings.running.last {
                 abandon(reported(error, registration), mayReturn: false)
                 lock.wakeAll()
+            }
+            // These cannot return any more; the next validation runs them again.
+            for registration in abandoned where registration.stuckFactory?.mayReturn == true {
+                registration.stuckFactory = nil
             }
             core.abandonResolutions()
             while true {

@@ -66,6 +66,20 @@ final class StuckFactoryTests: IsolatedTestCase {
         XCTAssertEqual(calls.load(ordering: .relaxed), 1)
     }
 
+    func testStuckFactoryThatAsksForItselfWithOtherArgumentsIsReportedAgain() {
+        Vaccine.setCure(for: Text.self) { (depth: Int) in
+            Text(depth == 0 ? Vaccine.getCure(for: String.self) : Vaccine.getCure(for: Text.self, with: depth - 1).text)
+        }
+        Vaccine.setCure(for: Bool.self) { Vaccine.getCure(for: Text.self, with: 3).text.isEmpty }
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertEqual(Vaccine.validate().count, 1)
+
+        Vaccine.setCure(for: String.self, with: "set later")
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
     func testStuckFactoryWithArgumentsIsNotRunAgainWhileTheCureIsMissing() {
         let calls = Atomic(0)
         Vaccine.setCure(for: Text.self) { (number: Int) in
