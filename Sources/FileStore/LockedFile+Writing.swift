@@ -48,6 +48,10 @@ extension LockedFile {
             return state
         } catch {
             folder.remove(temporary)
+            // What was written in part has been removed with the temporary file.
+            if case let .partlyWritten(code) = error.cause {
+                throw file.error(.unwritable(errno: code))
+            }
             throw error
         }
     }

@@ -16,7 +16,7 @@
         private var isSent = false
 
         /// - Parameters:
-        ///   - isCancelled: Set when the request is cancelled; then `callback` ignores what it is called with.
+        ///   - isCancelled: Set when the request is cancelled; then the result is a `CancellationError`.
         ///   - callback: Called with the result, on the transport's thread.
         init(
             _ request: HTTPRequest,
@@ -30,9 +30,11 @@
 
         /// Blocks until the response is complete, the transfer fails, or the request is cancelled.
         func run(on connections: CurlConnections) {
+            guard !isCancelled.withLock({ $0 }) else { return callback(.failure(CancellationError())) }
             // libcurl calls the transfer back without retaining it.
             withExtendedLifetime(self) {
-                callback(Result { try response(over: connections) })
+                let result = Result<HTTPResponse, any Error> { try response(over: connections) }
+                callback(isCancelled.withLock { $0 } ? .failure(CancellationError()) : result)
             }
         }
 
