@@ -108,7 +108,7 @@ package struct ArgumentParser: Sendable {
         if let unknown = parsed.firstOption(besides: programOptions + command.options) {
             throw unknownOption(unknown.longest, among: command.options, hint: Self.help)
         }
-        if command.argument == .nothing, !parsed.words.isEmpty {
+        if command.argument == .nothing, !parsed.text.isBlank {
             throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
         }
     }

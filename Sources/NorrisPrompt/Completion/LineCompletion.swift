@@ -175,7 +175,7 @@ struct LineCompletion {
 
     /// Whether the parser would read the text as a category. A server's categories may have any name.
     private static func isTypeable(_ category: String) -> Bool {
-        !category.isEmpty && category.isSanitized && !category.hasPrefix("-") && category != "for"
+        category.isSanitized && category.first.map { !"-'\"".contains($0) } == true && category != "for"
             && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }
     }
 }

@@ -72,7 +72,7 @@ enum Shell: String, CaseIterable, Sendable {
     /// For bash from the 3.2 of macOS on; the package bash-completion is not needed.
     private static let bashScript = #"""
     _norris() {
-        local IFS=$' \t\n' line=$COMP_LINE word prefix words=()
+        local IFS=$' \t\n' program=${1:-norris} line=$COMP_LINE word prefix words=()
         COMPREPLY=()
         # bash breaks words at the characters of COMP_WORDBREAKS too; this joins what no blank separates.
         for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
@@ -89,7 +89,7 @@ enum Shell: String, CaseIterable, Sendable {
         prefix=${word%"${word##*["$COMP_WORDBREAKS"]}"}
         while read -r word _; do
             COMPREPLY+=("${word#"$prefix"}")
-        done < <(norris --offline complete -- "${words[@]:1}" 2>/dev/null)
+        done < <(NORRIS_LOG= "${program/#\~/$HOME}" --offline complete -- "${words[@]:1}" 2>/dev/null)
     }
 
     complete -F _norris norris
@@ -101,7 +101,7 @@ enum Shell: String, CaseIterable, Sendable {
         local -a offers
         while read -r word summary; do
             offers+=("${${word//\\/\\\\}//:/\\:}${summary:+:${summary//\\/\\\\}}")
-        done < <(norris --offline complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
+        done < <(NORRIS_LOG= "${(Q)words[1]/#\~/$HOME}" --offline complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
         _describe norris offers
     }
 
@@ -117,7 +117,8 @@ enum Shell: String, CaseIterable, Sendable {
     private static let fishScript = #"""
     function __norris_complete
         set -l words (commandline -opc) (commandline -ct)
-        norris --offline complete -- $words[2..-1] 2>/dev/null | string replace ' ' \t
+        set -lx NORRIS_LOG
+        $words[1] --offline complete -- $words[2..-1] 2>/dev/null | string replace ' ' \t
     end
 
     complete -c norris -f -a '(__norris_complete)'
