@@ -10,10 +10,12 @@ import Synchronization
 enum HazardPointers {
     static let lock = Lock()
 
-    /// All stacks, and the registrations that wait for their last user; under the lock.
+    /// All stacks with their entries, and the registrations that wait for their last user; under the lock.
     ///
+    /// The entries are noted here, because only a stack's own thread may read the stack, which it changes without lock.
     /// `nonisolated(unsafe)`: touched only inside `lock.withLock`.
-    private nonisolated(unsafe) static var stacks: Set<ResolutionStackPointer> = []
+    private nonisolated(unsafe) static var stacks: [ResolutionStackPointer: UnsafeMutableBufferPointer<Atomic<UInt>>] =
+        [:]
     private nonisolated(unsafe) static var retired: [Unmanaged<Registration>] = []
     /// How many registrations are in `retired`, to be read without the lock.
     private static let retiredCount = Atomic(0)
@@ -46,10 +48,10 @@ enum HazardPointers {
     /// Under the lock.
     private static func takeUnprotected() -> [Unmanaged<Registration>] {
         var protected: Set<UInt> = []
-        for stack in stacks {
-            for index in 0 ..< stack.pointee.capacity {
+        for entries in stacks.values {
+            for index in entries.indices {
                 // A reader that released stored another value with release order, so its use is over and visible here.
-                protected.insert(stack.pointee.entries[index].load(ordering: .acquiring))
+                protected.insert(entries[index].load(ordering: .acquiring))
             }
         }
         let end = retired.partition { !protected.contains(UInt(bitPattern: $0.toOpaque())) }
@@ -72,10 +74,15 @@ enum HazardPointers {
     static func makeStack() -> ResolutionStackPointer {
         let stack = ResolutionStackPointer.allocate(capacity: 1)
         stack.initialize(to: ResolutionStack(needsFullBarriers: !hasHeavyBarrier))
-        _ = lock.withLock { stacks.insert(stack) }
+        lock.withLock { noteEntries(of: stack) }
         vaccine_set_resolution_stack(stack)
         pthread_setspecific(endOfThread, stack)
         return stack
+    }
+
+    /// Notes where a stack's entries are; called under the lock, by the stack's own thread.
+    static func noteEntries(of stack: ResolutionStackPointer) {
+        stacks[stack] = UnsafeMutableBufferPointer(start: stack.pointee.entries, count: stack.pointee.capacity)
     }
 
     /// Whether the heavy barrier works; the first use prepares it.
@@ -97,7 +104,7 @@ enum HazardPointers {
         guard let stack = address?.assumingMemoryBound(to: ResolutionStack.self) else { return }
         // Other thread-exit handlers may still resolve; they get a new stack.
         vaccine_set_resolution_stack(nil)
-        _ = lock.withLock { stacks.remove(stack) }
+        lock.withLock { stacks[stack] = nil }
         stack.pointee.free()
         stack.deinitialize(count: 1)
         stack.deallocate()

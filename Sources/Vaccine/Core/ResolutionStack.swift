@@ -164,7 +164,10 @@ extension ResolutionStackPointer {
     @inline(never)
     func grow() {
         stopIfEndless()
-        HazardPointers.lock.withLock { pointee.doubleCapacity() }
+        HazardPointers.lock.withLock {
+            pointee.doubleCapacity()
+            HazardPointers.noteEntries(of: self)
+        }
     }
 
     /// Ends the program when one key fills a long stack.
