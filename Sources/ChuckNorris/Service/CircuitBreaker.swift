@@ -34,7 +34,9 @@ package final class CircuitBreaker: Sendable {
         state.withLock { [now] in $0.rejection(at: now()) }
     }
 
-    /// Returns a permit for a request, or throws `paused`. The caller must settle it, however the request ends.
+    /// Returns a permit for a request, or throws `paused`.
+    ///
+    /// The caller must settle it, however the request ends.
     func acquirePermit() throws(ChuckNorrisError) -> CircuitBreakerState.Permit {
         try state.withLock { [now] state throws(ChuckNorrisError) in try state.acquirePermit(at: now()) }
     }

@@ -43,7 +43,9 @@ struct PipeSoak {
         }
     }
 
-    /// Every second request fails. Silence takes until the timeout, so it is rare.
+    /// Every second request fails.
+    ///
+    /// Silence takes until the timeout, so it is rare.
     private static func fault(_ number: Int) -> ScriptedAnswer? {
         guard number.isMultiple(of: 2) else { return nil }
         let index = number / 2 % LoopbackAPI.faults.count

@@ -173,7 +173,9 @@ struct LineCompletion {
         commands.first { $0.shorthand.map { String($0.sign) == word && $0.words.isEmpty } ?? false }
     }
 
-    /// Whether the parser would read the text as a category. A server's categories may have any name.
+    /// Whether the parser would read the text as a category.
+    ///
+    /// A server's categories may have any name.
     private static func isTypeable(_ category: String) -> Bool {
         category.isSanitized && category.first.map { !"-'\"".contains($0) } == true && category != "for"
             && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }

@@ -27,7 +27,9 @@ package final class TextStream {
         size?.columns
     }
 
-    /// The columns and rows of the screen; nil without one. The number of rows may be unknown, which is 0.
+    /// The columns and rows of the screen; nil without one.
+    ///
+    /// The number of rows may be unknown, which is 0.
     var size: (columns: Int, rows: Int)? {
         var size = winsize()
         guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

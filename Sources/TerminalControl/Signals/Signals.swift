@@ -12,7 +12,9 @@ package enum SignalsError: Error, Equatable, Sendable {
 ///
 /// A signal that was inherited as ignored stays ignored, which nohup and background jobs rely on.
 package final class Signals: Sendable {
-    /// For poll(2): readable while a signal waits. Only `next()` may read from it.
+    /// For poll(2): readable while a signal waits.
+    ///
+    /// Only `next()` may read from it.
     package let descriptor: Int32
 
     /// The signals that are received; `nil` once they have been restored.

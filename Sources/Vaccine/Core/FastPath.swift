@@ -95,7 +95,9 @@ enum FastPath {
     }
 }
 
-/// A registration that a hazard pointer protects. The caller must take its value exactly once.
+/// A registration that a hazard pointer protects.
+///
+/// The caller must take its value exactly once.
 @usableFromInline
 struct ProtectedRegistration {
     @usableFromInline let registration: Unmanaged<Registration>

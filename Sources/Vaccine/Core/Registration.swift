@@ -25,7 +25,9 @@ class Registration: @unchecked Sendable {
     /// Whether the factory runs on the main actor and nowhere else.
     let needsMainActor: Bool
 
-    /// Whether this belongs to a lazy property. It has the key of the cure that it resolves, so a path omits it.
+    /// Whether this belongs to a lazy property.
+    ///
+    /// It has the key of the cure that it resolves, so a path omits it.
     var isOfLazyProperty = false
 
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.

@@ -1,6 +1,8 @@
 import Vaccine
 
-/// A way to get services. The work of the cases is written once and specialized for each of them.
+/// A way to get services.
+///
+/// The work of the cases is written once and specialized for each of them.
 protocol Resolver: Sendable {
     func get<Value>(_ service: Service<Value>) -> Value
     func get<Value>(_ service: Service<Value>, named name: String) -> Value
