@@ -55,18 +55,18 @@ final class Folder {
         }
     }
 
-    /// Throws unless the folder belongs to this user or to root.
+    /// Throws unless the folder belongs to this user or to root; called before its files are changed.
     func checkOwner() throws(FileStoreError) {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw path.error(.unreadable(errno: errno)) }
+        guard fstat(descriptor, &status) == 0 else { throw path.error(.unwritable(errno: errno)) }
         guard status.isOwned else { throw path.error(.notOwned) }
     }
 
     /// The status of the file with the name; `nil` when there is none.
-    func status(of name: String) throws(FileStoreError) -> stat? {
+    func status(of name: String, for mode: LockedFile.AccessMode = .read) throws(FileStoreError) -> stat? {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-            guard errno == ENOENT else { throw path.at(path.path + "/" + name).error(.unreadable(errno: errno)) }
+            guard errno == ENOENT else { throw path.at(path.path + "/" + name).error(mode.cause(errno)) }
             return nil
         }
         return status

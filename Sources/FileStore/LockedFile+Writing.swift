@@ -33,12 +33,12 @@ extension LockedFile {
         folder.remove(temporary)
         let descriptor = folder.create(temporary, flags: O_WRONLY)
         guard descriptor >= 0 else { throw file.error(.unwritable(errno: errno)) }
-        let new = LockedFile(file: file, descriptor: descriptor, folder: folder)
+        let new = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: .create)
         do throws(FileStoreError) {
             try new.append(contents)
             try new.sync()
             let state = try new.state()
-            guard try folder.status(of: file.name).map(FileState.init) == known else {
+            guard try folder.status(of: file.name, for: mode).map(FileState.init) == known else {
                 folder.remove(temporary)
                 return nil
             }

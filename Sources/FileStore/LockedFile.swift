@@ -20,7 +20,8 @@ package final class LockedFile {
             self == .change || self == .create
         }
 
-        fileprivate func cause(_ errno: Int32) -> FileStoreError.Cause {
+        /// Why a system call failed that a reader or a writer of the file needs.
+        func cause(_ errno: Int32) -> FileStoreError.Cause {
             isChange ? .unwritable(errno: errno) : .unreadable(errno: errno)
         }
     }
@@ -28,12 +29,14 @@ package final class LockedFile {
     let file: StoredFile
     let descriptor: Int32
     let folder: Folder
+    let mode: AccessMode
 
     /// Takes over the descriptor, and closes it at the end.
-    init(file: StoredFile, descriptor: Int32, folder: Folder) {
+    init(file: StoredFile, descriptor: Int32, folder: Folder, mode: AccessMode = .read) {
         self.file = file
         self.descriptor = descriptor
         self.folder = folder
+        self.mode = mode
     }
 
     deinit {
@@ -82,7 +85,7 @@ package final class LockedFile {
         }
         while true {
             // Checked before it is opened, because opening some devices has effects.
-            if let kind = try folder.status(of: file.name).map(FileKind.init), kind != .regular {
+            if let kind = try folder.status(of: file.name, for: mode).map(FileKind.init), kind != .regular {
                 throw file.error(.notAFile(kind))
             }
             let flags = mode.isChange ? O_RDWR | O_APPEND : O_RDONLY
@@ -98,8 +101,8 @@ package final class LockedFile {
                 default: throw file.error(mode.cause(errno))
                 }
             }
-            let opened = LockedFile(file: file, descriptor: descriptor, folder: folder)
-            try opened.lock(for: mode)
+            let opened = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: mode)
+            try opened.lock()
             if try opened.isInPlace(as: file.name) {
                 return opened
             }
@@ -108,7 +111,7 @@ package final class LockedFile {
     }
 
     /// Locks the file, and checks that it may be used.
-    private func lock(for mode: AccessMode) throws(FileStoreError) {
+    private func lock() throws(FileStoreError) {
         let status = try status()
         guard FileKind(status) == .regular else { throw file.error(.notAFile(FileKind(status))) }
         let lock = switch mode {
@@ -158,13 +161,13 @@ package final class LockedFile {
 
     func status() throws(FileStoreError) -> stat {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw file.error(.unreadable(errno: errno)) }
+        guard fstat(descriptor, &status) == 0 else { throw file.error(mode.cause(errno)) }
         return status
     }
 
     /// Whether the name in the folder is that of this very file.
     func isInPlace(as name: String) throws(FileStoreError) -> Bool {
-        guard let current = try folder.status(of: name) else { return false }
+        guard let current = try folder.status(of: name, for: mode) else { return false }
         let own = try status()
         return current.st_ino == own.st_ino && current.st_dev == own.st_dev
     }

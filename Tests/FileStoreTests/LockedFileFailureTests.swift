@@ -40,9 +40,21 @@ final class LockedFileFailureTests: XCTestCase {
         XCTAssertEqual(try folder.read("file"), "contents")
     }
 
+    func testStatusThatFailsWhileSavingIsAWriteError() throws {
+        let unreachable = file.at(folder.path(String(repeating: "x", count: 300)))
+        for mode in [LockedFile.AccessMode.change, .create] {
+            assertThrows(.unwritable(errno: ENAMETOOLONG)) { _ = try LockedFile.open(unreachable, for: mode) }
+        }
+        assertThrows(.unreadable(errno: ENAMETOOLONG)) { _ = try LockedFile.open(unreachable, for: .read) }
+        let folder = try XCTUnwrap(Folder(file.folder))
+        let closed = LockedFile(file: file, descriptor: -1, folder: folder, mode: .change)
+        assertThrows(.unwritable(errno: EBADF)) { try closed.append([1]) }
+        assertThrows(.unwritable(errno: EBADF)) { _ = try closed.isInPlace(as: "file") }
+    }
+
     func testOwnerOfAClosedFolderIsAnError() throws {
         XCTAssertThrowsError(try Folder(file.folder, descriptor: -1).checkOwner()) { error in
-            XCTAssertEqual(error as? FileStoreError, file.folder.error(.unreadable(errno: EBADF)))
+            XCTAssertEqual(error as? FileStoreError, file.folder.error(.unwritable(errno: EBADF)))
         }
     }
 

@@ -37,7 +37,7 @@ final class HistoryErrorTests: XCTestCase {
     func testTooLongPathIsAnError() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path(String(repeating: "x", count: 300))
-        await assertUnusable(path, .unreadable(errno: ENAMETOOLONG))
+        await assertUnusable(path, .unwritable(errno: ENAMETOOLONG), loading: .unreadable(errno: ENAMETOOLONG))
     }
 
     func testPathBelowAFileIsAnError() async throws {
