@@ -24,50 +24,42 @@ enum CommandError: Error, Equatable {
 
 extension CommandError: FailureDescribing {
     var failure: Failure {
-        switch self {
+        let sentence = switch self {
         case let .overlongLine(limit):
-            Failure(.usage, "The line is longer than \(limit) bytes and was skipped")
+            "The line is longer than \(limit) bytes and was skipped."
         case let .unreadableInput(errno):
-            Failure(
-                .ioFailed,
-                "The input could not be read (\(SystemError.text(errno)))",
-                advice: "check where it comes from"
-            )
+            "The input could not be read (\(SystemError.text(errno))); check where it comes from."
         case .noList:
-            Failure(.nothingFound, "No list to pick from yet", hint: "Run search, favorites or recent first.")
+            "No list to pick from yet. Run search, favorites or recent first."
         case let .noRow(number, 0):
-            Failure(.nothingFound, "There is no row \(number): the last list is empty")
+            "There is no row \(number): the last list is empty."
         case let .noRow(number, 1):
-            Failure(.nothingFound, "There is no row \(number): the last list has one row")
+            "There is no row \(number): the last list has one row."
         case let .noRow(number, count):
-            Failure(.nothingFound, "There is no row \(number): the last list has rows 1 to \(count)")
+            "There is no row \(number): the last list has rows 1 to \(count)."
         case let .notFavorite(id):
-            Failure(.nothingFound, "There is no favorite with the id \"\(id)\"", hint: "Type favorites to list them.")
+            "There is no favorite with the id \"\(id)\". Type favorites to list them."
         case .thisNotFavorite:
-            Failure(.nothingFound, "This joke is not in favorites", hint: "Type favorites to list them.")
+            "This joke is not in favorites. Type favorites to list them."
         case .nothingShown:
-            Failure(.nothingFound, "No joke has been shown yet", hint: "Type joke first, or give a number or an id.")
+            "No joke has been shown yet. Type joke first, or give a number or an id."
         case let .unknownCategory(category, source, suggestion):
-            Failure(
-                .nothingFound,
-                "There is no \(source.adjective)category \"\(category.excerpt)\"",
-                hint: suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt)
-            )
-        case let .noBuiltInExplicit(isAllowed):
-            Failure(
-                .nothingFound,
-                "There are no built-in explicit jokes",
-                advice: "for those of the API, "
-                    + (isAllowed
-                        ? "type set source online, or start norris without --offline"
-                        : "type set explicit on, or start norris with --explicit")
-            )
+            "There is no \(source.adjective)category \"\(category.excerpt)\". "
+                + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt))
+        case .noBuiltInExplicit(isAllowed: true):
+            "There are no built-in explicit jokes; for those of the API, type set source online, "
+                + "or start norris without --offline."
+        case .noBuiltInExplicit(isAllowed: false):
+            "There are no built-in explicit jokes; for those of the API, type set explicit on, "
+                + "or start norris with --explicit."
         case let .noJoke(categories, name):
-            Failure(
-                .nothingFound,
-                "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name)",
-                advice: "leave one of them out"
-            )
+            "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
+                + "leave one of them out."
+        }
+        return switch self {
+        case .overlongLine: Failure(.usage, sentence)
+        case .unreadableInput: Failure(.ioFailed, sentence)
+        default: Failure(.nothingFound, sentence)
         }
     }
 

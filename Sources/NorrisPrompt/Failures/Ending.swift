@@ -17,13 +17,9 @@ package enum Ending: Error, Equatable, Sendable {
 
     /// The most serious of what the signals ask for; nil if none of them ends anything.
     init?(among signals: [Signal]) {
-        if let deadly = signals.first(where: \.isDeadly) {
-            self = .signal(deadly)
-        } else if signals.contains(.interrupt) {
-            self = .signal(.interrupt)
-        } else {
-            return nil
-        }
+        let signal = signals.first(where: \.isDeadly) ?? signals.first { $0 == .interrupt }
+        guard let signal else { return nil }
+        self = .signal(signal)
     }
 
     /// Ends the process.

@@ -3,7 +3,7 @@ import Platform
 
 extension FileStoreError: FailureDescribing {
     var failure: Failure {
-        Failure(.ioFailed, explanation, advice: advice)
+        Failure(.ioFailed, "\(explanation); \(advice).")
     }
 
     private var explanation: String {
@@ -83,44 +83,6 @@ extension FileStoreError: FailureDescribing {
         let shown = lines.prefix(3).map(String.init)
         let rest = lines.count - shown.count
         let words = rest > 0 ? shown + ["\(rest) more"] : shown
-        guard let last = words.last, words.count > 1 else { return "Line " + words.joined() }
-        return "Lines " + words.dropLast().joined(separator: ", ") + " and " + last
-    }
-}
-
-/// The reason why a text was not copied.
-enum ClipboardError: Error, Equatable, Sendable {
-    /// Neither output is a terminal.
-    case noTerminal
-    /// The terminal, by its name in TERM, has no clipboard; nil when TERM is not set.
-    case incapable(terminal: String?)
-    /// Another process has the terminal.
-    case inBackground
-    /// The text is longer than every terminal accepts.
-    case tooLong(bytes: Int)
-}
-
-extension ClipboardError: FailureDescribing {
-    var failure: Failure {
-        Failure(.ioFailed, "Nothing was copied: \(reason)", advice: advice)
-    }
-
-    private var reason: String {
-        switch self {
-        case .noTerminal: "this needs a terminal, and output is not a terminal"
-        case let .incapable(terminal?): "a \(terminal) terminal has no clipboard for programs"
-        case .incapable(nil): "TERM is not set, so the kind of terminal is unknown"
-        case .inBackground: "another program has the terminal now"
-        case let .tooLong(bytes): "the text has \(bytes) bytes, more than terminals accept"
-        }
-    }
-
-    private var advice: String? {
-        switch self {
-        case .noTerminal: nil
-        case .incapable: "select the text and copy it by hand"
-        case .inBackground: "bring norris to the foreground and try again"
-        case .tooLong: "select it and copy it by hand"
-        }
+        return (lines.count > 1 ? "Lines " : "Line ") + words.list(with: "and")
     }
 }

@@ -3,11 +3,19 @@ import ChuckNorris
 extension NetworkingError: FailureDescribing {
     var failure: Failure {
         let (cause, advice) = explanation
-        return Failure(.unavailable, cause, advice: advice, offersBuiltInJokes: self != .libcurlMissing)
+        return Failure(.unavailable, "\(cause); \(advice).", offersBuiltInJokes: self != .libcurlMissing)
+    }
+
+    /// What happened, without a full stop and without advice.
+    var cause: String {
+        explanation.cause
     }
 
     private var explanation: (cause: String, advice: String) {
-        switch self {
+        let unsent = ", so nothing was sent"
+        let unfollowed = ", so the redirect was not followed"
+        let checkURL = "check the API's URL"
+        return switch self {
         case let .timedOut(host, seconds):
             ("\(host) did not answer within \(Self.number(seconds)) s", "try again, or increase the timeout")
         case let .unknownHost(host):
@@ -16,18 +24,50 @@ extension NetworkingError: FailureDescribing {
             ("\(host) cannot be reached", "check the network, and that a server runs there")
         case let .connectionLost(host, _):
             ("The connection to \(host) was lost", "try again")
-        case let .notSecure(host, error):
-            Self.explanation(of: error, host: host)
-        case let .redirect(host, error):
-            (Self.cause(of: error, host: host), "check the API's URL")
+        case let .notSecure(host, nil):
+            ("The identity of \(host) cannot be verified\(unsent)", "check the network and the clock")
+        case let .notSecure(host, .expired):
+            ("The certificate of \(host) has expired\(unsent)", "check the clock, or wait for a new one")
+        case let .notSecure(host, .notYetValid):
+            ("The certificate of \(host) is not valid yet\(unsent)", "check the clock")
+        case let .notSecure(host, .wrongHost):
+            ("The certificate of \(host) is for another host\(unsent)", "check the URL and the network")
+        case let .notSecure(host, .unknownIssuer):
+            (
+                "The certificate of \(host) is from an unknown issuer\(unsent)",
+                "SSL_CERT_FILE can name a file of certificates to trust"
+            )
+        case let .notSecure(host, .handshakeFailed):
+            ("Could not connect securely to \(host)\(unsent)", "check that it supports https")
+        case let .redirect(host, .invalidTarget):
+            ("\(host) redirects to an invalid URL", checkURL)
+        case let .redirect(host, .insecure(target)):
+            ("\(host) redirects to \(target) without a secure connection\(unfollowed)", checkURL)
+        case let .redirect(host, .otherScheme(scheme)):
+            ("\(host) redirects to a URL with \(scheme): instead of https:\(unfollowed)", checkURL)
+        case let .redirect(host, .loop):
+            ("\(host) redirects in a loop", checkURL)
+        case let .redirect(host, .tooMany(limit)):
+            ("\(host) redirects more than \(limit) times", checkURL)
         case let .tooLarge(host, limit):
-            ("The response of \(host) is larger than \(limit / 1024) KiB", "check the API's URL")
+            ("The response of \(host) is larger than \(limit / 1024) KiB", checkURL)
         case let .headersTooLarge(host):
-            ("The response headers of \(host) are too large", "check the API's URL")
+            ("The response headers of \(host) are too large", checkURL)
         case let .unreadable(host, reason):
-            ("The response of \(host) cannot be read (\(reason))", "check the API's URL")
-        case let .proxy(host, variable, error):
-            Self.explanation(of: error, proxy: host, variable: variable)
+            ("The response of \(host) cannot be read (\(reason))", checkURL)
+        case let .proxy(proxy, variable, .unknownHost):
+            ("The proxy \(proxy) was not found", "check the variable \(variable)")
+        case let .proxy(proxy, variable, .unreachable):
+            ("The proxy \(proxy) cannot be reached", "check the variable \(variable)")
+        case let .proxy(proxy, variable, .notSecure):
+            ("Could not connect securely to the proxy \(proxy)", "check the variable \(variable)")
+        case let .proxy(proxy, variable, .refused(407)):
+            ("The proxy \(proxy) requires a name and a password", "put them into the variable \(variable)")
+        case let .proxy(proxy, variable, .refused(status)):
+            (
+                "The proxy \(proxy) refused the connection\(status.map { " (status \($0))" } ?? "")",
+                "check the variable \(variable), and that the proxy allows it"
+            )
         case let .malformedProxy(variable):
             ("\(variable) is not a proxy's URL such as http://proxy.example:3128", "correct it, or unset it")
         case .certificatesUnreadable:
@@ -39,54 +79,6 @@ extension NetworkingError: FailureDescribing {
         }
     }
 
-    private static func explanation(of error: TLSError?, host: String) -> (cause: String, advice: String) {
-        let (cause, advice) = switch error {
-        case nil: ("The identity of \(host) cannot be verified", "check the network and the clock")
-        case .expired: ("The certificate of \(host) has expired", "check the clock, or wait for a new one")
-        case .notYetValid: ("The certificate of \(host) is not valid yet", "check the clock")
-        case .wrongHost: ("The certificate of \(host) is for another host", "check the URL and the network")
-        case .unknownIssuer:
-            (
-                "The certificate of \(host) is from an unknown issuer",
-                "SSL_CERT_FILE can name a file of certificates to trust"
-            )
-        case .handshakeFailed: ("Could not connect securely to \(host)", "check that it supports https")
-        }
-        return (cause + ", so nothing was sent", advice)
-    }
-
-    private static func cause(of error: RedirectError, host: String) -> String {
-        switch error {
-        case .invalidTarget: "\(host) redirects to an invalid URL"
-        case let .insecure(target):
-            "\(host) redirects to \(target) without a secure connection, so the redirect was not followed"
-        case let .otherScheme(scheme):
-            "\(host) redirects to a URL with \(scheme): instead of https:, so the redirect was not followed"
-        case .loop: "\(host) redirects in a loop"
-        case let .tooMany(limit): "\(host) redirects more than \(limit) times"
-        }
-    }
-
-    private static func explanation(
-        of error: ProxyError,
-        proxy: String,
-        variable: String
-    ) -> (cause: String, advice: String) {
-        let check = "check the variable \(variable)"
-        return switch error {
-        case .unknownHost: ("The proxy \(proxy) was not found", check)
-        case .unreachable: ("The proxy \(proxy) cannot be reached", check)
-        case .notSecure: ("Could not connect securely to the proxy \(proxy)", check)
-        case .refused(407):
-            ("The proxy \(proxy) requires a name and a password", "put them into the variable \(variable)")
-        case let .refused(status):
-            (
-                "The proxy \(proxy) refused the connection\(status.map { " (status \($0))" } ?? "")",
-                "\(check), and that the proxy allows it"
-            )
-        }
-    }
-
     /// Whole seconds without a fraction.
     private static func number(_ seconds: Double) -> String {
         Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
@@ -95,18 +87,15 @@ extension NetworkingError: FailureDescribing {
 
 extension APIBaseError: FailureDescribing {
     var failure: Failure {
-        let (cause, advice) = explanation
-        return Failure(.usage, cause, advice: advice ?? "write a URL such as \(APIBase.publicAddress)")
-    }
-
-    private var explanation: (cause: String, advice: String?) {
-        switch self {
-        case let .malformed(text): ("\"\(text)\" is not a URL", nil)
-        case let .scheme(text): ("\"\(text)\" does not begin with http:// or https://", nil)
-        case let .noHost(text): ("\"\(text)\" names no host", nil)
-        case let .port(text): ("\"\(text)\" has an invalid port", "ports go up to 65535")
+        let example = "write a URL such as \(APIBase.publicAddress)."
+        let sentence = switch self {
+        case let .malformed(text): "\"\(text)\" is not a URL; \(example)"
+        case let .scheme(text): "\"\(text)\" does not begin with http:// or https://; \(example)"
+        case let .noHost(text): "\"\(text)\" names no host; \(example)"
+        case let .port(text): "\"\(text)\" has an invalid port; ports go up to 65535."
         case let .query(text):
-            ("\"\(text)\" has a ? or # part, which an API's URL cannot have", "leave that part out")
+            "\"\(text)\" has a ? or # part, which an API's URL cannot have; leave that part out."
         }
+        return Failure(.usage, sentence)
     }
 }

@@ -2,98 +2,81 @@ import ChuckNorris
 
 extension ChuckNorrisError: FailureDescribing {
     var failure: Failure {
-        switch self {
-        case let .noJoke(request, source):
-            Self.failure(request, in: source)
-        case let .nothingFound(query, source):
-            Failure(.nothingFound, "No \(source.adjective)joke contains \"\(query.text)\"")
-        case let .unavailable(status, retryAfter):
-            Failure(
-                .unavailable,
-                status == 429 || retryAfter != nil
-                    ? "The joke server asks for a pause (status \(status))"
-                    : "The joke server is unavailable (status \(status))",
-                advice: "try again " + (retryAfter.map { "in \($0) s" } ?? (status == 429 ? "in a minute" : "later")),
-                offersBuiltInJokes: true
-            )
+        let explanation = cause + advice
+        return switch self {
+        case .noJoke, .nothingFound, .explicit, .onlyExplicit: Failure(.nothingFound, explanation)
+        case .unavailable, .rejected, .notAJoke: Failure(.unavailable, explanation, offersBuiltInJokes: true)
         // The first failure has already mentioned the built-in jokes.
-        case let .paused(failure, seconds):
-            Failure(
-                .unavailable,
-                failure.cause,
-                advice: seconds.map { "not asked again for \($0) s" } ?? "another request is testing the connection"
-            )
-        case let .rejected(status, message):
-            Failure(
-                .unavailable,
-                "The joke server rejected the request (status \(status)\(message.map { ": \($0)" } ?? ""))",
-                offersBuiltInJokes: true
-            )
-        case .notAJoke:
-            Failure(
-                .unavailable,
-                "This is not a joke API's response",
-                hint: "Check the URL, or log in to this network first.",
-                offersBuiltInJokes: true
-            )
-        case .explicit:
-            Failure(.nothingFound, "Explicit jokes are hidden", advice: Self.includeExplicit)
-        case .onlyExplicit:
-            Failure(
-                .nothingFound,
-                "The API sent only explicit jokes, which are hidden",
-                advice: "try again",
-                hint: "\(Self.includeExplicit.prefix(1).uppercased() + Self.includeExplicit.dropFirst())."
-            )
-        case .unsupported:
-            Failure(.unavailable, "This source only provides random jokes")
+        case .paused, .unsupported: Failure(.unavailable, explanation)
         }
     }
 
-    private static let list = "Type categories to see them."
-    private static let includeExplicit = "to include them, type set explicit on, or start norris with --explicit"
-
-    private static func failure(_ request: JokeRequest, in source: JokeSource) -> Failure {
-        let joke = source.adjective + "joke"
-        let category = source.adjective + "category"
-        return switch request {
-        case .random([], nil):
-            Failure(.nothingFound, "There are no \(joke)s")
-        case let .random([], name?):
-            Failure(.nothingFound, "There is no \(joke) that can be told about \(name)")
-        case let .random(categories, nil) where categories.count == 1:
-            Failure(.nothingFound, "There is no \(category) \"\(categories[0])\"", hint: Self.list)
-        case let .random(categories, nil):
-            Failure(.nothingFound, "One of \(categories.joined(separator: ", ")) is not a \(category)", hint: Self.list)
+    /// What happened, without a full stop and without advice.
+    fileprivate var cause: String {
+        switch self {
+        case let .noJoke(.random([], nil), source):
+            "There are no \(source.adjective)jokes"
+        case let .noJoke(.random([], name?), source):
+            "There is no \(source.adjective)joke that can be told about \(name)"
+        case let .noJoke(.random(categories, nil), source) where categories.count == 1:
+            "There is no \(source.adjective)category \"\(categories[0])\""
+        case let .noJoke(.random(categories, nil), source):
+            "One of \(categories.joined(separator: ", ")) is not a \(source.adjective)category"
         // The server answers the same in both cases.
-        case let .random(categories, name?):
-            Failure(
-                .nothingFound,
-                "\(categories.joined(separator: ", ")) is not a \(category), or has no joke that can be told about \(name)",
-                hint: Self.list
-            )
-        case let .id(id):
-            Failure(.nothingFound, "There is no \(joke) with the id \"\(id)\"")
+        case let .noJoke(.random(categories, name?), source):
+            "\(categories.joined(separator: ", ")) is not a \(source.adjective)category, "
+                + "or has no joke that can be told about \(name)"
+        case let .noJoke(.id(id), source):
+            "There is no \(source.adjective)joke with the id \"\(id)\""
+        case let .nothingFound(query, source):
+            "No \(source.adjective)joke contains \"\(query.text)\""
+        case let .unavailable(status, retryAfter) where status == 429 || retryAfter != nil:
+            "The joke server asks for a pause (status \(status))"
+        case let .unavailable(status, _):
+            "The joke server is unavailable (status \(status))"
+        case let .paused(failure, _):
+            failure.cause
+        case let .rejected(status, message):
+            "The joke server rejected the request (status \(status)\(message.map { ": \($0)" } ?? ""))"
+        case .notAJoke:
+            "This is not a joke API's response"
+        case .explicit:
+            "Explicit jokes are hidden"
+        case .onlyExplicit:
+            "The API sent only explicit jokes, which are hidden"
+        case .unsupported:
+            "This source only provides random jokes"
+        }
+    }
+
+    /// The end of the sentence, and what follows it.
+    private var advice: String {
+        switch self {
+        case let .noJoke(.random(categories, _), _) where !categories.isEmpty: ". Type categories to see them."
+        case let .unavailable(_, seconds?): "; try again in \(seconds) s."
+        case .unavailable(429, nil): "; try again in a minute."
+        case .unavailable(_, nil): "; try again later."
+        case let .paused(_, seconds?): "; not asked again for \(seconds) s."
+        case .paused(_, nil): "; another request is testing the connection."
+        case .notAJoke: ". Check the URL, or log in to this network first."
+        case .explicit: "; to include them, type set explicit on, or start norris with --explicit."
+        case .onlyExplicit: "; try again. To include them, type set explicit on, or start norris with --explicit."
+        case .noJoke, .nothingFound, .rejected, .unsupported: "."
         }
     }
 }
 
 extension SearchQueryError: FailureDescribing {
     var failure: Failure {
-        switch self {
+        let lengths = SearchQuery.lengths
+        let sentence = switch self {
         case .tooShort:
-            Failure(
-                .usage,
-                "A search needs at least \(SearchQuery.lengths.lowerBound) characters",
-                advice: "search for a longer text"
-            )
+            "A search needs at least \(lengths.lowerBound) characters; search for a longer text."
         case let .tooLong(length):
-            Failure(
-                .usage,
-                "A search takes at most \(SearchQuery.lengths.upperBound) characters, and this text has \(length)",
-                advice: "search for a part of it"
-            )
+            "A search takes at most \(lengths.upperBound) characters, and this text has \(length); "
+                + "search for a part of it."
         }
+        return Failure(.usage, sentence)
     }
 }
 
@@ -101,8 +84,8 @@ extension APIFailure {
     /// What happened, without a full stop and without advice.
     var cause: String {
         switch self {
-        case let .network(error): error.failure.cause
-        case let .service(error): error.failure.cause
+        case let .network(error): error.cause
+        case let .service(error): error.cause
         case let .other(text): text
         }
     }
@@ -111,9 +94,6 @@ extension APIFailure {
 extension JokeSource {
     /// Goes before "joke" or "category"; empty for the API, which is not mentioned.
     var adjective: String {
-        switch self {
-        case .api: ""
-        case .bundled: "built-in "
-        }
+        self == .bundled ? "built-in " : ""
     }
 }

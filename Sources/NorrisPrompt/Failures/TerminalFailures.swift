@@ -4,47 +4,59 @@ import TerminalControl
 
 extension LineEditorError: FailureDescribing {
     var failure: Failure {
-        switch self {
+        let failed = "Lines cannot be edited because"
+        let sentence = switch self {
         case .noTerminal:
-            Self.failure(because: "input or output is not a terminal", advice: "start norris in a terminal")
+            "\(failed) input or output is not a terminal; start norris in a terminal."
         case .noUTF8Locale:
-            Self.failure(because: "the system has no UTF-8 locale", advice: "install one, such as C.UTF-8")
+            "\(failed) the system has no UTF-8 locale; install one, such as C.UTF-8."
         case .unknownTerminal:
-            Self.failure(
-                because: "the system has no description of this terminal",
-                advice: "set TERM to one that it knows"
-            )
+            "\(failed) the system has no description of this terminal; set TERM to one that it knows."
         case .libeditFailed:
-            Self.failure(because: "libedit could not start", advice: "close other programs and try again")
+            "\(failed) libedit could not start; close other programs and try again."
         case let .invalidSettings(messages):
-            Failure(
-                .ioFailed,
-                "The line editor rejects some of its settings (\(messages))",
-                advice: "repair the file in EDITRC, or ~/.editrc"
-            )
+            "The line editor rejects some of its settings (\(messages)); repair the file in EDITRC, or ~/.editrc."
         }
-    }
-
-    private static func failure(because reason: String, advice: String) -> Failure {
-        Failure(.ioFailed, "Lines cannot be edited because \(reason)", advice: advice)
+        return Failure(.ioFailed, sentence)
     }
 }
 
 extension SignalsError: FailureDescribing {
     var failure: Failure {
-        switch self {
+        let sentence = switch self {
         case .alreadyInstalled:
-            Failure(
-                .ioFailed,
-                "Signal handlers are already installed",
-                advice: "this is a bug in norris; please report it"
-            )
+            "Signal handlers are already installed; this is a bug in norris; please report it."
         case let .systemCall(errno):
-            Failure(
-                .ioFailed,
-                "Signals cannot be received (\(SystemError.text(errno)))",
-                advice: "close other programs or raise the limit of open files, and start again"
-            )
+            "Signals cannot be received (\(SystemError.text(errno))); "
+                + "close other programs or raise the limit of open files, and start again."
         }
+        return Failure(.ioFailed, sentence)
+    }
+}
+
+/// The reason why a text was not copied.
+enum ClipboardError: Error, Equatable, Sendable {
+    /// Neither output is a terminal.
+    case noTerminal
+    /// The terminal, by its name in TERM, has no clipboard; nil when TERM is not set.
+    case incapable(terminal: String?)
+    /// Another process has the terminal.
+    case inBackground
+    /// The text is longer than every terminal accepts.
+    case tooLong(bytes: Int)
+}
+
+extension ClipboardError: FailureDescribing {
+    var failure: Failure {
+        let byHand = "select the text and copy it by hand"
+        let reason = switch self {
+        case .noTerminal: "this needs a terminal, and output is not a terminal"
+        case let .incapable(terminal?): "a \(terminal) terminal has no clipboard for programs; \(byHand)"
+        case .incapable(nil): "TERM is not set, so the kind of terminal is unknown; \(byHand)"
+        case .inBackground: "another program has the terminal now; bring norris to the foreground and try again"
+        case let .tooLong(bytes):
+            "the text has \(bytes) bytes, more than terminals accept; select it and copy it by hand"
+        }
+        return Failure(.ioFailed, "Nothing was copied: \(reason).")
     }
 }

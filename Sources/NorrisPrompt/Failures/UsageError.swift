@@ -41,11 +41,7 @@ extension UsageError {
 
 extension UsageError: FailureDescribing {
     var failure: Failure {
-        Failure(sentence: sentence, exitCode: .usage)
-    }
-
-    private var sentence: String {
-        switch self {
+        let sentence = switch self {
         case let .unknownCommand(word, suggestion):
             "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type help for all commands.")"
         case let .unknownOption(option, suggestion, hint):
@@ -82,6 +78,7 @@ extension UsageError: FailureDescribing {
         case let .invalidAPI(error, origin):
             "\(origin): \(error.failure.sentence)"
         }
+        return Failure(.usage, sentence)
     }
 
     private static func hint(_ suggestion: String?) -> String? {

@@ -12,10 +12,15 @@ package struct DebugLog: Sendable {
     }
 
     package func record(_ report: RequestReport) {
-        let request = "\(report.method) \(report.url)"
+        let outcome = switch report.outcome {
+        case let .answered(status, bytes): "\(status), \(bytes) \(bytes == 1 ? "byte" : "bytes")"
+        case let .redirected(status, target): "\(status) to \(target)"
+        case let .failed(error): error.cause
+        case .cancelled: "canceled"
+        }
         // With one decimal place.
         let milliseconds = (report.duration / .milliseconds(1) * 10).rounded() / 10
-        addLine("\(request): \(Self.text(report.outcome)), \(milliseconds) ms")
+        addLine("\(report.method) \(report.url): \(outcome), \(milliseconds) ms")
     }
 
     package func record(_ transition: CircuitBreaker.Transition) {
@@ -34,14 +39,5 @@ package struct DebugLog: Sendable {
 
     private func addLine(_ text: String) {
         output.reportLater(StyledText("norris: debug: \(text)", .faint))
-    }
-
-    private static func text(_ outcome: RequestReport.Outcome) -> String {
-        switch outcome {
-        case let .answered(status, bytes): "\(status), \(bytes) \(bytes == 1 ? "byte" : "bytes")"
-        case let .redirected(status, target): "\(status) to \(target)"
-        case let .failed(error): Failure(error).cause
-        case .cancelled: "canceled"
-        }
     }
 }

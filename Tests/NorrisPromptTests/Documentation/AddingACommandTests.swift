@@ -50,7 +50,7 @@ final class AddingACommandTests: XCTestCase {
         let limit: Int
 
         var failure: Failure {
-            Failure(.nothingFound, "No joke of at most \(limit) characters came", advice: "allow more")
+            Failure(.nothingFound, "No joke of at most \(limit) characters came; allow more.")
         }
     }
 
