@@ -6,7 +6,6 @@ let environment = Environment.process
 let invocation = Invocation.ofThisProcess(environment: environment)
 let options = invocation.options
 let output = Output.standard(color: options.settings.color, environment: environment)
-let notice = FallbackNotice(output: output)
 let log = options.log == .debug ? DebugLog(output: output) : nil
 
 /// Sets the services for a source; called again when the user selects one.
@@ -54,9 +53,9 @@ Vaccine.setCure(
 Vaccine.setCure(for: BundledJokes.self, isUnique: true, with: BundledJokes())
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
-Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: notice.show))
+Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: output.reportFallback))
 setServices(for: options.settings.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
 
-await Session(invocation, environment: environment, output: output).run().leave()
+await Session(invocation, output: output).run().leave()

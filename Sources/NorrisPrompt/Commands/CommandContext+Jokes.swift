@@ -1,5 +1,6 @@
 import ChuckNorris
 import FileStore
+import TerminalText
 
 /// What the commands about jokes share.
 extension CommandContext {
@@ -41,7 +42,7 @@ extension CommandContext {
             return try await waiting.wait { try await favorites.all() }.first { $0.id == id }?.joke
         } catch let error as FileStoreError {
             if error.cause != .noLocation {
-                warn(error)
+                output.warn(error)
             }
             return nil
         }
@@ -54,7 +55,7 @@ extension CommandContext {
         let favorites = favorites
         let result = try await waiting.wait { try await operation(favorites) }
         if let notice = await favorites.takeNotice() {
-            warn(notice)
+            output.warn(notice)
         }
         return result
     }
@@ -87,7 +88,7 @@ extension CommandContext {
 
     func print(_ joke: JokeModel, asJSON isJSON: Bool = false) {
         if isJSON {
-            output.printWhole(JokeRenderer.renderJSON(joke))
+            output.printWhole(StyledText(joke.json))
         } else {
             output.print(JokeRenderer.render(joke))
         }

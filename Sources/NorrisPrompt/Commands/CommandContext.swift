@@ -82,9 +82,4 @@ package final class CommandContext {
         guard output.standardError.isTerminal else { return }
         output.report(StyledText(text, .faint))
     }
-
-    /// Reports an error that the command does not fail for.
-    func warn(_ error: any Error) {
-        output.report(StyledText("norris: \(Failure(error).sentence)", .faint))
-    }
 }

@@ -93,12 +93,14 @@ extension Options {
             guard let value = arguments[option] else { continue }
             try settings.set(name, to: value, as: option.longest)
         }
-        try self.init(
-            api: Self.api(arguments[Program.api], environment, isOffline: isOffline),
-            settings: settings,
-            isFailFast: arguments.isGiven(Program.failFast),
-            log: Self.log(environment)
-        )
+        self.settings = settings
+        api = try Self.api(arguments[Program.api], environment, isOffline: isOffline)
+        isFailFast = arguments.isGiven(Program.failFast)
+        let level = environment.nonEmpty("NORRIS_LOG") ?? "off"
+        guard let log = LogLevel(rawValue: level.lowercased()) else {
+            throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
+        }
+        self.log = log
     }
 
     /// A malformed option is an error even with `--offline`; a malformed variable is not, as it may be set for all
@@ -115,13 +117,5 @@ extension Options {
             guard text != nil || !isOffline else { return .publicInstance }
             throw .invalidAPI(error, origin: text == nil ? "NORRIS_API_URL" : "--api")
         }
-    }
-
-    private static func log(_ environment: Environment) throws(UsageError) -> LogLevel {
-        guard let text = environment.nonEmpty("NORRIS_LOG") else { return .off }
-        guard let log = LogLevel(rawValue: text.lowercased()) else {
-            throw .invalidValue(text, of: "NORRIS_LOG", allowed: "debug or off")
-        }
-        return log
     }
 }

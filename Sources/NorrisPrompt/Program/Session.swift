@@ -8,15 +8,13 @@ import TerminalText
 @MainActor
 package struct Session {
     private let invocation: Invocation
-    private let environment: Environment
     private let output: Output
     private let history: History
 
-    package init(_ invocation: Invocation, environment: Environment, output: Output) {
+    package init(_ invocation: Invocation, output: Output) {
         self.invocation = invocation
-        self.environment = environment
         self.output = output
-        history = History(path: environment.historyPath)
+        history = History(path: output.environment.historyPath)
     }
 
     /// Does what the invocation asks for.
@@ -25,7 +23,7 @@ package struct Session {
         Signals.ignoreFailingWrites()
         let ending = await perform()
         output.flush()
-        output.reportLate()
+        output.showReports()
         return checked(ending)
     }
 
@@ -39,14 +37,15 @@ package struct Session {
             output.print(StyledText("norris \(Version.current)"))
             return .done
         case let .run(command):
-            let waiting = output.standardError.isTerminal ? Waiting(source: .whileWaiting, spinner: spinner) : .plainly
-            let ending = await interpreter(waiting).run(command, introduction: "norris: ")
+            let isAttended = output.standardError.isTerminal
+            let waiting = isAttended ? Waiting(source: .whileWaiting, spinner: Spinner(output)) : .plainly
+            let ending = await interpreter(waiting).run(introduction: "norris: ") { command }
             if ending == .signal(.interrupt) {
                 output.clearRow()
             }
             return ending
         case let .fail(error):
-            return interpreter(.plainly).report(error, introduction: "norris: ")
+            return output.report(error, introduction: "norris: ")
         case .readCommands where invocation.opensPrompt(on: output):
             return await runPrompt()
         case .readCommands:
@@ -61,24 +60,23 @@ package struct Session {
         do {
             signals = try Signals.install(Set(Signal.allCases))
         } catch {
-            report(error)
+            output.warn(error)
             return .failed(.ioFailed)
         }
-        let entries = await loadHistory()
+        await loadHistory()
         let completer = PromptCompleter()
-        let editor = lineEditor(entries, signals, completer)
-        output.print(Banner.render(invocation.options, width: output.standardOutput.width))
+        let editor = await lineEditor(signals, completer)
+        let width = output.standardOutput.width
+        output.print(Banner.render(invocation.options, width: width))
         output.flush()
-        let plainReader = PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals)
         // Only the editor shows later what was typed ahead.
         let keyboard = editor == nil ? nil : STDIN_FILENO
-        let waiting = Waiting(source: .always(signals), spinner: spinner, keyboard: keyboard)
+        let waiting = Waiting(source: .always(signals), spinner: Spinner(output), keyboard: keyboard)
         let interpreter = interpreter(waiting)
-        if let editor {
-            completer.open(for: editor, in: interpreter.context)
-        }
+        completer.editor = editor
+        completer.context = interpreter.context
         return await Prompt(
-            reader: editor ?? plainReader,
+            reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals),
             interpreter: interpreter,
             interruptEcho: editor == nil ? "" : "^C",
             prepareForLine: completer.prepareForLine
@@ -93,46 +91,35 @@ package struct Session {
     /// Nil where libedit cannot draw; lines are read plainly there.
     ///
     /// That is reported, unless the terminal itself says that it is dumb.
-    private func lineEditor(_ entries: [String], _ signals: Signals, _ completer: PromptCompleter) -> LineEditor? {
-        guard environment.understandsEscapes else { return nil }
+    private func lineEditor(_ signals: Signals, _ completer: PromptCompleter) async -> LineEditor? {
+        guard output.understandsEscapes else { return nil }
         do {
-            let editor = try LineEditor(
+            let editor = try await LineEditor(
                 programName: "norris",
                 input: STDIN_FILENO,
                 output: STDOUT_FILENO,
-                history: entries,
+                history: history.entries,
                 signals: signals,
                 completer: completer
             )
-            editor.settingsError.map(report)
+            editor.settingsError.map(output.warn)
             return editor
         } catch {
             if error == .unknownTerminal {
                 output.disableEscapes()
             }
-            report(error)
+            output.warn(error)
             return nil
         }
     }
 
-    /// Nil where a text could not be erased.
-    private var spinner: Spinner? {
-        guard output.canAnimate else { return nil }
-        return Spinner(output: output, isUnicode: environment.isUnicode)
-    }
-
-    private func report(_ error: any Error) {
-        output.report(StyledText("norris: \(Failure(error).sentence)", .faint))
-    }
-
-    /// The lines of earlier runs; a file that cannot be read is reported, and does not end the run.
-    private func loadHistory() async -> [String] {
+    /// Reads the lines of earlier runs; a file that cannot be read is reported, and does not end the run.
+    private func loadHistory() async {
         do {
             try await history.load()
         } catch {
-            report(error)
+            output.warn(error)
         }
-        return await history.entries
     }
 
     /// A failed write replaces every ending except a signal, which may be why the output is closed.

@@ -10,15 +10,14 @@ package final class Batch {
 
     private let reader: PlainLineReader
     private let interpreter: Interpreter
+    private let output: Output
     private let isFailFast: Bool
     private var pendingFlush: Task<Void, Never>?
-    private var output: Output {
-        interpreter.context.output
-    }
 
     package init(reader: PlainLineReader, interpreter: Interpreter, isFailFast: Bool) {
         self.reader = reader
         self.interpreter = interpreter
+        output = interpreter.context.output
         self.isFailFast = isFailFast
     }
 
@@ -38,21 +37,19 @@ package final class Batch {
             }
             guard output.standardOutput.failure == nil else { return .failed(.ioFailed) }
             number += 1
+            let introduction = "norris: line \(number): "
             let ending: Ending
             switch await reader.readLine(prompt: LinePrompt("")) {
             case let .line(line):
                 // Some editors begin a file with a byte order mark.
                 let command = number == 1 && line.hasPrefix("\u{FEFF}") ? String(line.unicodeScalars.dropFirst()) : line
-                ending = await interpreter.run(line: command, introduction: "norris: line \(number): ")
+                ending = await interpreter.run(line: command, introduction: introduction)
             case let .overlong(limit):
-                ending = interpreter.report(
-                    CommandError.overlongLine(limit: limit),
-                    introduction: "norris: line \(number): "
-                )
+                ending = output.report(CommandError.overlongLine(limit: limit), introduction: introduction)
             case .endOfInput:
                 return firstFailure ?? .done
             case let .failed(errno):
-                let ending = interpreter.report(CommandError.unreadableInput(errno: errno), introduction: "norris: ")
+                let ending = output.report(CommandError.unreadableInput(errno: errno), introduction: "norris: ")
                 return firstFailure ?? ending
             case .interrupted:
                 return .signal(.interrupt)

@@ -1,5 +1,3 @@
-import TerminalText
-
 /// Runs commands: the same at a prompt, from a pipe and from argv.
 ///
 /// A line's way through the program: keystroke → `LineEditor` → line → `ArgumentParser` → `Command` →
@@ -16,31 +14,21 @@ package struct Interpreter {
     /// Runs the command of a line; a blank one does nothing.
     ///
     /// - Parameter introduction: Stands before the sentence that reports a failure.
-    package func run(line: String, introduction: @autoclosure () -> String = "") async -> Ending {
-        do {
-            guard let command = try CommandTable.command(line: line) else { return .done }
-            return await run(command, introduction: introduction())
-        } catch {
-            return report(error, introduction: introduction())
-        }
+    package func run(line: String, introduction: String = "") async -> Ending {
+        await run(introduction: introduction) { try CommandTable.command(line: line) }
     }
 
-    func run(_ command: any Command, introduction: @autoclosure () -> String) async -> Ending {
+    /// Runs the command that the closure returns; nil does nothing.
+    ///
+    /// An error of the closure is reported like one of the command.
+    func run(introduction: String, _ parse: () throws -> (any Command)?) async -> Ending {
         do {
-            try await command.run(in: context)
+            try await parse()?.run(in: context)
             return .done
         } catch let ending as Ending {
             return ending
         } catch {
-            return report(error, introduction: introduction())
+            return context.output.report(error, introduction: introduction)
         }
-    }
-
-    /// Reports an error, and returns its ending.
-    @discardableResult
-    func report(_ error: any Error, introduction: String = "") -> Ending {
-        let failure = Failure(error)
-        context.output.report(StyledText(introduction + failure.sentence, .failure))
-        return .failed(failure.exitCode)
     }
 }

@@ -7,18 +7,12 @@ import TerminalText
 package final class Prompt {
     private let reader: any LineReading
     private let interpreter: Interpreter
+    private let output: Output
+    private let history: History
     private let interruptEcho: String
     private let prepareForLine: @MainActor () -> Void
     /// Whether the last input was a Ctrl-C on an empty line.
     private var isAboutToQuit = false
-
-    private var output: Output {
-        interpreter.context.output
-    }
-
-    private var history: History {
-        interpreter.context.history
-    }
 
     /// - Parameters:
     ///   - interruptEcho: Shown for Ctrl-C; empty where the terminal itself shows it.
@@ -31,6 +25,8 @@ package final class Prompt {
     ) {
         self.reader = reader
         self.interpreter = interpreter
+        output = interpreter.context.output
+        history = interpreter.context.history
         self.interruptEcho = interruptEcho
         self.prepareForLine = prepareForLine
     }
@@ -42,10 +38,10 @@ package final class Prompt {
             output.flush()
             await mergeHistory()
             prepareForLine()
-            output.holdReports()
+            output.holdsReports = true
             let prompt = LinePrompt("norris> ", style: output.standardOutput.usesColor ? Style.accent.sequence : nil)
             let input = await reader.readLine(prompt: prompt)
-            output.releaseReports()
+            output.holdsReports = false
             if let ending = await take(input) {
                 return ending
             }
@@ -62,7 +58,7 @@ package final class Prompt {
             await remember(line)
             return await run(line)
         case let .overlong(limit):
-            interpreter.report(CommandError.overlongLine(limit: limit))
+            output.report(CommandError.overlongLine(limit: limit))
             return nil
         case let .interrupted(discardedText):
             output.print(StyledText(interruptEcho))
@@ -78,7 +74,7 @@ package final class Prompt {
             return .quit
         case let .failed(errno):
             output.print("")
-            return interpreter.report(CommandError.unreadableInput(errno: errno))
+            return output.report(CommandError.unreadableInput(errno: errno))
         case let .terminated(signal):
             // Moves to a new row for the shell's prompt.
             output.print("")
@@ -92,8 +88,7 @@ package final class Prompt {
             guard let lines = try await history.merge() else { return }
             await reader.recall(lines)
         } catch {
-            interpreter.report(error)
-            output.flush()
+            output.report(error)
             await reader.recall(history.entries)
         }
     }
@@ -102,7 +97,7 @@ package final class Prompt {
         do {
             guard try await history.record(line) else { return }
         } catch {
-            interpreter.report(error)
+            output.report(error)
         }
         await reader.remember(line)
     }

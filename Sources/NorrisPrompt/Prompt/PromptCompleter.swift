@@ -8,32 +8,28 @@ import TerminalText
 /// It is asked on the editor's thread and never waits: what it lacks is loaded in the background, and the editor asks
 /// again when that has arrived.
 final class PromptCompleter: Completing {
+    /// What the editor's thread needs.
     private struct CompleterState {
         var context = CompletionContext()
         var usesColor = false
-        /// What is being loaded, or could not be loaded, for this line.
-        var requested: CompletionNeed?
-        /// Distinguishes the line being typed from those before it.
-        var lineNumber = 0
     }
 
     private let state = Locked(CompleterState())
-    @MainActor private weak var editor: LineEditor?
-    @MainActor private var context: CommandContext?
-
-    /// - Parameters:
-    ///   - editor: Notified when something has been loaded.
-    ///   - context: The source of jokes, categories and favorites.
-    @MainActor
-    func open(for editor: LineEditor, in context: CommandContext) {
-        self.editor = editor
-        self.context = context
-    }
+    /// Notified when something has been loaded.
+    @MainActor weak var editor: LineEditor?
+    /// The source of jokes, categories and favorites.
+    @MainActor var context: CommandContext?
+    /// What is being loaded, or could not be loaded, for this line.
+    @MainActor private var requested: CompletionNeed?
+    /// Distinguishes the line being typed from those before it.
+    @MainActor private var lineNumber = 0
 
     /// Takes over what the last command has changed; to be called before each line.
     @MainActor
     func prepareForLine() {
         guard let context else { return }
+        requested = nil
+        lineNumber += 1
         // Without favorites, which may change at another prompt meanwhile.
         let known = CompletionContext(
             categories: context.categories,
@@ -42,9 +38,7 @@ final class PromptCompleter: Completing {
             allowsExplicit: context.settings.allowsExplicit
         )
         let usesColor = context.output.standardOutput.usesColor
-        state.withLock {
-            $0 = CompleterState(context: known, usesColor: usesColor, lineNumber: $0.lineNumber + 1)
-        }
+        state.withLock { $0 = CompleterState(context: known, usesColor: usesColor) }
     }
 
     func completions(of beforeCursor: String) -> Completions? {
@@ -53,21 +47,16 @@ final class PromptCompleter: Completing {
         case let .offer(completions):
             return completions
         case let .need(need):
-            let line: Int? = state.withLock { state in
-                guard state.requested != need else { return nil }
-                state.requested = need
-                return state.lineNumber
-            }
-            if let line {
-                Task { @MainActor in await load(need, forLine: line) }
-            }
+            Task { await load(need) }
             return nil
         }
     }
 
     @MainActor
-    private func load(_ need: CompletionNeed, forLine line: Int) async {
-        guard let context else { return }
+    private func load(_ need: CompletionNeed) async {
+        guard let context, requested != need else { return }
+        requested = need
+        let line = lineNumber
         var loaded = CompletionContext()
         // What fails to load is empty for this line, and is loaded again for the next one.
         switch need {
@@ -76,16 +65,13 @@ final class PromptCompleter: Completing {
         case .favorites:
             loaded.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
         }
-        let isCurrent = state.withLock { [loaded] state in
-            // A command that has run meanwhile may have changed the source.
-            guard line == state.lineNumber else { return false }
+        // A command that has run meanwhile may have changed the source.
+        guard line == lineNumber else { return }
+        state.withLock { [loaded] state in
             state.context.categories = loaded.categories ?? state.context.categories
             state.context.favorites = loaded.favorites ?? state.context.favorites
-            return true
         }
-        if isCurrent {
-            editor?.completionsHaveArrived()
-        }
+        editor?.completionsHaveArrived()
     }
 
     func listing(of candidates: [Completion], columns: Int) -> SanitizedText {

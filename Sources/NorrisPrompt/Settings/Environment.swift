@@ -4,14 +4,6 @@ import Platform
 package struct Environment: Sendable {
     private let lookUp: @Sendable (String) -> String?
 
-    package init(_ variables: [String: String]) {
-        lookUp = { variables[$0] }
-    }
-
-    private init(lookUp: @escaping @Sendable (String) -> String?) {
-        self.lookUp = lookUp
-    }
-
     /// The process's own, read as it is asked for.
     ///
     /// Nothing in this program ever changes it.
@@ -25,6 +17,12 @@ package struct Environment: Sendable {
     /// Nil also for an empty one, which most variables' conventions treat as not set.
     package func nonEmpty(_ name: String) -> String? {
         lookUp(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+extension Environment {
+    package init(_ variables: [String: String]) {
+        self.init { variables[$0] }
     }
 }
 
@@ -52,5 +50,34 @@ extension Environment {
         }
         guard let home = nonEmpty("HOME"), home.hasPrefix("/") else { return nil }
         return "\(home)/\(path)/norris"
+    }
+}
+
+/// What the environment says about the terminal.
+extension Environment {
+    /// Whether a stream gets color: the setting decides, and with `auto` the environment and the stream.
+    ///
+    /// The conventions are those of no-color.org and of CLICOLOR. CLICOLOR_FORCE overrides NO_COLOR, as in gh.
+    func usesColor(_ setting: Settings.Color, isTerminal: Bool) -> Bool {
+        switch setting {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            let isForced = nonEmpty("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+            let isForbidden = nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0"
+            return isForced || isTerminal && !isForbidden && understandsEscapes
+        }
+    }
+
+    /// Whether the terminal understands escape sequences.
+    var understandsEscapes: Bool {
+        nonEmpty("TERM").map { $0 != "dumb" } ?? false
+    }
+
+    /// Whether the locale's encoding is UTF-8, by the variables that setlocale(3) reads, in its order.
+    var isUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(nonEmpty).first ?? ""
+        let lowercased = locale.lowercased()
+        return lowercased.contains("utf-8") || lowercased.contains("utf8")
     }
 }

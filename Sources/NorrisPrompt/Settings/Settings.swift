@@ -1,6 +1,7 @@
 package import ChuckNorris
 
 /// What can be changed while the program runs; options and the environment give the initial values.
+@dynamicMemberLookup
 package struct Settings: Equatable, Sendable {
     /// When to use color.
     package enum Color: String, CaseIterable, Sendable {
@@ -9,7 +10,7 @@ package struct Settings: Equatable, Sendable {
         case never
     }
 
-    /// Those that the services read.
+    /// Those that the services read, which are also members of this structure.
     package var services: ServiceSettings
     /// The name that jokes are about unless a command gives one; nil for Chuck Norris.
     package var name: String?
@@ -27,16 +28,8 @@ package struct Settings: Equatable, Sendable {
         self.color = color
     }
 
-    package var source: ServiceSettings.Source {
-        services.source
-    }
-
-    package var allowsExplicit: Bool {
-        services.allowsExplicit
-    }
-
-    package var timeout: Double {
-        services.timeout
+    package subscript<Value>(dynamicMember setting: KeyPath<ServiceSettings, Value>) -> Value {
+        services[keyPath: setting]
     }
 }
 
@@ -101,4 +94,21 @@ extension Settings {
             services.timeout = try valid(seconds, "\(bounds.lowerBound) to \(Int(bounds.upperBound)) seconds")
         }
     }
+}
+
+/// How to run, according to the command line and the environment.
+package struct Options: Equatable, Sendable {
+    /// How much is logged.
+    package enum LogLevel: String, CaseIterable, Sendable {
+        case off
+        /// Each request, and when the API is not asked for a while.
+        case debug
+    }
+
+    package let api: APIBase
+    /// The initial settings.
+    package let settings: Settings
+    /// Whether the first failure ends a run through lines from a pipe.
+    package let isFailFast: Bool
+    package var log = LogLevel.off
 }

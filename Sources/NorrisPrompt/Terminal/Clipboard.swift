@@ -3,49 +3,29 @@ import TerminalText
 /// Copies text to the clipboard with an escape sequence (OSC 52), which also works over ssh.
 ///
 /// A terminal does not report whether it has accepted the text, so success cannot be confirmed.
-struct Clipboard: Equatable {
-    private enum Route {
-        case direct
-        case tmux
-        case screen
-    }
-
+struct Clipboard {
     /// The longest sequence that Chromium's own script sends, which its terminal, hterm, accepts.
     ///
     /// No terminal with a clipboard is known to accept less; tmux accepts a megabyte.
-    static let longestSequence = 100_000
+    fileprivate static let longestSequence = 100_000
 
-    private let route: Route
+    /// A sentence about a copy, which names what it depends on.
+    let confirmation: String
+    /// Whether screen, which has no clipboard of its own, has to forward the sequence.
+    fileprivate var isInScreen = false
 
     /// Throws when the terminal is of a kind without a clipboard.
     init(_ environment: Environment) throws(ClipboardError) {
         guard let terminal = environment.nonEmpty("TERM") else { throw .incapable(terminal: nil) }
         if environment.nonEmpty("TMUX") != nil {
-            route = .tmux
+            confirmation = "Copied, if tmux (with set-clipboard on) and the terminal allow it."
         } else if terminal.hasPrefix("screen"), environment.nonEmpty("STY") != nil {
-            route = .screen
+            confirmation = "Copied, if the terminal around screen allows it."
+            isInScreen = true
         } else if Self.isIncapable(terminal) || environment["TERM_PROGRAM"] == "Apple_Terminal" {
             throw .incapable(terminal: terminal)
         } else {
-            route = .direct
-        }
-    }
-
-    /// The sequence that copies the text, sanitized.
-    func sequence(for text: String) throws(ClipboardError) -> ANSI.Sequence {
-        let sequence = ANSI.setClipboard(text)
-        guard sequence.text.utf8.count <= Self.longestSequence else {
-            throw .tooLong(bytes: text.sanitized().utf8.count)
-        }
-        return route == .screen ? ANSI.throughScreen(sequence) : sequence
-    }
-
-    /// A sentence about a copy, which names what it depends on.
-    var confirmation: String {
-        switch route {
-        case .direct: "Copied, if this terminal lets programs use the clipboard."
-        case .tmux: "Copied, if tmux (with set-clipboard on) and the terminal allow it."
-        case .screen: "Copied, if the terminal around screen allows it."
+            confirmation = "Copied, if this terminal lets programs use the clipboard."
         }
     }
 
@@ -58,13 +38,16 @@ struct Clipboard: Equatable {
 }
 
 extension Output {
-    /// Puts the text on the clipboard of the terminal's user; returns the sentence that confirms it.
+    /// Puts the text, sanitized, on the clipboard of the terminal's user; returns the sentence that confirms it.
     func copy(_ text: String) throws(ClipboardError) -> String {
         guard let stream = [standardOutput, standardError].first(where: \.isTerminal) else { throw .noTerminal }
         let clipboard = try Clipboard(environment)
-        let sequence = try clipboard.sequence(for: text)
+        let sequence = ANSI.setClipboard(text)
+        guard sequence.text.utf8.count <= Clipboard.longestSequence else {
+            throw .tooLong(bytes: text.sanitized().utf8.count)
+        }
         guard stream.isInForeground else { throw .inBackground }
-        stream.append(sequence)
+        stream.append(clipboard.isInScreen ? ANSI.throughScreen(sequence) : sequence)
         stream.flush()
         return clipboard.confirmation
     }

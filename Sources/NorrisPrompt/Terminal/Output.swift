@@ -9,23 +9,21 @@ package final class Output {
     let environment: Environment
 
     /// Whether the terminal, if there is one, understands escape sequences.
-    private var understandsEscapes: Bool
+    private(set) var understandsEscapes: Bool
     private var isStatusShown = false
-    /// Reports for when the terminal is free again; nil while it is.
-    private var held: [StyledText]?
-    /// Reports of other threads, until the main actor shows them.
-    private let late = Locked<[StyledText]>([])
+    /// Whether reports wait, because the user types or a pager draws in their place.
+    var holdsReports = false {
+        didSet { showReports() }
+    }
 
-    package init(
-        standardOutput: TextStream,
-        standardError: TextStream,
-        understandsEscapes: Bool = false,
-        environment: Environment = Environment([:])
-    ) {
+    /// What has been reported, on any thread, and is not shown yet.
+    private let reports = Locked<[StyledText]>([])
+
+    package init(standardOutput: TextStream, standardError: TextStream, environment: Environment = Environment([:])) {
         self.standardOutput = standardOutput
         self.standardError = standardError
-        self.understandsEscapes = understandsEscapes
         self.environment = environment
+        understandsEscapes = environment.understandsEscapes
     }
 
     /// Whether the terminal behind standard error can show a text and remove it again.
@@ -37,16 +35,15 @@ package final class Output {
     package static func standard(color: Settings.Color, environment: Environment) -> Output {
         openClosedDescriptors()
         func stream(_ descriptor: Int32) -> TextStream {
-            let isTerminal = isatty(descriptor) == 1
-            let usesColor = environment.usesColor(color, isTerminal: isTerminal)
-            return TextStream(descriptor: descriptor, isTerminal: isTerminal, usesColor: usesColor)
+            TextStream(descriptor: descriptor, isTerminal: isatty(descriptor) == 1, usesColor: false)
         }
-        return Output(
+        let output = Output(
             standardOutput: stream(STDOUT_FILENO),
             standardError: stream(STDERR_FILENO),
-            understandsEscapes: environment.understandsEscapes,
             environment: environment
         )
+        output.setColor(color)
+        return output
     }
 
     /// Opens /dev/null for each standard descriptor that is closed, so that no other file gets its number.
@@ -64,16 +61,14 @@ package final class Output {
     /// Decides again which of the streams gets color.
     func setColor(_ setting: Settings.Color) {
         for stream in [standardOutput, standardError] {
-            let isTerminal = stream.isTerminal && understandsEscapes
-            stream.usesColor = environment.usesColor(setting, isTerminal: isTerminal)
+            stream.usesColor = environment.usesColor(setting, isTerminal: stream.isTerminal && understandsEscapes)
         }
     }
 
     /// Uses no escape sequences from now on.
     func disableEscapes() {
         understandsEscapes = false
-        standardOutput.usesColor = false
-        standardError.usesColor = false
+        setColor(.never)
     }
 
     /// Appends a line to standard output.
@@ -85,8 +80,7 @@ package final class Output {
 
     /// Appends text for a program to standard output: its lines are not wrapped on any screen.
     func printWhole(_ text: StyledText) {
-        standardOutput.append(text)
-        standardOutput.append(StyledText("\n"))
+        standardOutput.append(text + "\n")
     }
 
     /// Writes what was printed.
@@ -98,47 +92,50 @@ package final class Output {
     ///
     /// It stays one line, so that text from outside cannot imitate a message of the program.
     package func report(_ text: StyledText) {
-        reportLate()
-        show(report: text)
+        reports.withLock { $0.append(text) }
+        showReports()
     }
 
     /// Reports from any thread: as soon as possible, and before any later report.
     nonisolated func reportLater(_ text: StyledText) {
-        late.withLock { $0.append(text) }
-        Task { await reportLate() }
+        reports.withLock { $0.append(text) }
+        Task { await showReports() }
     }
 
-    /// Shows the reports of other threads.
-    package func reportLate() {
-        let texts = late.withLock { late in
-            defer { late = [] }
-            return late
+    /// Shows the reports so far, unless they are held back.
+    package func showReports() {
+        guard !holdsReports else { return }
+        let texts = reports.withLock { reports in
+            defer { reports = [] }
+            return reports
         }
         guard !texts.isEmpty else { return }
         hideStatus()
-        texts.forEach(show(report:))
-    }
-
-    private func show(report text: StyledText) {
-        guard held == nil else {
-            held?.append(text)
-            return
-        }
         standardOutput.flush()
-        standardError.append(line: text.onOneLine)
+        texts.forEach { standardError.append(line: $0.onOneLine) }
         standardError.flush()
     }
 
-    /// Holds reports back from now on, because the user types or a pager draws in their place.
-    func holdReports() {
-        held = held ?? []
+    /// Reports why a command failed, and returns its ending.
+    ///
+    /// - Parameter introduction: Stands before the sentence.
+    @discardableResult
+    func report(_ error: any Error, introduction: String = "") -> Ending {
+        let failure = Failure(error)
+        report(StyledText(introduction + failure.sentence, .failure))
+        return .failed(failure.exitCode)
     }
 
-    /// Shows the reports that were held back.
-    func releaseReports() {
-        let texts = held ?? []
-        held = nil
-        texts.forEach(show(report:))
+    /// Reports an error that no command fails for.
+    func warn(_ error: any Error) {
+        report(StyledText("norris: \(Failure(error).sentence)", .faint))
+    }
+
+    /// Reports that built-in jokes are shown because the API does not answer.
+    ///
+    /// - Parameter reason: What keeps the API from answering.
+    package func reportFallback(_ reason: any Error) {
+        report(StyledText("norris: \(Failure(reason).explanation) Using built-in jokes until it answers.", .faint))
     }
 
     /// Shows a short text until the next `hideStatus`.
@@ -153,9 +150,7 @@ package final class Output {
     func hideStatus() {
         guard isStatusShown else { return }
         isStatusShown = false
-        guard standardError.isInForeground else { return }
-        standardError.append(ANSI.clearLine)
-        standardError.flush()
+        clearRow()
     }
 
     /// Clears the cursor's row, such as of the `^C` that a terminal echoes; without escape sequences, ends it.

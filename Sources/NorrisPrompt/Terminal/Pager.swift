@@ -22,9 +22,9 @@ extension Output {
             print(text)
             return nil
         }
-        holdReports()
+        holdsReports = true
         let (isShown, signal) = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
-        releaseReports()
+        holdsReports = false
         let late = signals == nil ? caught.restore() : []
         let deadly = late.first(where: Pager.isEnded(by:)) ?? signal
         if !isShown, deadly == nil {
@@ -53,23 +53,25 @@ extension TextStream {
 /// both.
 /// While it runs, Ctrl-C and Ctrl-\ are left to it.
 struct Pager: Equatable {
-    /// The user's command with its arguments.
-    private let command: String
-    /// The environment variables that are added to this process's own.
-    private let variables: [String: String]
+    /// Runs the user's command with its arguments.
+    private let script: String
 
     /// Nil when the user wants none: for an empty variable or `cat`.
     ///
     /// The first variable that is set decides. One with control characters is ignored as well: it names no program, and
     /// the shell would write the characters to the terminal in its error.
     init?(_ environment: Environment) {
-        command = environment["NORRIS_PAGER"] ?? environment["PAGER"] ?? "less"
-        // F quits if the text fits, I ignores case in searches, R shows colors, X leaves the text on the screen.
-        variables = environment["LESS"] == nil ? ["LESS": "FIRX"] : [:]
+        let command = environment["NORRIS_PAGER"] ?? environment["PAGER"] ?? "less"
         let words = command.split(separator: " ")
-        if words.isEmpty || words == ["cat"] || !command.isSanitized {
-            return nil
+        guard !words.isEmpty, words != ["cat"], command.isSanitized else { return nil }
+        // F quits if the text fits, I ignores case in searches, R shows colors, X leaves the text on the screen.
+        let options = environment["LESS"] == nil ? "export LESS=FIRX\n" : ""
+        let hasOnlyWords = command.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || "0123456789 -_./+,:@%".unicodeScalars.contains(scalar)
         }
+        // The shell replaces itself with a single program. For anything else it stays, and leaves the terminal's keys
+        // to the programs it starts: if Ctrl-\ killed it, they would share the keyboard with this process.
+        script = options + (hasOnlyWords ? "exec " : "trap : INT QUIT\n") + command
     }
 
     /// Whether the signal ends the pager and this process; Ctrl-\ is left to the pager.
@@ -85,10 +87,7 @@ struct Pager: Equatable {
     @MainActor
     func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> (isShown: Bool, signal: Signal?) {
         let modes = TerminalModes(descriptor: terminal)
-        guard let process = PagerProcess(script, variables: variables, output: terminal) else {
-            return (false, nil)
-        }
-        process.feed(text)
+        guard let process = PagerProcess(script, text: text, output: terminal) else { return (false, nil) }
         var cause: Signal?
         func handle(_ received: [Signal]) {
             guard let signal = received.first(where: Self.isEnded(by:)) else { return }
@@ -102,10 +101,10 @@ struct Pager: Equatable {
                     handle([signal])
                 }
             }
-            let change = await process.waitForChange()
+            let hasStopped = await process.waitForStop()
             watch.cancel()
             await watch.value
-            guard change == .stopped else { break }
+            guard hasStopped else { break }
             // This process's own Ctrl-Z may still be pending, and would stop it a second time.
             handle(signals.takeAllSent())
             // The shell that continues this process continues its whole group.
@@ -116,20 +115,5 @@ struct Pager: Equatable {
         cause = cause ?? signals.takeAllSent().first(where: Self.isEnded(by:))
         modes?.restore()
         return (!isMissing, cause)
-    }
-
-    /// The script that runs the command; the shell replaces itself with a single program.
-    ///
-    /// For anything else the shell stays, and leaves the terminal's keys to the programs it starts. If Ctrl-\ killed
-    /// it, they would share the keyboard with this process.
-    private var script: String {
-        isOneProgram ? "exec \(command)" : "trap : INT QUIT\n\(command)"
-    }
-
-    /// Whether the command consists of plain words.
-    private var isOneProgram: Bool {
-        command.unicodeScalars.allSatisfy { scalar in
-            scalar.properties.isAlphabetic || "0123456789 -_./+,:@%".unicodeScalars.contains(scalar)
-        }
     }
 }

@@ -7,13 +7,14 @@ struct Spinner {
     private static let delay = Duration.milliseconds(150)
     private static let interval = Duration.milliseconds(80)
 
-    let output: Output
-    let frames: [String]
+    private let output: Output
+    private let frames: [String]
 
-    /// - Parameter isUnicode: Whether the terminal shows more than ASCII.
-    init(output: Output, isUnicode: Bool) {
+    /// Nil where a text could not be erased.
+    init?(_ output: Output) {
+        guard output.canAnimate else { return nil }
         self.output = output
-        frames = (isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }
+        frames = (output.environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }
     }
 
     /// Animates until the task is cancelled, and then clears the row.

@@ -44,7 +44,7 @@ final class DebugLogTests: XCTestCase {
 
             DebugLog(output: output)
                 .record(RequestReport(method: "GET", url: url, outcome: outcome, duration: duration))
-            output.reportLate()
+            output.showReports()
 
             try XCTAssertEqual(
                 transcript.text,
@@ -60,7 +60,7 @@ final class DebugLogTests: XCTestCase {
 
         log.record(.success(ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "")))
         log.record(.failure(CancellationError()))
-        output.reportLate()
+        output.showReports()
 
         try XCTAssertEqual(transcript.text, "")
     }

@@ -1,3 +1,4 @@
+import ChuckNorris
 import Foundation
 import TerminalText
 import TestSupport
@@ -105,12 +106,7 @@ final class OutputTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: true)
         let environment = Environment(["TERM": "xterm"])
-        let output = Output(
-            standardOutput: stream,
-            standardError: stream,
-            understandsEscapes: true,
-            environment: environment
-        )
+        let output = Output(standardOutput: stream, standardError: stream, environment: environment)
 
         output.disableEscapes()
         output.setColor(.auto)
@@ -161,16 +157,28 @@ final class OutputTests: XCTestCase {
         let transcript = try Transcript()
         let output = transcript.output()
         output.reportLater("1")
-        output.holdReports()
+        output.holdsReports = true
         output.report("2")
         output.reportLater("3")
-        output.reportLate()
+        output.showReports()
         try XCTAssertEqual(transcript.text, "")
 
         output.reportLater("4")
-        output.releaseReports()
+        output.holdsReports = false
         output.report("5")
 
         try XCTAssertEqual(transcript.text, "1\n2\n3\n4\n5\n")
+    }
+
+    func testFallbackIsReportedWithTheReasonAndTheConsequence() async throws {
+        let transcript = try Transcript()
+
+        transcript.output().reportFallback(NetworkingError.unreachable(host: "h"))
+
+        try XCTAssertEqual(transcript.text, """
+        norris: h cannot be reached; check the network, and that a server runs there. \
+        Using built-in jokes until it answers.
+
+        """)
     }
 }
