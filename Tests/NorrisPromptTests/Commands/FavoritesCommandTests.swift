@@ -99,7 +99,7 @@ final class FavoritesCommandTests: XCTestCase {
 
         let text = try await converse(["favorites --json"])
 
-        XCTAssertEqual(text, "norris> favorites --json\n\(JokeRenderer.renderJSON(joke).plain)\nnorris> \n")
+        XCTAssertEqual(text, "norris> favorites --json\n\(joke.json)\nnorris> \n")
     }
 
     func testExplicitFavoritesAreHiddenUnlessAllowed() async throws {

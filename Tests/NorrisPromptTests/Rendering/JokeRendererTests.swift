@@ -39,7 +39,7 @@ final class JokeRendererTests: XCTestCase {
             updatedAt: "2020-01-06 13:42:19"
         )
 
-        XCTAssertEqual(JokeRenderer.renderJSON(JokeModel(response: response)).plain, """
+        XCTAssertEqual(JokeModel(response: response).json, """
         {"categories":["dev"],"created_at":"2020-01-05 13:42:19.576875","icon_url":"https://host/icon.png","id":"abc",\
         "source":"api","updated_at":"2020-01-06 13:42:19","url":"https://host/jokes/abc","value":"He said \\"1/2\\"."}
         """)
@@ -48,7 +48,7 @@ final class JokeRendererTests: XCTestCase {
     func testUnknownDatesAreNullInJSON() {
         let response = ChuckNorrisResponse(iconUrl: "", id: "abc", url: "", value: "joke")
 
-        XCTAssertEqual(JokeRenderer.renderJSON(JokeModel(response: response)).plain, """
+        XCTAssertEqual(JokeModel(response: response).json, """
         {"categories":[],"created_at":null,"icon_url":"","id":"abc","source":"api","updated_at":null,"url":"",\
         "value":"joke"}
         """)
@@ -59,7 +59,7 @@ final class JokeRendererTests: XCTestCase {
         let value = "a\nb\u{1B}[31m\u{7F}\u{9B}m\u{202E}x\u{E0041}👩‍💻\t"
         let response = ChuckNorrisResponse(iconUrl: "", id: "i", url: "", value: value)
 
-        let line = JokeRenderer.renderJSON(JokeModel(response: response)).plain
+        let line = JokeModel(response: response).json
 
         XCTAssertTrue(line.contains(#""value":"a\nb\u001b[31m\u007f\u009bm\u202ex\udb40\udc41👩‍💻\t""#), line)
         XCTAssertTrue(line.isSanitized)
