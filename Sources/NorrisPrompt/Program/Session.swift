@@ -67,7 +67,7 @@ package struct Session {
         let completer = PromptCompleter()
         let editor = await lineEditor(signals, completer)
         let width = output.standardOutput.width
-        output.print(Banner.render(invocation.options, width: width))
+        output.print(Banner.render(invocation.options, completesWithTab: editor != nil, width: width))
         output.flush()
         // Only the editor shows later what was typed ahead.
         let keyboard = editor == nil ? nil : STDIN_FILENO

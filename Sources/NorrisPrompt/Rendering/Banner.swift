@@ -9,12 +9,14 @@ enum Banner {
         #"  '-.._____..-' "#,
     ]
 
-    /// - Parameter width: Columns of the screen; nil without one.
-    static func render(_ options: Options, width: Int?) -> StyledText {
+    /// - Parameters:
+    ///   - completesWithTab: Whether the prompt has an editor.
+    ///   - width: Columns of the screen; nil without one.
+    static func render(_ options: Options, completesWithTab: Bool = true, width: Int?) -> StyledText {
         let width = width ?? .max
         let room = width - hat[0].count - 2
         let hasHat = room >= 40
-        let rows = rows(options).compactMap { forms in
+        let rows = rows(options, completesWithTab).compactMap { forms in
             forms.first { $0.columns <= (hasHat ? room : width) }
         }
         guard hasHat else { return rows.joinedByLines() }
@@ -22,7 +24,7 @@ enum Banner {
     }
 
     /// The rows, each with its forms: the first form that fits is shown; a row without one is left out.
-    private static func rows(_ options: Options) -> [[StyledText]] {
+    private static func rows(_ options: Options, _ completesWithTab: Bool) -> [[StyledText]] {
         let name = StyledText("norris", .strong)
         let commands = ["joke", "help", "quit"].map { StyledText($0, .accent) }
         let list = commands.joined(separator: ", ")
@@ -31,8 +33,8 @@ enum Banner {
             ["Chuck Norris jokes, ", ""].map { StyledText($0 + origin(options)) } + ["Chuck Norris jokes"],
             [
                 commands[0] + " shows one, " + commands[1] + " lists commands, " + commands[2]
-                    + " ends, Tab completes.",
-                "Type " + list + "; Tab completes.",
+                    + (completesWithTab ? " ends, Tab completes." : " ends."),
+                "Type " + list + (completesWithTab ? "; Tab completes." : "."),
                 list,
             ],
         ]

@@ -45,12 +45,25 @@ final class BannerTests: XCTestCase {
         }
     }
 
-    private func banner(_ source: ServiceSettings.Source, api: String? = nil, width: Int) throws -> String {
+    func testTabIsMentionedOnlyWhereItCompletes() throws {
+        for width in 6 ... 120 {
+            XCTAssertFalse(try banner(.auto, completesWithTab: false, width: width).contains("Tab"))
+        }
+        XCTAssertTrue(try banner(.auto, completesWithTab: false, width: 80).hasSuffix("quit ends."))
+        XCTAssertTrue(try banner(.auto, completesWithTab: false, width: 40).hasSuffix("Type joke, help, quit."))
+    }
+
+    private func banner(
+        _ source: ServiceSettings.Source,
+        api: String? = nil,
+        completesWithTab: Bool = true,
+        width: Int
+    ) throws -> String {
         let options = try Options(
             api: APIBase(parsing: api ?? APIBase.publicAddress),
             settings: Settings(source: source),
             isFailFast: false
         )
-        return Banner.render(options, width: width).plain
+        return Banner.render(options, completesWithTab: completesWithTab, width: width).plain
     }
 }

@@ -201,6 +201,16 @@ final class PromptTests: XCTestCase {
         }
     }
 
+    func testBannerMentionsTabOnlyWhereItCompletes() throws {
+        for (name, mentionsTab) in [("xterm", true), ("dumb", false), ("no-such-terminal", false)] {
+            let program = try start(["--offline"], environment: ["TERM": name])
+            try program.terminal.type("quit\r")
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            XCTAssertEqual(program.terminal.transcript.contains("Tab completes"), mentionsTab, name)
+        }
+    }
+
     func testUnknownTerminalIsReportedAndReceivesNoEscapes() throws {
         let program = try start(["--offline"], environment: ["TERM": "no-such-terminal"])
         XCTAssertTrue(
