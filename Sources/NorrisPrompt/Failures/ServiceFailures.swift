@@ -38,14 +38,10 @@ extension ChuckNorrisError: FailureDescribing {
             failure.cause
         case let .rejected(status, message):
             "The joke server rejected the request (status \(status)\(message.map { ": \($0)" } ?? ""))"
-        case .notAJoke:
-            "This is not a joke API's response"
-        case .explicit:
-            "Explicit jokes are hidden"
-        case .onlyExplicit:
-            "The API sent only explicit jokes, which are hidden"
-        case .unsupported:
-            "This source only provides random jokes"
+        case .notAJoke: "This is not a joke API's response"
+        case .explicit: "Explicit jokes are hidden"
+        case .onlyExplicit: "The API sent only explicit jokes, which are hidden"
+        case .unsupported: "This source only provides random jokes"
         }
     }
 

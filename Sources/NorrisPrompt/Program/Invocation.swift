@@ -87,13 +87,12 @@ extension Options {
         guard !(isOffline && isOnline) else {
             throw .conflict([Program.offline, Program.online].flatMap(\.spellings))
         }
-        var settings = Settings(source: isOffline ? .offline : isOnline ? .online : .auto)
+        settings = Settings(source: isOffline ? .offline : isOnline ? .online : .auto)
         settings.services.allowsExplicit = arguments.isGiven(Program.explicit)
         for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
             guard let value = arguments[option] else { continue }
             try settings.set(name, to: value, as: option.longest)
         }
-        self.settings = settings
         api = try Self.api(arguments[Program.api], environment, isOffline: isOffline)
         isFailFast = arguments.isGiven(Program.failFast)
         let level = environment.nonEmpty("NORRIS_LOG") ?? "off"

@@ -107,7 +107,7 @@ package struct Options: Equatable, Sendable {
 
     package let api: APIBase
     /// The initial settings.
-    package let settings: Settings
+    package var settings: Settings
     /// Whether the first failure ends a run through lines from a pipe.
     package let isFailFast: Bool
     package var log = LogLevel.off

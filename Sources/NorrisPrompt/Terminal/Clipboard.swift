@@ -38,7 +38,7 @@ struct Clipboard {
 }
 
 extension Output {
-    /// Puts the text, sanitized, on the clipboard of the terminal's user; returns the sentence that confirms it.
+    /// Puts the sanitized text on the terminal's clipboard; returns the sentence that confirms it.
     func copy(_ text: String) throws(ClipboardError) -> String {
         guard let stream = [standardOutput, standardError].first(where: \.isTerminal) else { throw .noTerminal }
         let clipboard = try Clipboard(environment)

@@ -34,12 +34,9 @@ package final class Output {
     /// The process's own outputs.
     package static func standard(color: Settings.Color, environment: Environment) -> Output {
         openClosedDescriptors()
-        func stream(_ descriptor: Int32) -> TextStream {
-            TextStream(descriptor: descriptor, isTerminal: isatty(descriptor) == 1, usesColor: false)
-        }
         let output = Output(
-            standardOutput: stream(STDOUT_FILENO),
-            standardError: stream(STDERR_FILENO),
+            standardOutput: TextStream(descriptor: STDOUT_FILENO, isTerminal: isatty(STDOUT_FILENO) == 1),
+            standardError: TextStream(descriptor: STDERR_FILENO, isTerminal: isatty(STDERR_FILENO) == 1),
             environment: environment
         )
         output.setColor(color)

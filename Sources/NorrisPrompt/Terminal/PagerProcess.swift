@@ -35,7 +35,9 @@ final class PagerProcess: Sendable {
         }
     }
 
-    /// Returns whether the process has stopped, once it has stopped or ended; after its end, `reap()` releases its id.
+    /// Waits until the process stops or ends; returns whether it has stopped.
+    ///
+    /// After its end, `reap()` releases its id.
     func waitForStop() async -> Bool {
         await withCheckedContinuation { continuation in
             // A queue of its own, because the call blocks its thread.

@@ -16,7 +16,7 @@ package final class TextStream {
     let descriptor: Int32
     private var buffer = SanitizedText()
 
-    package init(descriptor: Int32, isTerminal: Bool, usesColor: Bool) {
+    package init(descriptor: Int32, isTerminal: Bool, usesColor: Bool = false) {
         self.descriptor = descriptor
         self.isTerminal = isTerminal
         self.usesColor = usesColor
