@@ -29,21 +29,20 @@ struct Benchmark: BenchmarkProgram {
     let options: BenchmarkOptions
 
     func run() -> Bool {
-        Services.set(in: VaccineContainer())
-        Services.set(in: LockedDictionary.shared)
-        Report.caseHead.forEach(show)
+        Services.set()
+        Case.tableHead.forEach(show)
         let (cases, populations) = (Case.resolutions, Case.populations)
         let samples = measure(cases)
         let growth = Case.growth(measure(populations))
         show("")
         let threads = Threads(samples: sampler.samples(of: Threads.variants))
-        Report.lines(threads).forEach(show)
+        threads.rows.forEach(show)
         show("")
         let thresholds = zip(cases, samples).compactMap { $0.threshold($1) } + [
             Threshold(name: "100,000 registrations, to 10 of them", limit: .atMost(1.1), measured: growth),
             threads.threshold,
         ]
-        Report.lines(thresholds).forEach(show)
+        Threshold.rows(thresholds).forEach(show)
         return !thresholds.contains { $0.status == .fail }
     }
 
@@ -55,7 +54,7 @@ struct Benchmark: BenchmarkProgram {
         cases.map { one in
             one.prepare()
             let samples = sampler.samples(of: one.variants)
-            show(Report.line(one.name, samples))
+            show(one.row(samples))
             return samples
         }
     }

@@ -1,8 +1,5 @@
 /// A limit for a measured value.
-package enum Limit: CustomStringConvertible {
-    case atMost(Double)
-    case atLeast(Double)
-
+package struct Limit: CustomStringConvertible, Sendable {
     /// What a table shows of a measured value.
     package enum Status: String {
         case pass = "PASS"
@@ -11,20 +8,19 @@ package enum Limit: CustomStringConvertible {
         case busy = "BUSY"
     }
 
-    package var description: String {
-        switch self {
-        case let .atMost(limit): "<= " + Figure.ratio(limit)
-        case let .atLeast(limit): ">= " + Figure.ratio(limit)
-        }
+    package let description: String
+    private let isMet: @Sendable (Double) -> Bool
+
+    package static func atMost(_ limit: Double) -> Limit {
+        Limit(description: "<= " + Figure.ratio(limit)) { $0 <= limit }
+    }
+
+    package static func atLeast(_ limit: Double) -> Limit {
+        Limit(description: ">= " + Figure.ratio(limit)) { $0 >= limit }
     }
 
     /// - Parameter measured: Nil where the machine was too busy to measure.
     package func status(of measured: Double?) -> Status {
-        guard let measured else { return .busy }
-        let isMet = switch self {
-        case let .atMost(limit): measured <= limit
-        case let .atLeast(limit): measured >= limit
-        }
-        return isMet ? .pass : .fail
+        measured.map { isMet($0) ? .pass : .fail } ?? .busy
     }
 }

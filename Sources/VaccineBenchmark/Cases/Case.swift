@@ -1,38 +1,22 @@
 import Benchmarking
 
-/// How the work of a case is done.
-enum Implementation {
-    /// By calling stored closures.
-    case direct
-    /// By a dictionary of typed boxes under a lock.
-    case dictionary
-    case vaccine
-    /// By Vaccine with no override anywhere; in the cases that have one.
-    case plain
-}
-
 /// Some work to measure, in several implementations.
 struct Case {
     let name: String
     /// Prepares the program's registrations; called right before the variants are measured.
-    let prepare: () -> Void
-    let variants: [(Implementation, Measure)]
-    private var limit: (factor: Double, other: Implementation, name: String)?
+    var prepare: () -> Void = {}
+    /// Calls its argument in an override, or beside one; nil in the cases that have none.
+    var override: ((() -> Void) -> Void)?
+    private(set) var limit: (factor: Double, other: Implementation, name: String)?
+    /// Runs so many iterations.
+    let run: (Implementation, Int) -> Void
 
-    init(_ name: String, prepare: @escaping () -> Void = {}, variants: [(Implementation, Measure)]) {
-        self.name = name
-        self.prepare = prepare
-        self.variants = variants
-    }
-
-    /// Specialized for each work, as if it were written out: the types are known where they are asked for.
-    @inline(__always)
-    init(_ name: String, _ work: some Work, prepare: @escaping () -> Void = {}) {
-        self.init(name, prepare: prepare, variants: [
-            (.direct, processorTime { work.run($0, DirectResolver()) }),
-            (.dictionary, processorTime { work.run($0, LockedDictionary.shared) }),
-            (.vaccine, processorTime { work.run($0, VaccineContainer()) }),
-        ])
+    var variants: [(Implementation, Measure)] {
+        let plain = override == nil ? [] : [Implementation.plain]
+        return ([.direct, .dictionary] + plain + [.vaccine]).map { implementation in
+            let surroundings = [.dictionary, .vaccine].contains(implementation) ? override : nil
+            return (implementation, processorTime(inside: surroundings ?? { $0() }, { run(implementation, $0) }))
+        }
     }
 
     /// Returns the case with a threshold: Vaccine takes at most so many times as long as another implementation.
@@ -48,22 +32,26 @@ struct Case {
     }
 }
 
+extension Case {
+    static let table = Table(widths: [31, 8, 6, 10, 6, 8, 6, 8, 8])
+
+    static let tableHead = [
+        table.line(["", "direct", "", "dictionary", "", "Vaccine", "", "to", "to"]),
+        table.line(["one thread", "ns", "", "ns", "", "ns", "", "direct", "dict."]),
+    ]
+
+    /// The case's row of the table.
+    func row(_ samples: [Implementation: Samples]) -> String {
+        let figures = [samples[.direct], samples[.dictionary], samples[.vaccine]].flatMap(Figure.nanoseconds)
+        let ratios = [samples.ratio(to: .direct), samples.ratio(to: .dictionary)].map(Figure.ratio)
+        return Self.table.line([name] + figures + ratios)
+    }
+}
+
 extension [Implementation: Samples] {
     /// How many times as long Vaccine takes as another implementation; nil when either was not measured.
     func ratio(to other: Implementation) -> Double? {
         guard let vaccine = self[.vaccine], let other = self[other] else { return nil }
         return vaccine.ratio(to: other)
-    }
-}
-
-/// A limit for a measured value, and the value.
-struct Threshold {
-    let name: String
-    let limit: Limit
-    /// Nil where the machine was too busy to measure.
-    let measured: Double?
-
-    var status: Limit.Status {
-        limit.status(of: measured)
     }
 }

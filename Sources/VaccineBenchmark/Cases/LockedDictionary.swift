@@ -4,21 +4,26 @@ import Synchronization
 ///
 /// As fast as possible: the key is the type's identity, a box knows its type and needs no cast, and values are made
 /// without the lock. It detects no cycle, has one scope besides transient, and draws no graph.
-final class LockedDictionary: Container {
+final class LockedDictionary: Sendable {
     /// The program's, as there is one set of cures.
     static let shared = LockedDictionary()
     /// The dictionary that the current task uses instead of the program's.
     @TaskLocal static var override: LockedDictionary?
 
-    private let boxes = Mutex<[ObjectIdentifier: AnyValueBox]>([:])
-    private let namedBoxes = Mutex<[NamedKey: AnyValueBox]>([:])
+    private let boxes = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    private let namedBoxes = Mutex<[NamedKey: any AnyObject & Sendable]>([:])
     private let parent: LockedDictionary?
 
     init(over parent: LockedDictionary? = nil) {
         self.parent = parent
     }
 
-    func set<Value>(_: Value.Type, named name: String?, isUnique: Bool, _ make: @escaping () -> Value) {
+    @inline(__always)
+    static var current: LockedDictionary {
+        override ?? shared
+    }
+
+    func set<Value>(_: Value.Type, named name: String? = nil, isUnique: Bool = false, _ make: @escaping () -> Value) {
         let box = ValueBox(kept: isUnique ? make() : nil, make)
         let identity = ObjectIdentifier(Value.self)
         if let name {
@@ -37,20 +42,12 @@ final class LockedDictionary: Container {
         return unsafeDowncast(box, to: ValueBox<Value>.self).value
     }
 
-    func get<Value>(_: Service<Value>, named name: String) -> Value {
+    func get<Value>(_: Value.Type, named name: String) -> Value {
         let key = NamedKey(identity: ObjectIdentifier(Value.self), name: name)
         guard let box = namedBoxes.withLock({ $0[key] }) else {
             preconditionFailure("Nothing is set for \(Value.self) named \(name).")
         }
         return unsafeDowncast(box, to: ValueBox<Value>.self).value
-    }
-}
-
-/// Gets from the override of the current task, or from the program's dictionary.
-struct OverridableDictionary: Resolver {
-    @inline(__always)
-    func get<Value>(_: Service<Value>) -> Value {
-        (LockedDictionary.override ?? .shared).get(Value.self)
     }
 }
 
@@ -60,9 +57,7 @@ private struct NamedKey: Hashable {
 }
 
 /// `@unchecked Sendable`: nothing in a box changes, and the closures that the benchmark sets may run on any thread.
-private class AnyValueBox: @unchecked Sendable {}
-
-private final class ValueBox<Value>: AnyValueBox, @unchecked Sendable {
+private final class ValueBox<Value>: @unchecked Sendable {
     private let kept: Value?
     private let make: () -> Value
 

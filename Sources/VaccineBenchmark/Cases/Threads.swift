@@ -37,64 +37,49 @@ struct Threads {
 
     /// One and two threads of an implementation are next to each other, and Vaccine next to the closures: they are
     /// compared.
+    ///
+    /// Each thread runs the whole count; the time is divided by all that was done.
     static var variants: [(Run, Measure)] {
-        variants(.direct, DirectResolver()) + variants(.vaccine, VaccineContainer())
-            + variants(.dictionary, LockedDictionary.shared)
+        [.direct, .vaccine, .dictionary].flatMap { implementation in
+            [1, 2].map { threads in
+                (Run(implementation: implementation, threads: threads), { count in
+                    time(of: threads) { Services.clock.get(by: implementation, count) } / Double(threads)
+                })
+            }
+        }
     }
 
-    /// Each thread runs the whole count; the time is divided by all that was done.
-    @inline(__always)
-    private static func variants(_ implementation: Implementation, _ resolver: some Resolver) -> [(Run, Measure)] {
-        let work = Resolution(service: Services.clock)
-        return [1, 2].map { threads in
-            (Run(implementation: implementation, threads: threads), { count in
-                time(of: threads) { work.run(count, resolver) } / Double(threads)
-            })
+    /// The rows of the table.
+    var rows: [String] {
+        let head = ["transients, wall-clock time", "one, ns", "", "two, ns", "", "speedup"]
+        let rows = [Implementation.direct, .dictionary, .vaccine].map { implementation in
+            let runs = [1, 2].map { samples[Run(implementation: implementation, threads: $0)] }
+            return [implementation.rawValue] + runs
+                .flatMap(Figure.nanoseconds) + [Figure.ratio(speedup(implementation))]
         }
+        return ([head] + rows).map(Case.table.line)
     }
 
     /// Returns the time from when all threads are ready until the last one is done, in nanoseconds.
     private static func time(of count: Int, _ run: @escaping @Sendable () -> Void) -> Double {
-        let times = ThreadTimes(count)
+        let missing = Atomic(count)
+        let begun = Atomic<UInt64>(0)
+        let ended = Atomic<UInt64>(0)
         let group = DispatchGroup()
         for _ in 0 ..< count {
             group.enter()
             Thread.detachNewThread {
-                times.begin()
+                if missing.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
+                    begun.store(UInt64(Stopwatch.wallTime), ordering: .sequentiallyConsistent)
+                }
+                // Waits in a loop: waking a thread takes longer, and not equally long for all.
+                while begun.load(ordering: .sequentiallyConsistent) == 0 {}
                 run()
-                times.end()
+                ended.max(UInt64(Stopwatch.wallTime), ordering: .sequentiallyConsistent)
                 group.leave()
             }
         }
         group.wait()
-        return times.elapsed
-    }
-}
-
-/// Lets threads begin together, and measures the time until the last one is done.
-private final class ThreadTimes: Sendable {
-    private let missing: Atomic<Int>
-    private let begun = Atomic<UInt64>(0)
-    private let ended = Atomic<UInt64>(0)
-
-    init(_ count: Int) {
-        missing = Atomic(count)
-    }
-
-    /// In nanoseconds; when all are done.
-    var elapsed: Double {
-        Double(ended.load(ordering: .relaxed) - begun.load(ordering: .relaxed))
-    }
-
-    /// Waits in a loop: waking a thread takes longer, and not equally long for all.
-    func begin() {
-        if missing.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
-            begun.store(UInt64(Stopwatch.wallTime), ordering: .sequentiallyConsistent)
-        }
-        while begun.load(ordering: .sequentiallyConsistent) == 0 {}
-    }
-
-    func end() {
-        ended.max(UInt64(Stopwatch.wallTime), ordering: .sequentiallyConsistent)
+        return Double(ended.load(ordering: .relaxed) - begun.load(ordering: .relaxed))
     }
 }

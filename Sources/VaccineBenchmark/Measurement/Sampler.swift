@@ -23,6 +23,23 @@ func processorTime(
     }
 }
 
+/// Makes a value so many times, and uses each.
+///
+/// Inlined with its closure: the loop of each variant contains no call but its own.
+@inline(__always)
+func repeating(_ count: Int, _ make: () -> some Any) {
+    for _ in 0 ..< count {
+        blackHole(make())
+    }
+}
+
+/// Takes a value and does nothing with it, without the optimizer knowing that.
+///
+/// So the value has to be made each time. It costs one call and a stored word or two, the same for all variants.
+@inline(never)
+@_optimize(none)
+private func blackHole(_: borrowing some Any) {}
+
 /// Measures variants of the same work, in turn.
 struct Sampler {
     let repetitions: Int

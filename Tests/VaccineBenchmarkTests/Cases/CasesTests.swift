@@ -6,8 +6,7 @@ import XCTest
 /// The variants of the cases run.
 final class CasesTests: IsolatedTestCase {
     func testEveryVariantOfEveryCaseRuns() {
-        Services.set(in: VaccineContainer())
-        Services.set(in: LockedDictionary.shared)
+        Services.set()
         for one in Case.resolutions + Case.populations where one.name != "set before 100,000 others" {
             one.prepare()
             for (implementation, measure) in one.variants {
@@ -24,7 +23,7 @@ final class CasesTests: IsolatedTestCase {
     }
 
     func testCuresAreSetForTypesMadeAtRunTime() {
-        VaccineContainer().setTypes(of: 5 ..< 6)
+        setTypes(of: 5 ..< 6)
 
         _ = Vaccine.getCure(for: One<Zero<One<End>>>.self)
     }

@@ -12,12 +12,12 @@ final class ThresholdTests: XCTestCase {
     }
 
     func testThresholdOfACaseComparesVaccineWithAnotherImplementation() {
-        let limited = Case("transient", variants: []).atMost(1.5, times: .direct, "to the closure")
+        let limited = Case(name: "transient") { _, _ in }.atMost(1.5, times: .direct, "to the closure")
         let samples = [Implementation.direct: Samples([10]), .dictionary: Samples([20]), .vaccine: Samples([14])]
 
         XCTAssertEqual(limited.threshold(samples)?.measured, 1.4)
-        XCTAssertEqual(limited.threshold(samples).map { Report.lines([$0]) }?.last?.hasSuffix("PASS"), true)
-        XCTAssertNil(Case("transient", variants: []).threshold(samples))
+        XCTAssertEqual(limited.threshold(samples).map { Threshold.rows([$0]) }?.last?.hasSuffix("PASS"), true)
+        XCTAssertNil(Case(name: "transient") { _, _ in }.threshold(samples))
     }
 
     func testGrowthIsTheLargestRatioRelativeToTheClosure() {
@@ -52,6 +52,6 @@ final class ThresholdTests: XCTestCase {
 
         XCTAssertNil(threads.speedup(.vaccine))
         XCTAssertEqual(threads.threshold.status, .busy)
-        XCTAssertEqual(Report.lines([threads.threshold]).dropLast().last?.hasSuffix("BUSY"), true)
+        XCTAssertEqual(Threshold.rows([threads.threshold]).dropLast().last?.hasSuffix("BUSY"), true)
     }
 }

@@ -10,8 +10,7 @@ final class ReportTests: XCTestCase {
         let threads = Threads(samples: Dictionary(uniqueKeysWithValues: Threads.variants.map { ($0.0, long) }))
         let cases = Case.resolutions + Case.populations
         let thresholds = cases.compactMap { $0.threshold(samples) } + [threads.threshold]
-        let lines = Report.caseHead + cases.map { Report.line($0.name, samples) }
-            + Report.lines(threads) + Report.lines(thresholds)
+        let lines = Case.tableHead + cases.map { $0.row(samples) } + threads.rows + Threshold.rows(thresholds)
             + Benchmark.help.split(separator: "\n").map(String.init)
 
         for line in lines {
