@@ -1,3 +1,5 @@
+import Foundation
+
 /// The options of a benchmark's command line.
 package struct BenchmarkOptions: Equatable, Sendable {
     package private(set) var isQuick = false
@@ -33,9 +35,18 @@ package struct BenchmarkOptions: Equatable, Sendable {
         }
     }
 
-    /// How often to measure what a full run measures so many times.
-    package func repetitions(_ full: Int) -> Int {
-        isQuick ? min(full, 3) : full
+    /// Measures so many times, each after a pause; with `--quick` a few times, after shorter pauses.
+    ///
+    /// - Parameter measure: Returns a time; its argument counts from 1.
+    package func samples(
+        _ full: Int,
+        pause seconds: Double = 0,
+        _ measure: (Int) throws -> Double
+    ) rethrows -> Samples {
+        try Samples((1 ... (isQuick ? min(full, 3) : full)).map { number in
+            Thread.sleep(forTimeInterval: isQuick ? 0.3 * seconds : seconds)
+            return try measure(number)
+        })
     }
 }
 

@@ -29,13 +29,12 @@ struct LatencyBenchmark: BenchmarkProgram {
     let options: BenchmarkOptions
 
     func run() throws -> Bool {
-        var isGood = true
         LatencyCase.tableHead.forEach(show)
-        for one in LatencyCase.all(options) {
+        let statuses = try LatencyCase.all(options).map { one in
             let samples = try one.measure()
             show(one.row(samples))
-            isGood = isGood && one.status(samples) != .fail
+            return one.status(samples)
         }
-        return isGood
+        return !statuses.contains(.fail)
     }
 }

@@ -1,5 +1,4 @@
 import Benchmarking
-import TestSupport
 
 /// A latency that users notice, and how it is measured.
 struct LatencyCase {
@@ -13,27 +12,6 @@ struct LatencyCase {
     /// The threshold, in milliseconds; nil where there is none.
     var limit: (statistic: Statistic, milliseconds: Double)?
     let measure: () throws -> Samples
-
-    static func all(_ options: BenchmarkOptions) -> [LatencyCase] {
-        jokes(options) + keys(options) + pipes(options)
-    }
-
-    /// Starts a prompt in a home with a full history.
-    ///
-    /// The timeout is long: a silent server stays silent until the case is over.
-    static func prompt(_ server: LoopbackAPI) throws -> TimedPrompt {
-        try TimedPrompt(server, timeout: 600, home: home())
-    }
-
-    /// Makes a home with a full history; each program gets its own, because it adds to the history.
-    static func home() throws -> TemporaryFolder {
-        let lines = (1 ... 1000).map { number in
-            ["joke dev for Bob \(number)", "search kick \(number)", "show \(number)", "favorite \(number)"][number % 4]
-        }
-        let folder = try TemporaryFolder()
-        try folder.write(lines.map { $0 + "\n" }.joined(), to: ".local/state/norris/history")
-        return folder
-    }
 }
 
 extension LatencyCase {

@@ -11,13 +11,26 @@ struct TimedPrompt {
     /// The time from the start of the program to its prompt.
     let startTime: Double
     let program: RunningProgram
-    private let server: LoopbackAPI
+    let server: LoopbackAPI
     private let home: TemporaryFolder
+
+    /// Makes a home with a full history; each program gets its own, because it adds to the history.
+    static func home() throws -> TemporaryFolder {
+        let lines = (1 ... 1000).map { number in
+            ["joke dev for Bob \(number)", "search kick \(number)", "show \(number)", "favorite \(number)"][number % 4]
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(lines.map { $0 + "\n" }.joined(), to: ".local/state/norris/history")
+        return folder
+    }
 
     /// Starts the program, and waits for its prompt.
     ///
-    /// - Parameter seconds: The timeout of a request.
-    init(_ server: LoopbackAPI, timeout seconds: Int, home: TemporaryFolder) throws {
+    /// - Parameters:
+    ///   - seconds: The timeout of a request. It is long: a silent server stays silent until a case is over.
+    ///   - home: One with a full history unless given.
+    init(_ server: LoopbackAPI, timeout seconds: Int = 600, home: TemporaryFolder? = nil) throws {
+        let home = try home ?? Self.home()
         let terminal = try PseudoTerminal()
         let start = Stopwatch.wallTime
         program = try Program(["--api", server.baseURL, "--timeout", "\(seconds)"], home: home.path).start(on: terminal)
@@ -33,10 +46,10 @@ struct TimedPrompt {
         try texts.forEach(waitFor)
     }
 
-    /// Types a line and Enter, and waits for the next prompt.
-    func run(_ line: String) throws {
+    /// Types a line and Enter, and waits for a text: the next prompt unless given.
+    func run(_ line: String, until text: String = mark) throws {
         try type(line, until: line)
-        try type("\r", until: Self.mark)
+        try type("\r", until: text)
     }
 
     func waitFor(_ text: String) throws {

@@ -11,20 +11,18 @@ extension LoopbackAPI {
         .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"id".utf8)),
         .never,
     ]
+    static let silence = faults.count - 1
 
     /// Makes an API whose jokes contain the name that was asked for, and that answers some requests with a fault.
     ///
     /// - Parameter fault: Returns the fault for a number; nil for a good answer.
-    static func faulty(fault: @escaping @Sendable (Int) -> ScriptedAnswer?) throws -> LoopbackAPI {
-        let count = Monitor(0)
-        return try LoopbackAPI(jokes: []) { request in
+    static func faulty(fault: @escaping @Sendable (Int) -> Int?) throws -> LoopbackAPI {
+        try LoopbackAPI(jokes: []) { request in
             guard let name = request.query["name"], let number = Int(name.dropFirst().dropLast()) else { return nil }
-            let id = count.withValue { count in
-                count += 1
-                return count
-            }
+            // Unique: for a joke that was shown recently, the program requests another one.
+            let id = UInt64.random(in: 0 ... .max)
             let joke = #"{"id":"r\#(id)","value":"\#(name) is no match for Chuck Norris.","url":""}"#
-            return fault(number) ?? .json(body: joke)
+            return fault(number).map { faults[$0] } ?? .json(body: joke)
         }
     }
 

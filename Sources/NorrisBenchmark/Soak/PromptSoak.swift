@@ -6,7 +6,7 @@ struct PromptSoak {
 
     /// Returns the resources of the program in the meantime; throws when a command is not answered.
     func run() throws -> ResourceTrace {
-        let server = try LoopbackAPI.faulty { Self.fault($0).map { LoopbackAPI.faults[$0] } }
+        let server = try LoopbackAPI.faulty(fault: Self.fault)
         let home = try TemporaryFolder()
         let prompt = try TimedPrompt(server, timeout: 1, home: home)
         var trace = ResourceTrace()
@@ -39,7 +39,7 @@ struct PromptSoak {
         // The first is the echo.
         try prompt.type("joke for \(name)\r", until: name)
         // Ctrl-C ends most silences, the timeout the others.
-        if Self.fault(number) == LoopbackAPI.faults.count - 1, !number.isMultiple(of: 5000) {
+        if Self.fault(number) == LoopbackAPI.silence, !number.isMultiple(of: 5000) {
             try server.waitForRequest { $0.query["name"] == name }
             try prompt.type("\u{3}", until: "Canceled.")
         } else {

@@ -8,9 +8,9 @@ struct ResourceTrace {
     ///
     /// The memory is what the allocator keeps, and caches that have filled up: of 100,000 commands, 84 bytes each. A
     /// few descriptors come and go with a request, and threads of Dispatch with the load of the machine.
-    private static let resources: [(name: String, field: String?, allowedGrowth: Int)] = [
+    private static let resources: [(name: String, field: String, allowedGrowth: Int)] = [
         ("memory in kB", "VmRSS:", 8192), ("peak memory in kB", "VmHWM:", 16384), ("threads", "Threads:", 8),
-        ("descriptors", nil, 4),
+        ("descriptors", "Descriptors:", 4),
     ]
     private static let table = Table(widths: [17, 11, 10, 14, 4])
 
@@ -26,21 +26,20 @@ struct ResourceTrace {
 
     /// A table of the resources.
     var rows: [String] {
-        let head = Self.table.line(["", "first tenth", "last tenth", "allowed growth"])
-        return [head] + zip(Self.resources, growth).map { resource, growth in
-            let figures = [growth.first, growth.last, resource.allowedGrowth].map(Figure.grouped)
-            return Self.table.line([resource.name] + figures + [growth.status.rawValue])
-        }
+        [Self.table.line(["", "first tenth", "last tenth", "allowed growth"])] + growth.map(\.row)
     }
 
-    /// The medians of the first and the last tenth.
-    private var growth: [(first: Int, last: Int, status: Limit.Status)] {
-        Self.resources.enumerated().map { index, resource in
+    /// The medians of the first and the last tenth, as rows.
+    private var growth: [(row: String, status: Limit.Status)] {
+        guard !samples.isEmpty else { return [] }
+        return Self.resources.enumerated().map { index, resource in
             let amounts = samples.map { Double($0[index]) }
             let count = max(amounts.count / 10, 1)
-            let first = amounts.isEmpty ? 0 : Samples(Array(amounts.prefix(count))).median
-            let last = amounts.isEmpty ? 0 : Samples(Array(amounts.suffix(count))).median
-            return (Int(first), Int(last), Limit.atMost(Double(resource.allowedGrowth)).status(of: last - first))
+            let first = Samples(Array(amounts.prefix(count))).median
+            let last = Samples(Array(amounts.suffix(count))).median
+            let status = Limit.atMost(Double(resource.allowedGrowth)).status(of: last - first)
+            let figures = [Int(first), Int(last), resource.allowedGrowth].map(Figure.grouped)
+            return (Self.table.line([resource.name] + figures + [status.rawValue]), status)
         }
     }
 
@@ -52,10 +51,9 @@ struct ResourceTrace {
                 let status = try? String(contentsOfFile: folder + "/status", encoding: .utf8),
                 let descriptors = try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")
             else { return nil }
-            let fields = status.split(separator: "\n").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+            let lines = "\(status)Descriptors: \(descriptors.count)".split(separator: "\n")
             let amounts = resources.compactMap { resource in
-                guard let field = resource.field else { return descriptors.count }
-                return fields.first { $0.first == field }.flatMap { Int($0[1]) }
+                lines.first { $0.hasPrefix(resource.field) }.flatMap { Int($0.filter(\.isNumber)) }
             }
             return amounts.count == resources.count ? amounts : nil
         #else

@@ -1,0 +1,137 @@
+import Benchmarking
+import Foundation
+import TestSupport
+
+extension LatencyCase {
+    /// How long the server takes for an answer, in seconds.
+    private static let delay = 0.2
+    private static let hundredJokes = LoopbackJoke.numbered(100)
+
+    static func all(_ options: BenchmarkOptions) -> [LatencyCase] {
+        // Processors sleep between the keys that a person types: an echo then takes three times as long.
+        let pause = 0.02
+        let (results, lines) = (1000, options.isQuick ? 1000 : 100_000)
+        return [
+            // Jokes at the prompt: first one that was prefetched while the previous one was read.
+            LatencyCase(name: "refresh, with an API that takes 200 ms", limit: (.median, 5)) {
+                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes) { _ in
+                    .standard.delivered(.pause(delay), .send(to: .end))
+                })
+                try prompt.run("joke")
+                // The user reads.
+                return try options.samples(50, pause: 1) { number in
+                    // Two spellings in turn, because the history does not record a line that equals the previous one.
+                    let command = number.isMultiple(of: 2) ? "refresh" : "r"
+                    try prompt.type(command, until: command)
+                    let time = try prompt.time(typing: "\r", until: LoopbackJoke.ending(of: number))
+                    try prompt.waitFor(TimedPrompt.mark)
+                    return time
+                }
+            },
+            // A joke that cannot have been prefetched.
+            LatencyCase(name: "first joke, from when the API sends it", limit: (.median, 20)) {
+                try options.samples(20) { _ in
+                    let sent = Monitor(0.0)
+                    let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes) { _ in
+                        Thread.sleep(forTimeInterval: delay)
+                        sent.withValue { $0 = Stopwatch.wallTime }
+                        return .standard
+                    })
+                    try prompt.run("joke", until: LoopbackJoke.ending(of: 0))
+                    return Stopwatch.wallTime - sent.withValue { $0 }
+                }
+            },
+            LatencyCase(name: "Ctrl-C to prompt, during a request", limit: (.maximum, 100)) {
+                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes) { _ in .never })
+                return try options.samples(50) { number in
+                    try prompt.run("joke", until: "waiting")
+                    try prompt.server.waitForRequest(count: number)
+                    return try prompt.time(typing: "\u{3}", until: TimedPrompt.mark)
+                }
+            },
+            // A prefetch that was under way before the joke was asked for.
+            LatencyCase(name: "Ctrl-C to prompt, waiting for the next joke", limit: (.maximum, 100)) {
+                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
+                return try options.samples(50) { number in
+                    prompt.server.answerNext(.standard, .never)
+                    try prompt.run("joke")
+                    try prompt.server.waitForRequest(count: 2 * number)
+                    try prompt.run("refresh", until: "waiting")
+                    return try prompt.time(typing: "\u{3}", until: TimedPrompt.mark)
+                }
+            },
+            // Keys at the prompt: first while the next joke is requested, on a new connection.
+            LatencyCase(name: "a key's echo, during a request", limit: (.median, 5)) {
+                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
+                prompt.server.answerNext(.standard.edited { $0.headers.append("Connection: close") }, .never)
+                try prompt.run("joke")
+                try prompt.server.waitForRequest(count: 2)
+                let keys = Array("thequickbrownfoxjumpsoverthelazydog")
+                return try options.samples(200, pause: pause) { number in
+                    let key = String(keys[(number - 1) % keys.count])
+                    if key == "t" {
+                        // A line of its own: the capital shows that the rest has been erased.
+                        try prompt.type("\u{15}T", until: "T")
+                    }
+                    return try prompt.time(typing: key, until: key)
+                }
+            },
+            LatencyCase(name: "Enter on an empty line") {
+                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
+                return try options.samples(100, pause: pause) { _ in
+                    try prompt.time(typing: "\r", until: TimedPrompt.mark)
+                }
+            },
+            // To the last row of the list, with categories that are known.
+            LatencyCase(name: "Tab after \"joke \", to the list of categories") {
+                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
+                try prompt.run("categories")
+                try prompt.type("joke ", until: "joke ")
+                return try options.samples(50, pause: pause) { _ in
+                    let time = try prompt.time(typing: "\t", until: "travel")
+                    try prompt.waitFor("joke ")
+                    return time
+                }
+            },
+            LatencyCase(name: "start to prompt") {
+                try options.samples(50) { _ in try TimedPrompt(LoopbackAPI(jokes: hundredJokes)).startTime }
+            },
+            // Whole runs of the program, without a terminal.
+            LatencyCase(name: "norris --offline joke, a whole run") {
+                try options.samples(50, run(["--offline", "joke"]))
+            },
+            LatencyCase(name: "search with \(Figure.grouped(results)) results, a whole run") {
+                // Encoded in advance, so that the encoding is not measured.
+                let found = try String(decoding: JSONEncoder().encode(LoopbackJoke.numbered(results)), as: UTF8.self)
+                let body = #"{"total":\#(results),"result":\#(found)}"#
+                let server = try LoopbackAPI(jokes: []) { _ in .json(body: body) }
+                return try options.samples(20, run(["--api", server.baseURL, "search", "speed"], outputLines: results))
+            },
+            LatencyCase(name: "\(Figure.grouped(lines)) lines \"joke\" from a pipe, offline") {
+                let input = String(repeating: "joke\n", count: lines)
+                return try options.samples(5, run(["--offline"], input: input, outputLines: lines))
+            },
+        ]
+    }
+
+    /// Returns what runs the program and measures the time.
+    ///
+    /// - Parameter outputLines: The expected length of the output: the time of a run that failed means nothing.
+    private static func run(
+        _ arguments: [String],
+        input: String = "",
+        outputLines: Int = 1
+    ) throws -> (Int) throws -> Double {
+        let home = try TimedPrompt.home()
+        return { _ in
+            let start = Stopwatch.wallTime
+            let result = try Program(arguments, input: input, home: home.path).run(timeout: 60)
+            let time = Stopwatch.wallTime - start
+            let count = result.standardOutput.utf8.count { $0 == UInt8(ascii: "\n") }
+            guard result.exitStatus == 0, count == outputLines else {
+                throw SupportError("\(arguments) wrote \(count) lines and, as errors, \"\(result.standardError)\".")
+            }
+            return time
+        }
+    }
+}
