@@ -86,6 +86,8 @@ final class LoggedStore: Store {
     let log: any Log
     let clock: any Clock
 
+    /// Otherwise the optimizer specializes it for the only log and clock, and each closure packs both a second time.
+    @inline(__always)
     init(log: any Log, clock: any Clock) {
         self.log = log
         self.clock = clock

@@ -3,7 +3,7 @@ import XCTest
 @testable import vaccine_benchmark
 
 /// The tables fit, whatever was measured.
-final class ReportTests: XCTestCase {
+final class TablesTests: XCTestCase {
     func testEveryLineFitsAHundredColumns() {
         let long = Samples([9876.54, 8999, 9990])
         let samples = [Implementation.direct: long, .dictionary: long, .vaccine: long, .plain: long]
