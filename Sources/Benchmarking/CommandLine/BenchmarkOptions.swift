@@ -37,14 +37,12 @@ package struct BenchmarkOptions: Equatable, Sendable {
 
     /// Measures so many times, each after a pause; with `--quick` a few times, after shorter pauses.
     ///
-    /// - Parameter measure: Returns a time; its argument counts from 1.
-    package func samples(
-        _ full: Int,
-        pause seconds: Double = 0,
-        _ measure: (Int) throws -> Double
-    ) rethrows -> Samples {
+    /// - Parameters:
+    ///   - pause: In seconds.
+    ///   - measure: Returns a time; its argument counts from 1.
+    package func samples(_ full: Int, pause: Double = 0, _ measure: (Int) throws -> Double) rethrows -> Samples {
         try Samples((1 ... (isQuick ? min(full, 3) : full)).map { number in
-            Thread.sleep(forTimeInterval: isQuick ? 0.3 * seconds : seconds)
+            Thread.sleep(forTimeInterval: isQuick ? 0.3 * pause : pause)
             return try measure(number)
         })
     }

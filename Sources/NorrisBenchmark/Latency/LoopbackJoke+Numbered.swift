@@ -7,11 +7,8 @@ extension LoopbackJoke {
             + ["music", "science", "sport", "travel"]
         return (0 ..< count).map { number in
             let text = "Chuck Norris kicked the hare and \(ending(of: number))"
-            return LoopbackJoke(
-                id: "benchmark\(number)",
-                value: text,
-                categories: [categories[number % categories.count]]
-            )
+            let category = categories[number % categories.count]
+            return LoopbackJoke(id: "benchmark\(number)", value: text, categories: [category])
         }
     }
 
