@@ -1,123 +1,101 @@
 /// Writes the manual page in mdoc(7), from the specifications of commands and of the program.
 enum Manual {
     static func page(commands: [CommandSpecification]) -> String {
-        [
-            [".Dd \(Version.date)", ".Dt NORRIS 1", ".Os"],
-            [".Sh NAME", ".Nm norris", ".Nd Chuck Norris jokes at a prompt, from a pipe, or one at a time"],
-            synopsis, description, options, section(commands), editing, environment, files, exitStatus,
-            examples(commands), seeAlso,
-        ].joined().joined(separator: "\n")
+        #"""
+        .Dd \#(Version.date)
+        .Dt NORRIS 1
+        .Os
+        .Sh NAME
+        .Nm norris
+        .Nd Chuck Norris jokes at a prompt, from a pipe, or one at a time
+        .Sh SYNOPSIS
+        .Nm
+        \#(lines(ProgramSpecification.options.map { ".Oo \(Mdoc.usage($0.alternatives)) Oc" }))
+        .Op Ar command
+        .Sh DESCRIPTION
+        .Nm
+        shows Chuck Norris jokes.
+        With a command it runs that command and ends.
+        Without one it reads commands, one per line: at a prompt where there is a
+        terminal, otherwise from standard input.
+        .Pp
+        Jokes come from the API at api.chucknorris.io, or are built-in ones when it
+        cannot be reached.
+        They go to standard output, in a pipe one per line, and everything else to
+        standard error.
+        .Sh OPTIONS
+        Options may appear before, between or after the words of a command, up to a
+        \-\-.
+        \#(Mdoc.text(ProgramSpecification.precedence))
+        \#(table(ProgramSpecification.options.map { (Mdoc.usage($0.syntax), $0.summary) }))
+        .Sh COMMANDS
+        \#(lines(CommandGroup.allCases.map { section($0, commands) }))
+        .Sh EDITING
+        At the prompt, these keys work besides those that \(ti/.editrc may bind:
+        \#(table(KeyTable.entries.map { ("Sy \(Mdoc.argument($0.keys))", $0.summary) }))
+        .Sh ENVIRONMENT
+        \#(table(ProgramSpecification.environment.map { ("Ev \($0.name)", $0.summary) }))
+        .Sh FILES
+        .Bl -tag -width Ds
+        .It Pa $XDG_STATE_HOME/norris/history
+        The lines typed at the prompt, readable only by you.
+        A line that begins with a space is not recorded.
+        .It Pa $XDG_DATA_HOME/norris/favorites.jsonl
+        The favorites, one JSON object per line.
+        .It Pa \(ti/.editrc
+        Key bindings of libedit; lines that begin with norris: are for norris only.
+        .El
+        .Sh EXIT STATUS
+        \#(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }))
+        .Pp
+        From a pipe every line is run, and the first failure decides the exit status.
+        .Sh EXAMPLES
+        In a shell:
+        \#(examples(ProgramSpecification.examples))
+        .Pp
+        At the prompt, or as lines of a pipe:
+        \#(examples(commands.filter { !$0.isForShell }.flatMap(\.examples).filter { !$0.value.isEmpty }))
+        .Sh SEE ALSO
+        .Lk https://api.chucknorris.io
+        """#
     }
 
-    private static var synopsis: [String] {
-        [".Sh SYNOPSIS", ".Nm"]
-            + ProgramSpecification.options.map { ".Oo \(Mdoc.usage($0.alternatives)) Oc" }
-            + [".Op Ar command"]
+    private static func section(_ group: CommandGroup, _ commands: [CommandSpecification]) -> String {
+        ".Ss \(group.rawValue)\n" + list(commands.filter { $0.group == group }.map(item))
     }
 
-    private static var description: [String] {
-        [
-            ".Sh DESCRIPTION",
-            ".Nm",
-            Mdoc.text("""
-            shows Chuck Norris jokes. With a command it runs that command and ends. Without one it reads commands, one \
-            per line: at a prompt where there is a terminal, otherwise from standard input.
-            """),
-            ".Pp",
-            Mdoc.text("""
-            Jokes come from the API at api.chucknorris.io, or are built-in ones when it cannot be reached. They go to \
-            standard output, in a pipe one per line, and everything else to standard error.
-            """),
-        ]
-    }
-
-    private static var options: [String] {
-        [
-            ".Sh OPTIONS",
-            Mdoc.text("Options may appear before, between or after the words of a command, up to a --."),
-            Mdoc.text(ProgramSpecification.precedence),
-        ] + table(ProgramSpecification.options.map { (Mdoc.usage($0.syntax), $0.summary) })
-    }
-
-    private static func section(_ commands: [CommandSpecification]) -> [String] {
-        [".Sh COMMANDS"] + CommandGroup.allCases.flatMap { group in
-            [".Ss \(group.rawValue)"] + list(commands.filter { $0.group == group }.map(item))
-        }
-    }
-
-    private static func item(_ command: CommandSpecification) -> (head: String, body: [String]) {
+    private static func item(_ command: CommandSpecification) -> (head: String, body: String) {
         var body = [Mdoc.text(command.summary)] + paragraphs(command.details)
-        body += command.options.flatMap { [".br", ".\(Mdoc.usage($0.syntax)) :", Mdoc.text($0.summary)] }
+        body += command.options.map { ".br\n.\(Mdoc.usage($0.syntax)) :\n\(Mdoc.text($0.summary))" }
         if !command.aliases.isEmpty {
             let aliases = command.aliases.map { "Ic \(Mdoc.argument($0))" }.joined(separator: " , ")
-            body += [Mdoc.text("Also:"), ".\(aliases)"]
+            body.append("Also:\n.\(aliases)")
         }
         let head = ["Ic \(Mdoc.argument(command.name))", Mdoc.usage(command.usageOfArguments)].filter { !$0.isEmpty }
-        return (head.joined(separator: " "), body)
+        return (head.joined(separator: " "), lines(body))
     }
 
     /// The details of a command: prose, with lines for a shell in between.
     private static func paragraphs(_ details: String) -> [String] {
-        details.split(separator: "\n").flatMap { line in
-            line.hasPrefix("    ") ? Mdoc.display(String(line.dropFirst(4))) : [Mdoc.text(String(line))]
+        details.split(separator: "\n").map { line in
+            line.hasPrefix("    ") ? Mdoc.display(String(line.dropFirst(4))) : Mdoc.text(String(line))
         }
     }
 
-    private static var editing: [String] {
-        [".Sh EDITING", Mdoc.text("At the prompt, these keys work besides those that ~/.editrc may bind:")]
-            + table(KeyTable.entries.map { ("Sy \(Mdoc.argument($0.keys))", $0.summary) })
+    private static func examples(_ examples: some Sequence<(key: String, value: String)>) -> String {
+        lines(examples.map { ".Pp\n\(Mdoc.text($0.value))\n\(Mdoc.display($0.key))" })
     }
 
-    private static var environment: [String] {
-        [".Sh ENVIRONMENT"] + table(ProgramSpecification.environment.map { ("Ev \($0.name)", $0.summary) })
+    private static func table(_ rows: [(head: String, text: String)]) -> String {
+        list(rows.map { ($0.head, Mdoc.text($0.text)) })
     }
 
-    private static var files: [String] {
-        [".Sh FILES"] + table([
-            (
-                "Pa \(Mdoc.argument("$XDG_STATE_HOME/norris/history"))",
-                """
-                The lines typed at the prompt, readable only by you. A line that begins with a space is not \
-                recorded.
-                """
-            ),
-            (
-                "Pa \(Mdoc.argument("$XDG_DATA_HOME/norris/favorites.jsonl"))",
-                "The favorites, one JSON object per line."
-            ),
-            (
-                "Pa \(Mdoc.argument("~/.editrc"))",
-                "Key bindings of libedit; lines that begin with norris: are for norris only."
-            ),
-        ])
+    private static func list(_ items: [(head: String, body: String)]) -> String {
+        lines([".Bl -tag -width Ds"] + items.map { ".It \($0.head)\n\($0.body)" } + [".El"])
     }
 
-    private static var exitStatus: [String] {
-        [".Sh EXIT STATUS"]
-            + table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) })
-            + [".Pp", Mdoc.text("From a pipe every line is run, and the first failure decides the exit status.")]
-    }
-
-    private static func examples(_ commands: [CommandSpecification]) -> [String] {
-        let typed = commands.filter { !$0.isForShell }.flatMap(\.examples).filter { !$0.value.isEmpty }
-        return [".Sh EXAMPLES", Mdoc.text("In a shell:")] + examples(ProgramSpecification.examples)
-            + [".Pp", Mdoc.text("At the prompt, or as lines of a pipe:")] + examples(typed)
-    }
-
-    private static func examples(_ examples: some Sequence<(key: String, value: String)>) -> [String] {
-        examples.flatMap { [".Pp", Mdoc.text($0.value)] + Mdoc.display($0.key) }
-    }
-
-    private static var seeAlso: [String] {
-        [".Sh SEE ALSO", ".Lk https://api.chucknorris.io"]
-    }
-
-    private static func table(_ rows: [(head: String, text: String)]) -> [String] {
-        list(rows.map { ($0.head, [Mdoc.text($0.text)]) })
-    }
-
-    private static func list(_ items: [(head: String, body: [String])]) -> [String] {
-        [".Bl -tag -width Ds"] + items.flatMap { [".It \($0.head)"] + $0.body } + [".El"]
+    private static func lines(_ lines: [String]) -> String {
+        lines.joined(separator: "\n")
     }
 }
 

@@ -46,7 +46,7 @@ final class ManualPageTests: XCTestCase {
             let page = try rendered([".Dd today", ".Dt TEST 1", ".Os", ".Sh NAME", Mdoc.text(text)]
                 .joined(separator: "\n"))
             XCTAssertTrue(page.contains(text), page)
-            let display = Mdoc.display(text).joined(separator: "\n")
+            let display = Mdoc.display(text)
             XCTAssertTrue(try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(display)").contains(text), text)
             let item = ".Bl -tag -width Ds\n.It Ic \(Mdoc.argument(text))\n.El"
             XCTAssertTrue(try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(item)").contains(text), text)
