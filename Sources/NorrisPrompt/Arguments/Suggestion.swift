@@ -17,21 +17,18 @@ enum Suggestion {
     ///
     /// This is the optimal string alignment distance.
     private static func distance(from typed: [Character], to word: [Character]) -> Int {
-        var beforePrevious: [Int] = []
-        var previous = Array(0 ... word.count)
-        for (row, letter) in typed.enumerated() {
-            var current = [row + 1]
-            for (column, wanted) in word.enumerated() {
-                let change = previous[column] + (letter == wanted ? 0 : 1)
-                var best = min(change, previous[column + 1] + 1, current[column] + 1)
-                if row > 0, column > 0, letter == word[column - 1], typed[row - 1] == wanted {
-                    best = min(best, beforePrevious[column - 1] + 1)
+        var table = Array(repeating: Array(0 ... word.count), count: typed.count + 1)
+        for row in typed.indices {
+            table[row + 1][0] = row + 1
+            for column in word.indices {
+                let change = table[row][column] + (typed[row] == word[column] ? 0 : 1)
+                var best = min(change, table[row][column + 1] + 1, table[row + 1][column] + 1)
+                if row > 0, column > 0, typed[row] == word[column - 1], typed[row - 1] == word[column] {
+                    best = min(best, table[row - 1][column - 1] + 1)
                 }
-                current.append(best)
+                table[row + 1][column + 1] = best
             }
-            beforePrevious = previous
-            previous = current
         }
-        return previous[word.count]
+        return table[typed.count][word.count]
     }
 }
