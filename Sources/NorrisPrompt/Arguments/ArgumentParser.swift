@@ -3,103 +3,118 @@ import ChuckNorris
 /// Parses a line, or argv, into a command, its options and its arguments.
 ///
 /// On a line, options are the command's. In argv, options of the program can stand anywhere before a `--` too, and
-/// those of the default command need no command.
+/// those of the first command need no command.
 package struct ArgumentParser: Sendable {
     private let commands: [CommandSpecification]
     private let programOptions: [OptionSpecification]
-    private let defaultCommand: CommandSpecification?
-    private let shorthands: [(sign: Unicode.Scalar, words: [Word], command: CommandSpecification)]
 
-    /// - Parameters:
-    ///   - programOptions: None for a parser of lines.
-    ///   - defaultCommand: The command whose options can stand in argv without a command.
-    package init(
-        commands: [CommandSpecification],
-        programOptions: [OptionSpecification] = [],
-        defaultCommand: CommandSpecification? = nil
-    ) {
+    /// - Parameter programOptions: None for a parser of lines.
+    package init(commands: [CommandSpecification], programOptions: [OptionSpecification] = []) {
         self.commands = commands
         self.programOptions = programOptions
-        self.defaultCommand = defaultCommand
-        shorthands = commands.compactMap { command in
-            command.shorthand.map { ($0.sign, $0.words.map { Word($0) }, command) }
-        }
     }
 
     /// Returns nil for a blank line.
     package func parse(line: String) throws(UsageError) -> ParsedArguments? {
-        let text = Substring(line).unicodeScalars.drop(while: Word.isBlank)
-        if let shorthand = shorthands.first(where: { $0.sign == text.first }) {
-            let word = String(text.prefix { !Word.isBlank($0) })
-            if commands.command(named: word) == nil {
-                return try parse(shorthand.words + Word.split(text.dropFirst()), of: shorthand.command)
-            }
+        let text = line.unicodeScalars.drop(while: Word.isBlank)
+        let first = String(text.prefix { !Word.isBlank($0) })
+        var line = line
+        if let sign = text.first, command(ofShorthand: first) != nil, commands.command(named: first) == nil {
+            // A quote behind the sign begins a word.
+            line = "\(sign) \(Substring(text.dropFirst()))"
         }
-        let words = try Word.split(text)
-        guard let first = words.first else { return nil }
-        guard let command = commands.command(named: first.text) else { throw unknownCommand(first.text) }
-        return try parse(words.dropFirst(), of: command)
+        let words = try Word.split(line)
+        return words.isEmpty ? nil : try parse(words)
     }
 
     /// Parses argv without the program's name.
     package func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParsedArguments {
-        try parse(arguments.map { Word($0) }, of: nil)
+        try parse(arguments.map { Word($0) })
     }
 
-    /// - Parameter command: The command that the words belong to; nil to find it among them.
-    private func parse(
-        _ words: some Collection<Word>,
-        of command: CommandSpecification?
-    ) throws(UsageError) -> ParsedArguments {
-        var parsed = ParsedArguments(command: command, commands: commands)
-        var isAfterDoubleHyphen = false
-        var rest = Array(words)[...]
-        while let word = rest.popFirst() {
-            guard word.isOption, !isAfterDoubleHyphen else {
-                try take(word, into: &parsed)
-                continue
-            }
-            let isInsideText = parsed.takesText && !parsed.words.isEmpty
-            if word.text == "--", isArgv || !isInsideText {
-                isAfterDoubleHyphen = true
-                continue
-            }
-            let ofCommand = (parsed.command ?? defaultCommand)?.options.match(word.text)
-            if let (option, joinedValue) = programOptions.match(word.text) ?? (isInsideText ? nil : ofCommand) {
-                try parsed.set(option, value: Self.value(of: option, joined: joinedValue, or: &rest))
-            } else {
-                if ofCommand == nil {
-                    try checkCanBeArgument(word.text, of: parsed.command)
-                }
-                parsed.words.append(word)
-            }
+    private func parse(_ words: [Word]) throws(UsageError) -> ParsedArguments {
+        var parsed = read(words)
+        if let error = parsed.error {
+            throw error
         }
         if parsed.command == nil, parsed.firstOption(besides: programOptions) != nil {
             parsed.command = defaultCommand
-        }
-        if parsed.takesText, !isAfterDoubleHyphen {
-            parsed.takeFlagsAtTheEnd()
         }
         try check(parsed)
         return parsed
     }
 
+    /// Reads words that may be incomplete or wrong, as completion has them.
+    func read(_ words: [Word]) -> ParsedArguments {
+        var parsed = ParsedArguments()
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            do {
+                try read(word, before: &rest, into: &parsed)
+            } catch {
+                parsed.error = parsed.error ?? error
+            }
+        }
+        if parsed.takesText, !parsed.isAfterDoubleHyphen {
+            parsed.takeFlagsAtTheEnd()
+        }
+        return parsed
+    }
+
+    private func read(
+        _ word: Word,
+        before rest: inout ArraySlice<Word>,
+        into parsed: inout ParsedArguments
+    ) throws(UsageError) {
+        guard word.isOption, !parsed.isAfterDoubleHyphen, isArgv || parsed.command != nil else {
+            return try take(word, into: &parsed)
+        }
+        let isInsideText = parsed.takesText && !parsed.words.isEmpty
+        let ofCommand = (parsed.command ?? defaultCommand)?.options.match(word.text)
+        if word.text == "--", isArgv || !isInsideText {
+            parsed.isAfterDoubleHyphen = true
+        } else if let (option, value) = programOptions.match(word.text) ?? (isInsideText ? nil : ofCommand) {
+            try take(option, joinedValue: value, before: &rest, into: &parsed)
+        } else {
+            if ofCommand == nil {
+                try checkCanBeArgument(word.text, of: parsed.command)
+            }
+            parsed.words.append(word)
+        }
+    }
+
     /// Takes a word that is no option: the command, if it has not been found yet, or an argument.
     private func take(_ word: Word, into parsed: inout ParsedArguments) throws(UsageError) {
-        if parsed.command != nil {
+        if parsed.command != nil || !parsed.words.isEmpty {
             parsed.words.append(word)
         } else if let command = commands.command(named: word.text) {
             parsed.command = command
-        } else if let shorthand = shorthands.first(where: { $0.sign == word.text.unicodeScalars.first }) {
-            parsed.command = shorthand.command
+        } else if !word.isQuoted, let command = command(ofShorthand: word.text) {
+            parsed.command = command
             let rest = String(word.text.unicodeScalars.dropFirst().drop(while: Word.isBlank))
-            parsed.words = shorthand.words + (rest.isEmpty ? [] : [Word(rest)])
-        } else if parsed.firstOption(besides: programOptions) != nil {
-            parsed.command = defaultCommand
-            parsed.words = [word]
+            parsed.words = ((command.shorthand?.words ?? []) + (rest.isEmpty ? [] : [rest])).map { Word($0) }
         } else {
-            throw unknownCommand(word.text)
+            parsed.words = [word]
+            guard parsed.firstOption(besides: programOptions) != nil else { throw unknownCommand(word.text) }
+            parsed.command = defaultCommand
         }
+    }
+
+    /// Takes an option, and its value: the one written in one with it, or the next word.
+    private func take(
+        _ option: OptionSpecification,
+        joinedValue: String?,
+        before rest: inout ArraySlice<Word>,
+        into parsed: inout ParsedArguments
+    ) throws(UsageError) {
+        guard let name = option.value else {
+            guard joinedValue == nil else { throw .unexpectedValue(option: option.longest) }
+            return parsed.set(option)
+        }
+        let value = joinedValue ?? rest.popFirst()?.text
+        parsed.optionWithoutValue = value == nil ? option : nil
+        guard let value, !value.isEmpty else { throw .missingValue(option: option.longest, value: name) }
+        parsed.set(option, value: value)
     }
 
     /// Throws for options of another command, and for words that the command does not take.
@@ -111,22 +126,6 @@ package struct ArgumentParser: Sendable {
         if command.argument == .nothing, !parsed.text.isBlank {
             throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
         }
-    }
-
-    /// The value written in one with the option, or the next word.
-    private static func value(
-        of option: OptionSpecification,
-        joined joinedValue: String?,
-        or rest: inout ArraySlice<Word>
-    ) throws(UsageError) -> String {
-        guard let name = option.value else {
-            guard joinedValue == nil else { throw .unexpectedValue(option: option.longest) }
-            return ""
-        }
-        guard let value = joinedValue ?? rest.popFirst()?.text, !value.isEmpty else {
-            throw .missingValue(option: option.longest, value: name)
-        }
-        return value
     }
 
     /// Throws for an unknown option, unless the command can take it as an argument: in a text, or as an id.
@@ -150,6 +149,14 @@ package struct ArgumentParser: Sendable {
 
     private var isArgv: Bool {
         !programOptions.isEmpty
+    }
+
+    private var defaultCommand: CommandSpecification? {
+        isArgv ? commands.first : nil
+    }
+
+    private func command(ofShorthand word: String) -> CommandSpecification? {
+        commands.first { command in command.shorthand.map { $0.sign == word.unicodeScalars.first } ?? false }
     }
 
     private func unknownOption(_ word: String, among known: [OptionSpecification], hint: String) -> UsageError {

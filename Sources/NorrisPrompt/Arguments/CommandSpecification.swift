@@ -77,10 +77,7 @@ package struct CommandSpecification: Sendable {
 
     /// Whether the argument can be the id of a joke.
     var takesJoke: Bool {
-        switch argument {
-        case .joke, .favorite: true
-        case .nothing, .text, .categories, .command, .choices: false
-        }
+        [.joke, .favorite].contains(argument)
     }
 }
 

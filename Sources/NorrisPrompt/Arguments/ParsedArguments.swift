@@ -2,16 +2,14 @@
 package struct ParsedArguments: Sendable {
     /// Nil where argv has options of the program alone.
     package internal(set) var command: CommandSpecification?
-    /// All commands, for `help`.
-    let commands: [CommandSpecification]
     /// What is left besides the options.
     package internal(set) var words: [Word] = []
+    var isAfterDoubleHyphen = false
+    /// An option at the end whose value is missing.
+    var optionWithoutValue: OptionSpecification?
+    /// The first mistake.
+    var error: UsageError?
     private var values: [(option: OptionSpecification, value: String)] = []
-
-    init(command: CommandSpecification?, commands: [CommandSpecification]) {
-        self.command = command
-        self.commands = commands
-    }
 
     /// The words with the blanks between them as they were typed.
     package var text: String {
@@ -28,15 +26,23 @@ package struct ParsedArguments: Sendable {
 
     /// The value of an option, which is empty for one without; the last one counts, and nil means not given.
     package subscript(option: OptionSpecification) -> String? {
-        values.last { $0.option == option }?.value
+        values(of: option).last
+    }
+
+    /// All values of an option that was given several times.
+    func values(of option: OptionSpecification) -> [String] {
+        values.filter { $0.option == option }.map(\.value)
     }
 
     /// The value of an option that takes a number; nil where it was not given.
     func number(_ option: OptionSpecification, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-        guard let text = self[option] else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            let allowed = "\(range.lowerBound) to \(range.upperBound)"
-            throw .invalidValue(text, of: option.longest, allowed: allowed)
+        var number: Int?
+        for text in values(of: option) {
+            number = Int(text).flatMap { range.contains($0) ? $0 : nil }
+            guard number != nil else {
+                let allowed = "\(range.lowerBound) to \(range.upperBound)"
+                throw .invalidValue(text, of: option.longest, allowed: allowed)
+            }
         }
         return number
     }

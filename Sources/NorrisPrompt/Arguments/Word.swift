@@ -26,13 +26,9 @@ package struct Word: Equatable, Sendable {
     ///
     /// A word that begins with " or ' goes to the next such quote, with all blanks before it. Quotes and backslashes
     /// inside a word are literal. Throws `unclosedQuote` when a quote that begins a word has no end.
-    package static func split(_ line: some StringProtocol) throws(UsageError) -> [Word] {
-        try split(Substring(line).unicodeScalars)
-    }
-
-    static func split(_ line: Substring.UnicodeScalarView) throws(UsageError) -> [Word] {
+    package static func split(_ line: String) throws(UsageError) -> [Word] {
         var words: [Word] = []
-        var rest = line
+        var rest = line.unicodeScalars[...]
         while true {
             let gap = rest.prefix(while: isBlank)
             rest = rest[gap.endIndex...]

@@ -29,6 +29,17 @@ extension OptionSpecification {
     static let json = OptionSpecification("--json", summary: "Print one JSON object per line.")
 }
 
+/// A command that takes no arguments.
+protocol PlainCommand: Command {
+    init()
+}
+
+extension PlainCommand {
+    init(_: ParsedArguments) {
+        self.init()
+    }
+}
+
 /// A command about a joke, which is the one shown last where nothing is given.
 protocol JokeReferring: Command {
     init(reference: JokeReference?)

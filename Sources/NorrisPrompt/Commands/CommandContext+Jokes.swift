@@ -7,7 +7,7 @@ extension CommandContext {
     /// Returns the joke that is meant, which is the one shown last where nothing was given.
     func joke(_ reference: JokeReference?) async throws -> JokeModel {
         guard let reference else {
-            guard let joke = shownJokes.current else { throw CommandError.nothingShown }
+            guard let joke = shownJokes.last else { throw CommandError.nothingShown }
             return joke
         }
         let joke = try await find(reference)
@@ -25,26 +25,22 @@ extension CommandContext {
             }
             return listing[number - 1]
         case let .id(id):
-            if let joke = listing?.first(where: { $0.id == id }) ?? shownJokes.joke(id: id) {
+            if let joke = listing?.first(where: { $0.id == id }) ?? shownJokes.last(where: { $0.id == id }) {
                 return joke
             }
-            if let joke = try await favorite(id: id) {
-                return joke
+            let favorites = favorites
+            do {
+                let all = try await waiting.wait { try await favorites.all() }
+                if let favorite = all.first(where: { $0.id == id }) {
+                    return favorite.joke
+                }
+            } catch let error as FileStoreError {
+                // The source is asked instead.
+                if error.cause != .noLocation {
+                    output.warn(error)
+                }
             }
             return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
-        }
-    }
-
-    /// Also nil if favorites cannot be read: this is reported, and the source is asked instead.
-    private func favorite(id: String) async throws -> JokeModel? {
-        let favorites = favorites
-        do {
-            return try await waiting.wait { try await favorites.all() }.first { $0.id == id }?.joke
-        } catch let error as FileStoreError {
-            if error.cause != .noLocation {
-                output.warn(error)
-            }
-            return nil
         }
     }
 

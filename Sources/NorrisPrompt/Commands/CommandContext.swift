@@ -18,12 +18,18 @@ package final class CommandContext {
     let output: Output
     let waiting: Waiting
     let history: History
-    /// All commands, for `help`.
-    let commands: [CommandSpecification]
     private(set) var settings: Settings
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var listing: [JokeModel]?
-    var shownJokes = ShownJokes()
+    /// The last thousand or two of the jokes shown so far, in this order.
+    var shownJokes: [JokeModel] = [] {
+        didSet {
+            if shownJokes.count >= 2000 {
+                shownJokes.removeFirst(1000)
+            }
+        }
+    }
+
     /// The command that `refresh` repeats.
     var lastJokeCommand = JokeCommand()
     /// Those of the source in use, once they are known.
@@ -33,7 +39,6 @@ package final class CommandContext {
         self.output = output
         self.history = history
         self.waiting = waiting
-        commands = CommandTable.specifications
         self.settings = settings
     }
 

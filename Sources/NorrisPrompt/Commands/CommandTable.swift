@@ -1,4 +1,4 @@
-/// The commands there are, in the order of the help.
+/// The commands there are, in the order of the help; the first one is the default: `norris -n 5` is `norris joke -n 5`.
 enum CommandTable {
     static let commands: [any Command.Type] = [
         JokeCommand.self,
@@ -29,12 +29,7 @@ enum CommandTable {
     /// For lines, at the prompt or from a pipe.
     private static let lineParser = ArgumentParser(commands: specifications)
 
-    /// For argv: `norris -n 5` means `norris joke -n 5`.
-    static let argvParser = ArgumentParser(
-        commands: specifications,
-        programOptions: ProgramSpecification.options,
-        defaultCommand: JokeCommand.specification
-    )
+    static let argvParser = ArgumentParser(commands: specifications, programOptions: ProgramSpecification.options)
 
     private static let types = Dictionary(uniqueKeysWithValues: commands.map { ($0.specification.name, $0) })
 

@@ -36,12 +36,7 @@ package struct Waiting {
             guard let signals = try? Signals.install([.interrupt, .terminate, .hangUp]) else {
                 return try await operation()
             }
-            let result: Result<Value, any Error>
-            do {
-                result = try await .success(wait(for: operation, or: signals))
-            } catch {
-                result = .failure(error)
-            }
+            let result = await Task { try await wait(for: operation, or: signals) }.result
             if let ending = Ending(among: signals.restore()) {
                 throw ending
             }
@@ -57,7 +52,6 @@ package struct Waiting {
 
     /// Throws an `Ending` if a signal has come since the last wait.
     func checkInterruption() throws {
-        guard case let .always(signals) = source else { return }
         try Self.check(signals)
     }
 
@@ -102,8 +96,8 @@ package struct Waiting {
         keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) }
     }
 
-    private static func check(_ signals: Signals) throws {
-        while let signal = signals.next() {
+    private static func check(_ signals: Signals?) throws {
+        while let signal = signals?.next() {
             if let ending = Ending(among: [signal]) {
                 throw ending
             }

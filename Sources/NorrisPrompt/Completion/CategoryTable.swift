@@ -1,11 +1,6 @@
 /// A few words about each category of the public API.
 enum CategoryTable {
-    /// Empty for other categories.
-    static func summary(of category: String) -> String {
-        summaries[category] ?? ""
-    }
-
-    private static let summaries = [
+    static let summaries = [
         "animal": "animals",
         "career": "work",
         "celebrity": "famous people",

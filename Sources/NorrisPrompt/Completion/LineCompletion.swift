@@ -26,34 +26,19 @@ struct LineCompletion {
 
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
     func result(for partial: Word, after words: [Word]) -> CompletionResult {
-        guard !partial.isQuoted else { return .nothing }
-        var command: CommandSpecification?
-        var given: [Word] = []
-        var givenOptions: [OptionSpecification] = []
-        var rest = words[...]
-        while let word = rest.popFirst() {
-            if word.isOption, command != nil || isArgv {
-                guard word.text != "--" else { return .nothing }
-                let options = programOptions + (command?.options ?? commands.flatMap(\.options))
-                guard let (option, joinedValue) = options.match(word.text) else { continue }
-                givenOptions.append(option)
-                if option.value != nil, joinedValue == nil, rest.popFirst() == nil {
-                    return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
-                }
-            } else if command != nil {
-                given.append(word)
-            } else {
-                command = commands.command(named: word.text) ?? self.command(ofShorthand: word.text)
-                guard command != nil else { return .nothing }
-            }
+        let parsed = ArgumentParser(commands: commands, programOptions: programOptions).read(words)
+        let isUnknownCommand = parsed.command == nil && !parsed.words.isEmpty
+        guard !partial.isQuoted, !parsed.isAfterDoubleHyphen, !isUnknownCommand else { return .nothing }
+        if let option = parsed.optionWithoutValue {
+            return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
         }
-        let options = programOptions + (command?.options ?? [])
+        let options = programOptions + (parsed.command?.options ?? [])
         // An id may begin with a hyphen; at the prompt, commands that take an id have no options.
         if partial.text.hasPrefix("-"), !options.isEmpty {
-            return completingOption(partial.text, among: options.filter { !givenOptions.contains($0) })
+            return completingOption(partial.text, among: options.filter { !parsed.isGiven($0) })
         }
-        guard let command else { return completingCommand(partial.text) }
-        return completingArgument(partial.text, of: command, given: given)
+        guard let command = parsed.command else { return completingCommand(partial.text) }
+        return completingArgument(partial.text, of: command, given: parsed.words)
     }
 
     /// Whether the words are the shell's.
@@ -86,19 +71,18 @@ struct LineCompletion {
         of command: CommandSpecification,
         given: [Word]
     ) -> CompletionResult {
-        if command.argument == .categories {
-            return completingCategory(partial, given: given)
-        }
-        // In argv there is no session for which a value could be set.
-        if case let .choices(choices) = command.argument, given.count == 1, !isArgv {
-            let values = choices.first { $0.word == given[0].text.lowercased() }?.values ?? []
-            return offer(values.map { Completion(text: $0) }, for: partial)
-        }
-        guard given.isEmpty else { return .nothing }
-        return switch command.argument {
-        case .nothing, .text, .categories: .nothing
-        case .joke: completingJoke(partial)
-        case .favorite: completingFavorite(partial)
+        switch command.argument {
+        case .categories:
+            completingCategory(partial, given: given)
+        case let .choices(choices) where given.count == 1 && !isArgv:
+            // In argv there is no session for which a value could be set.
+            offer(
+                choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(text: $0) },
+                for: partial
+            )
+        case _ where !given.isEmpty, .nothing, .text: .nothing
+        case .joke: completingJoke(partial, isFavorite: false)
+        case .favorite: completingJoke(partial, isFavorite: true)
         case .command: offer(commands.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
         case let .choices(choices): offer(choices.map { Completion(text: $0.word, summary: $0.summary) }, for: partial)
         }
@@ -111,7 +95,7 @@ struct LineCompletion {
         let last = partial.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
         var candidates = categories
             .filter { Self.isTypeable($0) && ($0 == last.lowercased() || !chosen.contains($0)) }
-            .map { Completion(text: $0, summary: CategoryTable.summary(of: $0)) }
+            .map { Completion(text: $0, summary: CategoryTable.summaries[$0] ?? "") }
         // A single candidate is inserted at once, and "for" must not be.
         let isChoice = !categories.isEmpty || !partial.isEmpty
         if isChoice, !partial.contains(",") {
@@ -120,21 +104,17 @@ struct LineCompletion {
         return offer(candidates, for: String(last))
     }
 
-    private func completingJoke(_ partial: String) -> CompletionResult {
+    private func completingJoke(_ partial: String, isFavorite: Bool) -> CompletionResult {
+        let favorites = context.favorites
+        guard favorites != nil || !isFavorite else { return .need(.favorites) }
+        let ids = Set(favorites?.map(\.id) ?? [])
+        let hasRows = !isFavorite || context.listed.allSatisfy { ids.contains($0.id) }
         // Ids are long to type: they are offered only where one has been begun, or where there is no list.
-        let rows = numbered(context.listed, beginningWith: partial)
+        let rows = hasRows ? numbered(context.listed, beginningWith: partial) : []
         guard rows.isEmpty else { return offer(rows, for: partial) }
-        guard let favorites = context.favorites else { return .need(.favorites) }
-        return offer(identified(context.listed + context.shown.reversed() + favorites), for: partial)
-    }
-
-    private func completingFavorite(_ partial: String) -> CompletionResult {
-        guard let favorites = context.favorites else { return .need(.favorites) }
-        let ids = Set(favorites.map(\.id))
-        let isListOfFavorites = context.listed.allSatisfy { ids.contains($0.id) }
-        let rows = isListOfFavorites ? numbered(context.listed, beginningWith: partial) : []
-        guard rows.isEmpty else { return offer(rows, for: partial) }
-        return offer(identified(favorites), for: partial)
+        guard let favorites else { return .need(.favorites) }
+        let others = isFavorite ? [] : context.listed + context.shown.reversed()
+        return offer(identified(others + favorites), for: partial)
     }
 
     /// The first rows whose numbers fit; thousands would be no help.
@@ -166,11 +146,6 @@ struct LineCompletion {
         let fitting = candidates.filter { $0.text.lowercased().hasPrefix(typed) }
         guard !fitting.isEmpty else { return .nothing }
         return .offer(Completions(replaced: partial.unicodeScalars.count, candidates: fitting))
-    }
-
-    /// Only shorthands that insert no words; text follows the others.
-    private func command(ofShorthand word: String) -> CommandSpecification? {
-        commands.first { $0.shorthand.map { String($0.sign) == word && $0.words.isEmpty } ?? false }
     }
 
     /// Whether the parser would read the text as a category.

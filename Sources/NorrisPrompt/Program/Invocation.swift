@@ -35,7 +35,7 @@ package struct Invocation: Sendable {
     private init(_ arguments: ParsedArguments, environment: Environment) throws(UsageError) {
         options = try Options(arguments, environment)
         if arguments.isGiven(ProgramSpecification.help) {
-            action = arguments.command.map { .run(HelpCommand($0.name)) } ?? .showHelp
+            action = arguments.command.map { .run(HelpCommand(name: $0.name)) } ?? .showHelp
         } else if arguments.isGiven(ProgramSpecification.version) {
             action = .showVersion
         } else if let command = try CommandTable.command(for: arguments) {
@@ -90,8 +90,9 @@ extension Options {
         settings = Settings(source: isOffline ? .offline : isOnline ? .online : .auto)
         settings.services.allowsExplicit = arguments.isGiven(Program.explicit)
         for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
-            guard let value = arguments[option] else { continue }
-            try settings.set(name, to: value, as: option.longest)
+            for value in arguments.values(of: option) {
+                try settings.set(name, to: value, as: option.longest)
+            }
         }
         api = try Self.api(arguments[Program.api], environment, isOffline: isOffline)
         isFailFast = arguments.isGiven(Program.failFast)

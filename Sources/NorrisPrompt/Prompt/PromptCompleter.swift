@@ -34,7 +34,7 @@ final class PromptCompleter: Completing {
         let known = CompletionContext(
             categories: context.categories,
             listed: context.listing ?? [],
-            shown: context.shownJokes.withoutRepetitions,
+            shown: context.shownJokes,
             allowsExplicit: context.settings.allowsExplicit
         )
         let usesColor = context.output.standardOutput.usesColor

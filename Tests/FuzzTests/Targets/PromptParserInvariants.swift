@@ -66,12 +66,11 @@ enum PromptParserInvariants {
 
     private static func check(_ command: JokeCommand) throws(InvariantViolation) {
         try require("the number of jokes is in range: \(command.count)", JokeCommand.counts.contains(command.count))
-        guard case let .random(categories, name) = command.request else { return }
-        for category in categories {
+        for category in command.categories {
             let isWord = !category.isEmpty && !category.contains { $0.isWhitespace || $0 == "," }
             try require("a category is a word: \(category)", isWord && category.count <= UsageError.longestName)
         }
-        try name.map(check(name:)) ?? ()
+        try command.name.map(check(name:)) ?? ()
     }
 
     private static func check(name: String) throws(InvariantViolation) {

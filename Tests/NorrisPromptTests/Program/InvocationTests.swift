@@ -59,10 +59,10 @@ final class InvocationTests: XCTestCase {
         try assertRuns(SearchCommand(text: "the  moon", isJSON: true), ["search", "the  moon", "--json"])
         try assertRuns(SearchCommand(text: "is --json it"), ["search", "is", "--json", "it"])
         try assertRuns(SearchCommand(text: "-5 degrees"), ["search", "-5", "degrees"])
-        try assertRuns(JokeCommand(.random(name: "Ann  Lee")), ["joke", "for", "Ann  Lee"])
-        try assertRuns(JokeCommand(.random(name: "'Ann")), ["joke", "for", "'Ann"])
-        try assertRuns(JokeCommand(.random(name: "Ann  Lee")), ["@Ann  Lee"])
-        try assertRuns(JokeCommand(.random(categories: ["dev", "food"])), ["joke", "dev, food"])
+        try assertRuns(JokeCommand(name: "Ann  Lee"), ["joke", "for", "Ann  Lee"])
+        try assertRuns(JokeCommand(name: "'Ann"), ["joke", "for", "'Ann"])
+        try assertRuns(JokeCommand(name: "Ann  Lee"), ["@Ann  Lee"])
+        try assertRuns(JokeCommand(categories: ["dev", "food"]), ["joke", "dev, food"])
         XCTAssertThrowsError(try parse(["joke dev"])) { error in
             XCTAssertEqual(Failure(error).sentence, "Unknown command \"joke dev\". Type help for all commands.")
         }

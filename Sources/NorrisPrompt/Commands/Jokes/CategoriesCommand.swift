@@ -1,4 +1,4 @@
-struct CategoriesCommand: Command {
+struct CategoriesCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "categories",
         group: .jokes,
@@ -6,8 +6,6 @@ struct CategoriesCommand: Command {
         details: "The categories depend on the source; source shows it.",
         examples: ["categories": ""]
     )
-
-    init(_: ParsedArguments) {}
 
     func run(in context: CommandContext) async throws {
         let names = try await context.waiting.wait { try await context.fetchCategories() }

@@ -26,35 +26,11 @@ struct JokeCommand: Command {
     static let counts = 1 ... 1000
     private static let count = OptionSpecification("-n", value: "N", summary: "Show N jokes.")
 
-    var request = JokeRequest.random()
+    var categories: [String] = []
+    /// Replaces Chuck Norris; nil for the name of the settings.
+    var name: String?
     var count = 1
     var isJSON = false
-
-    init(_ request: JokeRequest = .random(), count: Int = 1, isJSON: Bool = false) {
-        self.request = request
-        self.count = count
-        self.isJSON = isJSON
-    }
-
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        isJSON = arguments.isGiven(.json)
-        count = try arguments.number(Self.count, in: Self.counts) ?? 1
-        guard !arguments.words.isEmpty else { return }
-        let beforeName = arguments.words.prefix { !$0.isKeyword("for") }
-        let categories = beforeName.flatMap { word in
-            word.text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
-        }
-        for category in categories {
-            try UsageError.checkLength(of: category)
-        }
-        request = .random(categories: categories)
-        guard beforeName.endIndex < arguments.words.endIndex else { return }
-
-        let name = arguments.words[(beforeName.endIndex + 1)...].spacedText
-        guard !name.isBlank else { throw arguments.missing("name") }
-        try UsageError.checkLength(of: name)
-        request = .random(categories: categories, name: name)
-    }
 
     func run(in context: CommandContext) async throws {
         let earlier = context.lastJokeCommand
@@ -70,11 +46,10 @@ struct JokeCommand: Command {
 
     @MainActor
     private func show(in context: CommandContext) async throws {
-        let request = request.about(context.settings.name)
         let output = context.output
         var jokes: [JokeModel] = []
         for number in 1 ... count {
-            let joke = try await fetch(request, in: context)
+            let joke = try await fetch(in: context)
             context.shownJokes.append(joke)
             jokes.append(joke)
             if count > 1, !isJSON, output.standardOutput.isTerminal {
@@ -93,47 +68,47 @@ struct JokeCommand: Command {
     }
 
     @MainActor
-    private func fetch(_ request: JokeRequest, in context: CommandContext) async throws -> JokeModel {
+    private func fetch(in context: CommandContext) async throws -> JokeModel {
+        let request = JokeRequest.random(categories: categories, name: name ?? context.settings.name)
         do {
             return try await context.waiting.wait { try await context.viewModel.getJoke(request) }
         } catch let error as ChuckNorrisError {
-            guard case let .noJoke(.random(asked, name), source) = error, !asked.isEmpty else { throw error }
-            // The server does not say which category is wrong.
-            let known: [String]
-            do {
-                known = try await context.waiting.wait { try await context.fetchCategories() }
-            } catch let ending as Ending {
-                throw ending
-            } catch _ {
-                throw error
+            guard
+                case let .noJoke(.random(asked, name), source) = error, !asked.isEmpty,
+                // The server does not say which category is wrong.
+                let known = try await context.waiting.wait(for: { try? await context.fetchCategories() })
+            else { throw error }
+            if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
+                throw CommandError.noBuiltInExplicit(isAllowed: context.settings.allowsExplicit)
             }
-            let isExplicitAllowed = context.settings.allowsExplicit
-            throw CommandError(
-                asked: asked, name: name, known: known, source: source, isExplicitAllowed: isExplicitAllowed
-            ) ?? error
+            if let category = asked.first(where: { !known.contains($0) }) {
+                let suggestion = Suggestion.closest(to: category, among: known)
+                throw CommandError.unknownCategory(category, in: source, suggestion: suggestion)
+            }
+            if let name {
+                throw CommandError.noJoke(categories: asked, about: name)
+            }
+            throw error
         }
     }
 }
 
-extension JokeRequest {
-    /// The request with a name, where it has none of its own.
-    fileprivate func about(_ name: String?) -> JokeRequest {
-        guard case .random(let categories, nil) = self else { return self }
-        return .random(categories: categories, name: name)
-    }
-}
-
-extension CommandError {
-    /// Nil when nothing is wrong with the categories.
-    fileprivate init?(asked: [String], name: String?, known: [String], source: JokeSource, isExplicitAllowed: Bool) {
-        if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
-            self = .noBuiltInExplicit(isAllowed: isExplicitAllowed)
-        } else if let category = asked.first(where: { !known.contains($0) }) {
-            self = .unknownCategory(category, in: source, suggestion: Suggestion.closest(to: category, among: known))
-        } else if let name {
-            self = .noJoke(categories: asked, about: name)
-        } else {
-            return nil
+extension JokeCommand {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        isJSON = arguments.isGiven(.json)
+        count = try arguments.number(Self.count, in: Self.counts) ?? 1
+        let words = arguments.words.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.isKeyword("for") }
+        categories = words[0].flatMap { word in
+            word.text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
         }
+        for category in categories {
+            try UsageError.checkLength(of: category)
+        }
+        guard words.count > 1 else { return }
+
+        let name = words[1].spacedText
+        guard !name.isBlank else { throw arguments.missing("name") }
+        try UsageError.checkLength(of: name)
+        self.name = name
     }
 }

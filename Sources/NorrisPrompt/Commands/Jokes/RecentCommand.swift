@@ -1,4 +1,6 @@
-struct RecentCommand: Command {
+import ChuckNorris
+
+struct RecentCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "recent",
         group: .jokes,
@@ -7,10 +9,10 @@ struct RecentCommand: Command {
         examples: ["recent": ""]
     )
 
-    init(_: ParsedArguments) {}
-
     func run(in context: CommandContext) async throws {
-        let jokes = context.shownJokes.withoutRepetitions
+        // Each joke is listed once, where it was shown last.
+        var ids: Set<String> = []
+        let jokes: [JokeModel] = context.shownJokes.reversed().filter { ids.insert($0.id).inserted }.reversed()
         if jokes.isEmpty {
             context.remark("No jokes shown yet.")
         }

@@ -1,4 +1,4 @@
-struct RefreshCommand: Command {
+struct RefreshCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "refresh",
         aliases: ["r"],
@@ -7,8 +7,6 @@ struct RefreshCommand: Command {
         details: "Repeats the last joke command: the same categories, the same name, the same options.",
         examples: ["refresh": "", "r": ""]
     )
-
-    init(_: ParsedArguments) {}
 
     func run(in context: CommandContext) async throws {
         try await context.lastJokeCommand.run(in: context)

@@ -22,22 +22,19 @@ struct SearchCommand: Command {
     )
 
     let text: String
-    let isJSON: Bool
-
-    init(text: String, isJSON: Bool = false) {
-        self.text = text
-        self.isJSON = isJSON
-    }
-
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        text = arguments.text
-        isJSON = arguments.isGiven(.json)
-        guard !text.isBlank else { throw arguments.missing("text to search for") }
-    }
+    var isJSON = false
 
     func run(in context: CommandContext) async throws {
         let query = try SearchQuery(text)
         let jokes = try await context.waiting.wait { try await context.viewModel.searchJokes(query) }
         try await context.list(jokes, asJSON: isJSON)
+    }
+}
+
+extension SearchCommand {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        text = arguments.text
+        isJSON = arguments.isGiven(.json)
+        guard !text.isBlank else { throw arguments.missing("text to search for") }
     }
 }

@@ -16,15 +16,6 @@ struct ShowCommand: Command {
 
     let reference: JokeReference
 
-    init(_ reference: JokeReference) {
-        self.reference = reference
-    }
-
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let reference = try arguments.reference() else { throw arguments.missing("number or id") }
-        self.reference = reference
-    }
-
     func run(in context: CommandContext) async throws {
         let joke = try await context.joke(reference)
         context.shownJokes.append(joke)
@@ -32,5 +23,12 @@ struct ShowCommand: Command {
         if context.output.standardOutput.isTerminal {
             context.output.print(JokeRenderer.renderOrigin(joke))
         }
+    }
+}
+
+extension ShowCommand {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        guard let reference = try arguments.reference() else { throw arguments.missing("number or id") }
+        self.reference = reference
     }
 }

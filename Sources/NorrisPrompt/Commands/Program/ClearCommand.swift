@@ -1,4 +1,4 @@
-struct ClearCommand: Command {
+struct ClearCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "clear",
         group: .prompt,
@@ -6,8 +6,6 @@ struct ClearCommand: Command {
         details: "Ctrl-L does the same. Without a terminal nothing happens.",
         examples: ["clear": ""]
     )
-
-    init(_: ParsedArguments) {}
 
     func run(in context: CommandContext) {
         context.output.clearScreen()

@@ -27,7 +27,7 @@ struct CompleteCommand: Command {
 
     func run(in context: CommandContext) {
         let completion = LineCompletion(
-            commands: context.commands,
+            commands: CommandTable.specifications,
             programOptions: ProgramSpecification.options,
             context: CompletionContext(categories: BundledJokes.categories, favorites: [])
         )

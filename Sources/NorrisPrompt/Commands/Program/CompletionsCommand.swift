@@ -22,21 +22,19 @@ struct CompletionsCommand: Command {
 
     let shell: Shell
 
-    init(_ shell: Shell) {
-        self.shell = shell
+    func run(in context: CommandContext) {
+        context.output.printWhole(StyledText(shell.script))
     }
+}
 
+extension CompletionsCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let word = arguments.text
         guard !word.isBlank else { throw arguments.missing("shell") }
         guard let shell = Shell(rawValue: word.lowercased()) else {
             throw .unknown(kind: "shell", word, suggestion: nil, choices: Self.shells)
         }
-        self.init(shell)
-    }
-
-    func run(in context: CommandContext) {
-        context.output.printWhole(StyledText(shell.script))
+        self.shell = shell
     }
 }
 
@@ -56,16 +54,21 @@ enum Shell: String, CaseIterable, Sendable {
     }
 
     var script: String {
-        let introduction = """
+        // Where the script lies in a folder of fpath as _norris, compinit reads its first line.
+        (self == .zsh ? "#compdef norris\n" : "") + """
         # Completions of norris \(Version.current) for \(rawValue). This line installs them:
         #
         #     \(installation)
+
+        \(function)
         """
-        return switch self {
-        case .bash: introduction + "\n\n" + Self.bashScript
-        // Where the script lies in a folder of fpath as _norris, compinit reads its first line.
-        case .zsh: "#compdef norris\n" + introduction + "\n\n" + Self.zshScript
-        case .fish: introduction + "\n\n" + Self.fishScript
+    }
+
+    private var function: String {
+        switch self {
+        case .bash: Self.bashScript
+        case .zsh: Self.zshScript
+        case .fish: Self.fishScript
         }
     }
 

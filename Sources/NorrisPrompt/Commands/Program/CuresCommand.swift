@@ -18,17 +18,7 @@ struct CuresCommand: Command {
         (OptionSpecification("--dot", summary: "Print a Graphviz graph."), .dot),
     ]
 
-    let format: GraphFormat
-
-    init(_ format: GraphFormat = .text) {
-        self.format = format
-    }
-
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        let given = Self.formats.filter { arguments.isGiven($0.option) }
-        guard given.count <= 1 else { throw .conflict(given.flatMap(\.option.spellings)) }
-        format = given.first?.format ?? .text
-    }
+    var format = GraphFormat.text
 
     func run(in context: CommandContext) async throws {
         let text = GraphRenderer.render(Vaccine.graph(), as: format)
@@ -36,5 +26,13 @@ struct CuresCommand: Command {
         case .text: try await context.page(text)
         case .mermaid, .dot: context.output.printWhole(text)
         }
+    }
+}
+
+extension CuresCommand {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let given = Self.formats.filter { arguments.isGiven($0.option) }
+        guard given.count <= 1 else { throw .conflict(given.flatMap(\.option.spellings)) }
+        format = given.first?.format ?? .text
     }
 }

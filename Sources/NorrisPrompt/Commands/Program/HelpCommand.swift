@@ -10,30 +10,24 @@ struct HelpCommand: Command {
     )
 
     /// The command to explain; nil for all.
-    let name: String?
-
-    init(_ name: String? = nil) {
-        self.name = name
-    }
-
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        let word = arguments.text
-        guard !word.isEmpty else {
-            self.init()
-            return
-        }
-        guard let command = arguments.commands.command(named: word) else {
-            throw .noHelp(word, suggestion: arguments.commands.suggestion(for: word))
-        }
-        self.init(command.name)
-    }
+    var name: String?
 
     func run(in context: CommandContext) async throws {
         let width = context.output.standardOutput.width
-        if let command = name.flatMap(context.commands.command(named:)) {
+        let commands = CommandTable.specifications
+        if let command = name.flatMap(commands.command(named:)) {
             try await context.page(HelpRenderer.command(command, width: width))
         } else {
-            try await context.page(HelpRenderer.commands(context.commands.filter { !$0.isForShell }, width: width))
+            try await context.page(HelpRenderer.commands(commands.filter { !$0.isForShell }, width: width))
         }
+    }
+}
+
+extension HelpCommand {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let word = arguments.text
+        let commands = CommandTable.specifications
+        name = commands.command(named: word)?.name
+        guard name != nil || word.isEmpty else { throw .noHelp(word, suggestion: commands.suggestion(for: word)) }
     }
 }

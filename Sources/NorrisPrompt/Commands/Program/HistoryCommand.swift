@@ -2,7 +2,7 @@ import FileStore
 import LineEditing
 import TerminalText
 
-struct HistoryCommand: Command {
+struct HistoryCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "history",
         group: .prompt,
@@ -13,8 +13,6 @@ struct HistoryCommand: Command {
         """,
         examples: ["history": ""]
     )
-
-    init(_: ParsedArguments) {}
 
     func run(in context: CommandContext) async throws {
         var failure: FileStoreError?

@@ -1,6 +1,6 @@
 import TerminalText
 
-struct ManualCommand: Command {
+struct ManualCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "manual",
         group: .shell,
@@ -13,9 +13,7 @@ struct ManualCommand: Command {
         examples: ["manual": ""]
     )
 
-    init(_: ParsedArguments) {}
-
     func run(in context: CommandContext) {
-        context.output.printWhole(StyledText(Manual.page(commands: context.commands)))
+        context.output.printWhole(StyledText(Manual.page(commands: CommandTable.specifications)))
     }
 }

@@ -1,4 +1,4 @@
-struct QuitCommand: Command {
+struct QuitCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "quit",
         aliases: ["exit", "q", ":q"],
@@ -7,8 +7,6 @@ struct QuitCommand: Command {
         details: "The history is kept for the next run.",
         examples: ["quit": "", "q": ""]
     )
-
-    init(_: ParsedArguments) {}
 
     func run(in _: CommandContext) throws {
         throw Ending.quit

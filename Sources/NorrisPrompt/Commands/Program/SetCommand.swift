@@ -20,32 +20,9 @@ struct SetCommand: Command {
     )
 
     /// Nil for all settings.
-    let name: SettingName?
+    var name: SettingName?
     /// Nil to show the setting.
-    let value: String?
-
-    init(_ name: SettingName? = nil, to value: String? = nil) {
-        self.name = name
-        self.value = value
-    }
-
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let word = arguments.words.first?.text.lowercased() else {
-            self.init()
-            return
-        }
-        guard let name = SettingName(rawValue: word) else {
-            let names = SettingName.allCases.map(\.rawValue)
-            let suggestion = Suggestion.closest(to: word, among: names)
-            throw .unknown(kind: "setting", word, suggestion: suggestion, choices: names)
-        }
-        let value = arguments.words.dropFirst()
-        self.init(name, to: value.isEmpty ? nil : value.spacedText)
-        if let value = self.value {
-            var settings = Settings()
-            try settings.set(name, to: value)
-        }
-    }
+    var value: String?
 
     var needsSession: Bool {
         value != nil
@@ -57,5 +34,22 @@ struct SetCommand: Command {
         } else {
             context.output.print(SettingsRenderer.render(context.settings, only: name))
         }
+    }
+}
+
+extension SetCommand {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        guard let word = arguments.words.first?.text.lowercased() else { return }
+        guard let name = SettingName(rawValue: word) else {
+            let names = SettingName.allCases.map(\.rawValue)
+            let suggestion = Suggestion.closest(to: word, among: names)
+            throw .unknown(kind: "setting", word, suggestion: suggestion, choices: names)
+        }
+        self.name = name
+        guard arguments.words.count > 1 else { return }
+        let value = arguments.words.dropFirst().spacedText
+        var settings = Settings()
+        try settings.set(name, to: value)
+        self.value = value
     }
 }

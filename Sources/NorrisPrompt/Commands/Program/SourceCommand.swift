@@ -1,6 +1,6 @@
 import ChuckNorris
 
-struct SourceCommand: Command {
+struct SourceCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "source",
         group: .settings,
@@ -10,8 +10,6 @@ struct SourceCommand: Command {
         """,
         examples: ["source": ""]
     )
-
-    init(_: ParsedArguments) {}
 
     func run(in context: CommandContext) {
         let state = context.viewModel.getSourceState()
