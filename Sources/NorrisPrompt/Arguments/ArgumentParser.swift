@@ -37,44 +37,52 @@ package struct ArgumentParser: Sendable {
         if let error = parsed.error {
             throw error
         }
-        if parsed.command == nil, parsed.firstOption(besides: programOptions) != nil {
+        if let option = parsed.optionWithoutValue {
+            try parsed.set(option, value: "")
+        }
+        if parsed.command == nil, !parsed.options.allSatisfy(programOptions.contains) {
             parsed.command = defaultCommand
         }
-        try check(parsed)
+        guard let command = parsed.command else { return parsed }
+        let known = programOptions + command.options
+        if let unknown = parsed.options.first(where: { !known.contains($0) }) {
+            throw unknownOption(unknown.longest, of: command)
+        }
+        if command.argument == .nothing, !parsed.text.isBlank {
+            throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
+        }
         return parsed
     }
 
     /// Reads words that may be incomplete or wrong, as completion has them.
     func read(_ words: [Word]) -> ParsedArguments {
         var parsed = ParsedArguments()
-        var rest = words[...]
-        while let word = rest.popFirst() {
+        for word in words {
             do {
-                try read(word, before: &rest, into: &parsed)
+                try read(word, into: &parsed)
             } catch {
                 parsed.error = parsed.error ?? error
             }
         }
-        if parsed.takesText, !parsed.isAfterDoubleHyphen {
+        if parsed.command?.takesText == true, !parsed.isAfterDoubleHyphen {
             parsed.takeFlagsAtTheEnd()
         }
         return parsed
     }
 
-    private func read(
-        _ word: Word,
-        before rest: inout ArraySlice<Word>,
-        into parsed: inout ParsedArguments
-    ) throws(UsageError) {
+    private func read(_ word: Word, into parsed: inout ParsedArguments) throws(UsageError) {
+        if let option = parsed.optionWithoutValue {
+            return try parsed.set(option, value: word.text)
+        }
         guard word.isOption, !parsed.isAfterDoubleHyphen, isArgv || parsed.command != nil else {
             return try take(word, into: &parsed)
         }
-        let isInsideText = parsed.takesText && !parsed.words.isEmpty
+        let isInsideText = parsed.command?.takesText == true && !parsed.words.isEmpty
         let ofCommand = (parsed.command ?? defaultCommand)?.options.match(word.text)
         if word.text == "--", isArgv || !isInsideText {
             parsed.isAfterDoubleHyphen = true
         } else if let (option, value) = programOptions.match(word.text) ?? (isInsideText ? nil : ofCommand) {
-            try take(option, joinedValue: value, before: &rest, into: &parsed)
+            try parsed.set(option, value: value)
         } else {
             if ofCommand == nil {
                 try checkCanBeArgument(word.text, of: parsed.command)
@@ -95,48 +103,18 @@ package struct ArgumentParser: Sendable {
             parsed.words = ((command.shorthand?.words ?? []) + (rest.isEmpty ? [] : [rest])).map { Word($0) }
         } else {
             parsed.words = [word]
-            guard parsed.firstOption(besides: programOptions) != nil else { throw unknownCommand(word.text) }
+            guard !parsed.options.allSatisfy(programOptions.contains) else { throw unknownCommand(word.text) }
             parsed.command = defaultCommand
-        }
-    }
-
-    /// Takes an option, and its value: the one written in one with it, or the next word.
-    private func take(
-        _ option: OptionSpecification,
-        joinedValue: String?,
-        before rest: inout ArraySlice<Word>,
-        into parsed: inout ParsedArguments
-    ) throws(UsageError) {
-        guard let name = option.value else {
-            guard joinedValue == nil else { throw .unexpectedValue(option: option.longest) }
-            return parsed.set(option)
-        }
-        let value = joinedValue ?? rest.popFirst()?.text
-        parsed.optionWithoutValue = value == nil ? option : nil
-        guard let value, !value.isEmpty else { throw .missingValue(option: option.longest, value: name) }
-        parsed.set(option, value: value)
-    }
-
-    /// Throws for options of another command, and for words that the command does not take.
-    private func check(_ parsed: ParsedArguments) throws(UsageError) {
-        guard let command = parsed.command else { return }
-        if let unknown = parsed.firstOption(besides: programOptions + command.options) {
-            throw unknownOption(unknown.longest, among: command.options, hint: Self.help)
-        }
-        if command.argument == .nothing, !parsed.text.isBlank {
-            throw .unexpectedArguments(command.name, options: command.options.flatMap(\.spellings))
         }
     }
 
     /// Throws for an unknown option, unless the command can take it as an argument: in a text, or as an id.
     private func checkCanBeArgument(_ word: String, of command: CommandSpecification?) throws(UsageError) {
-        let known = (command ?? defaultCommand)?.options ?? []
         let takesText = command?.takesText ?? false
-        guard isArgv || !takesText && !known.isEmpty else { return }
-        let canBeID = command?.takesJoke == true && !word.hasPrefix("--") && word.count >= Self.shortestID
-        let spellings = command?.options.flatMap(\.spellings) ?? []
-        let hint = spellings.isEmpty ? Self.help : "\(command?.name ?? "") takes \(spellings.list(with: "and"))."
-        let error = unknownOption(word, among: known, hint: hint)
+        guard isArgv || !takesText && command?.options.isEmpty == false else { return }
+        let takesJoke = [.joke, .favorite].contains(command?.argument)
+        let canBeID = takesJoke && !word.hasPrefix("--") && word.count >= Self.shortestID
+        let error = unknownOption(word, of: command)
         if takesText || canBeID, case .unknownOption(_, nil, _) = error {
             return
         }
@@ -145,12 +123,12 @@ package struct ArgumentParser: Sendable {
 
     /// Shorter words with a hyphen are mistyped options rather than ids.
     private static let shortestID = 8
-    private static let help = "See norris --help."
 
     private var isArgv: Bool {
         !programOptions.isEmpty
     }
 
+    /// The command whose options can stand in argv without a command.
     private var defaultCommand: CommandSpecification? {
         isArgv ? commands.first : nil
     }
@@ -159,11 +137,14 @@ package struct ArgumentParser: Sendable {
         commands.first { command in command.shorthand.map { $0.sign == word.unicodeScalars.first } ?? false }
     }
 
-    private func unknownOption(_ word: String, among known: [OptionSpecification], hint: String) -> UsageError {
+    private func unknownOption(_ word: String, of command: CommandSpecification?) -> UsageError {
         let spelling = String(word.prefix { $0 != "=" })
         let owner = isArgv ? commands.first { $0.options.contains { $0.spellings.contains(spelling) } } : nil
+        let known = programOptions + ((command ?? defaultCommand)?.options ?? [])
         let suggestion = owner.map { "\($0.name) \(spelling)" }
-            ?? Suggestion.closest(to: spelling, among: (programOptions + known).flatMap(\.longSpellings))
+            ?? Suggestion.closest(to: spelling, among: known.flatMap(\.longSpellings))
+        let choices = command?.options.flatMap(\.spellings) ?? []
+        let hint = choices.isEmpty ? "See norris --help." : "\(command?.name ?? "") takes \(choices.list(with: "and"))."
         return .unknownOption(spelling, suggestion: suggestion, hint: hint)
     }
 
@@ -171,9 +152,7 @@ package struct ArgumentParser: Sendable {
     private func unknownCommand(_ word: String) -> UsageError {
         let lowercased = word.lowercased()
         let isArgumentOfJoke = lowercased == "for" || BundledJokes.categories.contains(lowercased)
-        return .unknownCommand(
-            word,
-            suggestion: isArgumentOfJoke ? "joke \(lowercased)" : commands.suggestion(for: word)
-        )
+        let suggestion = isArgumentOfJoke ? "joke \(lowercased)" : commands.suggestion(for: word)
+        return .unknownCommand(word, suggestion: suggestion)
     }
 }

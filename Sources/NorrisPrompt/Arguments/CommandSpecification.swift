@@ -74,11 +74,6 @@ package struct CommandSpecification: Sendable {
     var takesText: Bool {
         argument == .text
     }
-
-    /// Whether the argument can be the id of a joke.
-    var takesJoke: Bool {
-        [.joke, .favorite].contains(argument)
-    }
 }
 
 extension [CommandSpecification] {

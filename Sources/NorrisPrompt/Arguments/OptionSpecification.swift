@@ -38,15 +38,11 @@ extension [OptionSpecification] {
     func match(_ word: String) -> (option: OptionSpecification, joinedValue: String?)? {
         for option in self {
             for spelling in option.spellings where word.hasPrefix(spelling) {
-                let rest = word.dropFirst(spelling.count)
-                if rest.isEmpty {
-                    return (option, nil)
-                }
-                if rest.first == "=" {
-                    return (option, String(rest.dropFirst()))
-                }
-                if spelling.count == 2, option.value != nil {
-                    return (option, String(rest))
+                switch word.dropFirst(spelling.count) {
+                case "": return (option, nil)
+                case let rest where rest.hasPrefix("="): return (option, String(rest.dropFirst()))
+                case let rest where spelling.count == 2 && option.value != nil: return (option, String(rest))
+                default: continue
                 }
             }
         }

@@ -5,33 +5,24 @@ package struct ParsedArguments: Sendable {
     /// What is left besides the options.
     package internal(set) var words: [Word] = []
     var isAfterDoubleHyphen = false
-    /// An option at the end whose value is missing.
+    /// The last option as long as its value has not been read.
     var optionWithoutValue: OptionSpecification?
     /// The first mistake.
     var error: UsageError?
-    private var values: [(option: OptionSpecification, value: String)] = []
+    private var given: [(option: OptionSpecification, value: String)] = []
 
     /// The words with the blanks between them as they were typed.
     package var text: String {
         words.text
     }
 
-    var takesText: Bool {
-        command?.takesText ?? false
-    }
-
     func isGiven(_ option: OptionSpecification) -> Bool {
-        self[option] != nil
+        options.contains(option)
     }
 
-    /// The value of an option, which is empty for one without; the last one counts, and nil means not given.
-    package subscript(option: OptionSpecification) -> String? {
-        values(of: option).last
-    }
-
-    /// All values of an option that was given several times.
-    func values(of option: OptionSpecification) -> [String] {
-        values.filter { $0.option == option }.map(\.value)
+    /// The values of an option in the order they were given, which are empty for one without.
+    package func values(of option: OptionSpecification) -> [String] {
+        given.filter { $0.option == option }.map(\.value)
     }
 
     /// The value of an option that takes a number; nil where it was not given.
@@ -47,23 +38,30 @@ package struct ParsedArguments: Sendable {
         return number
     }
 
-    mutating func set(_ option: OptionSpecification, value: String = "") {
-        values.append((option, value))
+    /// The options given, in their order.
+    var options: [OptionSpecification] {
+        given.map(\.option)
     }
 
-    /// The first option given that is none of these.
-    func firstOption(besides options: [OptionSpecification]) -> OptionSpecification? {
-        values.first { !options.contains($0.option) }?.option
+    /// - Parameter value: What is written in one with the option; otherwise the next word may be its value.
+    mutating func set(_ option: OptionSpecification, value: String?) throws(UsageError) {
+        optionWithoutValue = nil
+        if let name = option.value {
+            guard let value else { return optionWithoutValue = option }
+            guard !value.isEmpty else { throw .missingValue(option: option.longest, value: name) }
+        } else if value != nil {
+            throw .unexpectedValue(option: option.longest)
+        }
+        given.append((option, value ?? ""))
     }
 
     /// Takes options without a value from the end of the words.
     mutating func takeFlagsAtTheEnd() {
-        let flags = command?.options.filter { $0.value == nil } ?? []
         while
             let word = words.last, word.isOption,
-            let flag = flags.first(where: { $0.spellings.contains(word.text) })
+            let (flag, value) = command?.options.match(word.text), flag.value == nil, value == nil
         {
-            set(flag)
+            given.append((flag, ""))
             words.removeLast()
         }
     }

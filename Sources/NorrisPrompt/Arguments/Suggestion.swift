@@ -7,10 +7,10 @@ enum Suggestion {
         // A single letter could mean any word; a long text is no mistyped word, and slow to compare.
         guard (2 ... 40).contains(typed.count) else { return nil }
         let typed = Array(typed)
-        let candidates = words.filter { $0.count > 1 }
+        return words.filter { $0.count > 1 }
             .map { (word: $0, distance: distance(from: typed, to: Array($0))) }
-        let best = candidates.min { $0.distance < $1.distance }
-        return best.flatMap { $0.distance <= max(1, $0.word.count / 3) ? $0.word : nil }
+            .min { $0.distance < $1.distance }
+            .flatMap { $0.distance <= max(1, $0.word.count / 3) ? $0.word : nil }
     }
 
     /// Counts the letters to add, to drop, to change or to swap with a neighbour.

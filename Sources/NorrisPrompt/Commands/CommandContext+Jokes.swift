@@ -28,9 +28,8 @@ extension CommandContext {
             if let joke = listing?.first(where: { $0.id == id }) ?? shownJokes.last(where: { $0.id == id }) {
                 return joke
             }
-            let favorites = favorites
             do {
-                let all = try await waiting.wait { try await favorites.all() }
+                let all = try await waiting.wait { try await self.favorites.all() }
                 if let favorite = all.first(where: { $0.id == id }) {
                     return favorite.joke
                 }
@@ -70,10 +69,8 @@ extension CommandContext {
     /// Shows jokes whose numbers can be used from now on; away from a screen one per line, without numbers.
     func list(_ jokes: [JokeModel], asJSON isJSON: Bool = false) async throws {
         listing = jokes
-        if !isJSON, output.standardOutput.isTerminal {
-            guard !jokes.isEmpty else { return }
-            try await page(ListRenderer.numbered(jokes.map(JokeRenderer.render)))
-            return
+        guard jokes.isEmpty || isJSON || !output.standardOutput.isTerminal else {
+            return try await page(ListRenderer.numbered(jokes.map(JokeRenderer.render)))
         }
         for joke in jokes {
             // A search may have thousands of results.
@@ -83,10 +80,7 @@ extension CommandContext {
     }
 
     func print(_ joke: JokeModel, asJSON isJSON: Bool = false) {
-        if isJSON {
-            output.printWhole(StyledText(joke.json))
-        } else {
-            output.print(JokeRenderer.render(joke))
-        }
+        guard isJSON else { return output.print(JokeRenderer.render(joke)) }
+        output.printWhole(StyledText(joke.json))
     }
 }

@@ -1,4 +1,6 @@
-/// The commands there are, in the order of the help; the first one is the default: `norris -n 5` is `norris joke -n 5`.
+/// The commands there are, in the order of the help.
+///
+/// The first one is the default: `norris -n 5` means `norris joke -n 5`.
 enum CommandTable {
     static let commands: [any Command.Type] = [
         JokeCommand.self,

@@ -5,76 +5,60 @@ import TerminalControl
 /// Waits for a result at a terminal: shows a spinner, and ends the wait at Ctrl-C.
 @MainActor
 package struct Waiting {
-    /// Where signals come from while there is something to wait for.
-    enum SignalSource {
-        /// Their default actions apply.
-        case none
-        /// They are caught as long as the wait lasts.
-        case whileWaiting
-        /// They are always caught.
-        case always(Signals)
-    }
-
-    let source: SignalSource
+    /// The signals that are always caught, for code that waits in another way, too; nil when none are.
+    var signals: Signals?
+    /// Whether signals are caught as long as a wait lasts; otherwise their default actions apply.
+    var catchesSignals = false
     var spinner: Spinner?
     /// The terminal input whose echo is disabled during the wait; nil to leave it on.
     var keyboard: Int32?
 
     /// Waits without a spinner and without catching signals, for where there is no terminal.
-    package static let plainly = Waiting(source: .none)
+    package static let plainly = Waiting()
 
     /// Returns what the operation returns.
     ///
     /// Throws what it throws, or an `Ending` for a signal, even for one that comes together with the result.
     func wait<Value: Sendable>(for operation: @escaping @MainActor () async throws -> Value) async throws -> Value {
-        switch source {
-        case .none:
-            return try await operation()
-        case let .always(signals):
-            return try await wait(for: operation, or: signals)
-        case .whileWaiting:
-            guard let signals = try? Signals.install([.interrupt, .terminate, .hangUp]) else {
-                return try await operation()
-            }
-            let result = await Task { try await wait(for: operation, or: signals) }.result
-            if let ending = Ending(among: signals.restore()) {
-                throw ending
-            }
-            return try result.get()
+        guard catchesSignals else { return try await waitForResult(of: operation) }
+        var waiting = self
+        waiting.signals = try? Signals.install([.interrupt, .terminate, .hangUp])
+        let result = await Task { [waiting] in try await waiting.waitForResult(of: operation) }.result
+        if let signals = waiting.signals, let ending = Ending(among: signals.restore()) {
+            throw ending
         }
-    }
-
-    /// The signals that are always caught, for code that waits in another way; nil when none are.
-    var signals: Signals? {
-        guard case let .always(signals) = source else { return nil }
-        return signals
+        return try result.get()
     }
 
     /// Throws an `Ending` if a signal has come since the last wait.
     func checkInterruption() throws {
-        try Self.check(signals)
+        while let signal = signals?.next() {
+            if let ending = Ending(among: [signal]) {
+                throw ending
+            }
+        }
     }
 
-    private func wait<Value: Sendable>(
-        for operation: @escaping @MainActor () async throws -> Value,
-        or source: Signals
+    private func waitForResult<Value: Sendable>(
+        of operation: @escaping @MainActor () async throws -> Value
     ) async throws -> Value {
+        guard let signals else { return try await operation() }
         var typed = typeAhead
         defer { typed?.end() }
         var ending: Ending?
         let request = Task { try await operation() }
         let animation = spinner.map { spinner in Task { await spinner.run() } }
         let watch = Task {
-            for await signal in source.events() {
-                var signals = [signal]
+            for await signal in signals.events() {
+                var arrived = [signal]
                 if signal == .suspend {
                     // After a stop, some shells leave echo enabled.
                     typed?.end()
-                    signals = source.stop()
+                    arrived = signals.stop()
                     typed = typeAhead
                 }
                 let isFinal = ending != nil && ending != .signal(.interrupt)
-                guard !isFinal, let cause = Ending(among: signals) else { continue }
+                guard !isFinal, let cause = Ending(among: arrived) else { continue }
                 ending = cause
                 request.cancel()
             }
@@ -88,19 +72,11 @@ package struct Waiting {
         if let ending {
             throw ending
         }
-        try Self.check(source)
+        try checkInterruption()
         return try result.get()
     }
 
     private var typeAhead: TypeAhead? {
         keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) }
-    }
-
-    private static func check(_ signals: Signals?) throws {
-        while let signal = signals?.next() {
-            if let ending = Ending(among: [signal]) {
-                throw ending
-            }
-        }
     }
 }

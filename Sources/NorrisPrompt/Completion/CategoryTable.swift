@@ -1,5 +1,6 @@
 /// A few words about each category of the public API.
 enum CategoryTable {
+    /// Categories of other APIs have none.
     static let summaries = [
         "animal": "animals",
         "career": "work",

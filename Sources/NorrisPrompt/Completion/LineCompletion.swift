@@ -32,13 +32,28 @@ struct LineCompletion {
         if let option = parsed.optionWithoutValue {
             return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
         }
+        let text = partial.text
         let options = programOptions + (parsed.command?.options ?? [])
         // An id may begin with a hyphen; at the prompt, commands that take an id have no options.
-        if partial.text.hasPrefix("-"), !options.isEmpty {
-            return completingOption(partial.text, among: options.filter { !parsed.isGiven($0) })
+        if text.hasPrefix("-"), !options.isEmpty {
+            return completingOption(text, among: options.filter { !parsed.isGiven($0) })
         }
-        guard let command = parsed.command else { return completingCommand(partial.text) }
-        return completingArgument(partial.text, of: command, given: parsed.words)
+        guard let command = parsed.command else { return completingCommand(text) }
+        let given = parsed.words
+        return switch command.argument {
+        case .categories: completingCategory(text, given: given)
+        case let .choices(choices) where given.count == 1 && !isArgv:
+            // In argv there is no session for which a value could be set.
+            offer(
+                choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(text: $0) },
+                for: text
+            )
+        case _ where !given.isEmpty, .nothing, .text: .nothing
+        case .joke: completingJoke(text, isFavorite: false)
+        case .favorite: completingJoke(text, isFavorite: true)
+        case .command: offer(commands.map { Completion(text: $0.name, summary: $0.summary) }, for: text)
+        case let .choices(choices): offer(choices.map { Completion(text: $0.word, summary: $0.summary) }, for: text)
+        }
     }
 
     /// Whether the words are the shell's.
@@ -66,28 +81,6 @@ struct LineCompletion {
         return offer(aliases.filter { $0.text.count > 2 }, for: partial)
     }
 
-    private func completingArgument(
-        _ partial: String,
-        of command: CommandSpecification,
-        given: [Word]
-    ) -> CompletionResult {
-        switch command.argument {
-        case .categories:
-            completingCategory(partial, given: given)
-        case let .choices(choices) where given.count == 1 && !isArgv:
-            // In argv there is no session for which a value could be set.
-            offer(
-                choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(text: $0) },
-                for: partial
-            )
-        case _ where !given.isEmpty, .nothing, .text: .nothing
-        case .joke: completingJoke(partial, isFavorite: false)
-        case .favorite: completingJoke(partial, isFavorite: true)
-        case .command: offer(commands.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
-        case let .choices(choices): offer(choices.map { Completion(text: $0.word, summary: $0.summary) }, for: partial)
-        }
-    }
-
     private func completingCategory(_ partial: String, given: [Word]) -> CompletionResult {
         guard !given.contains(where: { $0.isKeyword("for") }) else { return .nothing }
         guard let categories = context.categories else { return .need(.categories) }
@@ -104,9 +97,9 @@ struct LineCompletion {
         return offer(candidates, for: String(last))
     }
 
+    /// Offers the rows of the last list, or ids where no row fits.
     private func completingJoke(_ partial: String, isFavorite: Bool) -> CompletionResult {
         let favorites = context.favorites
-        guard favorites != nil || !isFavorite else { return .need(.favorites) }
         let ids = Set(favorites?.map(\.id) ?? [])
         let hasRows = !isFavorite || context.listed.allSatisfy { ids.contains($0.id) }
         // Ids are long to type: they are offered only where one has been begun, or where there is no list.
@@ -155,4 +148,32 @@ struct LineCompletion {
         category.isSanitized && category.first.map { !"-'\"".contains($0) } == true && category != "for"
             && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }
     }
+}
+
+/// What completion offers besides words from the specifications of commands.
+struct CompletionContext: Sendable {
+    /// Those of the source in use; nil until they have been fetched.
+    var categories: [String]?
+    /// The rows of the last list.
+    var listed: [JokeModel] = []
+    /// The jokes shown so far, oldest first.
+    var shown: [JokeModel] = []
+    /// Oldest first; nil until they have been read.
+    var favorites: [JokeModel]?
+    /// Whether explicit jokes among all these are offered.
+    var allowsExplicit = false
+}
+
+/// What is offered, or what has to be loaded first.
+enum CompletionResult: Equatable {
+    case offer(Completions)
+    case need(CompletionNeed)
+
+    static let nothing = CompletionResult.offer(Completions(replaced: 0, candidates: []))
+}
+
+/// What has to be loaded before completion can offer anything.
+enum CompletionNeed: Equatable, Sendable {
+    case categories
+    case favorites
 }

@@ -27,7 +27,7 @@ enum HelpRenderer {
         let usage = StyledText(command.name, .accent) + (rest.isEmpty ? "" : " " + .hang + StyledText(String(rest)))
         var parts = [[usage, StyledText("  " + command.summary + " " + command.details)].joinedByLines()]
         if !command.aliases.isEmpty {
-            parts.append(heading("Also") + StyledText(" " + command.aliases.joined(separator: ", ")))
+            parts.append(StyledText("Also:", .strong) + StyledText(" " + command.aliases.joined(separator: ", ")))
         }
         if !command.options.isEmpty {
             parts.append(section("Options", command.options.map { ($0.syntax, $0.summary) }, width))
@@ -54,13 +54,12 @@ enum HelpRenderer {
     }
 
     private static func overview(_ commands: [CommandSpecification]) -> [TableRenderer.Group] {
-        CommandGroup.allCases.compactMap { group in
-            let commands = commands.filter { $0.group == group }
-            guard !commands.isEmpty else { return nil }
-            return TableRenderer.Group(heading: group.rawValue, rows: commands.map { command in
+        let groups = CommandGroup.allCases.map { group in
+            TableRenderer.Group(heading: group.rawValue, rows: commands.filter { $0.group == group }.map { command in
                 (([command.usage] + command.aliases).joined(separator: ", "), command.summary)
             })
         }
+        return groups.filter { !$0.rows.isEmpty }
     }
 
     /// The last example of the first few commands that take arguments.
@@ -70,10 +69,6 @@ enum HelpRenderer {
     }
 
     private static func section(_ name: String, _ rows: [TableRenderer.Row], _ width: Int?) -> StyledText {
-        heading(name) + "\n" + TableRenderer.render(rows, width: width)
-    }
-
-    private static func heading(_ text: String) -> StyledText {
-        StyledText(text + ":", .strong)
+        StyledText(name + ":", .strong) + "\n" + TableRenderer.render(rows, width: width)
     }
 }

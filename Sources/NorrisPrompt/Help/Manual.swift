@@ -10,7 +10,7 @@ enum Manual {
         .Nd Chuck Norris jokes at a prompt, from a pipe, or one at a time
         .Sh SYNOPSIS
         .Nm
-        \#(lines(ProgramSpecification.options.map { ".Oo \(Mdoc.usage($0.alternatives)) Oc" }))
+        \#(lines(ProgramSpecification.options.map { ".Oo \(Mdoc.usage($0.syntax.replacing(", ", with: "|"))) Oc" }))
         .Op Ar command
         .Sh DESCRIPTION
         .Nm
@@ -96,12 +96,5 @@ enum Manual {
 
     private static func lines(_ lines: [String]) -> String {
         lines.joined(separator: "\n")
-    }
-}
-
-extension OptionSpecification {
-    /// All ways to write the option, as a synopsis has them.
-    fileprivate var alternatives: String {
-        spellings.joined(separator: "|") + (value.map { " \($0)" } ?? "")
     }
 }

@@ -6,17 +6,16 @@ enum Mdoc {
     /// Filled text with one sentence per line, as mdoc requires.
     static func text(_ text: String) -> String {
         var lines: [String] = []
-        var line = ""
-        for word in text.split(whereSeparator: \.isWhitespace) {
-            let word = escaped(word)
-            let isNewSentence = line.hasSuffix(".") || line.hasSuffix("?") || line.hasSuffix("!")
-            if !line.isEmpty, isNewSentence || line.utf8.count + 1 + word.utf8.count >= longestLine {
-                lines.append(line)
-                line = ""
+        for word in text.split(whereSeparator: \.isWhitespace).map(escaped) {
+            let line = lines.last.map { "\($0) \(word)" } ?? ""
+            let isNewSentence = lines.last?.last.map(".?!".contains) ?? true
+            if isNewSentence || line.utf8.count >= longestLine {
+                lines.append(word)
+            } else {
+                lines[lines.count - 1] = line
             }
-            line += (line.isEmpty ? "" : " ") + word
         }
-        return (lines + [line]).map(guarded).joined(separator: "\n")
+        return lines.map(guarded).joined(separator: "\n")
     }
 
     /// An argument of a macro, in quotes where it has blanks.
@@ -31,11 +30,7 @@ enum Mdoc {
 
     /// A line that stands by itself and is never folded.
     static func display(_ line: String) -> String {
-        """
-        .Bd -literal -offset indent -compact
-        \(guarded(literal(line)))
-        .Ed
-        """
+        ".Bd -literal -offset indent -compact\n\(guarded(literal(line)))\n.Ed"
     }
 
     /// Text whose punctuation stays ASCII, so that it can be copied into a shell.

@@ -94,7 +94,7 @@ extension Options {
                 try settings.set(name, to: value, as: option.longest)
             }
         }
-        api = try Self.api(arguments[Program.api], environment, isOffline: isOffline)
+        api = try Self.api(arguments.values(of: Program.api).last, environment, isOffline: isOffline)
         isFailFast = arguments.isGiven(Program.failFast)
         let level = environment.nonEmpty("NORRIS_LOG") ?? "off"
         guard let log = LogLevel(rawValue: level.lowercased()) else {

@@ -146,6 +146,7 @@ final class CommandParsingTests: XCTestCase {
             "joke -n 0": "Invalid value for -n: 0. Use 1 to 1000.",
             "joke -n 1001": "Invalid value for -n: 1001. Use 1 to 1000.",
             "joke -n many": "Invalid value for -n: many. Use 1 to 1000.",
+            "joke -n x -n 5": "Invalid value for -n: x. Use 1 to 1000.",
             "joke --jsno": "Unknown option --jsno. Did you mean --json?",
             "joke -x": "Unknown option -x. joke takes -n and --json.",
             "joke --json=1": "--json takes no value.",

@@ -10,7 +10,7 @@ final class WaitingTests: XCTestCase {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
 
-        let answer = try await Waiting(source: .always(signals)).wait { 42 }
+        let answer = try await Waiting(signals: signals).wait { 42 }
 
         XCTAssertEqual(answer, 42)
     }
@@ -18,7 +18,7 @@ final class WaitingTests: XCTestCase {
     func testSignalThatComesWithTheResultEndsTheWait() async throws {
         let signals = try Signals.install([.interrupt, .terminate])
         defer { signals.restore() }
-        let waiting = Waiting(source: .always(signals))
+        let waiting = Waiting(signals: signals)
 
         for (signal, ending) in [(SIGINT, Ending.signal(.interrupt)), (SIGTERM, .signal(.terminate))] {
             await assertThrows(ending) {
@@ -38,7 +38,7 @@ final class WaitingTests: XCTestCase {
         signals.restore()
 
         await assertThrows(.signal(.interrupt)) {
-            try await Waiting(source: .whileWaiting).wait {
+            try await Waiting(catchesSignals: true).wait {
                 kill(getpid(), SIGINT)
                 try waitUntilReadable(descriptor)
                 return 42
@@ -51,7 +51,7 @@ final class WaitingTests: XCTestCase {
         defer { signals.restore() }
 
         await assertThrows(.signal(.interrupt)) {
-            try await Waiting(source: .always(signals)).wait {
+            try await Waiting(signals: signals).wait {
                 kill(getpid(), SIGINT)
                 while !Task.isCancelled {
                     await Task.yield()

@@ -201,6 +201,7 @@ final class InvocationTests: XCTestCase {
             (["--timeout", "soon"], "Invalid value for --timeout: soon. Use 0.1 to 600 seconds."),
             (["--timeout", "0"], "Invalid value for --timeout: 0. Use 0.1 to 600 seconds."),
             (["--timeout", "601"], "Invalid value for --timeout: 601. Use 0.1 to 600 seconds."),
+            (["--timeout", "x", "--timeout", "5"], "Invalid value for --timeout: x. Use 0.1 to 600 seconds."),
             (["--timeout", "nan"], "Invalid value for --timeout: nan. Use 0.1 to 600 seconds."),
             (["--offline", "--online"], "--offline and --online cannot be used together."),
             (

@@ -8,9 +8,7 @@ struct FavoriteCommand: JokeReferring {
         argument: .joke,
         usageOfArguments: "[N|ID]",
         summary: "Save this joke to favorites.",
-        details: """
-        \(CommandSpecification.thisJoke) Favorites are saved on disk, and shared by all open prompts.
-        """,
+        details: "\(CommandSpecification.thisJoke) Favorites are saved on disk, and shared by all open prompts.",
         examples: [
             "favorite": "Saves the joke shown last.",
             "favorite 3": "Saves the third of the last list.",

@@ -51,19 +51,18 @@ struct JokeCommand: Command {
         for number in 1 ... count {
             let joke = try await fetch(in: context)
             context.shownJokes.append(joke)
-            jokes.append(joke)
-            if count > 1, !isJSON, output.standardOutput.isTerminal {
+            guard count > 1 else { return context.print(joke, asJSON: isJSON) }
+            if !isJSON, output.standardOutput.isTerminal {
                 output.print(ListRenderer.numbered(JokeRenderer.render(joke), number, of: count))
             } else {
                 context.print(joke, asJSON: isJSON)
             }
-            if count > 1 {
-                // The next joke may take a while, and the user may stop here.
-                context.listing = jokes
-                output.flush()
-                guard output.standardOutput.failure == nil else { return }
-                try context.waiting.checkInterruption()
-            }
+            // The next joke may take a while, and the user may stop here.
+            jokes.append(joke)
+            context.listing = jokes
+            output.flush()
+            guard output.standardOutput.failure == nil else { return }
+            try context.waiting.checkInterruption()
         }
     }
 
@@ -101,14 +100,10 @@ extension JokeCommand {
         categories = words[0].flatMap { word in
             word.text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
         }
-        for category in categories {
-            try UsageError.checkLength(of: category)
+        name = words.dropFirst().first?.spacedText
+        guard name?.isBlank != true else { throw arguments.missing("name") }
+        for word in categories + [name ?? ""] {
+            try UsageError.checkLength(of: word)
         }
-        guard words.count > 1 else { return }
-
-        let name = words[1].spacedText
-        guard !name.isBlank else { throw arguments.missing("name") }
-        try UsageError.checkLength(of: name)
-        self.name = name
     }
 }

@@ -8,8 +8,7 @@ struct ShowCommand: Command {
         summary: "Show joke N of the last list.",
         details: """
         N is the number of a row of the last list, such as of search or favorites; ID is the id of any joke. On a \
-        screen the joke's id and where it comes from are shown below it. The shorthand : ID is the same \
-        as show ID.
+        screen the joke's id and where it comes from are shown below it. The shorthand : ID is the same as show ID.
         """,
         examples: ["show Fz4lXh2QMk0": "", "show 3": "The third of the last list."]
     )

@@ -66,64 +66,58 @@ enum Shell: String, CaseIterable, Sendable {
 
     private var function: String {
         switch self {
-        case .bash: Self.bashScript
-        case .zsh: Self.zshScript
-        case .fish: Self.fishScript
+        // From the bash 3.2 of macOS on; the package bash-completion is not needed.
+        case .bash: #"""
+            _norris() {
+                local IFS=$' \t\n' program=${1:-norris} line=$COMP_LINE word prefix words=()
+                COMPREPLY=()
+                # bash breaks words at the characters of COMP_WORDBREAKS too; this joins what no blank separates.
+                for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
+                    if [[ ${#words[@]} = 0 || $line == [[:space:]]* ]]; then
+                        words+=("$word")
+                    else
+                        words[${#words[@]} - 1]+=$word
+                    fi
+                    line=${line#"${line%%[![:space:]]*}"}
+                    line=${line#"$word"}
+                done
+                # Only what follows the last of these characters is replaced.
+                word=${words[${#words[@]} - 1]}
+                prefix=${word%"${word##*["$COMP_WORDBREAKS"]}"}
+                while read -r word _; do
+                    COMPREPLY+=("${word#"$prefix"}")
+                done < <(NORRIS_LOG= "${program/#\~/$HOME}" --offline complete -- "${words[@]:1}" 2>/dev/null)
+            }
+
+            complete -F _norris norris
+            """#
+        case .zsh: #"""
+            _norris() {
+                local word summary
+                local -a offers
+                while read -r word summary; do
+                    offers+=("${${word//\\/\\\\}//:/\\:}${summary:+:${summary//\\/\\\\}}")
+                done < <(NORRIS_LOG= "${(Q)words[1]/#\~/$HOME}" --offline complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
+                _describe norris offers
+            }
+
+            if [[ $funcstack[1] == _norris ]]; then
+                _norris "$@"
+            else
+                (( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+                compdef _norris norris
+            fi
+            """#
+        // From fish 3.0 on.
+        case .fish: #"""
+            function __norris_complete
+                set -l words (commandline -opc) (commandline -ct)
+                set -lx NORRIS_LOG
+                $words[1] --offline complete -- $words[2..-1] 2>/dev/null | string replace ' ' \t
+            end
+
+            complete -c norris -f -a '(__norris_complete)'
+            """#
         }
     }
-
-    /// For bash from the 3.2 of macOS on; the package bash-completion is not needed.
-    private static let bashScript = #"""
-    _norris() {
-        local IFS=$' \t\n' program=${1:-norris} line=$COMP_LINE word prefix words=()
-        COMPREPLY=()
-        # bash breaks words at the characters of COMP_WORDBREAKS too; this joins what no blank separates.
-        for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
-            if [[ ${#words[@]} = 0 || $line == [[:space:]]* ]]; then
-                words+=("$word")
-            else
-                words[${#words[@]} - 1]+=$word
-            fi
-            line=${line#"${line%%[![:space:]]*}"}
-            line=${line#"$word"}
-        done
-        # Only what follows the last of these characters is replaced.
-        word=${words[${#words[@]} - 1]}
-        prefix=${word%"${word##*["$COMP_WORDBREAKS"]}"}
-        while read -r word _; do
-            COMPREPLY+=("${word#"$prefix"}")
-        done < <(NORRIS_LOG= "${program/#\~/$HOME}" --offline complete -- "${words[@]:1}" 2>/dev/null)
-    }
-
-    complete -F _norris norris
-    """#
-
-    private static let zshScript = #"""
-    _norris() {
-        local word summary
-        local -a offers
-        while read -r word summary; do
-            offers+=("${${word//\\/\\\\}//:/\\:}${summary:+:${summary//\\/\\\\}}")
-        done < <(NORRIS_LOG= "${(Q)words[1]/#\~/$HOME}" --offline complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
-        _describe norris offers
-    }
-
-    if [[ $funcstack[1] == _norris ]]; then
-        _norris "$@"
-    else
-        (( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
-        compdef _norris norris
-    fi
-    """#
-
-    /// For fish from its 3.0 on.
-    private static let fishScript = #"""
-    function __norris_complete
-        set -l words (commandline -opc) (commandline -ct)
-        set -lx NORRIS_LOG
-        $words[1] --offline complete -- $words[2..-1] 2>/dev/null | string replace ' ' \t
-    end
-
-    complete -c norris -f -a '(__norris_complete)'
-    """#
 }

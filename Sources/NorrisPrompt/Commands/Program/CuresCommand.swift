@@ -22,10 +22,8 @@ struct CuresCommand: Command {
 
     func run(in context: CommandContext) async throws {
         let text = GraphRenderer.render(Vaccine.graph(), as: format)
-        switch format {
-        case .text: try await context.page(text)
-        case .mermaid, .dot: context.output.printWhole(text)
-        }
+        guard format == .text else { return context.output.printWhole(text) }
+        try await context.page(text)
     }
 }
 

@@ -15,11 +15,10 @@ struct HelpCommand: Command {
     func run(in context: CommandContext) async throws {
         let width = context.output.standardOutput.width
         let commands = CommandTable.specifications
-        if let command = name.flatMap(commands.command(named:)) {
-            try await context.page(HelpRenderer.command(command, width: width))
-        } else {
-            try await context.page(HelpRenderer.commands(commands.filter { !$0.isForShell }, width: width))
+        guard let command = name.flatMap(commands.command(named:)) else {
+            return try await context.page(HelpRenderer.commands(commands.filter { !$0.isForShell }, width: width))
         }
+        try await context.page(HelpRenderer.command(command, width: width))
     }
 }
 

@@ -1,4 +1,3 @@
-import FileStore
 import LineEditing
 import TerminalText
 
@@ -15,19 +14,12 @@ struct HistoryCommand: PlainCommand {
     )
 
     func run(in context: CommandContext) async throws {
-        var failure: FileStoreError?
-        do throws(FileStoreError) {
-            try await context.history.load()
-        } catch {
-            failure = error
-        }
+        let loading = await Task { try await context.history.load() }.result
         // What could be read is listed whatever else is wrong with the file.
         let entries = await context.history.entries
         if !entries.isEmpty {
             try await context.page(ListRenderer.numbered(entries.map { StyledText($0) }))
         }
-        if let failure {
-            throw failure
-        }
+        _ = try loading.get()
     }
 }
