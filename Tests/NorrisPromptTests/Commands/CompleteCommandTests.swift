@@ -33,6 +33,8 @@ final class CompleteCommandTests: XCTestCase {
             (["jo"], ["joke"]),
             (["--offline", "--timeout", "9", "jo"], ["joke"]),
             (["-n", "5", "jo"], ["joke"]),
+            (["-n", "5", "dev", "fo"], ["food", "for"]),
+            (["@Bob", "--of"], ["--offline"]),
             (["--timeout", ""], []),
             (["--color", ""], ["auto", "always", "never"]),
             (["--color=al"], ["--color=always"]),

@@ -54,6 +54,7 @@ final class LineCompletionTests: XCTestCase {
             ("manu", []),
             ("completions z", ["zsh"]),
             ("? --", ["--json"]),
+            ("@ -", ["-n", "--json"]),
             ("joke \"dev\" f", ["food", "for"]),
             ("joke \"d", []),
             ("joke \"d\"", []),
