@@ -14,7 +14,7 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
     /// When the joke was last changed, in the same format.
     package let updatedAt: String?
     /// Not on the wire.
-    package let source: JokeSource
+    package internal(set) var source: JokeSource
 
     package init(
         iconUrl: String,

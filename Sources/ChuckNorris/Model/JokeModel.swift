@@ -1,28 +1,18 @@
 /// A joke as it is shown.
 package struct JokeModel: Equatable, Sendable {
-    package let joke: String
-    package let id: String
-    package let categories: [String]
-    package let iconUrl: String
-    package let url: String
-    package let createdAt: String?
-    package let updatedAt: String?
-    package internal(set) var source: JokeSource
+    /// The response with the joke, its categories and where it comes from.
+    package let response: ChuckNorrisResponse
 
     package init(response: ChuckNorrisResponse) {
-        joke = response.value
-        id = response.id
-        categories = response.categories
-        iconUrl = response.iconUrl
-        url = response.url
-        createdAt = response.createdAt
-        updatedAt = response.updatedAt
-        source = response.source
+        self.response = response
     }
 
-    /// Whether the joke is shown only to users who allow explicit jokes.
-    package var isExplicit: Bool {
-        categories.contains(where: ExplicitCategory.isName)
+    package var joke: String {
+        response.value
+    }
+
+    package var id: String {
+        response.id
     }
 
     /// The joke as JSON, safe to print: the API's keys and `source`, sorted.
@@ -35,13 +25,13 @@ package struct JokeModel: Equatable, Sendable {
     /// Names and values.
     var jsonMembers: [(name: String, json: String)] {
         [
-            ("categories", "[" + categories.map(JSONText.quoted).joined(separator: ",") + "]"),
-            ("created_at", createdAt.map(JSONText.quoted) ?? "null"),
-            ("icon_url", JSONText.quoted(iconUrl)),
+            ("categories", "[" + response.categories.map(JSONText.quoted).joined(separator: ",") + "]"),
+            ("created_at", response.createdAt.map(JSONText.quoted) ?? "null"),
+            ("icon_url", JSONText.quoted(response.iconUrl)),
             ("id", JSONText.quoted(id)),
-            ("source", JSONText.quoted(source.rawValue)),
-            ("updated_at", updatedAt.map(JSONText.quoted) ?? "null"),
-            ("url", JSONText.quoted(url)),
+            ("source", JSONText.quoted(response.source.rawValue)),
+            ("updated_at", response.updatedAt.map(JSONText.quoted) ?? "null"),
+            ("url", JSONText.quoted(response.url)),
             ("value", JSONText.quoted(joke)),
         ]
     }

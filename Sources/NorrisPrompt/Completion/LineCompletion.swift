@@ -126,7 +126,7 @@ struct LineCompletion {
     }
 
     private func isAllowed(_ joke: JokeModel) -> Bool {
-        context.allowsExplicit || !joke.isExplicit
+        context.allowsExplicit || !joke.response.isExplicit
     }
 
     private func excerpt(_ joke: JokeModel) -> String {

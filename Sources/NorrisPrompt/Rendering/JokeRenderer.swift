@@ -16,8 +16,8 @@ enum JokeRenderer {
 
     /// The joke's id, its categories and its source.
     static func renderOrigin(_ joke: JokeModel) -> StyledText {
-        let place = joke.source == .bundled ? "built-in" : joke.url
-        let parts = [joke.id] + joke.categories + (place.isEmpty ? [] : [place])
+        let place = joke.response.source == .bundled ? "built-in" : joke.response.url
+        let parts = [joke.id] + joke.response.categories + (place.isEmpty ? [] : [place])
         return StyledText(parts.joined(separator: ", "), .faint).onOneLine
     }
 }

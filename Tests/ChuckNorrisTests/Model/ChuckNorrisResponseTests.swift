@@ -26,7 +26,7 @@ final class ChuckNorrisResponseTests: XCTestCase {
         ] {
             let joke = ChuckNorrisResponse(iconUrl: "", id: "7", url: "", value: "ha", categories: categories)
             XCTAssertEqual(joke.isExplicit, isExplicit, "\(categories)")
-            XCTAssertEqual(JokeModel(response: joke).isExplicit, isExplicit, "\(categories)")
+            XCTAssertEqual(JokeModel(response: joke).response.isExplicit, isExplicit, "\(categories)")
         }
     }
 

@@ -11,12 +11,12 @@ final class JokeModelTests: XCTestCase {
 
         XCTAssertEqual(joke.joke, sent["value"] as? String)
         XCTAssertEqual(joke.id, sent["id"] as? String)
-        XCTAssertEqual(joke.categories, sent["categories"] as? [String])
-        XCTAssertEqual(joke.iconUrl, sent["icon_url"] as? String)
-        XCTAssertEqual(joke.url, sent["url"] as? String)
-        XCTAssertEqual(joke.createdAt, sent["created_at"] as? String)
-        XCTAssertEqual(joke.updatedAt, sent["updated_at"] as? String)
-        XCTAssertEqual(joke.source, .api)
+        XCTAssertEqual(joke.response.categories, sent["categories"] as? [String])
+        XCTAssertEqual(joke.response.iconUrl, sent["icon_url"] as? String)
+        XCTAssertEqual(joke.response.url, sent["url"] as? String)
+        XCTAssertEqual(joke.response.createdAt, sent["created_at"] as? String)
+        XCTAssertEqual(joke.response.updatedAt, sent["updated_at"] as? String)
+        XCTAssertEqual(joke.response.source, .api)
     }
 
     func testJokeIsWrittenWithTheKeysOfTheServerAndItsSource() throws {
@@ -38,6 +38,6 @@ final class JokeModelTests: XCTestCase {
             let line = Data(Favorite(joke).json.utf8)
             XCTAssertEqual(try JSONDecoder().decode(Favorite.self, from: line).joke, joke)
         }
-        XCTAssertEqual(bundled.source, .bundled)
+        XCTAssertEqual(bundled.response.source, .bundled)
     }
 }

@@ -179,7 +179,7 @@ final class FallbackServiceTests: XCTestCase {
         clock.advance(by: .seconds(41))
         XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
         let joke = try await viewModel.getRandomJoke()
-        XCTAssertEqual(joke.source, .api)
+        XCTAssertEqual(joke.response.source, .api)
         XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
     }
 

@@ -54,7 +54,7 @@ final class JokeViewModelTests: XCTestCase {
 
         XCTAssertEqual(model.joke, "ha")
         XCTAssertEqual(model.id, "7")
-        XCTAssertEqual(model.categories, ["dev"])
+        XCTAssertEqual(model.response.categories, ["dev"])
     }
 
     func testAsyncFormThrowsTheErrorOfACallbackMock() async {
