@@ -35,9 +35,6 @@ package actor FavoritesFile: FavoritesKeeping {
 
     package func all() async throws(FileStoreError) -> [Favorite] {
         guard hasFolder else { throw file.error(.noLocation) }
-        if let known, try known.state == FileState.current(of: file) {
-            return known.list.favorites
-        }
         // Without the lock: the file is only ever replaced as a whole.
         guard let opened = try LockedFile.open(file, for: .readUnlocked) else { return [] }
         return try read(opened).list.favorites
@@ -68,7 +65,7 @@ package actor FavoritesFile: FavoritesKeeping {
             guard let opened else { return nil }
             var (state, list) = try read(opened)
             guard let answer = change(&list) else { return nil }
-            guard list.lineCount <= FavoritesList.limit else {
+            guard list.lines.count <= FavoritesList.limit else {
                 throw file.error(.tooManyLines(limit: FavoritesList.limit))
             }
             let bytes = list.bytes

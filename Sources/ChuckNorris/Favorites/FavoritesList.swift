@@ -9,11 +9,6 @@ struct FavoritesList {
     /// How many lines are read or written at most.
     static let limit = 100_000
 
-    private struct Line {
-        let bytes: ArraySlice<UInt8>
-        let favorite: Favorite?
-    }
-
     private struct Header: Decodable {
         let norris: String
         let version: Int
@@ -26,28 +21,26 @@ struct FavoritesList {
 
     /// The first line as it was found; it may have other keys, too.
     private let header: ArraySlice<UInt8>
-    private var lines: [Line]
-    private var ids: Set<String> = []
-
+    private(set) var lines: [(bytes: ArraySlice<UInt8>, favorite: Favorite?)]
     /// Oldest first; of those with the same id only the first.
     private(set) var favorites: [Favorite] = []
 
     /// An empty file has no favorites.
     init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
-        var rest = bytes.split(separator: Self.newline, maxSplits: Self.limit + 1, omittingEmptySubsequences: false)
         let isEmpty = bytes.allSatisfy { $0 == Self.newline }
-        header = isEmpty ? Self.ownHeader[...] : rest.removeFirst()
+        let found = isEmpty ? Self.ownHeader + [Self.newline] : bytes
+        var rest = found.split(separator: Self.newline, maxSplits: Self.limit + 1, omittingEmptySubsequences: false)
+        header = rest.removeFirst()
         // Checked first: the header says whether the file is a favorites file.
         try Self.check(header)
-        if isEmpty {
-            rest = []
-        } else if rest.last?.isEmpty == true {
-            // Behind the last line break there is no line, unless the file is incomplete.
+        // Behind the last line break there is no line, unless the file is incomplete.
+        if rest.last?.isEmpty == true {
             rest.removeLast()
         }
         guard rest.count <= Self.limit else { throw .tooManyLines(limit: Self.limit) }
         let decoder = JSONDecoder()
-        lines = rest.map { Line(bytes: $0, favorite: try? decoder.decode(Favorite.self, from: Data($0))) }
+        lines = rest.map { ($0, try? decoder.decode(Favorite.self, from: Data($0))) }
+        var ids: Set<String> = []
         for case let favorite? in lines.map(\.favorite) where ids.insert(favorite.id).inserted {
             favorites.append(favorite)
         }
@@ -61,10 +54,6 @@ struct FavoritesList {
         }
     }
 
-    var lineCount: Int {
-        lines.count
-    }
-
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         for line in [header] + lines.map(\.bytes) {
@@ -76,15 +65,15 @@ struct FavoritesList {
 
     /// Adds a favorite; returns false when one with its id exists already.
     mutating func add(_ favorite: Favorite) -> Bool {
-        guard ids.insert(favorite.id).inserted else { return false }
-        lines.append(Line(bytes: Array(favorite.json.utf8)[...], favorite: favorite))
+        guard !favorites.contains(where: { $0.id == favorite.id }) else { return false }
+        lines.append((Array(favorite.json.utf8)[...], favorite))
         favorites.append(favorite)
         return true
     }
 
     /// Removes all lines with the id; returns `nil` when there are none.
     mutating func remove(id: String) -> Favorite? {
-        guard ids.remove(id) != nil, let index = favorites.firstIndex(where: { $0.id == id }) else { return nil }
+        guard let index = favorites.firstIndex(where: { $0.id == id }) else { return nil }
         lines.removeAll { $0.favorite?.id == id }
         return favorites.remove(at: index)
     }
