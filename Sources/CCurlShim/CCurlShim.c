@@ -9,11 +9,17 @@
 #include <string.h>
 
 enum {
+    option_verbose = 41,
+    option_http_version = 84,
+    option_no_signals = 99,
+    option_suppress_connect_headers = 265,
+    option_quick_exit = 322,
     option_write_data = 10001,
     option_error_buffer = 10010,
     option_http_header = 10023,
     option_header_data = 10029,
     option_debug_data = 10095,
+    option_accept_encoding = 10102,
     option_write_function = 20011,
     option_header_function = 20079,
     option_socket_function = 20148,
@@ -118,19 +124,19 @@ struct request {
 
 static size_t take_line(char *bytes, size_t size, size_t count, void *data) {
     struct request *request = data;
-    return request->listener.line(request->context, bytes, size * count) ? size * count : 0;
+    return request->listener(request->context, shim_curl_line, bytes, size * count) ? size * count : 0;
 }
 
 static size_t take_body(char *bytes, size_t size, size_t count, void *data) {
     struct request *request = data;
-    return request->listener.body(request->context, bytes, size * count) ? size * count : 0;
+    return request->listener(request->context, shim_curl_body, bytes, size * count) ? size * count : 0;
 }
 
 static int take_debug(void *easy, int kind, char *bytes, size_t count, void *data) {
     struct request *request = data;
     (void)easy;
     if (kind == debug_head_out) {
-        request->listener.sent(request->context, bytes, count);
+        request->listener(request->context, shim_curl_sent, bytes, count);
     }
     return 0;
 }
@@ -163,7 +169,14 @@ void *shim_curl_make_request(shim_curl_listener listener, void *context) {
     curl.easy_setopt(request->easy, option_socket_function, take_socket);
     curl.easy_setopt(request->easy, option_debug_function, take_debug);
     curl.easy_setopt(request->easy, option_debug_data, request);
-    curl.easy_setopt(request->easy, shim_curl_option_verbose, 1L);
+    curl.easy_setopt(request->easy, option_verbose, 1L);
+    // One request at a time needs nothing newer.
+    curl.easy_setopt(request->easy, option_http_version, 2L);
+    curl.easy_setopt(request->easy, option_no_signals, 1L);
+    // A name that is being resolved does not delay the next request.
+    curl.easy_setopt(request->easy, option_quick_exit, 1L);
+    curl.easy_setopt(request->easy, option_suppress_connect_headers, 1L);
+    curl.easy_setopt(request->easy, option_accept_encoding, "gzip");
     return request;
 }
 

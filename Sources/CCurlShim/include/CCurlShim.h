@@ -37,17 +37,11 @@ enum {
 
 /// Options of a request, as in CURLoption.
 enum {
-    shim_curl_option_verbose = 41,
     shim_curl_option_fresh_connection = 74,
-    shim_curl_option_http_version = 84,
-    shim_curl_option_no_signals = 99,
     shim_curl_option_protocols = 181,
-    shim_curl_option_suppress_connect_headers = 265,
-    shim_curl_option_quick_exit = 322,
     shim_curl_option_url = 10002,
     shim_curl_option_proxy = 10004,
     shim_curl_option_certificates = 10065,
-    shim_curl_option_accept_encoding = 10102,
     shim_curl_option_no_proxy = 10177,
     shim_curl_option_proxy_certificates = 10246,
     shim_curl_option_largest_body = 30117,
@@ -62,19 +56,23 @@ enum {
     shim_curl_info_first_byte_time = 0x300000 + 17,
 };
 
-/// The callbacks of a request, called from within `shim_curl_perform`.
-typedef struct {
-    /// A line of the head, or bytes of the body; returns false to abort the request.
-    bool (*line)(void *context, const char *bytes, size_t count);
-    bool (*body)(void *context, const char *bytes, size_t count);
-    /// The head of a request has been sent, to the server or to a proxy.
-    void (*sent)(void *context, const char *bytes, size_t count);
-} shim_curl_listener;
+/// Parts of a transfer.
+enum {
+    /// A line of the response's head.
+    shim_curl_line,
+    /// Bytes of the response's body.
+    shim_curl_body,
+    /// The head of a request, which has been sent to the server or to a proxy.
+    shim_curl_sent,
+};
+
+/// The callback of a request, called from within `shim_curl_perform` for each part; returns false to abort the request.
+typedef bool (*shim_curl_listener)(void *context, long part, const char *bytes, size_t count);
 
 /// Loads libcurl the first time; false where there is none with all functions.
 bool shim_curl_load(void);
 
-/// Creates a request, or returns null. One thread uses it and sets its options.
+/// Creates a request for gzip over HTTP 1.1, or returns null. One thread uses it and sets its other options.
 void *shim_curl_make_request(shim_curl_listener listener, void *context);
 void shim_curl_free_request(void *request);
 /// Returns false for an option that this libcurl does not support.

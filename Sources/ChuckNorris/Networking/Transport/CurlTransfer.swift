@@ -3,42 +3,25 @@
     import Foundation
     import Platform
 
-    /// The transfer of one request over libcurl.
-    ///
-    /// `@unchecked Sendable`: the transport's one thread alone works with it, once it is in the queue.
-    final class CurlTransfer: @unchecked Sendable {
+    /// The transfer of one request over libcurl, on the transport's thread.
+    final class CurlTransfer {
         private let request: HTTPRequest
         private let isCancelled: Locked<Bool>
-        private let callback: (Result<HTTPResponse, any Error>) -> Void
         private var head = ResponseHead()
         private var body = Data()
         private var isBodyTooLarge = false
         private var isSent = false
 
-        /// - Parameters:
-        ///   - isCancelled: Set when the request is cancelled; then the result is a `CancellationError`.
-        ///   - callback: Called with the result, on the transport's thread.
-        init(
-            _ request: HTTPRequest,
-            isCancelled: Locked<Bool>,
-            callback: @escaping (Result<HTTPResponse, any Error>) -> Void
-        ) {
+        /// - Parameter isCancelled: Set when the request is cancelled; then the result has no meaning.
+        init(_ request: HTTPRequest, _ isCancelled: Locked<Bool>) {
             self.request = request
             self.isCancelled = isCancelled
-            self.callback = callback
         }
 
         /// Blocks until the response is complete, the transfer fails, or the request is cancelled.
-        func run(on connections: CurlConnections) {
-            guard !isCancelled.withLock({ $0 }) else { return callback(.failure(CancellationError())) }
+        func run(on connections: CurlConnections) throws(NetworkingError) -> HTTPResponse {
             // libcurl calls the transfer back without retaining it.
-            withExtendedLifetime(self) {
-                let result = Result<HTTPResponse, any Error> { try response(over: connections) }
-                callback(isCancelled.withLock { $0 } ? .failure(CancellationError()) : result)
-            }
-        }
-
-        private func response(over connections: CurlConnections) throws(NetworkingError) -> HTTPResponse {
+            defer { withExtendedLifetime(self) {} }
             let context = Unmanaged.passUnretained(self).toOpaque()
             connections.closeIfDataIsPending()
             guard let handle = shim_curl_make_request(Self.listener, context) else { throw failure("no memory") }
@@ -60,14 +43,7 @@
 
         /// Returns false when libcurl rejects an option that a safe request needs.
         private func configure(_ handle: UnsafeMutableRawPointer) -> Bool {
-            // Version 1.1: one request at a time needs nothing else.
-            shim_curl_set_number(handle, shim_curl_option_http_version, 2)
-            shim_curl_set_number(handle, shim_curl_option_no_signals, 1)
-            // A name that is being resolved does not delay the next request.
-            shim_curl_set_number(handle, shim_curl_option_quick_exit, 1)
-            shim_curl_set_number(handle, shim_curl_option_suppress_connect_headers, 1)
             shim_curl_set_size(handle, shim_curl_option_largest_body, Int64(request.bodyLimit))
-            shim_curl_set_text(handle, shim_curl_option_accept_encoding, "gzip")
             // libcurl sends a request again only over a connection that was kept alive.
             shim_curl_set_number(handle, shim_curl_option_fresh_connection, request.onRepeat == nil ? 1 : 0)
             return shim_curl_set_text(handle, shim_curl_option_url, request.url.absoluteString)
@@ -110,36 +86,30 @@
             .other(host: request.host, reason: reason)
         }
 
-        private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-            isBodyTooLarge = body.count + bytes.count > request.bodyLimit
-            guard !isBodyTooLarge else { return false }
-            body.append(contentsOf: bytes)
+        /// Returns false when a limit is exceeded.
+        private func take(_ part: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+            switch part {
+            case shim_curl_line:
+                return head.take(bytes)
+            case shim_curl_body:
+                isBodyTooLarge = body.count + bytes.count > request.bodyLimit
+                guard !isBodyTooLarge else { return false }
+                body.append(contentsOf: bytes)
+            // A proxy is asked for a tunnel with CONNECT.
+            case shim_curl_sent where bytes.starts(with: "GET ".utf8):
+                if isSent {
+                    request.onRepeat?()
+                }
+                isSent = true
+            default: break
+            }
             return true
         }
 
-        private func noteSent(_ bytes: UnsafeRawBufferPointer) {
-            // A proxy is asked for a tunnel with CONNECT.
-            guard bytes.starts(with: "GET ".utf8) else { return }
-            if isSent {
-                request.onRepeat?()
-            }
-            isSent = true
-        }
-
-        private static let listener = shim_curl_listener(
-            line: { context, bytes, count in
-                transfer(context)?.head.take(UnsafeRawBufferPointer(start: bytes, count: count)) ?? false
-            },
-            body: { context, bytes, count in
-                transfer(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? false
-            },
-            sent: { context, bytes, count in
-                transfer(context)?.noteSent(UnsafeRawBufferPointer(start: bytes, count: count))
-            }
-        )
-
-        private static func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
-            context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+        private static let listener: shim_curl_listener = { context, part, bytes, count in
+            guard let context else { return false }
+            let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+            return transfer.take(part, UnsafeRawBufferPointer(start: bytes, count: count))
         }
     }
 #endif

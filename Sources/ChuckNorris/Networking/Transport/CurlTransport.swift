@@ -1,6 +1,5 @@
 #if os(Linux)
     import CCurlShim
-    import Foundation
     import Platform
 
     /// Sends requests with libcurl, one after the other; the connection to a host is kept alive.
@@ -9,57 +8,47 @@
     /// ends within the head of a response, when a header follows the body, and at a length of 2⁶³ - 1. It buffers the
     /// body of a redirect without a limit, and meanwhile blocks all other requests of the process.
     ///
-    /// A thread waits for the network while there are requests.
-    final class CurlTransport: Sendable {
-        private struct Queue {
-            var transfers: [CurlTransfer] = []
-            var isWorking = false
-        }
-
-        private let queue = Locked(Queue())
+    /// A thread of its own waits for the network while there are requests.
+    actor CurlTransport {
+        private let executor = BlockingExecutor(label: "norris.network", around: CurlTransport.blockSignals)
         private let connections = CurlConnections()
 
-        func response(to request: HTTPRequest) async throws -> HTTPResponse {
-            guard let connections else { throw NetworkingError.libcurlMissing }
+        nonisolated var unownedExecutor: UnownedSerialExecutor {
+            executor.asUnownedSerialExecutor()
+        }
+
+        nonisolated func response(to request: HTTPRequest) async throws -> HTTPResponse {
             let isCancelled = Locked(false)
             return try await withTaskCancellationHandler {
-                try await withCallback { enqueue(CurlTransfer(request, isCancelled: isCancelled, callback: $0)) }
+                // A cancelled caller does not wait until it is this request's turn.
+                try await withCallback { callback in
+                    deliver(to: callback) { try await self.transfer(request, isCancelled) }
+                }
             } onCancel: {
                 isCancelled.withLock { $0 = true }
-                connections.wake()
+                connections?.wake()
             }
         }
 
-        private func enqueue(_ transfer: CurlTransfer) {
-            let isFirst = queue.withLock { queue in
-                queue.transfers.append(transfer)
-                defer { queue.isWorking = true }
-                return !queue.isWorking
-            }
-            if isFirst {
-                Thread.detachNewThread { self.work() }
-            }
+        private func transfer(_ request: HTTPRequest, _ isCancelled: Locked<Bool>) throws -> HTTPResponse {
+            guard let connections else { throw NetworkingError.libcurlMissing }
+            let result = Result { try CurlTransfer(request, isCancelled).run(on: connections) }
+            guard !isCancelled.withLock({ $0 }) else { throw CancellationError() }
+            return try result.get()
         }
 
-        private func work() {
-            // Signals are left to the threads that handle them; SIGPIPE from OpenSSL is ignored.
+        /// Leaves signals to the threads that handle them, and ignores SIGPIPE from OpenSSL.
+        private static func blockSignals(during run: () -> Void) {
             var signals = sigset_t()
+            var previous = sigset_t()
             sigfillset(&signals)
             // If blocked, the thread's own faults would kill the process before a handler runs.
             for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] {
                 sigdelset(&signals, fault)
             }
-            pthread_sigmask(SIG_SETMASK, &signals, nil)
-            while let connections, let transfer = nextTransfer() {
-                transfer.run(on: connections)
-            }
-        }
-
-        private func nextTransfer() -> CurlTransfer? {
-            queue.withLock { queue in
-                queue.isWorking = !queue.transfers.isEmpty
-                return queue.isWorking ? queue.transfers.removeFirst() : nil
-            }
+            pthread_sigmask(SIG_SETMASK, &signals, &previous)
+            run()
+            pthread_sigmask(SIG_SETMASK, &previous, nil)
         }
     }
 
