@@ -1,4 +1,6 @@
 import Foundation
+import Platform
+import Synchronization
 
 /// Sends requests to the API, one at a time, over one persistent connection.
 ///
@@ -55,24 +57,17 @@ package final class HTTPNetworking: Networking {
                     return response
                 }
                 attempts.end(at: url, .redirected(status: response.status, to: target))
-            } catch let error as NetworkingError {
-                attempts.end(at: url, .failed(error))
-                guard case .connectionLost(_, beforeResponse: true) = error, attempts.takeRetry() else { throw error }
             } catch {
-                guard deadline.hasPassed else {
-                    attempts.end(at: url, .cancelled)
-                    throw error
-                }
                 let timeout = NetworkingError.timedOut(host: url.hostAndPort, seconds: deadline.seconds)
-                attempts.end(at: url, .failed(timeout))
-                throw timeout
+                let failure = error as? NetworkingError ?? (deadline.hasPassed ? timeout : nil)
+                let mayRetry = attempts.end(at: url, failure.map { .failed($0) } ?? .cancelled)
+                guard mayRetry else { throw failure ?? error }
             }
         }
     }
 
     private func request(to url: URL, bodyLimit: Int, _ attempts: RequestAttempts) throws -> HTTPRequest {
         let onRepeat: @Sendable () -> Void = {
-            _ = attempts.takeRetry()
             attempts.end(at: url, .failed(.connectionLost(host: url.hostAndPort, beforeResponse: true)))
         }
         return try HTTPRequest(
@@ -87,5 +82,33 @@ package final class HTTPNetworking: Networking {
             certificateFile: environment.certificateFile,
             onRepeat: attempts.mayRetry ? onRepeat : nil
         )
+    }
+}
+
+/// The attempts of one request: reports each of them, and permits one retry in all.
+private final class RequestAttempts: Sendable {
+    private let report: @Sendable (RequestReport) -> Void
+    private let start = Locked(ContinuousClock.now)
+    private let hasRetryLeft = Atomic(true)
+
+    init(report: @escaping @Sendable (RequestReport) -> Void) {
+        self.report = report
+    }
+
+    var mayRetry: Bool {
+        hasRetryLeft.load(ordering: .relaxed)
+    }
+
+    /// Reports an attempt, and returns whether it may be repeated; the next one begins now.
+    @discardableResult
+    func end(at url: URL, _ outcome: RequestReport.Outcome) -> Bool {
+        let duration = start.withLock { start in
+            let now = ContinuousClock.now
+            defer { start = now }
+            return start.duration(to: now)
+        }
+        report(RequestReport(method: "GET", url: url, outcome: outcome, duration: duration))
+        guard case .failed(.connectionLost(_, beforeResponse: true)) = outcome else { return false }
+        return hasRetryLeft.exchange(false, ordering: .relaxed)
     }
 }

@@ -29,9 +29,37 @@ package struct HTTPResponse: Equatable, Sendable {
 
     /// - Parameter header: Returns the value of a header.
     init(status: Int, body: Data, header: (String) -> String?) {
-        location = header("Location")
-        retryAfter = RetryAfter.seconds(header: header("Retry-After"), sent: header("Date"))
-        self.status = status
-        self.body = body
+        let retryAfter = RetryAfter.seconds(header: header("Retry-After"), sent: header("Date"))
+        self.init(status: status, location: header("Location"), retryAfter: retryAfter, body: body)
+    }
+}
+
+/// One attempt to send a request, and its outcome.
+///
+/// Each step of a redirect is an attempt, and so is a retry.
+package struct RequestReport: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
+        /// The status of the response, and the size of its body after decompression.
+        case answered(status: Int, bytes: Int)
+        case redirected(status: Int, to: URL)
+        case failed(NetworkingError)
+        case cancelled
+    }
+
+    package let method: String
+    /// Without a name and password, as is the target of a redirect.
+    package let url: URL
+    package let outcome: Outcome
+    package let duration: Duration
+
+    package init(method: String, url: URL, outcome: Outcome, duration: Duration) {
+        self.method = method
+        self.url = url.withoutCredentials
+        if case let .redirected(status, target) = outcome {
+            self.outcome = .redirected(status: status, to: target.withoutCredentials)
+        } else {
+            self.outcome = outcome
+        }
+        self.duration = duration
     }
 }
