@@ -1,42 +1,34 @@
-package import Foundation
+import Foundation
 
 /// The API's base URL: http or https with a host, and perhaps a path.
 package struct APIBase: Equatable, Sendable {
-    /// The public instance, run by a volunteer.
-    package static let publicAddress = "https://api.chucknorris.io"
+    /// The public instance, run by a volunteer; a constant, so that no URL is parsed where no request is made.
+    package static let publicInstance = APIBase(
+        address: "https://api.chucknorris.io",
+        host: "api.chucknorris.io",
+        credentials: nil
+    )
 
-    package static let publicInstance: APIBase = {
-        guard let base = try? APIBase(parsing: publicAddress) else {
-            preconditionFailure("\(publicAddress) names a scheme and a host.")
-        }
-        return base
-    }()
-
-    /// Without a name and password.
-    package let url: URL
+    /// The URL without a name and password.
+    package let address: String
     /// The host, and the port where the URL names one.
     package let host: String
     /// Sent only to this host, and never shown.
     let credentials: Credentials?
-    /// The URL without slashes at its end.
-    let text: String
+}
 
+extension APIBase {
     /// Throws an error that quotes the text without a name and password.
     package init(parsing text: String) throws(APIBaseError) {
         let shown = Credentials.hidden(in: text)
         guard let components = URLComponents(string: text) else { throw .malformed(shown) }
-        guard let scheme = components.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-            throw .scheme(shown)
-        }
+        guard ["http", "https"].contains(components.scheme?.lowercased()) else { throw .scheme(shown) }
         guard let host = components.hostAndPort else { throw .noHost(shown) }
         guard (0 ... 65535).contains(components.port ?? 0) else { throw .port(shown) }
         guard components.query == nil, components.fragment == nil else { throw .query(shown) }
         // An encoded @ does not end a password, which would be shown as a part of the host.
         guard !host.contains("@"), let url = components.url else { throw .malformed(shown) }
-        credentials = Credentials(of: url)
-        self.url = url.withoutCredentials
-        self.host = host
-        self.text = String(self.url.absoluteString.reversed().drop { $0 == "/" }.reversed())
+        self.init(address: url.withoutCredentials.absoluteString, host: host, credentials: Credentials(of: url))
     }
 }
 
@@ -47,4 +39,65 @@ package enum APIBaseError: Error, Equatable, Sendable {
     case noHost(String)
     case port(String)
     case query(String)
+}
+
+/// The name and password in the API's URL, which are sent to the API's server alone.
+struct Credentials: Equatable, Sendable {
+    private let authorization: String
+    private let origin: String
+
+    /// Nil where the URL has none.
+    init?(of url: URL) {
+        let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        let pair = "\(components?.user ?? ""):\(components?.password ?? "")"
+        guard pair != ":" else { return nil }
+        authorization = "Basic \(Data(pair.utf8).base64EncodedString())"
+        origin = url.origin
+    }
+
+    /// The header for basic authentication; none for another host, port or scheme than the API's.
+    func headers(for url: URL) -> [(name: String, value: String)] {
+        url.origin == origin ? [("Authorization", authorization)] : []
+    }
+
+    /// The text with three stars in place of anything that may be a name and a password.
+    ///
+    /// The text need not be a URL, since a mistyped one contains a secret, too: everything before the last @ is hidden,
+    /// even a host. A name is hidden as well, because it is often a token.
+    static func hidden(in text: String) -> String {
+        guard let end = text.ranges(of: /@|%40/).last else { return text }
+        let beginning = text.prefixMatch(of: /(?i)(?:https?:\/*|[a-z][a-z0-9+.\-]*:\/\/)/)?.range.upperBound
+        let start = beginning.map { min($0, end.lowerBound) } ?? text.startIndex
+        return text[..<start] + "***" + text[end.lowerBound...]
+    }
+}
+
+extension URL {
+    /// Scheme, host and port, which URLs of one server have in common.
+    fileprivate var origin: String {
+        let scheme = scheme?.lowercased() ?? ""
+        let port = port ?? ["http": 80, "https": 443][scheme] ?? 0
+        return "\(scheme)://\(host?.lowercased() ?? ""):\(port)"
+    }
+
+    /// The host as a URL has it, and the port where one is named.
+    var hostAndPort: String {
+        URLComponents(url: self, resolvingAgainstBaseURL: true)?.hostAndPort ?? ""
+    }
+
+    /// The URL without a name and password.
+    var withoutCredentials: URL {
+        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        components.user = nil
+        components.password = nil
+        return components.url ?? self
+    }
+}
+
+extension URLComponents {
+    /// Nil without a host.
+    var hostAndPort: String? {
+        guard let host, !host.isEmpty else { return nil }
+        return port.map { "\(host):\($0)" } ?? host
+    }
 }

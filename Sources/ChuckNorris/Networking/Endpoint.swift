@@ -36,7 +36,8 @@ package struct Endpoint: Equatable, Sendable {
     }
 
     package func url(at base: APIBase) -> URL {
-        guard let url = URL(string: base.text + location) else {
+        let address = String(base.address.reversed().drop { $0 == "/" }.reversed())
+        guard let url = URL(string: address + location) else {
             // Without the text, which has not been sanitized.
             preconditionFailure("A base URL and a percent-encoded path do not make a URL.")
         }
@@ -47,10 +48,7 @@ package struct Endpoint: Equatable, Sendable {
     ///
     /// Foundation's sets for paths and queries contain "/" and "+", and the server reads "+" as a space.
     private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
+        let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+        return text.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: unreserved)) ?? text
     }
-
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    )
 }

@@ -87,7 +87,7 @@ extension NetworkingError: FailureDescribing {
 
 extension APIBaseError: FailureDescribing {
     var failure: Failure {
-        let example = "write a URL such as \(APIBase.publicAddress)."
+        let example = "write a URL such as \(APIBase.publicInstance.address)."
         let sentence = switch self {
         case let .malformed(text): "\"\(text)\" is not a URL; \(example)"
         case let .scheme(text): "\"\(text)\" does not begin with http:// or https://; \(example)"

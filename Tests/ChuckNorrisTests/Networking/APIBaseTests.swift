@@ -12,7 +12,7 @@ final class APIBaseTests: XCTestCase {
             let base = try APIBase(parsing: text)
 
             XCTAssertEqual(base.host, "h:80")
-            XCTAssertEqual(base.url.absoluteString, "http://h:80/x/")
+            XCTAssertEqual(base.address, "http://h:80/x/")
             XCTAssertEqual(Endpoint.categories.url(at: base).absoluteString, "http://h:80/x/jokes/categories")
         }
     }

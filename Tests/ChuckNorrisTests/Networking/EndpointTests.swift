@@ -34,7 +34,7 @@ final class EndpointTests: XCTestCase {
         )
     }
 
-    private func url(_ endpoint: Endpoint, base: String = APIBase.publicAddress) throws -> String {
+    private func url(_ endpoint: Endpoint, base: String = APIBase.publicInstance.address) throws -> String {
         try endpoint.url(at: APIBase(parsing: base)).absoluteString
     }
 }

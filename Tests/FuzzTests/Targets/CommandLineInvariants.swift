@@ -52,15 +52,16 @@ enum CommandLineInvariants {
                 name: "@b"
             ),
         ]
+        let base = URL(string: api.address)
         for endpoint in endpoints {
             let url = endpoint.url(at: api)
-            try require("\(url) is asked of \(api.url)", url.host == api.url.host && url.port == api.url.port)
-            try require("\(url) is asked over \(api.url)", url.scheme == api.url.scheme && url.fragment == nil)
+            try require("\(url) is asked of \(api.address)", url.host == base?.host && url.port == base?.port)
+            try require("\(url) is asked over \(api.address)", url.scheme == base?.scheme && url.fragment == nil)
         }
-        try require("an API is asked over HTTP: \(api.url)", ["http", "https"].contains(api.url.scheme?.lowercased()))
-        let isDiscreet = api.url.user == nil && api.url.password == nil && !api.host.contains("@")
-        try require("a password is not shown: \(api.url)", isDiscreet)
-        try require("an API has a host: \(api.url)", api.url.host?.isEmpty == false && !api.host.isEmpty)
+        try require("an API is asked over HTTP: \(api.address)", ["http", "https"].contains(base?.scheme?.lowercased()))
+        let isDiscreet = base?.user == nil && base?.password == nil && !api.host.contains("@")
+        try require("a password is not shown: \(api.address)", isDiscreet)
+        try require("an API has a host: \(api.address)", base?.host?.isEmpty == false && !api.host.isEmpty)
     }
 
     private static func check(_ error: UsageError, of arguments: [String]) throws(InvariantViolation) {

@@ -60,7 +60,7 @@ final class BannerTests: XCTestCase {
         width: Int
     ) throws -> String {
         let options = try Options(
-            api: APIBase(parsing: api ?? APIBase.publicAddress),
+            api: APIBase(parsing: api ?? APIBase.publicInstance.address),
             settings: Settings(source: source),
             isFailFast: false
         )
