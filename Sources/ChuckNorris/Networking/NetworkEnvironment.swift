@@ -25,14 +25,9 @@ package struct NetworkEnvironment: Sendable {
         let mayBeForged = lookUp("REQUEST_METHOD") != nil
         let names = ["\(scheme)_proxy", "\(scheme.uppercased())_PROXY", "all_proxy", "ALL_PROXY"]
         let variable = names.first { value(of: $0) != nil && !($0 == "HTTP_PROXY" && mayBeForged) }
-        let exceptions = value(of: "no_proxy") ?? value(of: "NO_PROXY") ?? ""
-        guard
-            let variable,
-            let address = value(of: variable),
-            !ProxyExceptions(exceptions).contain(url)
-        else { return nil }
-        guard let proxy = Proxy(parsing: address, variable: variable) else { throw .malformedProxy(variable: variable) }
-        return proxy
+        let exceptions = ProxyExceptions(value(of: "no_proxy") ?? value(of: "NO_PROXY") ?? "")
+        guard let variable, let address = value(of: variable), !exceptions.contain(url) else { return nil }
+        return try Proxy(parsing: address, variable: variable)
     }
 
     private func value(of variable: String) -> String? {

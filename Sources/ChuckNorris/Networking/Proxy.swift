@@ -8,9 +8,11 @@ struct Proxy: Equatable, Sendable {
     /// The host, and the port where one is named.
     let host: String
     let variable: String
+    /// Whether the proxy itself is reached over TLS.
+    let isSecure: Bool
 
-    /// Parses a URL, or a host and perhaps a port; nil for anything else.
-    init?(parsing text: String, variable: String) {
+    /// Parses a URL, or a host and perhaps a port; throws for anything else.
+    init(parsing text: String, variable: String) throws(NetworkingError) {
         url = text.contains("://") ? text : "http://\(text)"
         guard
             let components = URLComponents(string: url),
@@ -19,14 +21,10 @@ struct Proxy: Equatable, Sendable {
             let host = components.hostAndPort,
             (1 ... 65535).contains(components.port ?? 1),
             ["", "/"].contains(components.path), components.query == nil, components.fragment == nil
-        else { return nil }
+        else { throw .malformedProxy(variable: variable) }
         self.host = host
         self.variable = variable
-    }
-
-    /// Whether the proxy itself is reached over TLS.
-    var isSecure: Bool {
-        url.lowercased().hasPrefix("https:")
+        isSecure = scheme == "https"
     }
 }
 

@@ -36,26 +36,21 @@ struct RedirectState {
     private func target(of location: String) throws(NetworkingError) -> URL {
         guard
             location.utf8.count <= Self.longestLocation,
-            let target = URL(string: location, relativeTo: url)?.absoluteURL,
+            let target = URL(string: location, relativeTo: url)?.absoluteURL.withoutCredentials,
             let scheme = target.scheme?.lowercased(), (1 ... Self.longestScheme).contains(scheme.utf8.count)
         else { throw error(.invalidTarget) }
         guard ["http", "https"].contains(scheme) else { throw error(.otherScheme(scheme)) }
-        guard Self.isValid(target) else { throw error(.invalidTarget) }
+        // Errors name the host, which therefore must not be a text of any length, nor one whose escapes make a
+        // sentence. A host with a colon is an IPv6 address, whose zone has an escape.
+        guard
+            let host = target.host(percentEncoded: true), (1 ... Self.longestHost).contains(host.utf8.count),
+            !host.contains("%") || host.contains(":"),
+            (0 ... 65535).contains(target.port ?? 0)
+        else { throw error(.invalidTarget) }
         guard scheme == "https" || url.scheme?.lowercased() == "http" else {
             throw error(.insecure(target.hostAndPort))
         }
-        return target.withoutCredentials
-    }
-
-    /// Whether the host and port can exist.
-    ///
-    /// Errors name the host, which therefore must not be a text of any length, nor one whose escapes make a sentence. A
-    /// host with a colon is an IPv6 address, whose zone has an escape.
-    private static func isValid(_ target: URL) -> Bool {
-        guard let host = target.host(percentEncoded: true) else { return false }
-        return (1 ... longestHost).contains(host.utf8.count)
-            && (!host.contains("%") || host.contains(":"))
-            && (0 ... 65535).contains(target.port ?? 0)
+        return target
     }
 
     private func error(_ error: RedirectError) -> NetworkingError {

@@ -37,7 +37,7 @@
         }
 
         func testFailuresOfTheProxyAreProxyErrors() throws {
-            let proxy = try XCTUnwrap(Proxy(parsing: "http://me:secret@p:3128", variable: "http_proxy"))
+            let proxy = try Proxy(parsing: "http://me:secret@p:3128", variable: "http_proxy")
             let expectations: [(CurlFailure, NetworkingError)] = [
                 (CurlFailure(code: 5), proxyError(.unknownHost)),
                 (CurlFailure(code: 7), proxyError(.unreachable)),
@@ -53,7 +53,7 @@
         }
 
         func testTLSFailureOfASecureProxyIsAProxyError() throws {
-            let proxy = try XCTUnwrap(Proxy(parsing: "HTTPS://p:3128", variable: "https_proxy"))
+            let proxy = try Proxy(parsing: "HTTPS://p:3128", variable: "https_proxy")
             let expectations: [(CurlFailure, NetworkingError)] = [
                 (CurlFailure(code: 35), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
                 (CurlFailure(code: 60, verification: 10), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
