@@ -24,31 +24,40 @@ package final class CircuitBreaker: Sendable {
 
     /// Lets requests through again.
     package func close() {
-        if state.withLock({ $0.close() }) {
-            onTransition(.closed)
-        }
+        update { state, _ in state.close() ? .closed : nil }
     }
 
-    /// Nil while requests are let through.
-    var rejection: CircuitBreakerState.Rejection? {
+    /// The error of the next request; nil while requests are let through.
+    var rejection: ChuckNorrisError? {
         state.withLock { [now] in $0.rejection(at: now()) }
     }
 
-    /// Returns a permit for a request, or throws `paused`.
+    /// Runs a request and takes its result into account, or throws `paused` at once.
     ///
-    /// The caller must settle it, however the request ends.
-    func acquirePermit() throws(ChuckNorrisError) -> CircuitBreakerState.Permit {
-        try state.withLock { [now] state throws(ChuckNorrisError) in try state.acquirePermit(at: now()) }
+    /// - Parameter failureLimit: How many failures in a row open the circuit.
+    func run<Answer>(failureLimit: Int, _ request: () async throws -> Answer) async throws -> Answer {
+        let permit = try state.withLock { [now] state throws(ChuckNorrisError) in try state.acquirePermit(at: now()) }
+        let settle: @Sendable (CircuitBreakerState.RequestResult) -> Void = { [self] result in
+            update { $0.settle(permit, result, failureLimit: failureLimit, at: $1) }
+        }
+        return try await withTaskCancellationHandler {
+            do {
+                let answer = try await request()
+                settle(.answered)
+                return answer
+            } catch {
+                settle(Task.isCancelled ? .cancelled : CircuitBreakerState.RequestResult(error))
+                throw error
+            }
+        } onCancel: {
+            // Without waiting for the request to end, so that the next one is not rejected.
+            settle(.cancelled)
+        }
     }
 
-    /// - Parameter failureLimit: How many failures in a row open the circuit.
-    func settle(_ permit: CircuitBreakerState.Permit, _ result: CircuitBreakerState.RequestResult, failureLimit: Int) {
-        let transition = state.withLock { [now] in
-            $0.settle(permit, result, failureLimit: failureLimit, at: now())
-        }
-        if let transition {
-            onTransition(transition)
-        }
+    private func update(_ change: (inout CircuitBreakerState, ContinuousClock.Instant) -> Transition?) {
+        let transition = state.withLock { [now] in change(&$0, now()) }
+        transition.map(onTransition)
     }
 }
 
@@ -61,9 +70,6 @@ struct CircuitBreakerState {
     struct Permit {
         fileprivate let generation: Int
     }
-
-    /// Without seconds, another request is testing the server.
-    typealias Rejection = (cause: APIFailure, seconds: Int?)
 
     private enum Phase {
         case closed(failures: Int)
@@ -78,7 +84,7 @@ struct CircuitBreakerState {
     /// Returns a permit for a request, or throws `paused`.
     mutating func acquirePermit(at now: ContinuousClock.Instant) throws(ChuckNorrisError) -> Permit {
         if let rejection = rejection(at: now) {
-            throw .paused(cause: rejection.cause, seconds: rejection.seconds)
+            throw rejection
         }
         if case let .open(cause, _) = phase {
             move(to: .halfOpen(cause: cause))
@@ -101,24 +107,22 @@ struct CircuitBreakerState {
         case let (.open(_, end), .failed(cause, cooldown, isPauseRequested: true)) where now + cooldown > end:
             return open(cause, at: now, for: cooldown)
         case _ where permit.generation != generation, (.open, _), (.closed, .cancelled):
-            return nil
+            break
         case (.closed, .answered):
             phase = .closed(failures: 0)
-            return nil
         case (.halfOpen, .answered):
             move(to: .closed(failures: 0))
             return .closed
         case let (.closed(failures), .failed(_, _, isPauseRequested))
             where !isPauseRequested && failures + 1 < failureLimit:
             phase = .closed(failures: failures + 1)
-            return nil
         case let (_, .failed(cause, cooldown, _)):
             return open(cause, at: now, for: cooldown)
         case let (.halfOpen(cause), .cancelled):
             // The next request tests the server instead.
             move(to: .open(cause: cause, end: now))
-            return nil
         }
+        return nil
     }
 
     /// Closes the circuit; returns whether it was not closed before.
@@ -130,11 +134,11 @@ struct CircuitBreakerState {
         return true
     }
 
-    /// Why the next request would not be let through, and for how many seconds; nil when it would.
-    func rejection(at now: ContinuousClock.Instant) -> Rejection? {
+    /// The error of the next request; nil when it would be let through.
+    func rejection(at now: ContinuousClock.Instant) -> ChuckNorrisError? {
         switch phase {
-        case let .open(cause, end) where now < end: (cause, Self.seconds(end - now))
-        case let .halfOpen(cause): (cause, nil)
+        case let .open(cause, end) where now < end: .paused(cause: cause, seconds: Self.seconds(end - now))
+        case let .halfOpen(cause): .paused(cause: cause, seconds: nil)
         case .closed, .open: nil
         }
     }

@@ -18,28 +18,13 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
 
     package func getSourceState() -> SourceState {
         let state = service.getSourceState()
-        guard case let .api(host) = state, let rejection = circuit.rejection else { return state }
-        return .paused(host: host, cause: rejection.cause, seconds: rejection.seconds)
+        guard case let .api(host) = state, case let .paused(cause, seconds) = circuit.rejection else { return state }
+        return .paused(host: host, cause: cause, seconds: seconds)
     }
 
     package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
         try Task.checkCancellation()
-        let circuit = circuit
-        let permit = try circuit.acquirePermit()
-        return try await withTaskCancellationHandler {
-            do {
-                let answer = try await call(service)
-                circuit.settle(permit, .answered, failureLimit: failureLimit)
-                return answer
-            } catch {
-                let result = Task.isCancelled ? .cancelled : CircuitBreakerState.RequestResult(error)
-                circuit.settle(permit, result, failureLimit: failureLimit)
-                throw error
-            }
-        } onCancel: { [failureLimit] in
-            // Without waiting for the request to end, so that the next one is not rejected.
-            circuit.settle(permit, .cancelled, failureLimit: failureLimit)
-        }
+        return try await circuit.run(failureLimit: failureLimit) { try await call(service) }
     }
 }
 
@@ -54,14 +39,10 @@ extension CircuitBreakerState {
         init(_ error: any Error) {
             // The cooldown is 10 s without `Retry-After`, or 60 s after status 429.
             let failed = Self.failed(cause: APIFailure(error), cooldown: .seconds(10), isPauseRequested: false)
-            guard let error = error as? ChuckNorrisError else {
-                self = error is CancellationError ? .cancelled : failed
-                return
-            }
-            self = switch error {
+            self = switch error as? ChuckNorrisError {
             case let .unavailable(status, retryAfter):
                 .failed(
-                    cause: .service(error),
+                    cause: APIFailure(error),
                     cooldown: .seconds(retryAfter ?? (status == 429 ? 60 : 10)),
                     isPauseRequested: [429, 503].contains(status) || retryAfter != nil
                 )
@@ -69,6 +50,7 @@ extension CircuitBreakerState {
             case .rejected(status: 400, _): .answered
             case .rejected, .notAJoke: failed
             case .noJoke, .nothingFound, .explicit, .onlyExplicit, .paused, .unsupported: .answered
+            case nil: error is CancellationError ? .cancelled : failed
             }
         }
     }
