@@ -3,21 +3,17 @@ import Vaccine
 
 /// Requests the next joke while the user reads the last one, if the settings store enables it.
 ///
-/// It fetches one joke, for the latest random request and its settings, and only while no call is in progress: any
+/// It fetches one joke, for the latest random request, and only while no call is in progress: any
 /// other call cancels an unfinished fetch. A failed fetch is not reported to callers.
 ///
 /// `@unchecked Sendable`: the service may be called from any thread (see `ChuckNorrisServicing`), the store and
 /// `onFetch` are `Sendable` and never replaced, and the rest is behind a lock.
 package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked Sendable {
-    /// A random request and the settings it is answered with.
-    private struct RequestKey: Equatable {
-        let request: JokeRequest
-        let settings: ServiceSettings
-    }
+    private typealias FetchTask = Task<ChuckNorrisResponse, any Error>
 
     private struct Fetch {
-        let task: Task<ChuckNorrisResponse, any Error>
-        let key: RequestKey
+        let task: FetchTask
+        let request: JokeRequest
         var isFinished = false
     }
 
@@ -25,11 +21,25 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         /// Under way, or finished and not yet requested.
         var fetch: Fetch?
         /// What to fetch next; nil after an error.
-        var nextKey: RequestKey?
+        var nextRequest: JokeRequest?
         /// The number of calls in progress.
         var activeCallCount = 0
-        /// Identifies the latest fetch; earlier ones were cancelled or taken.
-        var generation = 0
+
+        /// Begins a call, and removes the fetch that it takes or cancels.
+        mutating func begin(_ request: JokeRequest?) -> Fetch? {
+            activeCallCount += 1
+            // A fetched joke is kept until another random request; an unfinished fetch never delays another call.
+            guard let fetch, !fetch.isFinished || request != nil else { return nil }
+            self.fetch = nil
+            guard fetch.request != request else { return fetch }
+            fetch.task.cancel()
+            return nil
+        }
+
+        mutating func end(next: JokeRequest?) {
+            activeCallCount -= 1
+            nextRequest = next
+        }
     }
 
     package let service: ChuckNorrisServicing
@@ -53,9 +63,8 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard case .random = request else { return try await forward { try await $0.getJoke(request) } }
-        let key = RequestKey(request: request, settings: store.settings)
-        return try await ask(for: key) {
-            guard let task = takeFetch(for: key) else { return try await service.getJoke(request) }
+        return try await run(request) { fetch in
+            guard let task = fetch?.task else { return try await service.getJoke(request) }
             return try await withTaskCancellationHandler {
                 try await task.value
             } onCancel: {
@@ -65,36 +74,23 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
     }
 
     package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        try await ask(for: nil) { try await call(service) }
+        try await run(nil) { _ in try await call(service) }
     }
 
-    /// - Parameter key: The call's random request, which is then fetched next; nil for any other call.
-    private func ask<Answer>(for key: RequestKey?, _ call: () async throws -> Answer) async throws -> Answer {
+    /// - Parameter request: The call's random request, which is then fetched next; nil for any other call.
+    private func run<Answer>(_ request: JokeRequest?, _ call: (Fetch?) async throws -> Answer) async throws -> Answer {
         try Task.checkCancellation()
-        state.withLock { state in
-            // A fetched joke is kept until another random request; an unfinished fetch never delays another call.
-            if let fetch = state.fetch, fetch.key != key, !fetch.isFinished || key != nil {
-                fetch.task.cancel()
-                state.fetch = nil
-            }
-            state.activeCallCount += 1
-        }
+        let fetch = state.withLock { $0.begin(request) }
         do {
-            let answer = try await call()
-            state.withLock { state in
-                state.activeCallCount -= 1
-                state.nextKey = key ?? state.nextKey
-            }
+            let answer = try await call(fetch)
+            state.withLock { $0.end(next: request ?? $0.nextRequest) }
             if store.prefetches {
                 fetchAfterwards()
             }
             return answer
         } catch {
             // Nothing is fetched until a call succeeds.
-            state.withLock { state in
-                state.activeCallCount -= 1
-                state.nextKey = nil
-            }
+            state.withLock { $0.end(next: nil) }
             throw error
         }
     }
@@ -104,16 +100,7 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         state.withLock { state in
             state.fetch?.task.cancel()
             state.fetch = nil
-            state.nextKey = nil
-        }
-    }
-
-    /// Returns and removes the fetch for the key.
-    private func takeFetch(for key: RequestKey) -> Task<ChuckNorrisResponse, any Error>? {
-        state.withLock { state in
-            guard let fetch = state.fetch, fetch.key == key else { return nil }
-            state.fetch = nil
-            return fetch.task
+            state.nextRequest = nil
         }
     }
 
@@ -128,33 +115,27 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
     /// Starts the next fetch, unless a call is in progress or there is a fetch already.
     private func fetchNext() {
         state.withLock { state in
-            guard state.activeCallCount == 0, let key = state.nextKey, state.fetch == nil else { return }
-            state.generation += 1
+            guard state.activeCallCount == 0, let request = state.nextRequest, state.fetch == nil else { return }
             // Retains the wrapped service alone, so that the fetch is cancelled when this service is released. The
             // service may be called from any thread (see `ChuckNorrisServicing`).
             nonisolated(unsafe) let service = service
-            let task = Task.detached(priority: .utility) { [weak self, generation = state.generation] in
-                do {
-                    let joke = try await service.getJoke(key.request)
-                    self?.finish(generation, .success(joke))
-                    return joke
-                } catch {
-                    self?.finish(generation, .failure(error))
-                    throw error
-                }
+            let task = Task.detached(priority: .utility) { try await service.getJoke(request) }
+            state.fetch = Fetch(task: task, request: request)
+            Task.detached(priority: .utility) { [weak self] in
+                let result = await task.result
+                self?.finish(task, result)
             }
-            state.fetch = Fetch(task: task, key: key)
         }
     }
 
     /// Marks the fetch as finished, or removes it after a failure; ignored if it was cancelled or taken.
-    private func finish(_ generation: Int, _ result: Result<ChuckNorrisResponse, any Error>) {
+    private func finish(_ task: FetchTask, _ result: Result<ChuckNorrisResponse, any Error>) {
         state.withLock { state in
-            guard generation == state.generation, state.fetch != nil else { return }
+            guard state.fetch?.task == task else { return }
             if case .success = result {
                 state.fetch?.isFinished = true
             } else {
-                state.nextKey = nil
+                state.nextRequest = nil
                 state.fetch = nil
             }
         }
