@@ -9,23 +9,17 @@
 ///
 /// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, throw `ChuckNorrisError.unsupported` or
 /// return `unknown`.
-package protocol ChuckNorrisServicing {
+package protocol ChuckNorrisServicing: JokeSourcing {
     /// Gets a random joke, and calls back with it or with an error.
     func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void)
 
     /// Returns the requested joke.
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
 
-    /// Returns the names of all categories, sorted.
-    func getCategories() async throws -> [String]
-
     /// Returns every joke that contains the text, in whatever case.
     ///
     /// Throws `nothingFound` when there is none.
     func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse]
-
-    /// Returns where jokes come from at the moment; makes no request and returns at once.
-    func getSourceState() -> SourceState
 }
 
 extension ChuckNorrisServicing {
@@ -39,16 +33,8 @@ extension ChuckNorrisServicing {
         return try await withCallback { getRandomJoke(callback: $0) }
     }
 
-    package func getCategories() async throws -> [String] {
-        throw ChuckNorrisError.unsupported
-    }
-
     package func searchJokes(_: SearchQuery) async throws -> [ChuckNorrisResponse] {
         throw ChuckNorrisError.unsupported
-    }
-
-    package func getSourceState() -> SourceState {
-        .unknown
     }
 }
 

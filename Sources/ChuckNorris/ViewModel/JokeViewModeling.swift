@@ -3,23 +3,17 @@
 /// `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later. It alone is enough to conform:
 /// the defaults call it, throw `ChuckNorrisError.unsupported` or return `unknown`. The async functions throw what the
 /// service throws, and end promptly with `CancellationError` when their task is cancelled.
-package protocol JokeViewModeling {
+package protocol JokeViewModeling: JokeSourcing {
     /// Gets a random joke, and calls back with it or with an error.
     func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void)
 
     /// Returns the requested joke.
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
-    /// Returns the names of all categories, sorted.
-    func getCategories() async throws -> [String]
-
     /// Returns every joke that contains the text, in whatever case.
     ///
     /// Throws `nothingFound` when there is none.
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
-
-    /// Returns where jokes come from at the moment; makes no request and returns at once.
-    func getSourceState() -> SourceState
 }
 
 extension JokeViewModeling {
@@ -33,15 +27,7 @@ extension JokeViewModeling {
         return try await withCallback { getRandomJoke(callback: $0) }
     }
 
-    package func getCategories() async throws -> [String] {
-        throw ChuckNorrisError.unsupported
-    }
-
     package func searchJokes(_: SearchQuery) async throws -> [JokeModel] {
         throw ChuckNorrisError.unsupported
-    }
-
-    package func getSourceState() -> SourceState {
-        .unknown
     }
 }
