@@ -8,17 +8,16 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
     package init() {}
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        let joke: ChuckNorrisResponse = switch request {
         // A joke API always has a random joke.
-        case .random([], nil):
-            try await answer(to: .randomJoke(categories: [], name: nil))
+        let notFound = request == .random() ? ChuckNorrisError.notAJoke : .noJoke(request, in: .api)
+        let joke: ChuckNorrisResponse = switch request {
         case let .random(categories, name):
-            try await answer(to: .randomJoke(categories: categories, name: name), notFound: .noJoke(request, in: .api))
+            try await answer(to: .randomJoke(categories: categories, name: name), notFound: notFound)
         // The URL with such an id is that of another resource.
         case let .id(id) where Endpoint.isReserved(id):
-            throw ChuckNorrisError.noJoke(request, in: .api)
+            throw notFound
         case let .id(id):
-            try await answer(to: .joke(id: id), notFound: .noJoke(request, in: .api))
+            try await answer(to: .joke(id: id), notFound: notFound)
         }
         guard !joke.isBlank else { throw ChuckNorrisError.notAJoke }
         return joke

@@ -16,19 +16,15 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        switch request {
+        let joke: ChuckNorrisResponse? = switch request {
         case let .random(categories, name):
-            guard
-                let decks = Self.indices(of: categories),
-                let joke = dealer.withLock({ $0.deal(from: decks, draw: draw) })
-            else { throw ChuckNorrisError.noJoke(request, in: .bundled) }
-            return joke.response(about: name)
+            Self.indices(of: categories).flatMap { decks in dealer.withLock { $0.deal(from: decks, draw: draw) } }?
+                .response(about: name)
         case let .id(id):
-            guard let joke = Self.jokes.first(where: { $0.id == id }) else {
-                throw ChuckNorrisError.noJoke(request, in: .bundled)
-            }
-            return joke.response()
+            Self.jokes.first { $0.id == id }?.response()
         }
+        guard let joke else { throw ChuckNorrisError.noJoke(request, in: .bundled) }
+        return joke
     }
 
     package func getCategories() async throws -> [String] {
