@@ -17,9 +17,10 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         let joke: ChuckNorrisResponse? = switch request {
-        case let .random(categories, name):
-            Self.indices(of: categories).flatMap { decks in dealer.withLock { $0.deal(from: decks, draw: draw) } }?
-                .response(about: name)
+        case let .random(categories, name) where Set(categories).isSubset(of: Self.categories):
+            dealer.withLock { $0.deal(from: categories, draw: draw) }?.response(about: name)
+        case .random:
+            nil
         case let .id(id):
             Self.jokes.first { $0.id == id }?.response()
         }
@@ -42,17 +43,9 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
         .bundled
     }
 
-    /// Returns the indices of the categories in the collection, of all without a name; nil when one is unknown.
-    private static func indices(of names: [String]) -> [Int]? {
-        guard !names.isEmpty else { return Array(collection.indices) }
-        guard Set(names).isSubset(of: categories) else { return nil }
-        return collection.indices.filter { names.contains(collection[$0].category) }
-    }
-
-    private static var jokes: some Sequence<BundledJoke> {
-        collection.lazy.flatMap { category, texts in
-            texts.lazy.map { BundledJoke(category: category, text: $0) }
-        }
+    /// All of the collection, in its order.
+    static let jokes = collection.flatMap { category, texts in
+        texts.map { BundledJoke(category: category, text: $0) }
     }
 }
 

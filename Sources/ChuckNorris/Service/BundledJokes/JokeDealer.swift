@@ -3,49 +3,38 @@
 /// That holds for requests of one category, of several and of all in any mixture, until the decks they ask for are used
 /// up.
 struct JokeDealer {
-    /// The jokes that are left of each category, as indices; created with the first deal.
-    private var decks: [[Int]] = []
-    private var last: (deck: Int, card: Int)?
+    /// The jokes that are left of all decks; filled with the first deal.
+    private var left: [BundledJoke] = []
+    private var last: BundledJoke?
 
     /// Deals a joke from any of the decks, each of the jokes left there being equally likely.
     ///
     /// Empty decks are refilled; the joke dealt last is then not dealt first, if there is any other.
     ///
     /// - Parameters:
-    ///   - indices: Of the decks, no two the same.
+    ///   - categories: The names of the decks; empty for all of them.
     ///   - draw: Draws a number below the given one.
     /// - Returns: Nil when the decks never had a joke.
-    mutating func deal(from indices: [Int], draw: BundledJokes.Draw) -> BundledJoke? {
-        let collection = BundledJokes.collection
-        if decks.isEmpty {
-            decks = collection.map { Array($0.texts.indices) }
+    mutating func deal(from categories: [String], draw: BundledJokes.Draw) -> BundledJoke? {
+        if last == nil {
+            left = BundledJokes.jokes
         }
-        var excluded: Int?
-        if indices.allSatisfy({ decks[$0].isEmpty }) {
-            for index in indices {
-                decks[index] = Array(collection[index].texts.indices)
-            }
-            if let last, indices.contains(last.deck), indices.count > 1 || decks[last.deck].count > 1 {
-                // At the end of its deck, where it is not drawn.
-                decks[last.deck].swapAt(last.card, decks[last.deck].count - 1)
-                excluded = last.deck
+        var candidates = indices(of: categories)
+        if candidates.isEmpty {
+            left += BundledJokes.jokes.filter { categories.isEmpty || categories.contains($0.category) }
+            candidates = indices(of: categories)
+            if candidates.count > 1 {
+                candidates.removeAll { left[$0] == last }
             }
         }
-        let counts = indices.map { decks[$0].count - ($0 == excluded ? 1 : 0) }
-        let count = counts.reduce(0, +)
-        guard count > 0 else { return nil }
+        guard !candidates.isEmpty else { return nil }
+        // One step of the Fisher-Yates shuffle: all orders are equally likely.
+        left.swapAt(candidates[draw(candidates.count)], left.count - 1)
+        last = left.removeLast()
+        return last
+    }
 
-        var number = draw(count)
-        for (index, count) in zip(indices, counts) {
-            guard number >= count else {
-                // One step of the Fisher-Yates shuffle: all orders are equally likely.
-                decks[index].swapAt(number, decks[index].count - 1)
-                let card = decks[index].removeLast()
-                last = (index, card)
-                return BundledJoke(category: collection[index].category, text: collection[index].texts[card])
-            }
-            number -= count
-        }
-        preconditionFailure("A number below \(count) was to be drawn.")
+    private func indices(of categories: [String]) -> [Int] {
+        categories.isEmpty ? Array(left.indices) : left.indices.filter { categories.contains(left[$0].category) }
     }
 }
