@@ -51,24 +51,22 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
     /// Returns a joke not shown recently or else, of those drawn, the one shown the longest ago.
     private func drawJoke(_ request: JokeRequest, allowsExplicit: Bool) async throws -> ChuckNorrisResponse {
         var repeated: (joke: ChuckNorrisResponse, index: Int)?
-        for _ in 0 ..< Self.maximumDraws {
-            try Task.checkCancellation()
-            let joke: ChuckNorrisResponse
-            do {
-                joke = try await service.getJoke(request)
-            } catch {
-                // A repeated joke is better than an error, unless the request was cancelled.
-                guard let repeated, !Task.isCancelled else { throw error }
-                return repeated.joke
+        do {
+            for _ in 0 ..< Self.maximumDraws {
+                try Task.checkCancellation()
+                let joke = try await service.getJoke(request)
+                guard allowsExplicit || !joke.isExplicit else { continue }
+                guard let index = recentJokes.index(of: joke.id) else { return joke }
+                if index < repeated?.index ?? .max {
+                    repeated = (joke, index)
+                }
             }
-            guard allowsExplicit || !joke.isExplicit else { continue }
-            guard let index = recentJokes.index(of: joke.id) else { return joke }
-            if index < repeated?.index ?? .max {
-                repeated = (joke, index)
-            }
+            throw ChuckNorrisError.onlyExplicit
+        } catch {
+            // A repeated joke is better than an error, unless the request was cancelled.
+            guard let repeated, !Task.isCancelled else { throw error }
+            return repeated.joke
         }
-        guard let repeated else { throw ChuckNorrisError.onlyExplicit }
-        return repeated.joke
     }
 }
 
