@@ -11,27 +11,21 @@ import Vaccine
 package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked Sendable {
     private typealias FetchTask = Task<ChuckNorrisResponse, any Error>
 
-    private struct Fetch {
-        let task: FetchTask
-        let request: JokeRequest
-        var isFinished = false
-    }
-
     private struct State {
         /// Under way, or finished and not yet requested.
-        var fetch: Fetch?
+        var fetch: (task: FetchTask, request: JokeRequest, isFinished: Bool)?
         /// What to fetch next; nil after an error.
         var nextRequest: JokeRequest?
         /// The number of calls in progress.
         var activeCallCount = 0
 
         /// Begins a call, and removes the fetch that it takes or cancels.
-        mutating func begin(_ request: JokeRequest?) -> Fetch? {
+        mutating func begin(_ request: JokeRequest?) -> FetchTask? {
             activeCallCount += 1
             // A fetched joke is kept until another random request; an unfinished fetch never delays another call.
             guard let fetch, !fetch.isFinished || request != nil else { return nil }
             self.fetch = nil
-            guard fetch.request != request else { return fetch }
+            guard fetch.request != request else { return fetch.task }
             fetch.task.cancel()
             return nil
         }
@@ -63,8 +57,8 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard case .random = request else { return try await forward { try await $0.getJoke(request) } }
-        return try await run(request) { fetch in
-            guard let task = fetch?.task else { return try await service.getJoke(request) }
+        return try await run(request) { task in
+            guard let task else { return try await service.getJoke(request) }
             return try await withTaskCancellationHandler {
                 try await task.value
             } onCancel: {
@@ -78,11 +72,14 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
     }
 
     /// - Parameter request: The call's random request, which is then fetched next; nil for any other call.
-    private func run<Answer>(_ request: JokeRequest?, _ call: (Fetch?) async throws -> Answer) async throws -> Answer {
+    private func run<Answer>(
+        _ request: JokeRequest?,
+        _ call: (FetchTask?) async throws -> Answer
+    ) async throws -> Answer {
         try Task.checkCancellation()
-        let fetch = state.withLock { $0.begin(request) }
+        let task = state.withLock { $0.begin(request) }
         do {
-            let answer = try await call(fetch)
+            let answer = try await call(task)
             state.withLock { $0.end(next: request ?? $0.nextRequest) }
             if store.prefetches {
                 fetchAfterwards()
@@ -120,7 +117,7 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
             // service may be called from any thread (see `ChuckNorrisServicing`).
             nonisolated(unsafe) let service = service
             let task = Task.detached(priority: .utility) { try await service.getJoke(request) }
-            state.fetch = Fetch(task: task, request: request)
+            state.fetch = (task, request, isFinished: false)
             Task.detached(priority: .utility) { [weak self] in
                 let result = await task.result
                 self?.finish(task, result)
