@@ -28,11 +28,13 @@ struct FavoritesList {
     /// An empty file has no favorites.
     init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
         let isEmpty = bytes.allSatisfy { $0 == Self.newline }
-        let found = isEmpty ? Self.ownHeader + [Self.newline] : bytes
-        var rest = found.split(separator: Self.newline, maxSplits: Self.limit + 1, omittingEmptySubsequences: false)
+        let bytes = isEmpty ? Self.ownHeader + [Self.newline] : bytes
+        var rest = bytes.split(separator: Self.newline, maxSplits: Self.limit + 1, omittingEmptySubsequences: false)
         header = rest.removeFirst()
         // Checked first: the header says whether the file is a favorites file.
-        try Self.check(header)
+        let found = try? JSONDecoder().decode(Header.self, from: Data(header))
+        guard let found, found.norris == "favorites", found.version >= Self.version else { throw .foreign }
+        guard found.version == Self.version else { throw .newer(version: found.version) }
         // Behind the last line break there is no line, unless the file is incomplete.
         if rest.last?.isEmpty == true {
             rest.removeLast()
@@ -76,14 +78,5 @@ struct FavoritesList {
         guard let index = favorites.firstIndex(where: { $0.id == id }) else { return nil }
         lines.removeAll { $0.favorite?.id == id }
         return favorites.remove(at: index)
-    }
-
-    private static func check(_ line: ArraySlice<UInt8>) throws(FileStoreError.Cause) {
-        guard
-            let found = try? JSONDecoder().decode(Header.self, from: Data(line)),
-            found.norris == "favorites",
-            found.version >= version
-        else { throw .foreign }
-        guard found.version == version else { throw .newer(version: found.version) }
     }
 }
