@@ -18,22 +18,22 @@
         }
 
         nonisolated func response(to request: HTTPRequest) async throws -> HTTPResponse {
-            let isCancelled = Locked(false)
+            let transfer = Task.detached { try await self.transfer(request) }
             return try await withTaskCancellationHandler {
                 // A cancelled caller does not wait until it is this request's turn.
                 try await withCallback { callback in
-                    deliver(to: callback) { try await self.transfer(request, isCancelled) }
+                    deliver(to: callback) { try await transfer.value }
                 }
             } onCancel: {
-                isCancelled.withLock { $0 = true }
+                transfer.cancel()
                 connections?.wake()
             }
         }
 
-        private func transfer(_ request: HTTPRequest, _ isCancelled: Locked<Bool>) throws -> HTTPResponse {
+        private func transfer(_ request: HTTPRequest) throws -> HTTPResponse {
             guard let connections else { throw NetworkingError.libcurlMissing }
-            let result = Result { try CurlTransfer(request, isCancelled).run(on: connections) }
-            guard !isCancelled.withLock({ $0 }) else { throw CancellationError() }
+            let result = Result { try CurlTransfer(request).run(on: connections) }
+            try Task.checkCancellation()
             return try result.get()
         }
 

@@ -18,11 +18,13 @@ struct ResponseHead {
     }
 
     /// Returns false when the limit is exceeded.
-    mutating func take(_ line: some Collection<UInt8>) -> Bool {
+    mutating func take(_ line: some BidirectionalCollection<UInt8>) -> Bool {
         size += line.count
         isTooLarge = size > Self.limit
         guard !isTooLarge else { return false }
-        let text = String(decoding: line, as: UTF8.self).trimmingEnd
+        // Without white space at the end; CR and LF are one character, so the bytes are looked at.
+        let end = line.lastIndex { ![0x20, 0x09, 0x0D, 0x0A].contains($0) }
+        let text = end.map { String(decoding: line[...$0], as: UTF8.self) } ?? ""
         if text.hasPrefix("HTTP/") {
             // The next response begins after an interim one.
             headers = [:]
@@ -35,12 +37,5 @@ struct ResponseHead {
             headers[name] = headers[name] ?? String(value)
         }
         return true
-    }
-}
-
-extension String {
-    /// Without white space at the end; CR and LF are one character, so the bytes are looked at.
-    fileprivate var trimmingEnd: String {
-        String(decoding: utf8.reversed().drop { [0x20, 0x09, 0x0D, 0x0A].contains($0) }.reversed(), as: UTF8.self)
     }
 }

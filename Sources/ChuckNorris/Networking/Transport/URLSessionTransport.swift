@@ -27,30 +27,19 @@
                 defer { bytes.task.cancel() }
                 head = response as? HTTPURLResponse
                 guard let head else { throw NetworkingError.connectionLost(host: request.host) }
-                return try await HTTPResponse(status: head.statusCode, body: body(bytes, head, request)) {
-                    head.value(forHTTPHeaderField: $0)
+                let tooLarge = NetworkingError.tooLarge(host: request.host, limit: request.bodyLimit)
+                guard head.expectedContentLength <= Int64(request.bodyLimit) else { throw tooLarge }
+                var body = Data()
+                for try await byte in bytes {
+                    guard body.count < request.bodyLimit else { throw tooLarge }
+                    body.append(byte)
                 }
-            } catch let error as NetworkingError {
-                throw error
+                return HTTPResponse(status: head.statusCode, body: body) { head.value(forHTTPHeaderField: $0) }
             } catch {
                 try Task.checkCancellation()
-                throw NetworkingError(error, host: request.host, beforeResponse: head == nil)
+                let failure = error as? NetworkingError
+                throw failure ?? NetworkingError(error, host: request.host, beforeResponse: head == nil)
             }
-        }
-
-        private func body(
-            _ bytes: URLSession.AsyncBytes,
-            _ head: HTTPURLResponse,
-            _ request: HTTPRequest
-        ) async throws -> Data {
-            let tooLarge = NetworkingError.tooLarge(host: request.host, limit: request.bodyLimit)
-            guard head.expectedContentLength <= Int64(request.bodyLimit) else { throw tooLarge }
-            var body = Data()
-            for try await byte in bytes {
-                guard body.count < request.bodyLimit else { throw tooLarge }
-                body.append(byte)
-            }
-            return body
         }
 
         private func session(for proxy: Proxy?) -> URLSession {
