@@ -43,9 +43,6 @@ enum JSONText {
 
     /// JSON's escapes are UTF-16 code units, of which some characters have two.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        String(scalar).utf16.map { unit in
-            let digits = String(unit, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }.joined()
+        String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
     }
 }

@@ -7,20 +7,19 @@ package struct Endpoint: Equatable, Sendable {
     /// The size limit of a response in bytes, after decompression; far more than is needed.
     package let bodyLimit: Int
 
-    private init(_ path: String..., query: KeyValuePairs<String, String?> = [:], bodyLimit: Int = 256 * 1024) {
+    private init(_ name: String, query: KeyValuePairs<String, String?> = [:], bodyLimit: Int = 256 * 1024) {
         let items = query.compactMap { name, value in value.map { "\(name)=\(Self.encoded($0))" } }
-        let path = path.map { "/" + Self.encoded($0) }.joined()
-        location = items.isEmpty ? path : path + "?" + items.joined(separator: "&")
+        location = "/jokes/" + Self.encoded(name) + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
         self.bodyLimit = bodyLimit
     }
 
     package static func randomJoke(categories: [String], name: String?) -> Endpoint {
         let categories = categories.isEmpty ? nil : categories.joined(separator: ",")
-        return Endpoint("jokes", "random", query: ["category": categories, "name": name])
+        return Endpoint("random", query: ["category": categories, "name": name])
     }
 
     package static func joke(id: String) -> Endpoint {
-        Endpoint("jokes", id)
+        Endpoint(id)
     }
 
     /// Whether the id would name another resource of the API.
@@ -28,11 +27,11 @@ package struct Endpoint: Equatable, Sendable {
         ["random", "categories", "search"].contains(id)
     }
 
-    package static let categories = Endpoint("jokes", "categories")
+    package static let categories = Endpoint("categories")
 
     package static func search(_ text: String) -> Endpoint {
         // A common word finds thousands of jokes, which come in one response.
-        Endpoint("jokes", "search", query: ["query": text], bodyLimit: 8 * 1024 * 1024)
+        Endpoint("search", query: ["query": text], bodyLimit: 8 * 1024 * 1024)
     }
 
     package func url(at base: APIBase) -> URL {

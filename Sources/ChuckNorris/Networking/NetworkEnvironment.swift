@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Reads proxies and the certificates to trust from the environment.
 ///
@@ -32,5 +33,84 @@ package struct NetworkEnvironment: Sendable {
 
     private func value(of variable: String) -> String? {
         lookUp(variable).flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+/// A proxy for requests, and the environment variable that names it.
+struct Proxy: Equatable, Sendable {
+    /// With a name and password, so that it must not be shown.
+    let url: String
+    /// The host, and the port where one is named.
+    let host: String
+    let variable: String
+    /// Whether the proxy itself is reached over TLS.
+    let isSecure: Bool
+
+    /// Parses a URL, or a host and perhaps a port; throws for anything else.
+    init(parsing text: String, variable: String) throws(NetworkingError) {
+        url = text.contains("://") ? text : "http://\(text)"
+        guard
+            let components = URLComponents(string: url),
+            let scheme = components.scheme?.lowercased(),
+            ["http", "https", "socks4", "socks4a", "socks5", "socks5h"].contains(scheme),
+            let host = components.hostAndPort,
+            (1 ... 65535).contains(components.port ?? 1),
+            ["", "/"].contains(components.path), components.query == nil, components.fragment == nil
+        else { throw .malformedProxy(variable: variable) }
+        self.host = host
+        self.variable = variable
+        isSecure = scheme == "https"
+    }
+}
+
+/// The hosts that are reached without a proxy, as listed in NO_PROXY.
+///
+/// They are separated by commas or spaces. A name includes its subdomains, with or without a dot before it; a port
+/// restricts it, `10.0.0.0/8` is a range of addresses, and `*` matches every host.
+struct ProxyExceptions {
+    private let entries: [String]
+
+    init(_ text: String) {
+        entries = text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
+    }
+
+    func contain(_ url: URL) -> Bool {
+        let host = (url.host ?? "").lowercased().trimming("[].")
+        let port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
+        return entries.contains { $0 == "*" || Self.matches($0.trimming("."), host, port) }
+    }
+
+    private static func matches(_ entry: String, _ host: String, _ port: Int) -> Bool {
+        if let isInRange = range(entry, contains: host) {
+            return isInRange
+        }
+        // With more than one colon it is an IPv6 address, which has no port unless in brackets.
+        let parts = entry.wholeMatch(of: /(\[.*\]|[^:]*):([^:]*)/)
+        let name = (parts.map { String($0.1) } ?? entry).trimming("[]")
+        return parts.map { Int($0.2) == port } != false && !name.isEmpty && (host == name || host.hasSuffix("." + name))
+    }
+
+    /// Whether the range, IPv4 addresses with a common prefix, contains the host; nil where the text is no range.
+    private static func range(_ text: String, contains host: String) -> Bool? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard
+            parts.count == 2,
+            let length = Int(parts[1]), (0 ... 32).contains(length),
+            let network = address(String(parts[0]))
+        else { return nil }
+        // All bits are shifted out for a length of 0.
+        let mask = UInt32.max << (32 - length)
+        return address(host).map { $0 & mask == network & mask } ?? false
+    }
+
+    private static func address(_ text: String) -> UInt32? {
+        var address = in_addr()
+        return inet_pton(AF_INET, text, &address) == 1 ? UInt32(bigEndian: address.s_addr) : nil
+    }
+}
+
+extension String {
+    fileprivate func trimming(_ characters: String) -> String {
+        trimmingCharacters(in: CharacterSet(charactersIn: characters))
     }
 }
