@@ -101,26 +101,24 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
         }
     }
 
-    /// Fetches the next joke as soon as the caller, which gets this one first, leaves its actor.
+    /// Starts the next fetch as soon as the caller, which gets this joke first, leaves its actor.
+    ///
+    /// None is started while a call is in progress or there is a fetch already.
     private func fetchAfterwards(isolation: isolated (any Actor)? = #isolation) {
         Task { [weak self] in
             _ = isolation
-            self?.fetchNext()
-        }
-    }
-
-    /// Starts the next fetch, unless a call is in progress or there is a fetch already.
-    private func fetchNext() {
-        state.withLock { state in
-            guard state.activeCallCount == 0, let request = state.nextRequest, state.fetch == nil else { return }
-            // Retains the wrapped service alone, so that the fetch is cancelled when this service is released. The
-            // service may be called from any thread (see `ChuckNorrisServicing`).
-            nonisolated(unsafe) let service = service
-            let task = Task.detached(priority: .utility) { try await service.getJoke(request) }
-            state.fetch = (task, request, isFinished: false)
-            Task.detached(priority: .utility) { [weak self] in
-                let result = await task.result
-                self?.finish(task, result)
+            guard let self else { return }
+            state.withLock { state in
+                guard state.activeCallCount == 0, let request = state.nextRequest, state.fetch == nil else { return }
+                // Retains the wrapped service alone, so that the fetch is cancelled when this service is released. The
+                // service may be called from any thread (see `ChuckNorrisServicing`).
+                nonisolated(unsafe) let service = service
+                let task = Task.detached(priority: .utility) { try await service.getJoke(request) }
+                state.fetch = (task, request, isFinished: false)
+                Task.detached(priority: .utility) { [weak self] in
+                    let result = await task.result
+                    self?.finish(task, result)
+                }
             }
         }
     }
