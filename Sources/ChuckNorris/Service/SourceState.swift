@@ -11,15 +11,6 @@ package enum SourceState: Equatable, Sendable {
     case replaced(host: String, cause: APIFailure, seconds: Int?)
     /// A service that does not say.
     case unknown
-
-    /// Whether the source changes by itself later on.
-    package var isTemporary: Bool {
-        if case .replaced = self {
-            true
-        } else {
-            false
-        }
-    }
 }
 
 /// The questions that services and view models answer alike.

@@ -69,7 +69,10 @@ package final class CommandContext {
         // A name with a line break would look like several names.
         let fetched = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         // The source may have changed meanwhile, or the built-in jokes may stand in for the API for a while.
-        if settings == asked, !viewModel.getSourceState().isTemporary {
+        if case .replaced = viewModel.getSourceState() {
+            return fetched
+        }
+        if settings == asked {
             categories = fetched
         }
         return fetched
