@@ -1,6 +1,25 @@
 package import FileStore
 import Platform
 
+/// Stores favorites on disk, shared by all open prompts.
+///
+/// Changes by one prompt are visible to the others with their next call.
+package protocol FavoritesKeeping: Sendable {
+    /// All favorites, oldest first.
+    func all() async throws(FileStoreError) -> [Favorite]
+
+    /// Saves a favorite durably; returns false when one with its id exists already.
+    func add(_ favorite: Favorite) async throws(FileStoreError) -> Bool
+
+    /// Removes the favorite with the id, and returns it; `nil` when there is none.
+    func remove(id: String) async throws(FileStoreError) -> Favorite?
+
+    /// Returns once an error that did not prevent the previous calls; `nil` when there is none.
+    ///
+    /// To be called after each other call, and shown beside its result.
+    func takeNotice() async -> FileStoreError?
+}
+
 /// Favorites in a text file: a first line that identifies it, then one joke per line, as JSON.
 ///
 /// It runs on a thread of its own, which may wait for the disk and for other processes that change the same file.
@@ -27,8 +46,7 @@ package actor FavoritesFile: FavoritesKeeping {
     ///   - folder: The folder for `favorites.jsonl`, made with the first favorite; with `nil` every call fails.
     ///   - limit: The size in bytes of the longest file that is read or written.
     package init(folder: String?, limit: Int = longestFile) {
-        let name = "favorites.jsonl"
-        file = StoredFile(.favorites, path: folder.map { "\($0)/\(name)" } ?? name)
+        file = StoredFile(.favorites, path: (folder.map { $0 + "/" } ?? "") + "favorites.jsonl")
         hasFolder = folder != nil
         self.limit = limit
     }
