@@ -9,12 +9,12 @@ package struct NetworkEnvironment: Sendable {
 
     /// - Parameter lookUp: Called with a variable's name for each request; nil for one that is not set.
     package init(lookUp: @escaping @Sendable (String) -> String?) {
-        self.lookUp = lookUp
+        self.lookUp = { name in lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
     }
 
     /// A file with the certificates to trust instead of the system's.
     var certificateFile: String? {
-        value(of: "SSL_CERT_FILE")
+        lookUp("SSL_CERT_FILE")
     }
 
     /// Returns the proxy for a URL; nil for a direct connection.
@@ -25,14 +25,10 @@ package struct NetworkEnvironment: Sendable {
         // In a CGI program, a client can set HTTP_PROXY with a header named Proxy.
         let mayBeForged = lookUp("REQUEST_METHOD") != nil
         let names = ["\(scheme)_proxy", "\(scheme.uppercased())_PROXY", "all_proxy", "ALL_PROXY"]
-        let variable = names.first { value(of: $0) != nil && !($0 == "HTTP_PROXY" && mayBeForged) }
-        let exceptions = ProxyExceptions(value(of: "no_proxy") ?? value(of: "NO_PROXY") ?? "")
-        guard let variable, let address = value(of: variable), !exceptions.contain(url) else { return nil }
+        let variable = names.first { lookUp($0) != nil && !($0 == "HTTP_PROXY" && mayBeForged) }
+        let exceptions = ProxyExceptions(lookUp("no_proxy") ?? lookUp("NO_PROXY") ?? "")
+        guard let variable, let address = lookUp(variable), !exceptions.contain(url) else { return nil }
         return try Proxy(parsing: address, variable: variable)
-    }
-
-    private func value(of variable: String) -> String? {
-        lookUp(variable).flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 

@@ -25,15 +25,6 @@ struct RedirectState {
     /// Returns the URL that the response redirects to; nil when it is no redirect or names no target.
     mutating func advance(by response: HTTPResponse) throws(NetworkingError) -> URL? {
         guard [301, 302, 303, 307, 308].contains(response.status), let location = response.location else { return nil }
-        let target = try target(of: location)
-        guard !visited.contains(target) else { throw error(.loop) }
-        guard visited.count <= Self.limit else { throw error(.tooMany(limit: Self.limit)) }
-        visited.append(target)
-        url = target
-        return target
-    }
-
-    private func target(of location: String) throws(NetworkingError) -> URL {
         guard
             location.utf8.count <= Self.longestLocation,
             let target = URL(string: location, relativeTo: url)?.absoluteURL.withoutCredentials,
@@ -50,6 +41,10 @@ struct RedirectState {
         guard scheme == "https" || url.scheme?.lowercased() == "http" else {
             throw error(.insecure(target.hostAndPort))
         }
+        guard !visited.contains(target) else { throw error(.loop) }
+        guard visited.count <= Self.limit else { throw error(.tooMany(limit: Self.limit)) }
+        visited.append(target)
+        url = target
         return target
     }
 

@@ -43,19 +43,18 @@
             shim_curl_set_size(handle, shim_curl_option_largest_body, Int64(request.bodyLimit))
             // libcurl sends a request again only over a connection that was kept alive.
             shim_curl_set_number(handle, shim_curl_option_fresh_connection, request.onRepeat == nil ? 1 : 0)
-            return shim_curl_set_text(handle, shim_curl_option_url, request.url.absoluteString)
+            let texts: KeyValuePairs = [
+                shim_curl_option_url: request.url.absoluteString,
+                // Empty: libcurl must not read the environment again.
+                shim_curl_option_proxy: request.proxy?.url ?? "",
+                shim_curl_option_no_proxy: "",
+                shim_curl_option_certificates: request.certificateFile,
+                shim_curl_option_proxy_certificates: request.certificateFile,
+            ]
+            return texts.allSatisfy { option, text in text.map { shim_curl_set_text(handle, option, $0) } != false }
                 // HTTP and HTTPS alone, whatever the URL says.
                 && shim_curl_set_number(handle, shim_curl_option_protocols, 3)
-                // Empty: libcurl must not read the environment again.
-                && shim_curl_set_text(handle, shim_curl_option_proxy, request.proxy?.url ?? "")
-                && shim_curl_set_text(handle, shim_curl_option_no_proxy, "")
-                && request.certificateFile.map { trust($0, handle) } != false
                 && request.headers.allSatisfy { shim_curl_add_header(handle, "\($0.name): \($0.value)") }
-        }
-
-        private func trust(_ file: String, _ handle: UnsafeMutableRawPointer) -> Bool {
-            shim_curl_set_text(handle, shim_curl_option_certificates, file)
-                && shim_curl_set_text(handle, shim_curl_option_proxy_certificates, file)
         }
 
         private func result(_ code: Int, _ handle: UnsafeMutableRawPointer) throws(NetworkingError) -> HTTPResponse {

@@ -79,10 +79,7 @@
 
         /// Remembers the connection of a finished request, over which the next one may go.
         func remember(_ request: UnsafeMutableRawPointer) {
-            let socket = shim_curl_socket(request)
-            if socket >= 0 {
-                sockets.insert(socket)
-            }
+            sockets.insert(shim_curl_socket(request))
         }
 
         /// Closes all connections when one of them has received data without a request.

@@ -8,9 +8,7 @@
         private let sessions = Locked<[String: URLSession]>([:])
 
         deinit {
-            sessions.withLock { sessions in
-                sessions.values.forEach { $0.invalidateAndCancel() }
-            }
+            sessions.withLock { $0.values.forEach { $0.invalidateAndCancel() } }
         }
 
         func response(to request: HTTPRequest) async throws -> HTTPResponse {
