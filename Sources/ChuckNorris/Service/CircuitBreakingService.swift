@@ -27,31 +27,3 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
         return try await circuit.run(failureLimit: failureLimit) { try await call(service) }
     }
 }
-
-extension CircuitBreakerState {
-    /// What a finished request says about the server.
-    enum RequestResult: Equatable {
-        case answered
-        /// - Parameter isPauseRequested: Whether the server itself asks for a pause, which opens the circuit at once.
-        case failed(cause: APIFailure, cooldown: Duration, isPauseRequested: Bool)
-        case cancelled
-
-        init(_ error: any Error) {
-            // The cooldown is 10 s without `Retry-After`, or 60 s after status 429.
-            let failed = Self.failed(cause: APIFailure(error), cooldown: .seconds(10), isPauseRequested: false)
-            self = switch error as? ChuckNorrisError {
-            case let .unavailable(status, retryAfter):
-                .failed(
-                    cause: APIFailure(error),
-                    cooldown: .seconds(retryAfter ?? (status == 429 ? 60 : 10)),
-                    isPauseRequested: [429, 503].contains(status) || retryAfter != nil
-                )
-            // The fault is in this request, not in the server.
-            case .rejected(status: 400, _): .answered
-            case .rejected, .notAJoke: failed
-            case .noJoke, .nothingFound, .explicit, .onlyExplicit, .paused, .unsupported: .answered
-            case nil: error is CancellationError ? .cancelled : failed
-            }
-        }
-    }
-}
