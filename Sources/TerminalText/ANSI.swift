@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The escape sequences that the program uses, from ECMA-48 and xterm.
 ///

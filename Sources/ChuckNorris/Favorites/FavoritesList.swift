@@ -1,5 +1,5 @@
 import FileStore
-package import Foundation
+package import Platform
 
 /// A joke that the user has saved.
 package struct Favorite: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The API's base URL: http or https with a host, and perhaps a path.
 package struct APIBase: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Foundation
+package import Platform
 
 /// A resource of the API, relative to its base URL.
 package struct Endpoint: Equatable, Sendable {
@@ -45,9 +45,12 @@ package struct Endpoint: Equatable, Sendable {
 
     /// Encodes all characters but those that RFC 3986 calls unreserved.
     ///
-    /// Foundation's sets for paths and queries contain "/" and "+", and the server reads "+" as a space.
+    /// The sets for paths and queries contain "/" and "+", and the server reads "+" as a space.
     private static func encoded(_ text: String) -> String {
-        let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-        return text.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: unreserved)) ?? text
+        let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
+        return text.utf8.map { byte in
+            let digits = (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            return unreserved.contains(byte) ? String(Unicode.Scalar(byte)) : "%" + digits
+        }.joined()
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Platform
 
 /// Reads proxies and the certificates to trust from the environment.
@@ -106,7 +105,9 @@ struct ProxyExceptions {
 }
 
 extension String {
-    fileprivate func trimming(_ characters: String) -> String {
-        trimmingCharacters(in: CharacterSet(charactersIn: characters))
+    /// The text without these characters at both of its ends.
+    func trimming(_ characters: String) -> String {
+        let text = drop(while: characters.contains)
+        return text.lastIndex { !characters.contains($0) }.map { String(text[...$0]) } ?? ""
     }
 }

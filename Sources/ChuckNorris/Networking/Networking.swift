@@ -1,4 +1,4 @@
-package import Foundation
+package import Platform
 
 /// Sends a request and returns the response, whatever its status.
 ///
@@ -77,7 +77,7 @@ enum RetryAfter {
     ///   - date: The response's `Date` header, from which a date is counted, because the clocks of two machines differ.
     ///   - now: Used where that header is missing.
     static func seconds(header: String?, sent date: String?, now: Date = Date()) -> Int? {
-        guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
+        guard let text = header?.trimming(" \t"), !text.isEmpty else { return nil }
         let seconds: Double
         if text.utf8.allSatisfy((UInt8(ascii: "0") ... UInt8(ascii: "9")).contains) {
             seconds = Double(text) ?? .infinity
@@ -88,23 +88,32 @@ enum RetryAfter {
         return Int(min(max(seconds.rounded(.up), Double(bounds.lowerBound)), Double(bounds.upperBound)))
     }
 
-    /// The current form, and two obsolete ones.
-    private static let dateFormats = [
-        "EEE, dd MMM yyyy HH:mm:ss 'GMT'",
-        "EEEE, dd-MMM-yy HH:mm:ss 'GMT'",
-        "EEE MMM d HH:mm:ss yyyy",
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
+    /// Reads the current form of a date and the two obsolete ones (RFC 9110, section 5.6.7).
     private static func date(_ text: String) -> Date? {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        for format in dateFormats {
-            formatter.dateFormat = format
-            if let date = formatter.date(from: text.trimmingCharacters(in: .whitespaces)) {
-                return date
-            }
+        var fields = text.split { " ,-:".contains($0) }
+        if fields.count == 7 {
+            // Sun Nov  6 08:49:37 1994
+            fields = [fields[0], fields[2], fields[1], fields[6]] + fields[3 ... 5] + ["GMT"]
         }
-        return nil
+        let numbers = fields.map { Int32($0) ?? -1 }
+        guard
+            fields.count == 8, fields[7] == "GMT",
+            let month = months.firstIndex(of: String(fields[2])) else { return nil }
+        var date = tm()
+        date.tm_mday = numbers[1]
+        date.tm_mon = Int32(month)
+        // Years of two digits are those from 1970 to 2069.
+        date.tm_year = fields[3].count > 2 ? numbers[3] - 1900 : (numbers[3] + 30) % 100 + 70
+        (date.tm_hour, date.tm_min, date.tm_sec) = (numbers[4], numbers[5], numbers[6])
+        var normalized = date
+        let seconds = timegm(&normalized)
+        // timegm(3) takes a day that the month does not have for one of the next month.
+        let isValid = normalized.tm_mday == date.tm_mday && normalized.tm_hour == date.tm_hour
+            && normalized.tm_min == date.tm_min && normalized.tm_sec == date.tm_sec
+        return isValid ? Date(timeIntervalSince1970: Double(seconds)) : nil
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The redirects of one request, and the rules for following them.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Vaccine
 
 /// Asks the API, and decodes its responses.

@@ -1,6 +1,6 @@
 #if os(Linux)
     import CCurlShim
-    import Foundation
+    import Platform
 
     /// The transfer of one request over libcurl, on the transport's thread.
     final class CurlTransfer {

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 // Either sends one request and returns its response; it follows no redirect and has no time limit. It throws a
 // `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
