@@ -23,7 +23,7 @@ package enum ProgramSpecification {
     static let explicit = OptionSpecification("--explicit", summary: "Include explicit jokes.")
     static let failFast = OptionSpecification("--fail-fast", summary: "From a pipe, stop at the first line that fails.")
     static let help = OptionSpecification("-h", "--help", summary: "Show this help.")
-    static let version = OptionSpecification("-V", "--version", summary: "Show the version.")
+    static let version = OptionSpecification("-V", "--version", summary: "Show the version and the build.")
 
     /// In the order of the help.
     package static let options = [offline, online, api, timeout, color, explicit, failFast, help, version]

@@ -50,6 +50,10 @@ enum HelpRenderer {
             section("Environment", ProgramSpecification.environment.map { ($0.name, $0.summary) }, width)
                 + "\n  " + StyledText(ProgramSpecification.precedence),
             section("Exit status", ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }, width),
+            section("Manual", [
+                ("man norris", "Where norris is installed as a package."),
+                ("norris manual", "Its source, for man -l."),
+            ], width),
         ].joined(separator: "\n\n")
     }
 

@@ -34,7 +34,7 @@ package struct Session {
             output.print(HelpRenderer.program(commands: commands, width: output.standardOutput.width))
             return .done
         case .showVersion:
-            output.print(StyledText("norris \(Version.current)"))
+            output.print(StyledText("norris \(Version.current) (\(Version.build))"))
             return .done
         case let .run(command):
             let isAttended = output.standardError.isTerminal

@@ -4,4 +4,26 @@ package enum Version {
 
     /// When that version was made, as the manual page shows it.
     package static let date = "November 21, 2026"
+
+    /// What this program was built for: the system, the architecture and the configuration.
+    static var build: String {
+        #if os(Linux)
+            let system = "Linux"
+        #else
+            let system = "macOS"
+        #endif
+        #if arch(x86_64)
+            let architecture = "x86_64"
+        #elseif arch(arm64)
+            let architecture = "arm64"
+        #else
+            let architecture = "another architecture"
+        #endif
+        #if DEBUG
+            let configuration = "debug"
+        #else
+            let configuration = "release"
+        #endif
+        return "\(system) \(architecture), \(configuration)"
+    }
 }
