@@ -61,7 +61,7 @@ private final class LazyBox<Value>: Sendable {
 
     init(named name: String?, _ callSite: Vaccine.Place) {
         let key = Vaccine.Key(Value.self, named: name)
-        let wrapped = (Value.self as? any OptionalProtocol.Type).map { Vaccine.Key($0.wrappedType, named: name) }
+        let wrapped = optionalType(Value.self).map { Vaccine.Key($0.wrappedType, named: name) }
         override = Registry.override
         registration = TypedRegistration(wrapped ?? key, scope: .singleton, at: callSite) {
             try SlowPath.propertyValue(key, as: Value.self, callSite)

@@ -32,6 +32,5 @@ extension Vaccine {
 
     private static func parameter<Value>(_ type: Value.Type, _ place: Place) -> Result<Value, any Error> {
         Result { try SlowPath.propertyValue(Key(type), as: type, place) }
-            .mapError { NearMisses.added(to: $0, place) }
     }
 }

@@ -21,12 +21,11 @@ extension Vaccine {
         let inner = stopping(for: key, callSite) {
             do {
                 return try SlowPath.withRegistration(for: key, as: type, .current, callSite) { $0 }
-            } catch let Problem.missing(key, place, path, _) {
+            } catch let Problem.missing(key, place, path, nearMisses) {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
-                let nearMisses = NearMisses.sentences(for: key) + [hint]
-                throw Problem.missing(key, askedFor: place, path: path, nearMisses: nearMisses)
+                throw Problem.missing(key, askedFor: place, path: path, nearMisses: nearMisses + [hint])
             }
         }
-        set(DecoratedRegistration(inner, at: callSite, wrap))
+        set(TypedRegistration(inner, at: callSite, wrap))
     }
 }

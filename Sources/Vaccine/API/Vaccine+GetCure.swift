@@ -51,7 +51,7 @@ extension Vaccine {
 
     @usableFromInline
     static func stop(_ error: any Error, _ type: Any.Type, named name: String?, _ callSite: Place) -> Never {
-        SlowPath.stop(NearMisses.added(to: error, callSite), Key(type, named: name), callSite)
+        SlowPath.stop(error, Key(type, named: name), callSite)
     }
 
     /// Returns what a resolution returns, and stops the program with the sentence of an error that it throws.
@@ -59,7 +59,7 @@ extension Vaccine {
         do {
             return try resolve()
         } catch {
-            SlowPath.stop(NearMisses.added(to: error, callSite), key, callSite)
+            SlowPath.stop(error, key, callSite)
         }
     }
 
@@ -94,10 +94,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) throws -> Value {
-        let callSite = Place(file, line)
-        return try gatheringFailures(callSite) {
-            try SlowPath.value(Key(type, named: name), as: type, callSite)
-        }
+        try gatheringFailures { try SlowPath.value(Key(type, named: name), as: type, Place(file, line)) }
     }
 
     /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
@@ -110,28 +107,20 @@ extension Vaccine {
         line: UInt = #line
     ) throws -> Value {
         let arguments = Arguments(argument, repeat each more)
-        let callSite = Place(file, line)
-        return try gatheringFailures(callSite) {
-            try SlowPath.value(arguments.key(for: type, named: name), as: type, of: arguments, callSite)
-        }
+        let key = arguments.key(for: type, named: name)
+        return try gatheringFailures { try SlowPath.value(key, as: type, of: arguments, Place(file, line)) }
     }
 
     /// Runs a resolution in which a property without a cure gets a placeholder, and throws if there was one.
-    private static func gatheringFailures<Value>(_ callSite: Place, _ resolve: () throws -> Value) throws -> Value {
+    private static func gatheringFailures<Value>(_ resolve: () throws -> Value) throws -> Value {
         let stack = ResolutionStackPointer.current
-        let outer = stack.pointee.context
-        let context = DiagnosticContext()
         // An interceptor collects failures itself.
-        if outer?.interceptor == nil {
-            stack.pointee.context = context
+        if stack.pointee.interceptor != nil {
+            return try resolve()
         }
-        defer { stack.pointee.context = outer }
-        do {
-            let value = try resolve()
-            guard let failure = context.failures.first else { return value }
-            throw failure
-        } catch {
-            throw NearMisses.added(to: error, callSite)
-        }
+        let context = DiagnosticContext()
+        let value = try stack.with(context, resolve)
+        guard let failure = context.failures.first else { return value }
+        throw failure
     }
 }

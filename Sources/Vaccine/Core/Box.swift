@@ -31,11 +31,19 @@ final class Box<Value>: AnyBox {
 extension Vaccine {
     /// The object that a value is, or wraps as an optional, if it is one and not a struct or an enum.
     static func object(in value: Any) -> AnyObject? {
-        if let optional = value as? any OptionalProtocol {
-            return optional.wrapped.flatMap { object(in: $0) }
+        // Before the cast, which takes long for a type that is no optional.
+        if type(of: value) is AnyClass {
+            return value as AnyObject
         }
-        return type(of: value) is AnyClass ? value as AnyObject : nil
+        return (value as? any OptionalProtocol)?.wrapped.flatMap { object(in: $0) }
     }
+}
+
+/// Returns a type as that of an optional, if it is one.
+///
+/// A cast alone would search all conformances of the process for each type that is no optional.
+func optionalType(_ type: (some Any).Type) -> (any OptionalProtocol.Type)? {
+    _isOptional(type) ? type as? any OptionalProtocol.Type : nil
 }
 
 /// An optional type, which generic code cannot recognize otherwise.
@@ -45,8 +53,8 @@ protocol OptionalProtocol {
     /// The value that is wrapped, if any.
     var wrapped: Any? { get }
 
-    /// Returns the value for the wrapped type as an optional, nil when there is no cure for it.
-    static func wrappedValue(named name: String?, _ callSite: Vaccine.Place) throws -> Any
+    /// Returns the value for the wrapped type in a `Box` of the optional, nil when there is no cure for it.
+    static func wrappedValue(named name: String?, _ callSite: Vaccine.Place) throws -> AnyBox
 }
 
 extension Optional: OptionalProtocol {
@@ -58,7 +66,7 @@ extension Optional: OptionalProtocol {
         self
     }
 
-    static func wrappedValue(named name: String?, _ callSite: Vaccine.Place) throws -> Any {
-        try SlowPath.optionalValue(Vaccine.Key(Wrapped.self, named: name), as: Wrapped.self, callSite) as Any
+    static func wrappedValue(named name: String?, _ callSite: Vaccine.Place) throws -> AnyBox {
+        try Box(SlowPath.optionalValue(Vaccine.Key(Wrapped.self, named: name), as: Wrapped.self, callSite))
     }
 }

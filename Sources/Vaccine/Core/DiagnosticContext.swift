@@ -18,17 +18,16 @@ final class DiagnosticContext {
 /// Resolves dependencies instead of the registry during a validation.
 protocol ResolutionIntercepting: AnyObject {
     /// Returns the value for a key in a `Box` of its type.
-    func box(for key: Vaccine.Key, _ callSite: Vaccine.Place) throws -> AnyBox
-
-    /// Returns what a decorator wraps, in a `Box` of its type.
-    func box(wrapped inner: Registration) throws -> AnyBox
-
-    /// Returns the value that a closure makes with the registration for a key, anew each time.
+    ///
+    /// - Parameter make: Makes the value with the registration for the key, anew each time; nil to call its factory.
     func box(
         for key: Vaccine.Key,
         _ callSite: Vaccine.Place,
-        madeBy make: (Registration) throws -> AnyBox
+        madeBy make: ((Registration) throws -> AnyBox)?
     ) throws -> AnyBox
+
+    /// Returns what a decorator wraps, in a `Box` of its type.
+    func box(wrapped inner: Registration) throws -> AnyBox
 
     /// Notes that a property will ask when it is first read.
     ///
@@ -47,73 +46,45 @@ protocol ResolutionIntercepting: AnyObject {
 /// The interface through which diagnosis uses the core.
 ///
 /// Registry, table and stack can change without diagnosis.
-protocol CoreInspecting: Sendable {
-    /// The registrations that the caller of the inspection can reach, in the order in which they were set.
-    var registrations: [Registration] { get }
+struct CoreInspector {
+    /// Factories run in it; what they set is removed at the end.
+    private let override = Registry(over: Registry.current)
 
-    /// Whether the current thread is outside of all overrides while there are some.
-    var isOutsideOfOverrides: Bool { get }
+    /// The registrations that the caller of the inspection can reach, in the order in which they were set.
+    var registrations: [Registration] {
+        override.visibleRegistrations
+    }
 
     /// Whether an interceptor answers the current thread already.
-    var isIntercepted: Bool { get }
-
-    /// Returns the registration for a key, or for another if that is nearer, as the current thread sees it.
-    ///
-    /// A factory may have an override of its own.
-    func registration(for key: Vaccine.Key, or other: Vaccine.Key?) -> Registration?
-
-    /// Runs a closure on the current thread, in the inspection's override, with all that it resolves answered by an
-    /// interceptor.
-    func run(interceptedBy interceptor: any ResolutionIntercepting, _ body: () -> Void)
-
-    /// Clears the stack of the current thread, which will never continue what it resolves.
-    func abandonResolutions()
-
-    /// Removes what factories set, once the inspection is over.
-    func end()
-}
-
-struct CoreInspector: CoreInspecting {
-    private let override: Registry?
-
-    /// - Parameter hasOverride: Whether factories will run, and what they set is to be removed at the end.
-    init(hasOverride: Bool = false) {
-        override = hasOverride ? Registry(over: Registry.current) : Registry.override
-    }
-
-    var registrations: [Registration] {
-        (override ?? .program).visibleRegistrations
-    }
-
-    var isOutsideOfOverrides: Bool {
-        Registry.override == nil && Registry.overrideCount.load(ordering: .relaxed) > 0
-    }
-
     var isIntercepted: Bool {
         ResolutionStackPointer.current.pointee.interceptor != nil
     }
 
+    /// Returns the registration for a key, or for another if that is nearer, as the current thread sees it.
+    ///
+    /// A factory may have an override of its own.
     func registration(for key: Vaccine.Key, or other: Vaccine.Key?) -> Registration? {
         Registry.current.registration(forFirstOf: [other ?? key, key])
     }
 
+    /// Runs a closure on the current thread, in the inspection's override, with all that it resolves answered by an
+    /// interceptor.
     func run(interceptedBy interceptor: any ResolutionIntercepting, _ body: () -> Void) {
         Registry.with(override) {
-            let stack = ResolutionStackPointer.current
-            let outer = stack.pointee.context
-            stack.pointee.context = DiagnosticContext(interceptor: interceptor)
-            defer { stack.pointee.context = outer }
-            body()
+            ResolutionStackPointer.current.with(DiagnosticContext(interceptor: interceptor), body)
         }
     }
 
+    /// Clears the stack of the current thread, which will never continue what it resolves.
     func abandonResolutions() {
         ResolutionStackPointer.current.abandon()
     }
 
+    /// Removes what factories set, once the inspection is over.
+    ///
     /// An abandoned thread may hold the override forever, so this does not wait for its `deinit`.
     func end() {
-        override?.replaceAll(with: [])
-        override?.endOverride()
+        override.replaceAll(with: [])
+        override.endOverride()
     }
 }

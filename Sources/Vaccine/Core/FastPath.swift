@@ -31,7 +31,8 @@ enum FastPath {
         if disablingConditions.load(ordering: .relaxed) != 0 {
             return protectOverridden(identity, stack)
         }
-        guard let slot = SlotTable.program?._withUnsafeGuaranteedRef({ $0.slot(of: identity) }) else { return nil }
+        guard let slot = programTable.load(ordering: .acquiring)?._withUnsafeGuaranteedRef({ $0.slot(of: identity) })
+        else { return nil }
         return protect(slot, stack, isTransientOnly: false)
     }
 
@@ -42,7 +43,12 @@ enum FastPath {
         guard let stack = ResolutionStackPointer.existing, disablingConditions.load(ordering: .relaxed) == 0 else {
             return nil
         }
-        guard let slot = SlotTable.program?._withUnsafeGuaranteedRef({ $0.slot(of: identity, named: name) }) else {
+        guard
+            let slot = programTable.load(ordering: .acquiring)?._withUnsafeGuaranteedRef({ $0.slot(
+                of: identity,
+                named: name
+            ) })
+        else {
             return nil
         }
         return protect(slot, stack, isTransientOnly: false)
@@ -59,7 +65,7 @@ enum FastPath {
             if registration.isTransientOnAnyThread {
                 return !(isTransientOnly && registration.isOfOptional) && !stack.isRunning(found)
             }
-            return !isTransientOnly && registration.cachedAddress.load(ordering: .relaxed) != 0
+            return !isTransientOnly && registration.cachedAddress.load(ordering: .relaxed) != nil
         }
         if isReady {
             return ProtectedRegistration(registration: found, stack: stack)
@@ -84,7 +90,7 @@ enum FastPath {
             let slot = registry._withUnsafeGuaranteedRef { registry in
                 registry.table._withUnsafeGuaranteedRef { $0.slot(of: identity) }
             }
-            let isSet = slot?._withUnsafeGuaranteedRef { $0.address.load(ordering: .relaxed) != 0 } ?? false
+            let isSet = slot?._withUnsafeGuaranteedRef { $0.content.load(ordering: .relaxed) != nil } ?? false
             if isSet, let slot {
                 return protect(slot, stack, isTransientOnly: isOfParent)
             }

@@ -14,8 +14,7 @@ enum HazardPointers {
     ///
     /// The entries are noted here, because only a stack's own thread may read the stack, which it changes without lock.
     /// `nonisolated(unsafe)`: touched only inside `lock.withLock`.
-    private nonisolated(unsafe) static var stacks: [ResolutionStackPointer: UnsafeMutableBufferPointer<Atomic<UInt>>] =
-        [:]
+    private nonisolated(unsafe) static var stacks: [ResolutionStackPointer: ResolutionStack.Entries] = [:]
     private nonisolated(unsafe) static var retired: [Unmanaged<Registration>] = []
     /// How many registrations are in `retired`, to be read without the lock.
     private static let retiredCount = Atomic(0)
@@ -51,7 +50,7 @@ enum HazardPointers {
         for entries in stacks.values {
             for index in entries.indices {
                 // A reader that released stored another value with release order, so its use is over and visible here.
-                protected.insert(entries[index].load(ordering: .acquiring))
+                protected.insert(UInt(bitPattern: entries[index].load(ordering: .acquiring)?.toOpaque()))
             }
         }
         let end = retired.partition { !protected.contains(UInt(bitPattern: $0.toOpaque())) }
@@ -74,15 +73,21 @@ enum HazardPointers {
     static func makeStack() -> ResolutionStackPointer {
         let stack = ResolutionStackPointer.allocate(capacity: 1)
         stack.initialize(to: ResolutionStack(needsFullBarriers: !hasHeavyBarrier))
-        lock.withLock { noteEntries(of: stack) }
+        lock.withLock { stacks[stack] = stack.pointee.entries }
         vaccine_set_resolution_stack(stack)
         pthread_setspecific(endOfThread, stack)
         return stack
     }
 
-    /// Notes where a stack's entries are; called under the lock, by the stack's own thread.
-    static func noteEntries(of stack: ResolutionStackPointer) {
-        stacks[stack] = UnsafeMutableBufferPointer(start: stack.pointee.entries, count: stack.pointee.capacity)
+    /// Moves the entries of the current thread's stack to memory for twice as many.
+    static func grow(_ stack: ResolutionStackPointer) {
+        lock.withLock {
+            let entries = stack.pointee.entries
+            stack.pointee.entries = ResolutionStack.makeEntries(entries.count * 2)
+            _ = stack.pointee.entries.moveUpdate(fromContentsOf: entries)
+            entries.deallocate()
+            stacks[stack] = stack.pointee.entries
+        }
     }
 
     /// Whether the heavy barrier works; the first use prepares it.
@@ -105,7 +110,7 @@ enum HazardPointers {
         // Other thread-exit handlers may still resolve; they get a new stack.
         vaccine_set_resolution_stack(nil)
         lock.withLock { stacks[stack] = nil }
-        stack.pointee.free()
+        stack.pointee.entries.deallocate()
         stack.deinitialize(count: 1)
         stack.deallocate()
     }

@@ -16,8 +16,8 @@ class Registration: @unchecked Sendable {
     /// Where cures were set that this one replaced, each line once.
     var replacedPlaces: [Vaccine.Place] = []
 
-    /// The address of a singleton's value; 0 until it is made.
-    @usableFromInline let cachedAddress = Atomic<UInt>(0)
+    /// The address of a singleton's value; nil until it is made.
+    @usableFromInline let cachedAddress = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Whether resolving only calls the factory, on any thread.
     let isTransientOnAnyThread: Bool
     /// Whether the type is an optional, for which a cure of what it wraps may be nearer.
@@ -36,18 +36,24 @@ class Registration: @unchecked Sendable {
     /// A record of validations, accessed under the lock of ``StuckFactory``.
     var diagnosticRecord: Any?
 
-    init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
+    fileprivate init<Value>(
+        _ key: Vaccine.Key,
+        of _: Value.Type,
+        _ scope: Vaccine.Scope,
+        _ place: Vaccine.Place,
+        needsMainActor: Bool
+    ) {
         self.key = key
         self.scope = scope
         self.place = place
+        isOfOptional = _isOptional(Value.self)
         self.needsMainActor = needsMainActor
-        isOfOptional = key.type is any OptionalProtocol.Type
         isTransientOnAnyThread = scope == .transient && !needsMainActor && key.arguments.isEmpty
     }
 
     /// Whether a singleton was made.
     var hasCachedValue: Bool {
-        cachedAddress.load(ordering: .acquiring) != 0
+        cachedAddress.load(ordering: .acquiring) != nil
     }
 
     /// The keys of registrations that ask for one another, outermost first; a decorator and what it wraps count once.
@@ -70,13 +76,28 @@ class Registration: @unchecked Sendable {
     }
 }
 
+extension Registration: Hashable {
+    @usableFromInline
+    static func == (one: Registration, other: Registration) -> Bool {
+        one === other
+    }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
 /// A cure for a type: its factory and its cached value.
 ///
 /// `@unchecked Sendable` for the reason given at ``Registration``: the cached value is stored once, by the thread that
 /// makes it, and read through an atomic.
 @usableFromInline
-class TypedRegistration<Value>: Registration, @unchecked Sendable {
+final class TypedRegistration<Value>: Registration, @unchecked Sendable {
     @usableFromInline let factory: () throws -> Value
+
+    /// What a decorator makes of the value of `inner`; nil in other cures.
+    private var wrap: ((Value) throws -> Value)?
 
     /// What a shared cure made last, while something else holds it; under the lock of ``SingletonLock``.
     private weak var sharedObject: AnyObject?
@@ -89,7 +110,20 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         _ factory: @escaping () throws -> Value
     ) {
         self.factory = factory
-        super.init(key, scope, place, needsMainActor: needsMainActor)
+        super.init(key, of: Value.self, scope, place, needsMainActor: needsMainActor)
+    }
+
+    /// Creates a decorator: it makes its value from that of the registration that it replaces.
+    convenience init(_ inner: TypedRegistration, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
+        self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
+            let stack = ResolutionStackPointer.current
+            if let interceptor = stack.pointee.interceptor {
+                return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
+            }
+            return try wrap(stack.value(of: inner, for: place))
+        }
+        self.inner = inner
+        self.wrap = wrap
     }
 
     deinit {
@@ -98,13 +132,15 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     }
 
     /// What a singleton made, if it was.
-    @inlinable final var cachedValue: UnsafeMutablePointer<Value>? {
+    @inlinable var cachedValue: UnsafeMutablePointer<Value>? {
         // Acquired: a thread that follows the address sees all that the factory did before it was stored.
-        UnsafeMutableRawPointer(bitPattern: cachedAddress.load(ordering: .acquiring))?
-            .assumingMemoryBound(to: Value.self)
+        cachedAddress.load(ordering: .acquiring)?.assumingMemoryBound(to: Value.self)
     }
 
-    override func copyWithoutValue() -> Registration {
+    override func copyWithoutValue() -> TypedRegistration {
+        if let wrap, let inner = inner?.copyWithoutValue() as? TypedRegistration {
+            return TypedRegistration(inner, at: place, wrap)
+        }
         let copy = TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
         copy.replacedPlaces = replacedPlaces
         return copy
@@ -117,19 +153,20 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
     /// Returns the value that the scope requires: a new or a cached one.
     ///
     /// The caller has protected the registration on the stack.
-    final func value(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
+    func value(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
         switch scope {
-        case .transient: try make(stack, for: callSite).value
+        case .transient: try make(stack, for: callSite) { _ in }
         case .graph: try graphValue(stack, for: callSite)
         case .shared, .singleton, .eagerSingleton: try cachedValue?.pointee ?? makeOnce(stack, for: callSite)
         }
     }
 
-    /// Makes a value, and tells whether it may be cached: not if it contains a placeholder.
+    /// Makes a value, and has it cached unless it contains a placeholder.
     private func make(
         _ stack: ResolutionStackPointer,
-        for callSite: Vaccine.Place
-    ) throws -> (value: Value, mayBeCached: Bool) {
+        for callSite: Vaccine.Place,
+        cache: (Value) -> Void
+    ) throws -> Value {
         if stack.isRunning(Unmanaged.passUnretained(self)) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
@@ -140,22 +177,24 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
         stack.enter()
         defer { stack.leave() }
         let value = try factory()
-        return (value, stack.pointee.context?.failures.count == failures)
+        if stack.pointee.context?.failures.count == failures {
+            cache(value)
+        }
+        return value
     }
 
     private func graphValue(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
-        let identity = ObjectIdentifier(self)
-        if let box = stack.pointee.graph[identity]?.box {
+        if let box = stack.pointee.graph[self] {
             // Only this registration stores under its identity, which no other has while it is kept there.
             return box.value(as: Value.self)
         }
-        let (value, mayBeCached) = try make(stack, for: callSite)
-        // The outermost resolution has ended with its own value, which nothing can share any more.
-        if stack.pointee.depth > 0, mayBeCached {
-            stack.pointee.graph[identity] = (self, Box(value))
-            stack.pointee.hasGraph = true
+        return try make(stack, for: callSite) { value in
+            // The outermost resolution ends with its own value, which nothing can share any more.
+            if stack.pointee.depth > 1 {
+                stack.pointee.graph[self] = Box(value)
+                stack.pointee.hasGraph = true
+            }
         }
-        return value
     }
 
     /// Makes a value on one thread at a time, unless it is cached by now; the other threads wait and find it.
@@ -168,47 +207,17 @@ class TypedRegistration<Value>: Registration, @unchecked Sendable {
             return found
         }
         defer { SingletonLock.end(self) }
-        let (value, mayBeCached) = try make(stack, for: callSite)
-        if mayBeCached {
-            keep(value)
-        }
-        return value
+        return try make(stack, for: callSite, cache: cache)
     }
 
-    private func keep(_ value: Value) {
+    private func cache(_ value: Value) {
         if scope == .shared {
             let object = Vaccine.object(in: value)
             SingletonLock.lock.withLock { sharedObject = object }
         } else {
             let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
             cachedValue.initialize(to: value)
-            cachedAddress.store(UInt(bitPattern: cachedValue), ordering: .releasing)
+            cachedAddress.store(UnsafeMutableRawPointer(cachedValue), ordering: .releasing)
         }
-    }
-}
-
-/// A decorator: makes its value from that of the registration that it replaced.
-///
-/// `@unchecked Sendable` for the reason given at ``Registration``: what it adds never changes.
-final class DecoratedRegistration<Value>: TypedRegistration<Value>, @unchecked Sendable {
-    private let wrap: (Value) throws -> Value
-
-    init(_ inner: TypedRegistration<Value>, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
-        self.wrap = wrap
-        super.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
-            let stack = ResolutionStackPointer.current
-            if let interceptor = stack.pointee.interceptor {
-                return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
-            }
-            return try wrap(stack.value(of: inner, for: place))
-        }
-        self.inner = inner
-    }
-
-    override func copyWithoutValue() -> Registration {
-        guard let inner = inner?.copyWithoutValue() as? TypedRegistration<Value> else {
-            preconditionFailure("A registration changed its type.")
-        }
-        return DecoratedRegistration(inner, at: place, wrap)
     }
 }

@@ -10,8 +10,8 @@ import Synchronization
 /// `@unchecked Sendable`: what is not constant is atomic, or is touched only under `lock`.
 final class Registry: @unchecked Sendable {
     let parent: Registry?
-    /// The address of the table in use, the last of `tables`.
-    let tableAddress: Atomic<UInt>
+    /// The table in use, the last of `tables`.
+    private let currentTable: Atomic<Unmanaged<SlotTable>>
 
     private let lock = Lock()
     private var tables: [SlotTable]
@@ -33,7 +33,7 @@ final class Registry: @unchecked Sendable {
         let table = SlotTable(bits: 4)
         self.parent = parent
         tables = [table]
-        tableAddress = Atomic(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
+        currentTable = Atomic(.passUnretained(table))
     }
 
     /// Only overrides are freed; the program's registry never is.
@@ -54,13 +54,12 @@ final class Registry: @unchecked Sendable {
         // Done here because a program usually has one thread when it sets its first cure.
         _ = HazardPointers.hasHeavyBarrier
         let registry = Registry(nil)
-        programTableAddress.store(registry.tableAddress.load(ordering: .relaxed), ordering: .releasing)
+        programTable.store(registry.table, ordering: .releasing)
         return registry
     }()
 
     var table: Unmanaged<SlotTable> {
-        // Never 0: set in `init` and to other tables after that.
-        Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: tableAddress.load(ordering: .acquiring)).unsafelyUnwrapped)
+        currentTable.load(ordering: .acquiring)
     }
 
     /// Adds a registration, in place of the one with the same key.
@@ -94,7 +93,7 @@ final class Registry: @unchecked Sendable {
 
     /// Returns the slot of a key here, made if need be; under the lock.
     private func slot(for key: Vaccine.Key) -> Slot {
-        if let slot = table._withUnsafeGuaranteedRef({ $0.slot(of: key) }) {
+        if let slot = existingSlot(of: key) {
             return slot.takeUnretainedValue()
         }
         let slot = Slot(key)
@@ -105,15 +104,18 @@ final class Registry: @unchecked Sendable {
             table = SlotTable(bits: UInt(UInt.bitWidth) - table.shift + 1)
             tables.append(table)
             slots.forEach(table.insert)
-            let address = UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque())
-            tableAddress.store(address, ordering: .releasing)
+            currentTable.store(.passUnretained(table), ordering: .releasing)
             if self === Registry.program {
-                programTableAddress.store(address, ordering: .releasing)
+                programTable.store(.passUnretained(table), ordering: .releasing)
             }
         } else {
             table.insert(slot)
         }
         return slot
+    }
+
+    private func existingSlot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
+        table._withUnsafeGuaranteedRef { $0.slot(of: key) }
     }
 
     /// Finds the registration for a key, here or in a parent, and protects it.
@@ -122,8 +124,7 @@ final class Registry: @unchecked Sendable {
     func protect(_ key: Vaccine.Key, _ stack: ResolutionStackPointer) -> Unmanaged<Registration>? {
         var registry: Registry? = self
         while let owner = registry {
-            let slot = owner.table._withUnsafeGuaranteedRef { $0.slot(of: key) }
-            if let found = slot?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
+            if let found = owner.existingSlot(of: key)?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
                 let isToCopy = owner !== self && found._withUnsafeGuaranteedRef { $0.scope.isCached }
                 guard isToCopy else { return found }
                 found._withUnsafeGuaranteedRef { copyFromParent($0) }
@@ -140,8 +141,7 @@ final class Registry: @unchecked Sendable {
         let stack = ResolutionStackPointer.current
         defer { stack.release() }
         for key in keys {
-            let slot = table._withUnsafeGuaranteedRef { $0.slot(of: key) }
-            if let found = slot?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
+            if let found = existingSlot(of: key)?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
                 return found.takeUnretainedValue()
             }
         }

@@ -12,17 +12,18 @@ public import Synchronization
 /// nothing of it but its entries, under the lock of ``HazardPointers``, under which the entries are moved, too.
 @usableFromInline
 struct ResolutionStack {
-    /// The addresses of the registrations; 0 where there is none.
-    @usableFromInline private(set) var entries: UnsafeMutablePointer<Atomic<UInt>>
-    @usableFromInline private(set) var capacity = 16
+    /// The registrations; nil where there is none.
+    @usableFromInline typealias Entries = UnsafeMutableBufferPointer<Atomic<Unmanaged<Registration>?>>
+
+    @usableFromInline var entries = ResolutionStack.makeEntries(16)
     @usableFromInline var depth = 0
 
     /// Whether `graph` is to be emptied when the resolution ends.
     @usableFromInline var hasGraph = false
-    /// What graph-scoped cures made for the running resolution, by the registration's identity.
+    /// What graph-scoped cures made for the running resolution.
     ///
     /// Retains the registration, because another one at the same address could otherwise find a value of another type.
-    var graph: [ObjectIdentifier: (registration: Registration, box: AnyBox)] = [:]
+    var graph: [Registration: AnyBox] = [:]
 
     /// Whether threads that replace registrations have no heavy barrier.
     let needsFullBarriers: Bool
@@ -35,30 +36,10 @@ struct ResolutionStack {
         context?.interceptor
     }
 
-    init(needsFullBarriers: Bool) {
-        self.needsFullBarriers = needsFullBarriers
-        entries = ResolutionStack.makeEntries(capacity)
-    }
-
-    mutating func doubleCapacity() {
-        let longer = ResolutionStack.makeEntries(capacity * 2)
-        for index in 0 ..< capacity {
-            longer[index].store(entries[index].load(ordering: .relaxed), ordering: .relaxed)
-        }
-        free()
-        entries = longer
-        capacity *= 2
-    }
-
-    func free() {
-        entries.deinitialize(count: capacity)
-        entries.deallocate()
-    }
-
-    private static func makeEntries(_ capacity: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
-        let entries = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: capacity)
-        for index in 0 ..< capacity {
-            (entries + index).initialize(to: Atomic(0))
+    static func makeEntries(_ count: Int) -> Entries {
+        let entries = Entries.allocate(capacity: count)
+        for index in entries.indices {
+            entries.initializeElement(at: index, to: Atomic(nil))
         }
         return entries
     }
@@ -87,16 +68,14 @@ extension ResolutionStackPointer {
     /// which costs next to nothing, since the thread that replaces makes all threads execute a heavy one.
     @inline(__always)
     func protect(_ slot: Slot) -> Unmanaged<Registration>? {
-        let entry = pointee.entries + pointee.depth
-        var address = slot.address.load(ordering: .acquiring)
-        while address != 0 {
-            entry.pointee.store(address, ordering: .releasing)
+        var content = slot.content.load(ordering: .acquiring)
+        while let found = content {
+            pointee.entries[pointee.depth].store(found, ordering: .releasing)
             vaccine_light_barrier(pointee.needsFullBarriers)
-            let now = slot.address.load(ordering: .acquiring)
-            if now == address {
-                return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+            content = slot.content.load(ordering: .acquiring)
+            if UInt(bitPattern: content?.toOpaque()) == UInt(bitPattern: found.toOpaque()) {
+                return found
             }
-            address = now
         }
         release()
         return nil
@@ -104,8 +83,7 @@ extension ResolutionStackPointer {
 
     /// Protects a registration that the caller keeps alive, returns its value, and releases it.
     func value<Value>(of registration: TypedRegistration<Value>, for callSite: Vaccine.Place) throws -> Value {
-        let address = UInt(bitPattern: Unmanaged.passUnretained(registration).toOpaque())
-        pointee.entries[pointee.depth].store(address, ordering: .releasing)
+        pointee.entries[pointee.depth].store(.passUnretained(registration), ordering: .releasing)
         defer { release() }
         return try registration.value(self, for: callSite)
     }
@@ -117,7 +95,7 @@ extension ResolutionStackPointer {
         // What is taken from the registration is retained before this: the optimizer moves retains down past a store,
         // even an atomic one, but not past a barrier.
         vaccine_light_barrier(false)
-        pointee.entries[pointee.depth].store(0, ordering: .releasing)
+        pointee.entries[pointee.depth].store(nil, ordering: .releasing)
         if FastPath.disablingConditions.load(ordering: .relaxed) != 0 {
             HazardPointers.collect()
         }
@@ -126,10 +104,9 @@ extension ResolutionStackPointer {
     /// Whether the factory of a registration is running on this thread.
     @inline(__always)
     func isRunning(_ registration: Unmanaged<Registration>) -> Bool {
-        let address = UInt(bitPattern: registration.toOpaque())
         var index = 0
         while index < pointee.depth {
-            if pointee.entries[index].load(ordering: .relaxed) == address {
+            if pointee.entries[index].load(ordering: .relaxed)?.toOpaque() == registration.toOpaque() {
                 return true
             }
             index &+= 1
@@ -144,7 +121,7 @@ extension ResolutionStackPointer {
     @inline(__always)
     func enter() {
         pointee.depth &+= 1
-        if pointee.depth == pointee.capacity {
+        if pointee.depth == pointee.entries.count {
             grow()
         }
     }
@@ -164,10 +141,7 @@ extension ResolutionStackPointer {
     @inline(never)
     func grow() {
         stopIfEndless()
-        HazardPointers.lock.withLock {
-            pointee.doubleCapacity()
-            HazardPointers.noteEntries(of: self)
-        }
+        HazardPointers.grow(self)
     }
 
     /// Ends the program when one key fills a long stack.
@@ -175,7 +149,7 @@ extension ResolutionStackPointer {
     /// A cure that asks for itself is detected at once. But a factory can set its own key anew each time, or ask in an
     /// override each time, and so never be asked twice.
     private func stopIfEndless() {
-        guard pointee.capacity >= 64, let registration = registration(at: pointee.depth - 1) else { return }
+        guard pointee.entries.count >= 64, let registration = registration(at: pointee.depth - 1) else { return }
         let key = registration.key
         let path = path
         // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
@@ -200,14 +174,21 @@ extension ResolutionStackPointer {
     }
 
     private func registration(at index: Int) -> Registration? {
-        UnsafeRawPointer(bitPattern: pointee.entries[index].load(ordering: .relaxed))
-            .map { Unmanaged<Registration>.fromOpaque($0).takeUnretainedValue() }
+        pointee.entries[index].load(ordering: .relaxed)?.takeUnretainedValue()
+    }
+
+    /// Resolves in a context in which the first error does not stop the program.
+    func with<Result>(_ context: DiagnosticContext, _ resolve: () throws -> Result) rethrows -> Result {
+        let outer = pointee.context
+        pointee.context = context
+        defer { pointee.context = outer }
+        return try resolve()
     }
 
     /// Forgets what was running, on a thread that will never continue it.
     func abandon() {
-        for index in 0 ..< pointee.capacity {
-            pointee.entries[index].store(0, ordering: .releasing)
+        for index in pointee.entries.indices {
+            pointee.entries[index].store(nil, ordering: .releasing)
         }
     }
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The address of the program's table; 0 before the first cure is set or asked for.
+/// The program's table; nil before the first cure is set or asked for.
 ///
 /// An atomic, because each read of a `static let` calls a function that checks whether it was initialized.
-let programTableAddress = Atomic<UInt>(0)
+let programTable = Atomic<Unmanaged<SlotTable>?>(nil)
 
 /// Finds the slot of a key, without a lock: an open-addressing table that only ever grows.
 ///
@@ -19,7 +19,7 @@ final class SlotTable: @unchecked Sendable {
     struct Cell: ~Copyable {
         /// Identifies the key of the cell; 0 in an empty cell.
         let tag = Atomic<UInt>(0)
-        let slot = Atomic<UInt>(0)
+        let slot = Atomic<Unmanaged<Slot>?>(nil)
     }
 
     init(bits: UInt) {
@@ -37,38 +37,26 @@ final class SlotTable: @unchecked Sendable {
         cells.deallocate()
     }
 
-    /// The program's table.
-    static var program: Unmanaged<SlotTable>? {
-        UnsafeRawPointer(bitPattern: programTableAddress.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
-    }
-
-    /// Returns the slot of a type without a name.
-    @inline(__always)
-    func slot(of identity: ObjectIdentifier) -> Unmanaged<Slot>? {
-        slot(tagged: UInt(bitPattern: identity)) { _ in true }
-    }
-
-    /// Returns the slot of a type and a name.
-    func slot(of identity: ObjectIdentifier, named name: String) -> Unmanaged<Slot>? {
-        slot(tagged: SlotTable.tag(of: identity, named: name)) { $0.key.identity == identity && $0.key.name == name }
-    }
-
     func slot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
-        guard let name = key.name else { return slot(of: key.identity) }
-        return slot(of: key.identity, named: name)
+        // Inlined twice: a type without a name needs no comparison of names.
+        key.name == nil ? slot(of: key.identity) : slot(of: key.identity, named: key.name)
     }
 
+    /// Returns the slot of a type and a name, or of a type without a name.
     @inline(__always)
-    private func slot(tagged tag: UInt, where isMatch: (Slot) -> Bool) -> Unmanaged<Slot>? {
+    func slot(of identity: ObjectIdentifier, named name: String? = nil) -> Unmanaged<Slot>? {
+        let tag = SlotTable.tag(of: identity, named: name)
         var index = home(of: tag)
         while true {
             let cell = cells + Int(bitPattern: index)
             let found = cell.pointee.tag.load(ordering: .acquiring)
             if found == tag {
-                // Never 0: stored before the tag.
-                let address = UnsafeRawPointer(bitPattern: cell.pointee.slot.load(ordering: .relaxed)).unsafelyUnwrapped
-                let slot = Unmanaged<Slot>.fromOpaque(address)
-                if slot._withUnsafeGuaranteedRef(isMatch) {
+                // Never nil: stored before the tag.
+                let slot = cell.pointee.slot.load(ordering: .relaxed).unsafelyUnwrapped
+                if
+                    name == nil || slot
+                        ._withUnsafeGuaranteedRef({ $0.key.identity == identity && $0.key.name == name })
+                {
                     return slot
                 }
             }
@@ -82,7 +70,9 @@ final class SlotTable: @unchecked Sendable {
     /// The tag of a type and a name is an odd number; that of a type without a name is its identity, which is even.
     ///
     /// So a tag identifies a type without a name. Two named keys may have the same tag, and are compared.
-    private static func tag(of identity: ObjectIdentifier, named name: String) -> UInt {
+    @inline(__always)
+    private static func tag(of identity: ObjectIdentifier, named name: String?) -> UInt {
+        guard let name else { return UInt(bitPattern: identity) }
         var hasher = Hasher()
         hasher.combine(identity)
         hasher.combine(name)
@@ -91,14 +81,12 @@ final class SlotTable: @unchecked Sendable {
 
     /// Adds a slot; under the registry's lock, and with at least one cell to spare.
     func insert(_ slot: Slot) {
-        let identity = slot.key.identity
-        let tag = slot.key.name.map { SlotTable.tag(of: identity, named: $0) } ?? UInt(bitPattern: identity)
+        let tag = SlotTable.tag(of: slot.key.identity, named: slot.key.name)
         var index = home(of: tag)
         while cells[Int(bitPattern: index)].tag.load(ordering: .relaxed) != 0 {
             index = (index &+ 1) & mask
         }
-        let address = UInt(bitPattern: Unmanaged.passUnretained(slot).toOpaque())
-        cells[Int(bitPattern: index)].slot.store(address, ordering: .relaxed)
+        cells[Int(bitPattern: index)].slot.store(.passUnretained(slot), ordering: .relaxed)
         cells[Int(bitPattern: index)].tag.store(tag, ordering: .releasing)
     }
 
@@ -118,8 +106,8 @@ final class SlotTable: @unchecked Sendable {
 /// does not replace the slot. So a reader may keep its address for as long as it holds the registry.
 final class Slot: Sendable {
     let key: Vaccine.Key
-    /// The address of the registration, of which the slot holds a reference; 0 where there is none.
-    let address = Atomic<UInt>(0)
+    /// The registration, of which the slot holds a reference; nil where there is none.
+    let content = Atomic<Unmanaged<Registration>?>(nil)
 
     init(_ key: Vaccine.Key) {
         self.key = key
@@ -127,14 +115,11 @@ final class Slot: Sendable {
 
     /// The registration; only under the registry's lock, where no other thread can remove it.
     var registration: Registration? {
-        UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring))
-            .map { Unmanaged<Registration>.fromOpaque($0).takeUnretainedValue() }
+        content.load(ordering: .acquiring)?.takeUnretainedValue()
     }
 
     /// Stores another registration, and returns the one that was there with its reference.
     func exchange(with registration: Registration?) -> Unmanaged<Registration>? {
-        let new = registration.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
-        let old = address.exchange(new, ordering: .sequentiallyConsistent)
-        return UnsafeRawPointer(bitPattern: old).map(Unmanaged.fromOpaque)
+        content.exchange(registration.map(Unmanaged.passRetained), ordering: .sequentiallyConsistent)
     }
 }

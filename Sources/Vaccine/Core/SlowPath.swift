@@ -6,7 +6,7 @@ enum SlowPath {
     static func value<Value>(_ key: Vaccine.Key, as type: Value.Type, _ callSite: Vaccine.Place) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
-            return try interceptor.box(for: key, callSite).value(as: type)
+            return try interceptor.box(for: key, callSite, madeBy: nil).value(as: type)
         }
         return try withRegistration(for: key, as: type, stack, callSite) { try $0.value(stack, for: callSite) }
     }
@@ -40,21 +40,22 @@ enum SlowPath {
     static let maximumDepth = 1000
 
     /// Calls the closure with the registration for a key, kept alive until it returns.
-    static func withRegistration<Value, Result>(
+    static func withRegistration<Cure, Result>(
         for key: Vaccine.Key,
-        as _: Value.Type,
+        as _: Cure.Type,
         _ stack: ResolutionStackPointer,
         _ callSite: Vaccine.Place,
-        _ body: (TypedRegistration<Value>) throws -> Result
+        _ body: (TypedRegistration<Cure>) throws -> Result
     ) throws -> Result {
         guard let found = Registry.current.protect(key, stack)?.takeUnretainedValue() else {
-            throw Vaccine.Problem.missing(key, askedFor: callSite, path: stack.path, nearMisses: [])
+            let nearMisses = NearMisses.sentences(for: key)
+            throw Vaccine.Problem.missing(key, askedFor: callSite, path: stack.path, nearMisses: nearMisses)
         }
         defer { stack.release() }
         // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
         return try withExtendedLifetime(found) {
             // Safe: a registration is only ever set under the key of its type.
-            try body(unsafeDowncast(found, to: TypedRegistration<Value>.self))
+            try body(unsafeDowncast(found, to: TypedRegistration<Cure>.self))
         }
     }
 
@@ -71,11 +72,8 @@ enum SlowPath {
         as type: Value.Type,
         _ callSite: Vaccine.Place
     ) throws -> Value {
-        guard let optional = type as? any OptionalProtocol.Type else { return try value(key, as: type, callSite) }
-        guard let value = try optional.wrappedValue(named: key.name, callSite) as? Value else {
-            preconditionFailure("\(type) is an optional, and what it wraps is of another type.")
-        }
-        return value
+        guard let optional = optionalType(type) else { return try value(key, as: type, callSite) }
+        return try optional.wrappedValue(named: key.name, callSite).value(as: type)
     }
 
     /// Returns the value for a key, or nil when there is no cure for it; a cure for the optional type itself goes

@@ -4,11 +4,11 @@ struct Findings {
     var registrations: [Registration] = []
     private(set) var problems: [Vaccine.Problem] = []
     private(set) var edges: [ObservedEdge] = []
-    var attempts: [ObjectIdentifier: Attempt] = [:]
+    var attempts: [Registration: Attempt] = [:]
     /// The registrations whose factories are running, outermost first.
     var running: [Registration] = []
     /// The registrations that gave the same object when their factories ran again.
-    var constant: Set<ObjectIdentifier> = []
+    var constant: Set<Registration> = []
 
     /// The sentences about keys that are missing.
     var nearMisses: [Vaccine.Key: [String]] = [:]
@@ -34,7 +34,7 @@ struct Findings {
 
     /// The value that a factory returned; nil if it failed.
     func made(by registration: Registration) -> AnyBox? {
-        guard case let .ended(result) = attempts[ObjectIdentifier(registration)] else { return nil }
+        guard case let .ended(result) = attempts[registration] else { return nil }
         return try? result.get()
     }
 
@@ -61,20 +61,15 @@ struct Findings {
     /// Returns the error that closes a cycle; cycles are reported when all edges are known.
     mutating func cycle(closedBy registration: Registration) -> ReportedError {
         hasCycle = true
-        let start = running.firstIndex { $0 === registration } ?? running.startIndex
+        let start = running.firstIndex(of: registration) ?? running.startIndex
         return ReportedError(problem: .cycle(Registration.path(running[start...] + [registration])))
     }
 
     /// Reports cycles that together cover every edge that is part of a cycle.
     mutating func reportCycles() {
         guard hasCycle else { return }
-        var graph = Cycles()
-        for edge in edges where edge.need == .needs || edge.need == .wraps {
-            if let needed = edge.to {
-                graph.add(edge.from, needed)
-            }
-        }
-        for cycle in graph.covering {
+        let immediate = edges.filter { $0.need == .needs || $0.need == .wraps }
+        for cycle in Cycles.covering(immediate.compactMap { edge in edge.to.map { [edge.from, $0] } }) {
             report(.cycle(Registration.path(cycle)))
         }
     }
@@ -88,34 +83,33 @@ struct Findings {
     }
 
     mutating func reportCaptives() {
-        for (keeper, edge, captive) in captives where !constant.contains(ObjectIdentifier(captive)) {
+        for (keeper, edge, captive) in captives where !constant.contains(captive) {
             report(.captive(captive.key, keptBy: keeper.key, scope: captive.scope, askedFor: edge.place))
         }
     }
 
     /// The registrations whose objects singletons keep, each once.
     var captiveRegistrations: [Registration] {
-        var seen: Set<ObjectIdentifier> = []
-        return captives.map(\.captive).filter { seen.insert(ObjectIdentifier($0)).inserted }
+        var seen: Set<Registration> = []
+        return captives.map(\.captive).filter { seen.insert($0).inserted }
     }
 
     /// The objects of a shorter life that singletons keep, and the edges by which they do.
     ///
     /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
     private var captives: [(keeper: Registration, edge: ObservedEdge, captive: Registration)] {
-        let needs = Dictionary(grouping: edges.filter { $0.need != .wraps }) { ObjectIdentifier($0.from) }
-        var keepers: Set<ObjectIdentifier> = []
+        let needs = Dictionary(grouping: edges.filter { $0.need != .wraps }, by: \.from)
+        var keepers: Set<Registration> = []
         var captives: [(Registration, ObservedEdge, Registration)] = []
-        for keeper in edges.map(\.from) where keeper.scope.isSingleton {
-            guard keepers.insert(ObjectIdentifier(keeper)).inserted else { continue }
-            var seen: Set<ObjectIdentifier> = []
-            var pendingEdges = Array((needs[ObjectIdentifier(keeper)] ?? []).reversed())
+        for keeper in edges.map(\.from) where keeper.scope.isSingleton && keepers.insert(keeper).inserted {
+            var seen: Set<Registration> = []
+            var pendingEdges: [ObservedEdge] = (needs[keeper] ?? []).reversed()
             while let edge = pendingEdges.popLast() {
                 guard let needed = edge.to, !needed.scope.isSingleton else { continue }
                 if made(by: needed)?.object != nil {
                     captives.append((keeper, edge, needed))
-                } else if seen.insert(ObjectIdentifier(needed)).inserted {
-                    pendingEdges += (needs[ObjectIdentifier(needed)] ?? []).reversed()
+                } else if seen.insert(needed).inserted {
+                    pendingEdges += (needs[needed] ?? []).reversed()
                 }
             }
         }

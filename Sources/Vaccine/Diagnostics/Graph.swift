@@ -67,9 +67,9 @@ extension Vaccine {
 extension Vaccine.Graph {
     init(_ findings: Findings) {
         var nodes: [Node] = []
-        var ids: [ObjectIdentifier: Int] = [:]
-        for registration in findings.registrations where ids[ObjectIdentifier(registration)] == nil {
-            ids[ObjectIdentifier(registration)] = nodes.count
+        var ids: [Registration: Int] = [:]
+        for registration in findings.registrations where ids[registration] == nil {
+            ids[registration] = nodes.count
             let made = findings.made(by: registration).map { type(of: $0.anyValue) }
             nodes.append(Node(
                 id: nodes.count,
@@ -83,12 +83,12 @@ extension Vaccine.Graph {
         var edges: [Edge] = []
         var seen: Set<[Int]> = []
         for edge in findings.edges {
-            guard let from = ids[ObjectIdentifier(edge.from)] else { continue }
+            guard let from = ids[edge.from] else { continue }
             if edge.to == nil, missing[edge.key] == nil {
                 missing[edge.key] = nodes.count
                 nodes.append(Node(id: nodes.count, key: edge.key, made: nil, scope: nil, place: nil))
             }
-            let target = edge.to.map { ids[ObjectIdentifier($0)] } ?? missing[edge.key]
+            let target = edge.to.map { ids[$0] } ?? missing[edge.key]
             guard let to = target, seen.insert([from, to]).inserted else { continue }
             edges.append(Edge(from: from, to: to, place: edge.place, need: edge.need))
         }

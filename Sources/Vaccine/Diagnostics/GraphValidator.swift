@@ -14,7 +14,7 @@ enum GraphValidator {
     ///
     /// - Parameter callSite: Where the validation was asked for.
     static func run<Result>(_ callSite: Vaccine.Place, _ take: (Findings) -> Result) -> Result {
-        let core = CoreInspector(hasOverride: true)
+        let core = CoreInspector()
         var run = ValidationRun(core, callSite)
         run.findings.registrations = core.registrations.flatMap { sequence(first: $0, next: \.inner) }
         // Validations do not nest: a factory that validates would otherwise run itself without end.

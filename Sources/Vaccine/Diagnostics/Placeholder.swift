@@ -4,7 +4,6 @@ enum Placeholder {
     /// Returns the placeholder, nil, where errors are gathered; stops the program everywhere else.
     @usableFromInline
     static func value<Value>(for error: any Error, _ type: Value.Type, _ callSite: Vaccine.Place) -> Value? {
-        let error = NearMisses.added(to: error, callSite)
         guard let context = ResolutionStackPointer.current.pointee.context else {
             SlowPath.stop(error, Vaccine.Key(type), callSite)
         }

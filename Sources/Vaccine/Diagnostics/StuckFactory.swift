@@ -39,7 +39,7 @@ extension ValidationRun {
                 let found = try find(question.key, question.place)
                 if found.key.arguments.isEmpty {
                     _ = try box(for: found)
-                } else if found.stuckFactory != nil, !findings.running.contains(where: { $0 === found }) {
+                } else if found.stuckFactory != nil, !findings.running.contains(found) {
                     try throwIfStillStuck(found)
                 } else if isLast, stuck.lastTarget == ObjectIdentifier(found), !isSetByNow(stuck.error) {
                     // Its arguments are gone, so it cannot be asked again, and fails as it did.

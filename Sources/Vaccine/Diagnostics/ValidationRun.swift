@@ -10,22 +10,20 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
 
     typealias Body = @Sendable (ValidationRun, Registration) throws -> Void
 
-    let core: any CoreInspecting
+    let core: CoreInspector
     private let callSite: Vaccine.Place
     private let lock = Lock()
 
     var findings = Findings()
-    /// What the thread has still to attempt.
+    /// What the thread has still to attempt, and how; nil when no thread is at work.
     private var remaining: ArraySlice<Registration> = []
     private var body: Body?
     /// Counts what factories do, so that one that does nothing for long is noticed.
     private var progress = 0
-    private var isThreadAtWork = false
-    private var isAbandoned = false
-    /// The factories that the abandoned thread was running.
+    /// The factories that the thread was running when it was abandoned; empty until then.
     private var abandoned: [Registration] = []
 
-    init(_ core: any CoreInspecting, _ callSite: Vaccine.Place) {
+    init(_ core: CoreInspector, _ callSite: Vaccine.Place) {
         self.core = core
         self.callSite = callSite
     }
@@ -36,7 +34,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     ///   thread stays behind, a successor that attempted the rest.
     func onThread(_ registrations: ArraySlice<Registration>, _ body: @escaping Body) -> ValidationRun {
         guard !registrations.isEmpty else { return self }
-        (self.body, remaining, isThreadAtWork) = (body, registrations, true)
+        (self.body, remaining) = (body, registrations)
         let run = Unmanaged.passRetained(self)
         let error = vaccine_run_on_thread(256 << 20, { run in
             guard let run else { return }
@@ -44,17 +42,15 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         }, run.toOpaque())
         guard error == 0 else {
             run.release()
+            self.body = nil
             for registration in registrations where findings.made(by: registration) == nil {
                 let sentence = "it was not tried, because no thread could be started (error \(error))."
                 findings.report(.failed(registration.key, sentence))
             }
             return self
         }
-        let successor = lock.withLock {
-            waitForThread()
-            return isAbandoned ? makeSuccessor() : nil
-        }
-        return successor?.onThread(successor?.remaining ?? [], body) ?? self
+        guard let successor = lock.withLock(waitForThread) else { return self }
+        return successor.onThread(successor.remaining, body)
     }
 
     private func threadMain() {
@@ -62,31 +58,40 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
             core.run(interceptedBy: self) { try? body?(self, registration) }
         }
         lock.withLock {
-            isThreadAtWork = false
+            body = nil
             lock.wakeAll()
         }
     }
 
     /// Waits until the thread ends or is abandoned while it runs a factory.
-    private func waitForThread() {
-        while isThreadAtWork, !isAbandoned {
+    ///
+    /// - Returns: When it is abandoned, a run that takes over the results, so that the thread cannot change them if it
+    ///   returns late.
+    private func waitForThread() -> ValidationRun? {
+        while body != nil, abandoned.isEmpty {
             let before = progress
             let isWoken = lock.wait(milliseconds: ValidationRun.timeLimit)
-            if !isWoken, isThreadAtWork, progress == before, let registration = findings.running.last {
+            if !isWoken, body != nil, progress == before, let registration = findings.running.last {
                 let sentence = "it did not return within \(Double(ValidationRun.timeLimit) / 1000) s."
                 abandon(findings.report(.failed(registration.key, sentence)), mayReturn: true)
             }
         }
+        if abandoned.isEmpty {
+            return nil
+        }
+        let successor = ValidationRun(core, callSite)
+        (successor.findings, successor.remaining) = (findings, remaining)
+        (findings, remaining) = (Findings(), [])
+        return successor
     }
 
     /// Fails all running factories, and records that they are stuck, unless an earlier validation recorded it.
     private func abandon(_ error: ReportedError, mayReturn: Bool) {
-        isAbandoned = true
-        let edges = Dictionary(grouping: findings.edges) { ObjectIdentifier($0.from) }
+        let edges = Dictionary(grouping: findings.edges, by: \.from)
         for registration in findings.running {
-            findings.attempts[ObjectIdentifier(registration)] = .ended(.failure(error))
+            findings.attempts[registration] = .ended(.failure(error))
             guard registration.stuckFactory == nil else { continue }
-            let asked = edges[ObjectIdentifier(registration)] ?? []
+            let asked = edges[registration] ?? []
             registration.stuckFactory = StuckFactory(
                 error: error,
                 mayReturn: mayReturn,
@@ -94,22 +99,13 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
                 lastTarget: asked.last?.to.map { ObjectIdentifier($0) }
             )
         }
-        abandoned = findings.running
-        findings.running = []
-    }
-
-    /// Moves the results to a new run, so that an abandoned thread that returns late cannot change them.
-    private func makeSuccessor() -> ValidationRun {
-        let successor = ValidationRun(core, callSite)
-        (successor.findings, successor.remaining) = (findings, remaining)
-        (findings, remaining) = (Findings(), [])
-        return successor
+        (abandoned, findings.running) = (findings.running, [])
     }
 
     func abandonFactory(_ error: any Error) {
         lock.withLock {
-            guard isThreadAtWork else { return }
-            if !isAbandoned, let registration = findings.running.last {
+            guard body != nil else { return }
+            if abandoned.isEmpty, let registration = findings.running.last {
                 abandon(reported(error, registration), mayReturn: false)
                 lock.wakeAll()
             }
@@ -139,14 +135,10 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
             guard !registration.needsMainActor || MainQueue.isCurrent else { return nil }
             let second = try running(registration) { try registration.callFactory() }
             if second.object === first {
-                findings.constant.insert(ObjectIdentifier(registration))
+                findings.constant.insert(registration)
             }
             return second
         }
-    }
-
-    func box(for key: Vaccine.Key, _ callSite: Vaccine.Place) throws -> AnyBox {
-        try lock.withLock { try box(for: find(key, callSite)) }
     }
 
     func box(wrapped inner: Registration) throws -> AnyBox {
@@ -159,19 +151,20 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     func box(
         for key: Vaccine.Key,
         _ callSite: Vaccine.Place,
-        madeBy make: (Registration) throws -> AnyBox
+        madeBy make: ((Registration) throws -> AnyBox)?
     ) throws -> AnyBox {
         // The value that was made before is freed without the lock, as in `repeatFactory`.
-        let (box, _) = try lock.withLock { () -> (AnyBox, Findings.Attempt?) in
+        let (made, _) = try lock.withLock { () -> (AnyBox, Findings.Attempt?) in
             let registration = try find(key, callSite)
-            let start = findings.running.lastIndex { $0 === registration }
+            guard let make else { return try (box(for: registration), nil) }
+            let start = findings.running.lastIndex(of: registration)
             if let start, findings.running.count > SlowPath.maximumDepth {
                 throw findings.report(.cycle(Registration.path(findings.running[start...] + [registration])))
             }
-            let box = try running(registration) { try make(registration) }
-            return (box, findings.attempts.updateValue(.ended(.success(box)), forKey: ObjectIdentifier(registration)))
+            let made = try running(registration) { try make(registration) }
+            return (made, findings.attempts.updateValue(.ended(.success(made)), forKey: registration))
         }
-        return box
+        return made
     }
 
     func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: Vaccine.Place) {
@@ -213,8 +206,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
 
     /// Returns what a factory makes, which runs once for each validation; under the lock.
     func box(for registration: Registration) throws -> AnyBox {
-        let identity = ObjectIdentifier(registration)
-        switch findings.attempts[identity] {
+        switch findings.attempts[registration] {
         case let .ended(result): return try result.get()
         case .running: throw findings.cycle(closedBy: registration)
         case nil: break
@@ -222,16 +214,16 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         if registration.needsMainActor, !MainQueue.isCurrent {
             throw findings.report(.notLookedAt(registration.key, calledAt: callSite))
         }
-        findings.attempts[identity] = .running
+        findings.attempts[registration] = .running
         do {
             try throwIfStillStuck(registration)
             registration.stuckFactory = nil
             let box = try running(registration) { try registration.callFactory() }
-            findings.attempts[identity] = .ended(.success(box))
+            findings.attempts[registration] = .ended(.success(box))
             return box
         } catch {
             let error = reported(error, registration)
-            findings.attempts[identity] = .ended(.failure(error))
+            findings.attempts[registration] = .ended(.failure(error))
             throw error
         }
     }
@@ -251,7 +243,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         defer {
             progress &+= 1
             _ = findings.running.popLast()
-            if isAbandoned {
+            if !abandoned.isEmpty {
                 registration.stuckFactory = nil
             }
         }

@@ -1,23 +1,16 @@
+import Synchronization
+
 /// Sentences about cures that are set and may be meant by a key that has none.
 enum NearMisses {
-    /// Adds near misses to the error of a missing cure, if it was asked for at this call site.
-    static func added(to error: any Error, _ callSite: Vaccine.Place) -> any Error {
-        guard
-            case let Vaccine.Problem.missing(key, place, path, nearMisses) = error,
-            nearMisses.isEmpty, place == callSite
-        else { return error }
-        return Vaccine.Problem.missing(key, askedFor: place, path: path, nearMisses: sentences(for: key))
-    }
-
     /// Returns at most ten sentences.
     static func sentences(for key: Vaccine.Key) -> [String] {
-        let core = CoreInspector()
+        let isOutsideOfOverrides = Registry.override == nil && Registry.overrideCount.load(ordering: .relaxed) > 0
         let name = TypeName.full(key.type)
-        let elsewhere = core.isOutsideOfOverrides ? ["""
+        let elsewhere = isOutsideOfOverrides ? ["""
         There are overrides that this thread does not see; use Vaccine.carryingCures to pass one to a queue, thread or \
         detached task.
         """] : []
-        return elsewhere + core.registrations.lazy.compactMap { registration -> String? in
+        return elsewhere + Registry.current.visibleRegistrations.lazy.compactMap { registration -> String? in
             let (found, place) = (registration.key, registration.place)
             if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
                 return sentence(sameType: found, place: place)

@@ -1,0 +1,58 @@
+import VaccineTesting
+import XCTest
+@testable import Vaccine
+
+final class FirstRegistrationTests: IsolatedTestCase {
+    /// A cast to a protocol that a type does not conform to searches all conformances of the process, once for each
+    /// type: it takes many times as long as all else that the first use of a type does.
+    func testFirstUseOfATypeDoesNotSearchForItsConformances() {
+        let clock = ContinuousClock()
+        let ratios = (0 ..< 5).map { round in
+            let types = (round * 200 ..< round * 200 + 200).map { number($0) }
+            types.forEach { $0.use() }
+            // Fast if the use has searched before.
+            let casts = clock.measure { XCTAssertFalse(types.contains { $0 is any OptionalProtocol.Type }) }
+            let searches = clock.measure { XCTAssertFalse(types.contains { $0 is any Unused.Type }) }
+            return casts / searches
+        }
+
+        XCTAssertGreaterThan(ratios.sorted()[2], 0.3, "\(ratios)")
+    }
+
+    /// Returns a type that is used nowhere else.
+    private func number(_ number: Int) -> any Number.Type {
+        var type: any Number.Type = End.self
+        for bit in 0 ..< 10 {
+            type = number & 1 << bit == 0 ? type.zero : type.one
+        }
+        return type
+    }
+}
+
+private protocol Unused {}
+
+private protocol Number {
+    init()
+}
+
+private struct End: Number {}
+
+private struct Zero<Lower: Number>: Number {}
+
+private struct One<Lower: Number>: Number {}
+
+extension Number {
+    fileprivate static var zero: any Number.Type {
+        Zero<Self>.self
+    }
+
+    fileprivate static var one: any Number.Type {
+        One<Self>.self
+    }
+
+    fileprivate static func use() {
+        _ = LazyInject(Self.self)
+        Vaccine.setCure(for: Self.self, isUnique: true) { Self() }
+        _ = Inject(Self.self)
+    }
+}
