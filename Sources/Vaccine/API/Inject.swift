@@ -29,53 +29,35 @@ public struct Inject<Value> {
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with, if any.
     ///   - file: Where the property stands.
     ///   - line: The line of that file.
     @inlinable
-    public init(_ type: Value.Type, file: StaticString = #file, line: UInt = #line) {
-        self.init(FastPath.protect(ObjectIdentifier(type)), type, named: nil, Vaccine.Place(file, line))
+    public init(_ type: Value.Type, named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
+        self.init(FastPath.protect(type, named: name), type, named: name, Vaccine.Place(file, line))
     }
 
     /// Asks for the cure of the property's own type, and stops the program when there is none.
     ///
     /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
     @inlinable
-    public init(file: StaticString = #file, line: UInt = #line) {
-        self.init(Value.self, file: file, line: line)
-    }
-
-    /// Asks for the cure of a type and the name that it was set with, and stops the program when there is none.
-    @inlinable
-    public init(_ type: Value.Type, named name: String, file: StaticString = #file, line: UInt = #line) {
-        let callSite = Vaccine.Place(file, line)
-        self.init(FastPath.protect(ObjectIdentifier(type), named: name), type, named: name, callSite)
-    }
-
-    /// Asks for the cure of the property's own type and a name, and stops the program when there is none.
-    ///
-    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
-    @inlinable
-    public init(named name: String, file: StaticString = #file, line: UInt = #line) {
+    public init(named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
         self.init(Value.self, named: name, file: file, line: line)
     }
 
     /// Injects an optional property from the cure of the wrapped type; nil when there is none.
     public init<Wrapped>(
         _ type: Wrapped.Type,
+        named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line
     ) where Value == Wrapped? {
-        self.init(optional: type, named: nil, Vaccine.Place(file, line))
-    }
-
-    /// Asks for the cure of a type and a name for an optional property, which is nil when there is none.
-    public init<Wrapped>(
-        _ type: Wrapped.Type,
-        named name: String,
-        file: StaticString = #file,
-        line: UInt = #line
-    ) where Value == Wrapped? {
-        self.init(optional: type, named: name, Vaccine.Place(file, line))
+        let callSite = Vaccine.Place(file, line)
+        do {
+            value = try .some(SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite))
+        } catch {
+            value = Placeholder.value(for: error, Value.self, callSite)
+        }
     }
 
     /// Takes the value of the registration that the fast path found, or takes the slow path.
@@ -99,18 +81,6 @@ public struct Inject<Value> {
             return try SlowPath.propertyValue(Vaccine.Key(type, named: name), as: type, callSite)
         } catch {
             return Placeholder.value(for: error, type, callSite)
-        }
-    }
-
-    private init<Wrapped>(
-        optional type: Wrapped.Type,
-        named name: String?,
-        _ callSite: Vaccine.Place
-    ) where Value == Wrapped? {
-        do {
-            value = try .some(SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite))
-        } catch {
-            value = Placeholder.value(for: error, Value.self, callSite)
         }
     }
 }

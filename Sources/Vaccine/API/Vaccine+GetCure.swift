@@ -7,23 +7,17 @@ extension Vaccine {
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.
+    ///   - name: The name that it was set with; nil for the cure without a name.
     ///   - file: Where it is asked for, for that sentence.
     ///   - line: The line of that file.
     @inlinable
-    public static func getCure<Value>(for type: Value.Type, file: StaticString = #file, line: UInt = #line) -> Value {
-        value(of: FastPath.protect(ObjectIdentifier(type)), type, named: nil, Place(file, line))
-    }
-
-    /// Returns the value for a type and a name; a nil name means the cure without a name.
-    @inlinable
     public static func getCure<Value>(
         for type: Value.Type,
-        named name: String?,
+        named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line
     ) -> Value {
-        let found = name.flatMap { FastPath.protect(ObjectIdentifier(type), named: $0) }
-        return value(of: found, type, named: name, Place(file, line))
+        value(of: FastPath.protect(type, named: name), type, named: name, Place(file, line))
     }
 
     /// Takes the value of the registration that the fast path found, or takes the slow path.
@@ -84,7 +78,7 @@ extension Vaccine {
     /// Returns the value for a type, or throws what keeps it from being made.
     ///
     /// Dependencies that `@Inject` and autowiring cannot resolve are thrown, too. A closure that calls
-    /// ``getCure(for:file:line:)`` for a missing cure stops the program instead; call this function with `try` in it to
+    /// ``getCure(for:named:file:line:)`` for a missing cure stops the program instead; call this function with `try` in it to
     /// throw. An initializer that reads an injected property without a value stops the program, too.
     ///
     /// - Throws: ``Problem``, or the error that a closure threw.

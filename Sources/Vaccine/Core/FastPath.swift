@@ -19,6 +19,14 @@ enum FastPath {
         disablingConditions.wrappingSubtract(conditions, ordering: .sequentiallyConsistent)
     }
 
+    /// Finds the registration for a type and, if not nil, a name; the compiler knows which in nearly all callers.
+    @inlinable
+    @inline(__always)
+    static func protect(_ type: Any.Type, named name: String?) -> ProtectedRegistration? {
+        guard let name else { return protect(ObjectIdentifier(type)) }
+        return protect(ObjectIdentifier(type), named: name)
+    }
+
     /// Finds the registration for a type and protects it, if it is transient on any thread or a singleton that was
     /// made.
     ///

@@ -22,10 +22,9 @@ enum GraphValidator {
             run.findings.reportReplaced()
             let examined = core.registrations.filter(\.key.arguments.isEmpty)
             for registration in examined where registration.needsMainActor {
-                // What is thrown was reported.
-                core.run(interceptedBy: run) { try? run.attempt(registration) }
+                run.run(registration) { try $0.box(for: $1) }
             }
-            run = run.onThread(examined[...]) { try $0.attempt($1) }
+            run = run.onThread(examined[...]) { try $0.box(for: $1) }
             run.findings.reportCycles()
             run = run.onThread(run.findings.captiveRegistrations[...]) { try $0.repeatFactory($1) }
             run.findings.reportCaptives()

@@ -8,7 +8,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     /// How many milliseconds a factory may run without asking for anything.
     @TaskLocal static var timeLimit = 10000
 
-    typealias Body = @Sendable (ValidationRun, Registration) throws -> Void
+    typealias Body = @Sendable (ValidationRun, Registration) throws -> AnyBox?
 
     let core: CoreInspector
     private let callSite: Vaccine.Place
@@ -54,8 +54,8 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     }
 
     private func threadMain() {
-        while let registration = lock.withLock({ remaining.popFirst() }) {
-            core.run(interceptedBy: self) { try? body?(self, registration) }
+        while let body, let registration = lock.withLock({ remaining.popFirst() }) {
+            run(registration, body)
         }
         lock.withLock {
             body = nil
@@ -120,25 +120,23 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         }
     }
 
-    /// Runs the factory of a registration, unless it has run; what it throws was reported.
-    func attempt(_ registration: Registration) throws {
-        _ = try lock.withLock { try box(for: registration) }
+    /// Runs the factory of a registration on the current thread; what it throws was reported.
+    func run(_ registration: Registration, _ body: Body) {
+        // What it returns is freed without the lock: a `deinit` of the program may run, and resolve.
+        core.run(interceptedBy: self) { _ = try? lock.withLock { try body(self, registration) } }
     }
 
-    /// Runs a factory once more, to see whether it gives one object to all.
-    func repeatFactory(_ registration: Registration) throws {
-        // Freed without the lock: a `deinit` of the program may run, and resolve.
-        _ = try lock.withLock { () -> AnyBox? in
-            guard let first = findings.made(by: registration)?.object, registration.key.arguments.isEmpty else {
-                return nil
-            }
-            guard !registration.needsMainActor || MainQueue.isCurrent else { return nil }
-            let second = try running(registration) { try registration.callFactory() }
-            if second.object === first {
-                findings.constant.insert(registration)
-            }
-            return second
+    /// Runs a factory once more, to see whether it gives one object to all; under the lock.
+    func repeatFactory(_ registration: Registration) throws -> AnyBox? {
+        guard
+            let first = findings.made(by: registration)?.object,
+            registration.key.arguments.isEmpty else { return nil }
+        guard !registration.needsMainActor || MainQueue.isCurrent else { return nil }
+        let second = try running(registration) { try registration.callFactory() }
+        if second.object === first {
+            findings.constant.insert(registration)
         }
+        return second
     }
 
     func box(wrapped inner: Registration) throws -> AnyBox {
@@ -153,7 +151,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         _ callSite: Vaccine.Place,
         madeBy make: ((Registration) throws -> AnyBox)?
     ) throws -> AnyBox {
-        // The value that was made before is freed without the lock, as in `repeatFactory`.
+        // The value that was made before is freed without the lock, as in `run`.
         let (made, _) = try lock.withLock { () -> (AnyBox, Findings.Attempt?) in
             let registration = try find(key, callSite)
             guard let make else { return try (box(for: registration), nil) }
