@@ -62,9 +62,30 @@ int vaccine_run_on_thread(size_t stack_size, void (*body)(void *context), void *
     return failure;
 }
 
+#ifdef __APPLE__
+
+void vaccine_init_condition(pthread_cond_t *condition) {
+    pthread_cond_init(condition, NULL);
+}
+
+bool vaccine_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long milliseconds) {
+    struct timespec duration = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    return pthread_cond_timedwait_relative_np(condition, mutex, &duration) == 0;
+}
+
+#else
+
+void vaccine_init_condition(pthread_cond_t *condition) {
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 bool vaccine_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long milliseconds) {
     struct timespec end;
-    clock_gettime(CLOCK_REALTIME, &end);
+    clock_gettime(CLOCK_MONOTONIC, &end);
     end.tv_sec += milliseconds / 1000;
     end.tv_nsec += milliseconds % 1000 * 1000000;
     if (end.tv_nsec >= 1000000000) {
@@ -73,3 +94,5 @@ bool vaccine_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long millis
     }
     return pthread_cond_timedwait(condition, mutex, &end) == 0;
 }
+
+#endif

@@ -49,6 +49,9 @@ static inline void vaccine_light_barrier(bool is_full) {
 /// The memory of the stack is taken only as far as the stack grows.
 int vaccine_run_on_thread(size_t stack_size, void (*body)(void *context), void *context);
 
+/// Initializes a condition on which `vaccine_wait` can wait, whatever happens to the time of day meanwhile.
+void vaccine_init_condition(pthread_cond_t *condition);
+
 /// Waits for a signal of a condition for at most so many milliseconds, and returns whether there was one.
 bool vaccine_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long milliseconds);
 

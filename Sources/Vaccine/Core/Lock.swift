@@ -12,7 +12,7 @@ final class Lock: @unchecked Sendable {
 
     init() {
         pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
+        vaccine_init_condition(condition)
     }
 
     deinit {
