@@ -15,14 +15,21 @@
 ///
 /// Copies of a struct share one value: a property wrapper cannot be lazy and have value semantics as well.
 @propertyWrapper
-public struct LazyInject<Value>: @unchecked Sendable {
-    /// `@unchecked Sendable`, as the value of any cure that is shared: the reference never changes, and what it refers
-    /// to makes its value once, under a lock.
-    private let box: LazyBox<Value>
+public struct LazyInject<Value>: Sendable {
+    /// A singleton that only the owner of the property can ask for.
+    private let registration: TypedRegistration<Value>
+    private let override = Registry.override
 
     /// The injected value, asked for now if this is the first time.
     public var wrappedValue: Value {
-        box.value()
+        if let cachedValue = registration.cachedValue {
+            return cachedValue.pointee
+        }
+        return Registry.with(override) {
+            Vaccine.stopping(for: registration.key, registration.place) {
+                try ResolutionStackPointer.current.value(of: registration, for: registration.place)
+            }
+        }
     }
 
     /// Resolves the cure of a type when the property is first read.
@@ -32,8 +39,16 @@ public struct LazyInject<Value>: @unchecked Sendable {
     ///   - name: The name that it is set with, if any.
     ///   - file: Where the property stands, for the sentence about a missing cure.
     ///   - line: The line of that file.
-    public init(_: Value.Type, named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
-        box = LazyBox(named: name, Vaccine.Place(file, line))
+    public init(_ type: Value.Type, named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
+        let callSite = Vaccine.Place(file, line)
+        let key = Vaccine.Key(type, named: name)
+        let wrapped = optionalType(type).map { Vaccine.Key($0.wrappedType, named: name) }
+        registration = TypedRegistration(wrapped ?? key, scope: .singleton, at: callSite) {
+            try SlowPath.propertyValue(key, as: type, callSite)
+        }
+        registration.isOfLazyProperty = true
+        let interceptor = ResolutionStackPointer.current.pointee.interceptor
+        interceptor?.noteLazy(wrapped ?? key, orOptional: wrapped == nil ? nil : key, callSite)
     }
 
     /// Resolves the cure of the property's own type when the property is first read.
@@ -51,35 +66,6 @@ public struct LazyInject<Value>: @unchecked Sendable {
         line: UInt = #line
     ) where Value == Wrapped? {
         self.init(Value.self, named: name, file: file, line: line)
-    }
-}
-
-/// A value that is made once, on first use: a singleton that only its owner can ask for.
-private final class LazyBox<Value>: Sendable {
-    private let registration: TypedRegistration<Value>
-    private let override: Registry?
-
-    init(named name: String?, _ callSite: Vaccine.Place) {
-        let key = Vaccine.Key(Value.self, named: name)
-        let wrapped = optionalType(Value.self).map { Vaccine.Key($0.wrappedType, named: name) }
-        override = Registry.override
-        registration = TypedRegistration(wrapped ?? key, scope: .singleton, at: callSite) {
-            try SlowPath.propertyValue(key, as: Value.self, callSite)
-        }
-        registration.isOfLazyProperty = true
-        let interceptor = ResolutionStackPointer.current.pointee.interceptor
-        interceptor?.noteLazy(wrapped ?? key, orOptional: wrapped == nil ? nil : key, callSite)
-    }
-
-    func value() -> Value {
-        if let cachedValue = registration.cachedValue {
-            return cachedValue.pointee
-        }
-        return Registry.with(override) {
-            Vaccine.stopping(for: registration.key, registration.place) {
-                try ResolutionStackPointer.current.value(of: registration, for: registration.place)
-            }
-        }
     }
 }
 

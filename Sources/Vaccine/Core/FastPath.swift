@@ -11,12 +11,9 @@ enum FastPath {
     /// The fast path checks this one number, so a program without them has no extra cost.
     @usableFromInline static let disablingConditions = Atomic<Int>(0)
 
-    static func disable(_ conditions: Int = 1) {
-        disablingConditions.wrappingAdd(conditions, ordering: .sequentiallyConsistent)
-    }
-
-    static func enable(_ conditions: Int = 1) {
-        disablingConditions.wrappingSubtract(conditions, ordering: .sequentiallyConsistent)
+    /// Adds conditions, or removes them if the number is negative.
+    static func addConditions(_ count: Int) {
+        disablingConditions.wrappingAdd(count, ordering: .sequentiallyConsistent)
     }
 
     /// Finds the registration for a type and, if not nil, a name; the compiler knows which in nearly all callers.
@@ -39,8 +36,7 @@ enum FastPath {
         if disablingConditions.load(ordering: .relaxed) != 0 {
             return protectOverridden(identity, stack)
         }
-        guard let slot = programTable.load(ordering: .acquiring)?._withUnsafeGuaranteedRef({ $0.slot(of: identity) })
-        else { return nil }
+        guard let slot = SlotTable.programSlot(of: identity) else { return nil }
         return protect(slot, stack, isTransientOnly: false)
     }
 
@@ -51,14 +47,7 @@ enum FastPath {
         guard let stack = ResolutionStackPointer.existing, disablingConditions.load(ordering: .relaxed) == 0 else {
             return nil
         }
-        guard
-            let slot = programTable.load(ordering: .acquiring)?._withUnsafeGuaranteedRef({ $0.slot(
-                of: identity,
-                named: name
-            ) })
-        else {
-            return nil
-        }
+        guard let slot = SlotTable.programSlot(of: identity, named: name) else { return nil }
         return protect(slot, stack, isTransientOnly: false)
     }
 

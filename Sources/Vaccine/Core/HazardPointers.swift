@@ -24,7 +24,7 @@ enum HazardPointers {
         guard !registrations.isEmpty else { return }
         // Changed before the barrier: a reader that releases later collects; one that released earlier is not found
         // below.
-        FastPath.disable(registrations.count)
+        FastPath.addConditions(registrations.count)
         if hasHeavyBarrier {
             vaccine_heavy_barrier()
         } else {
@@ -65,7 +65,7 @@ enum HazardPointers {
         for registration in registrations {
             registration.release()
         }
-        FastPath.enable(registrations.count)
+        FastPath.addConditions(-registrations.count)
     }
 
     /// Makes the stack of the current thread.

@@ -21,7 +21,7 @@ class Registration: @unchecked Sendable {
     /// Whether resolving only calls the factory, on any thread.
     let isTransientOnAnyThread: Bool
     /// Whether the type is an optional, for which a cure of what it wraps may be nearer.
-    let isOfOptional: Bool
+    fileprivate(set) var isOfOptional = false
     /// Whether the factory runs on the main actor and nowhere else.
     let needsMainActor: Bool
 
@@ -36,17 +36,10 @@ class Registration: @unchecked Sendable {
     /// A record of validations, accessed under the lock of ``StuckFactory``.
     var diagnosticRecord: Any?
 
-    fileprivate init<Value>(
-        _ key: Vaccine.Key,
-        of _: Value.Type,
-        _ scope: Vaccine.Scope,
-        _ place: Vaccine.Place,
-        needsMainActor: Bool
-    ) {
+    fileprivate init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
         self.key = key
         self.scope = scope
         self.place = place
-        isOfOptional = _isOptional(Value.self)
         self.needsMainActor = needsMainActor
         isTransientOnAnyThread = scope == .transient && !needsMainActor && key.arguments.isEmpty
     }
@@ -110,7 +103,8 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
         _ factory: @escaping () throws -> Value
     ) {
         self.factory = factory
-        super.init(key, of: Value.self, scope, place, needsMainActor: needsMainActor)
+        super.init(key, scope, place, needsMainActor: needsMainActor)
+        isOfOptional = _isOptional(Value.self)
     }
 
     /// Creates a decorator: it makes its value from that of the registration that it replaces.

@@ -26,7 +26,7 @@ final class Registry: @unchecked Sendable {
     convenience init(over parent: Registry?) {
         self.init(parent)
         Registry.overrideCount.wrappingAdd(1, ordering: .relaxed)
-        FastPath.disable()
+        FastPath.addConditions(1)
     }
 
     private init(_ parent: Registry?) {
@@ -46,7 +46,7 @@ final class Registry: @unchecked Sendable {
     func endOverride() {
         guard disablesFastPath.exchange(false, ordering: .relaxed) else { return }
         Registry.overrideCount.wrappingSubtract(1, ordering: .relaxed)
-        FastPath.enable()
+        FastPath.addConditions(-1)
     }
 
     /// The registry of the program.

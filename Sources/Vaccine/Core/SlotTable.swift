@@ -37,6 +37,12 @@ final class SlotTable: @unchecked Sendable {
         cells.deallocate()
     }
 
+    /// Returns a slot of the program's table.
+    @inline(__always)
+    static func programSlot(of identity: ObjectIdentifier, named name: String? = nil) -> Unmanaged<Slot>? {
+        programTable.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.slot(of: identity, named: name) }
+    }
+
     func slot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
         // Inlined twice: a type without a name needs no comparison of names.
         key.name == nil ? slot(of: key.identity) : slot(of: key.identity, named: key.name)

@@ -7,8 +7,8 @@ struct Findings {
     var attempts: [Registration: Attempt] = [:]
     /// The registrations whose factories are running, outermost first.
     var running: [Registration] = []
-    /// The registrations that gave the same object when their factories ran again.
-    var constant: Set<Registration> = []
+    /// The registrations whose factories ran again, and whether they gave the same object.
+    var isConstant: [Registration: Bool] = [:]
 
     /// The sentences about keys that are missing.
     var nearMisses: [Vaccine.Key: [String]] = [:]
@@ -83,21 +83,15 @@ struct Findings {
     }
 
     mutating func reportCaptives() {
-        for (keeper, edge, captive) in captives where !constant.contains(captive) {
+        for (keeper, edge, captive) in captives where isConstant[captive] != true {
             report(.captive(captive.key, keptBy: keeper.key, scope: captive.scope, askedFor: edge.place))
         }
-    }
-
-    /// The registrations whose objects singletons keep, each once.
-    var captiveRegistrations: [Registration] {
-        var seen: Set<Registration> = []
-        return captives.map(\.captive).filter { seen.insert($0).inserted }
     }
 
     /// The objects of a shorter life that singletons keep, and the edges by which they do.
     ///
     /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
-    private var captives: [(keeper: Registration, edge: ObservedEdge, captive: Registration)] {
+    var captives: [(keeper: Registration, edge: ObservedEdge, captive: Registration)] {
         let needs = Dictionary(grouping: edges.filter { $0.need != .wraps }, by: \.from)
         var keepers: Set<Registration> = []
         var captives: [(Registration, ObservedEdge, Registration)] = []

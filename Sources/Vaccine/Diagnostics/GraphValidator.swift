@@ -26,7 +26,7 @@ enum GraphValidator {
             }
             run = run.onThread(examined[...]) { try $0.box(for: $1) }
             run.findings.reportCycles()
-            run = run.onThread(run.findings.captiveRegistrations[...]) { try $0.repeatFactory($1) }
+            run = run.onThread(run.findings.captives.map(\.captive)[...]) { try $0.repeatFactory($1) }
             run.findings.reportCaptives()
         }
         defer {

@@ -129,13 +129,12 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     /// Runs a factory once more, to see whether it gives one object to all; under the lock.
     func repeatFactory(_ registration: Registration) throws -> AnyBox? {
         guard
-            let first = findings.made(by: registration)?.object,
-            registration.key.arguments.isEmpty else { return nil }
-        guard !registration.needsMainActor || MainQueue.isCurrent else { return nil }
+            registration.key.arguments.isEmpty,
+            !registration.needsMainActor || MainQueue.isCurrent else { return nil }
+        guard findings.isConstant[registration] == nil, let first = findings.made(by: registration) else { return nil }
+        findings.isConstant[registration] = false
         let second = try running(registration) { try registration.callFactory() }
-        if second.object === first {
-            findings.constant.insert(registration)
-        }
+        findings.isConstant[registration] = second.object === first.object
         return second
     }
 
