@@ -17,8 +17,12 @@ bool vaccine_prepare_barriers(void) {
     return syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) == 0;
 }
 
-void vaccine_heavy_barrier(void) {
-    syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
+void vaccine_heavy_barrier(bool is_prepared) {
+    if (is_prepared) {
+        syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
+    } else {
+        vaccine_light_barrier(true);
+    }
 }
 
 #else
@@ -27,7 +31,9 @@ bool vaccine_prepare_barriers(void) {
     return false;
 }
 
-void vaccine_heavy_barrier(void) {}
+void vaccine_heavy_barrier(bool is_prepared) {
+    vaccine_light_barrier(true);
+}
 
 #endif
 

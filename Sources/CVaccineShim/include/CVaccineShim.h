@@ -30,8 +30,9 @@ bool vaccine_prepare_barriers(void);
 
 /// Makes every running thread of the process execute a full barrier, wherever it is.
 ///
-/// Does nothing where `vaccine_prepare_barriers` returned false.
-void vaccine_heavy_barrier(void);
+/// Executes one on the current thread alone, as the light barriers do then, where `vaccine_prepare_barriers` returned
+/// false.
+void vaccine_heavy_barrier(bool is_prepared);
 
 /// Keeps stores before it from moving behind loads after it.
 ///

@@ -70,7 +70,7 @@ extension Vaccine {
         line: UInt = #line
     ) -> Value {
         let arguments = Arguments(argument, repeat each more)
-        let key = arguments.key(for: type, named: name)
+        let key = Key(type, named: name, of: Swift.type(of: arguments))
         let callSite = Place(file, line)
         return stopping(for: key, callSite) { try SlowPath.value(key, as: type, of: arguments, callSite) }
     }
@@ -102,7 +102,7 @@ extension Vaccine {
         line: UInt = #line
     ) throws -> Value {
         let arguments = Arguments(argument, repeat each more)
-        let key = arguments.key(for: type, named: name)
+        let key = Key(type, named: name, of: Swift.type(of: arguments))
         return try gatheringFailures { try SlowPath.value(key, as: type, of: arguments, Place(file, line)) }
     }
 

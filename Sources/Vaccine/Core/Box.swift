@@ -7,7 +7,16 @@ class AnyBox {
 
     /// The value itself, if it is an object and not a struct or an enum.
     final var object: AnyObject? {
-        Vaccine.object(in: anyValue)
+        AnyBox.object(in: anyValue)
+    }
+
+    /// The object that a value is, or wraps as an optional, if it is one and not a struct or an enum.
+    static func object(in value: Any) -> AnyObject? {
+        // Before the cast, which takes long for a type that is no optional.
+        if type(of: value) is AnyClass {
+            return value as AnyObject
+        }
+        return (value as? any OptionalProtocol)?.wrapped.flatMap { object(in: $0) }
     }
 
     /// Returns the value; only for the type of the key that the box was made for.
@@ -25,17 +34,6 @@ final class Box<Value>: AnyBox {
 
     override var anyValue: Any {
         value
-    }
-}
-
-extension Vaccine {
-    /// The object that a value is, or wraps as an optional, if it is one and not a struct or an enum.
-    static func object(in value: Any) -> AnyObject? {
-        // Before the cast, which takes long for a type that is no optional.
-        if type(of: value) is AnyClass {
-            return value as AnyObject
-        }
-        return (value as? any OptionalProtocol)?.wrapped.flatMap { object(in: $0) }
     }
 }
 

@@ -77,7 +77,10 @@ struct CoreInspector {
 
     /// Clears the stack of the current thread, which will never continue what it resolves.
     func abandonResolutions() {
-        ResolutionStackPointer.current.abandon()
+        let entries = ResolutionStackPointer.current.pointee.entries
+        for index in entries.indices {
+            entries[index].store(nil, ordering: .releasing)
+        }
     }
 
     /// Removes what factories set, once the inspection is over.

@@ -25,12 +25,7 @@ enum HazardPointers {
         // Changed before the barrier: a reader that releases later collects; one that released earlier is not found
         // below.
         FastPath.addConditions(registrations.count)
-        if hasHeavyBarrier {
-            vaccine_heavy_barrier()
-        } else {
-            // The counterpart of the full barriers that readers then use.
-            vaccine_light_barrier(true)
-        }
+        vaccine_heavy_barrier(hasHeavyBarrier)
         free(lock.withLock {
             retired += registrations
             return takeUnprotected()

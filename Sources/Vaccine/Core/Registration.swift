@@ -206,7 +206,7 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
 
     private func cache(_ value: Value) {
         if scope == .shared {
-            let object = Vaccine.object(in: value)
+            let object = AnyBox.object(in: value)
             SingletonLock.lock.withLock { sharedObject = object }
         } else {
             let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)

@@ -185,13 +185,6 @@ extension ResolutionStackPointer {
         return try resolve()
     }
 
-    /// Forgets what was running, on a thread that will never continue it.
-    func abandon() {
-        for index in pointee.entries.indices {
-            pointee.entries[index].store(nil, ordering: .releasing)
-        }
-    }
-
     /// The path from where a key is on the stack.
     func path(from key: Vaccine.Key) -> [Vaccine.Key] {
         let path = path

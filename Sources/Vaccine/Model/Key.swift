@@ -72,8 +72,4 @@ struct Arguments<First, each More> {
         self.first = first
         self.more = (repeat each more)
     }
-
-    func key(for type: (some Any).Type, named name: String?) -> Vaccine.Key {
-        Vaccine.Key(type, named: name, of: Self.self)
-    }
 }
