@@ -17,12 +17,4 @@ package final class BlockingExecutor: SerialExecutor {
             self.around { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
         }
     }
-
-    package func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-        UnownedSerialExecutor(ordinary: self)
-    }
-
-    package func checkIsolated() {
-        dispatchPrecondition(condition: .onQueue(queue))
-    }
 }

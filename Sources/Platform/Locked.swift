@@ -3,19 +3,17 @@
 /// Uses pthread instead of `Synchronization.Mutex`, because on Linux the thread sanitizer does not recognize the futex
 /// of the latter, and would report races that are none.
 ///
-/// `@unchecked Sendable`: the pointers are constant, and `value`'s memory is accessed only under the lock.
+/// `@unchecked Sendable`: the pointer is constant, and `value` is accessed only under the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    private var value: Value
 
     package init(_ value: Value) {
         pthread_mutex_init(mutex, nil)
-        self.value.initialize(to: value)
+        self.value = value
     }
 
     deinit {
-        value.deinitialize(count: 1)
-        value.deallocate()
         pthread_mutex_destroy(mutex)
         mutex.deallocate()
     }
@@ -26,6 +24,6 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     ) throws(Failure) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        return try body(&value.pointee)
+        return try body(&value)
     }
 }
