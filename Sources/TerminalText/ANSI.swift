@@ -47,12 +47,10 @@ package enum ANSI {
     ///
     /// In pieces, because its first releases accept only 256 bytes at a time.
     package static func throughScreen(_ sequence: Sequence) -> Sequence {
-        var wrapped = ""
-        var rest = sequence.text.unicodeScalars[...]
-        while !rest.isEmpty {
-            wrapped += "\u{1B}P" + String(rest.prefix(240)) + "\u{1B}\\"
-            rest = rest.dropFirst(240)
+        let scalars = Array(sequence.text.unicodeScalars)
+        let pieces = stride(from: 0, to: scalars.count, by: 240).map { start in
+            "\u{1B}P\(String.UnicodeScalarView(scalars[start...].prefix(240)))\u{1B}\\"
         }
-        return Sequence(wrapped)
+        return Sequence(pieces.joined())
     }
 }

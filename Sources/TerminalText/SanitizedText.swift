@@ -8,9 +8,7 @@ package struct SanitizedText: Equatable, Sendable {
     /// In UTF-8.
     package private(set) var bytes: [UInt8] = []
 
-    package init() {}
-
-    package init(_ text: String) {
+    package init(_ text: String = "") {
         append(text)
     }
 
@@ -20,8 +18,7 @@ package struct SanitizedText: Equatable, Sendable {
 
     /// Appends the text, sanitized.
     package mutating func append(_ text: String) {
-        var sanitized = text.sanitized()
-        sanitized.withUTF8 { bytes.append(contentsOf: $0) }
+        bytes += text.sanitized().utf8
     }
 
     package mutating func append(_ sequence: ANSI.Sequence) {
@@ -46,14 +43,15 @@ package struct SanitizedText: Equatable, Sendable {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let count = Platform.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let next = UnsafeRawBufferPointer(rebasing: rest)
+                let count = retryingInterrupted { Platform.write(descriptor, next.baseAddress, next.count) }
                 if count >= 0 {
                     rest = rest.dropFirst(count)
                 } else if errno == EAGAIN {
                     // A process that shares the descriptor may have made it non-blocking.
                     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&request, 1, -1)
-                } else if errno != EINTR {
+                } else {
                     return errno
                 }
             }

@@ -81,67 +81,54 @@ private struct StyledLine {
     ///
     /// Takes linear time, because a line may be a megabyte.
     func wrapped(to width: Int) -> [StyledCharacter] {
-        let leading = characters.prefix(while: \.isSpace).count
-        let firstIndent = Self.indent(leading, in: width)
-        let nextIndent = hang.map { Self.hangingIndent(characters[..<$0].columns, in: width) } ?? firstIndent
-
-        var wrapped: [StyledCharacter] = []
-        var row = characters[leading ..< leading]
-        var indent = firstIndent
-        var column = indent
-        func endRow() {
-            guard !row.isEmpty else { return }
-            wrapped += repeatElement(.space, count: indent) + row
+        var rest = characters.drop(while: \.isSpace)
+        guard !rest.isEmpty else { return [] }
+        // Leaves some columns for the words in a narrow window.
+        let widestIndent = max(0, width - 8)
+        let firstIndent = min(rest.startIndex, widestIndent)
+        var nextIndent = firstIndent
+        if let hang {
+            let columns = characters[..<hang].columns
+            nextIndent = min(width - columns < Self.minimumTextWidth ? min(columns, 2) : columns, widestIndent)
         }
-        func beginRow(at index: Int) {
-            endRow()
+
+        var wrapped = Array(repeating: StyledCharacter.space, count: firstIndent)
+        var column = firstIndent
+        var hasText = false
+        func beginRow() {
             wrapped.append(.lineBreak)
-            row = characters[index ..< index]
-            indent = nextIndent
-            column = indent
+            wrapped += repeatElement(.space, count: nextIndent)
+            column = nextIndent
+            hasText = false
         }
 
-        while let word = characters[row.endIndex...].nextWord {
-            let gap = word.startIndex - row.endIndex
+        while true {
+            let gap = rest.prefix(while: \.isSpace)
+            let word = rest[gap.endIndex...].prefix { !$0.isSpace }
+            guard !word.isEmpty else { return wrapped }
             // A first word that is too wide, such as a Japanese sentence, starts on the row of the list number.
             let isWideFirst = word.startIndex == hang && word.columns > width - nextIndent
-            if !row.isEmpty, !isWideFirst, column + gap + word.columns > width {
-                beginRow(at: word.startIndex)
+            if hasText, column + gap.count + (isWideFirst ? word.prefix(1) : word).columns > width {
+                beginRow()
             } else {
-                column += gap
+                wrapped += gap
+                column += gap.count
             }
-            for (index, character) in zip(word.indices, word) {
-                if column + character.columns > width, !row.isEmpty {
-                    beginRow(at: index)
+            for character in word {
+                if hasText, column + character.columns > width {
+                    beginRow()
                 }
-                row = characters[row.startIndex ... index]
+                wrapped.append(character)
                 column += character.columns
+                hasText = true
             }
+            rest = rest[word.endIndex...]
         }
-        endRow()
-        return wrapped
-    }
-
-    /// Leaves some columns for the words in a narrow window.
-    private static func indent(_ columns: Int, in width: Int) -> Int {
-        min(columns, max(0, width - 8))
-    }
-
-    private static func hangingIndent(_ columns: Int, in width: Int) -> Int {
-        indent(width - columns < minimumTextWidth ? min(columns, 2) : columns, in: width)
     }
 }
 
 extension Collection<StyledCharacter> {
     fileprivate var columns: Int {
         reduce(0) { $0 + $1.columns }
-    }
-}
-
-extension ArraySlice<StyledCharacter> {
-    /// The first word, without the spaces before it.
-    fileprivate var nextWord: ArraySlice<StyledCharacter>? {
-        let rest = drop(while: \.isSpace)
-        return rest.isEmpty ? nil : rest.prefix { !$0.isSpace }
     }
 }

@@ -54,9 +54,7 @@ package struct StyledText: Equatable, Sendable {
     }
 
     package static func + (lhs: StyledText, rhs: StyledText) -> StyledText {
-        var sum = lhs
-        sum += rhs
-        return sum
+        StyledText(spans: lhs.spans + rhs.spans)
     }
 
     package static func += (lhs: inout StyledText, rhs: StyledText) {
@@ -125,10 +123,6 @@ extension Collection<StyledText> {
     }
 
     package func joined(separator: StyledText) -> StyledText {
-        guard let first else { return "" }
-        return dropFirst().reduce(into: first) { text, next in
-            text += separator
-            text += next
-        }
+        StyledText(spans: Array(map(\.spans).joined(separator: separator.spans)))
     }
 }

@@ -25,8 +25,11 @@ package struct TextSanitizer {
     private static let joiner: Unicode.Scalar = "\u{200D}"
     private static let nonJoiner: Unicode.Scalar = "\u{200C}"
     private static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
-    private static let regions = ["gbeng", "gbsct", "gbwls"]
     private static let lastTag: Unicode.Scalar = "\u{E007F}"
+    /// The tags behind the black flag, which are the region's letters.
+    private static let flags = ["gbeng", "gbsct", "gbwls"].map { region in
+        region.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + [lastTag]
+    }
 
     /// The character to which marks and selectors belong; nil at the beginning of a line.
     private var base: Unicode.Scalar?
@@ -60,8 +63,8 @@ package struct TextSanitizer {
     }
 
     /// Ends the text; calls the body with the characters that have no verdict yet, as unsafe.
-    package mutating func finish(_ body: (Unicode.Scalar, Verdict) -> Void) {
-        pending.forEach { body($0, .unsafe) }
+    package mutating func finish(as verdict: Verdict = .unsafe, _ body: (Unicode.Scalar, Verdict) -> Void) {
+        pending.forEach { body($0, verdict) }
         pending = []
     }
 
@@ -81,24 +84,18 @@ package struct TextSanitizer {
         with scalar: Unicode.Scalar,
         _ body: (Unicode.Scalar, Verdict) -> Void
     ) -> Bool {
-        guard Self.isTag(pending[0]) else {
-            body(pending[0], joins(before: scalar) ? .safe : .unsafe)
-            pending = []
-            return false
-        }
-        guard Self.isTag(scalar) else {
-            finish(body)
+        let isJoiner = !Self.isTag(pending[0])
+        guard !isJoiner, Self.isTag(scalar) else {
+            finish(as: isJoiner && joins(before: scalar) ? .safe : .unsafe, body)
             return false
         }
         pending.append(scalar)
-        // No region's code is longer.
-        guard scalar == Self.lastTag || pending.count > 6 else { return true }
-        let letters = pending.dropLast().compactMap { Unicode.Scalar($0.value - 0xE0000) }.map(Character.init)
-        let isFlag = scalar == Self.lastTag && Self.regions.contains(String(letters))
-        pending.forEach { body($0, isFlag ? .safe : .unsafe) }
-        pending = []
-        if isFlag {
+        if Self.flags.contains(pending) {
+            finish(as: .safe, body)
             previous = scalar
+        } else if scalar == Self.lastTag || pending.count > 6 {
+            // No region's code is longer.
+            finish(body)
         }
         return true
     }
