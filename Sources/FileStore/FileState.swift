@@ -5,8 +5,7 @@ package struct FileState: Equatable, Sendable {
     private let device: UInt64
     private let number: UInt64
     package let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
+    private let modified: Duration
 
     /// The state of the file at the path, without opening it; `nil` when there is none.
     package static func current(of file: StoredFile) throws(FileStoreError) -> FileState? {
@@ -27,6 +26,6 @@ package struct FileState: Equatable, Sendable {
         #else
             let modified = status.st_mtim
         #endif
-        (seconds, nanoseconds) = (modified.tv_sec, modified.tv_nsec)
+        self.modified = .seconds(modified.tv_sec) + .nanoseconds(modified.tv_nsec)
     }
 }

@@ -6,7 +6,7 @@ import Platform
 /// itself is checked. Files in the folder are accessed by name, and links among them are not followed.
 final class Folder {
     private let path: StoredFile
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Takes over the descriptor, and closes it at the end.
     init(_ path: StoredFile, descriptor: Int32) {
@@ -88,15 +88,6 @@ final class Folder {
         return descriptor
     }
 
-    func rename(_ name: String, to other: String) -> Bool {
-        renameat(descriptor, name, descriptor, other) == 0
-    }
-
-    /// Gives a file a second name; fails when the name is taken.
-    func link(_ name: String, as other: String) -> Bool {
-        linkat(descriptor, name, descriptor, other, 0) == 0
-    }
-
     func remove(_ name: String) {
         unlinkat(descriptor, name, 0)
     }
@@ -106,20 +97,15 @@ final class Folder {
         systemSync(descriptor)
     }
 
+    /// The names of the files at the folder's path; none when they cannot be listed.
     func names() -> [String] {
-        let copy = openat(descriptor, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0)
-        guard copy >= 0 else { return [] }
-        guard let listing = fdopendir(copy) else {
-            close(copy)
-            return []
-        }
+        guard let listing = opendir(path.path) else { return [] }
         defer { closedir(listing) }
         var names: [String] = []
         while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            names.append(name)
+            names.append(withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+            })
         }
         return names
     }

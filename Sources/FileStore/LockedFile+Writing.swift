@@ -42,7 +42,9 @@ extension LockedFile {
                 folder.remove(temporary)
                 return nil
             }
-            guard folder.rename(temporary, to: file.name) else { throw file.error(.unwritable(errno: errno)) }
+            guard renameat(folder.descriptor, temporary, folder.descriptor, file.name) == 0 else {
+                throw file.error(.unwritable(errno: errno))
+            }
             folder.sync()
             removeStaleTemporaryFiles()
             return state
@@ -61,7 +63,7 @@ extension LockedFile {
     /// A name that a killed process has given to this very file counts as free.
     package func link(withFirstFreeOf endings: [String]) throws(FileStoreError) -> String? {
         for ending in endings {
-            if folder.link(file.name, as: file.name + ending) {
+            if linkat(folder.descriptor, file.name, folder.descriptor, file.name + ending, 0) == 0 {
                 folder.sync()
                 return ending
             }

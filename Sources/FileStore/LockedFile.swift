@@ -137,26 +137,19 @@ package final class LockedFile {
 
     /// Reads the bytes of the range; fewer if the file has become shorter.
     package func bytes(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
-        var code: Int32?
-        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-            while filled < range.count {
-                let more = retryingInterrupted {
-                    pread(
-                        descriptor,
-                        buffer.baseAddress.map { $0 + filled },
-                        range.count - filled,
-                        off_t(range.lowerBound + filled)
-                    )
-                }
-                code = more < 0 ? errno : nil
-                guard more > 0 else { return }
-                filled += more
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var count = 0
+        while count < range.count {
+            let more = bytes.withUnsafeMutableBytes { buffer in
+                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+                let start = off_t(range.lowerBound + count)
+                return retryingInterrupted { pread(descriptor, rest.baseAddress, rest.count, start) }
             }
+            guard more >= 0 else { throw file.error(.unreadable(errno: errno)) }
+            guard more > 0 else { break }
+            count += more
         }
-        if let code {
-            throw file.error(.unreadable(errno: code))
-        }
-        return bytes
+        return Array(bytes.prefix(count))
     }
 
     func status() throws(FileStoreError) -> stat {
