@@ -5,16 +5,20 @@ import Platform
 ///
 /// It runs on a thread of its own, which may wait for the disk and for other processes that write the same file.
 package actor History {
-    /// How long another process may take to write the file.
-    private static let longestLockTimeout = Duration.seconds(2)
-
     private let executor = BlockingExecutor(label: "norris.history")
-    private let file: HistoryFile?
+    private var file: HistoryFile?
     private let limit: Int
     /// The file that the entries were read from; `nil` before that, and without a file.
     private var seen: FileState?
-    private var isLoaded = false
-    private var hasThrown = false
+    /// Whether an error was thrown after the last line was written.
+    ///
+    /// The lock is not waited for then: one that is never released would delay each line.
+    private var hasThrown = false {
+        didSet {
+            file?.lockTimeout = hasThrown ? .zero : HistoryFile.longestLockTimeout
+        }
+    }
+
     /// The newest lines, if they could not be written.
     private var unwritten: [String] = []
 
@@ -36,12 +40,10 @@ package actor History {
     /// Reads the file, and repairs it when it has grown too long or has damaged lines; returns all entries.
     ///
     /// Damaged lines are moved to another file, which is thrown, too. If only the repair fails, the entries are
-    /// available nevertheless. The file is read only the first time.
+    /// available nevertheless.
     @discardableResult
     package func load() throws(FileStoreError) -> [String] {
-        if !isLoaded {
-            _ = try merge()
-        }
+        _ = try merge()
         return entries
     }
 
@@ -51,31 +53,22 @@ package actor History {
     /// written. If no other run has written, this makes one system call. Each error is thrown once, as by `record`.
     package func merge() throws(FileStoreError) -> [String]? {
         guard let file else { return nil }
-        let isFirst = !isLoaded
-        isLoaded = true
-        do {
-            let current = try isFirst ? nil : FileState.current(of: file.file)
-            guard isFirst || current.map({ $0 != seen }) == true else { return nil }
-            guard let (text, state) = try file.read(lockTimeout: lockTimeout) else { return nil }
-            seen = state
-            entries = (text.lastLines + unwritten).suffix(limit)
-            if !text.needsRepair {
-                return entries
-            }
-        } catch {
-            try throwOnce(error)
-            return nil
-        }
+        var merged: [String]?
         var notice: FileStoreError?
         do {
-            notice = try file.repair(lockTimeout: lockTimeout)
+            guard let current = try FileState.current(of: file.file), current != seen else { return nil }
+            guard let (text, state) = try file.read() else { return nil }
+            seen = state
+            entries = (text.lastLines + unwritten).suffix(limit)
+            merged = entries
+            notice = try text.needsRepair ? file.repair() : nil
         } catch {
             try throwOnce(error)
         }
         if let notice {
             throw notice
         }
-        return entries
+        return merged
     }
 
     /// Appends a line; returns whether it was recorded and should be added to the editor's history.
@@ -90,7 +83,7 @@ package actor History {
         guard let file else { return true }
         unwritten = (unwritten + [line]).suffix(limit)
         do {
-            let (before, after) = try file.append(unwritten, lockTimeout: lockTimeout)
+            let (before, after) = try file.append(unwritten)
             unwritten = []
             hasThrown = false
             // If other runs have written since the last look, `merge` has to notice it.
@@ -101,11 +94,6 @@ package actor History {
             try throwOnce(error)
         }
         return true
-    }
-
-    /// Zero after an error, so that a lock that is never released does not delay each line.
-    private var lockTimeout: Duration {
-        hasThrown ? .zero : Self.longestLockTimeout
     }
 
     private func throwOnce(_ error: FileStoreError) throws(FileStoreError) {

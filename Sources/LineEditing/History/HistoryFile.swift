@@ -8,21 +8,21 @@ struct HistoryFile {
     let file: StoredFile
     /// How many lines are kept.
     let limit: Int
+    /// How long to wait while another process writes the file.
+    var lockTimeout = longestLockTimeout
+
+    static let longestLockTimeout = Duration.seconds(2)
 
     /// Reads the file; returns its lines and its state, or `nil` when there is none.
-    func read(lockTimeout: Duration) throws(FileStoreError) -> (text: HistoryText, state: FileState)? {
-        guard let opened = try LockedFile.open(file, for: .read, lockTimeout: lockTimeout) else { return nil }
-        return try read(opened)
+    func read() throws(FileStoreError) -> (text: HistoryText, state: FileState)? {
+        try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)
     }
 
     /// Appends the lines at once; returns the file's states before and after, `nil` when the latter is unknown.
     ///
     /// Makes the file and its folder if they are missing. A file with another name, a hard link, is replaced by a new
     /// one, and keeps its contents under the other name.
-    func append(
-        _ lines: [String],
-        lockTimeout: Duration
-    ) throws(FileStoreError) -> (before: FileState, after: FileState?) {
+    func append(_ lines: [String]) throws(FileStoreError) -> (before: FileState, after: FileState?) {
         let opened = try LockedFile.create(file, lockTimeout: lockTimeout)
         let before = try opened.state()
         var bytes = try lines.flatMap(format(of: opened).encode)
@@ -46,7 +46,7 @@ struct HistoryFile {
     ///
     /// Damaged lines, and files that are too long to be read, are kept under another name, which is returned as an
     /// error; `nil` when there were none.
-    func repair(lockTimeout: Duration) throws(FileStoreError) -> FileStoreError? {
+    func repair() throws(FileStoreError) -> FileStoreError? {
         // While the file is locked other processes cannot append; they continue with the new file.
         guard let opened = try LockedFile.open(file, for: .change, lockTimeout: lockTimeout) else { return nil }
         let (text, state) = try read(opened)

@@ -6,7 +6,8 @@ enum HistoryFormat {
     case escaped
 
     static let newline = UInt8(ascii: "\n")
-    private static let header = Array("_HiStOrY_V2_".utf8)
+    /// libedit's first line.
+    private static let header = Array("_HiStOrY_V2_\n".utf8)
     private static let backslash = UInt8(ascii: "\\")
 
     /// How many bytes a line may have; typed lines are shorter.
@@ -19,7 +20,7 @@ enum HistoryFormat {
 
     /// The format of a file that begins with these bytes; `nil` for one of a later version.
     init?(beginning bytes: some Sequence<UInt8>) {
-        if bytes.starts(with: Self.header + [Self.newline]) {
+        if bytes.starts(with: Self.header) {
             self = .escaped
         } else if Self.laterHeaders.contains(where: bytes.starts(with:)) {
             return nil
@@ -33,18 +34,12 @@ enum HistoryFormat {
 
     /// The bytes before the first line.
     var beginning: [UInt8] {
-        switch self {
-        case .plain: []
-        case .escaped: Self.header + [Self.newline]
-        }
+        self == .plain ? [] : Self.header
     }
 
     /// Encodes the line and its line break.
     func encode(_ line: String) -> [UInt8] {
-        switch self {
-        case .plain: Array(line.utf8) + [Self.newline]
-        case .escaped: line.utf8.flatMap { Self.escape($0) } + [Self.newline]
-        }
+        (self == .plain ? Array(line.utf8) : line.utf8.flatMap(Self.escape)) + [Self.newline]
     }
 
     /// Decodes a line; returns `nil` when the bytes are damaged.
@@ -52,11 +47,9 @@ enum HistoryFormat {
     /// A byte order mark, and CR before LF, which editors on other systems write, are removed.
     func decode(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.count <= Self.longestLine else { return nil }
-        let line = switch self {
-        case .plain: String(validating: Self.trimmed(bytes), as: UTF8.self)
-        case .escaped: Self.unescape(bytes).flatMap { String(validating: $0, as: UTF8.self) }
-        }
-        return line.flatMap { Self.isValid($0) ? $0 : nil }
+        let text = self == .plain ? Self.trimmed(bytes) : Self.unescape(bytes)
+        guard let text, let line = String(validating: text, as: UTF8.self), Self.isValid(line) else { return nil }
+        return line
     }
 
     /// Whether the line can be read back as it was written, anywhere in a file.
@@ -84,15 +77,13 @@ enum HistoryFormat {
     /// vis(3) writes a byte as three octal digits, as `\M-c` for c with its highest bit, or as `\\`.
     ///
     /// Its other escapes are for control characters, which are not allowed in lines.
-    private static func unescape(_ bytes: some Collection<UInt8>) -> [UInt8]? {
-        var rest = bytes[...]
-        var result: [UInt8] = []
+    private static func unescape(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        var rest = bytes
+        var result: ArraySlice<UInt8> = []
         while let byte = rest.popFirst() {
-            guard byte == backslash else {
+            if byte != backslash {
                 result.append(byte)
-                continue
-            }
-            if rest.first == backslash {
+            } else if rest.first == backslash {
                 result.append(backslash)
                 rest = rest.dropFirst()
             } else if rest.starts(with: "M-".utf8), let letter = rest.dropFirst(2).first {
