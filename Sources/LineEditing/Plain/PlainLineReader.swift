@@ -43,10 +43,10 @@ package final class PlainLineReader: LineReading {
                 return line
             }
             switch await reader.read() {
+            case let .bytes(bytes) where bytes.isEmpty:
+                return splitter.finish() ?? .endOfInput
             case let .bytes(bytes):
                 splitter.append(bytes)
-            case .end:
-                return splitter.finish() ?? .endOfInput
             case let .failed(errno):
                 return .failed(errno: errno)
             case let .signal(signal):
@@ -66,19 +66,18 @@ package final class PlainLineReader: LineReading {
         case .terminate, .hangUp, .quit:
             return .terminated(signal)
         case .windowChange:
-            return nil
+            break
         case .suspend:
             for signal in signals?.stop() ?? [] {
                 if let input = answer(to: signal, prompt: prompt) {
                     return input
                 }
             }
-            return nil
         case .continued:
             // The shell has written to the terminal meanwhile.
             show(prompt)
-            return nil
         }
+        return nil
     }
 
     private func show(_ prompt: LinePrompt) {
@@ -91,16 +90,15 @@ package final class PlainLineReader: LineReading {
 /// Reads blocks of input on a thread of its own.
 actor BlockReader {
     enum Block: Sendable {
+        /// None at the end of the input.
         case bytes([UInt8])
-        case end
         case failed(errno: Int32)
         case signal(Signal)
     }
 
-    private static let blockSize = 64 * 1024
-
     private let executor = BlockingExecutor.forTerminal(label: "norris.plain-input")
     private let input: InputDescriptor
+    private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
@@ -115,17 +113,12 @@ actor BlockReader {
             if case let .signal(signal) = input.waitForEvent() {
                 return .signal(signal)
             }
-            var (count, failure): (Int, Int32) = (0, 0)
-            let bytes = [UInt8](unsafeUninitializedCapacity: Self.blockSize) { buffer, initializedCount in
-                count = Platform.read(input.descriptor, buffer.baseAddress, buffer.count)
-                failure = errno
-                initializedCount = max(count, 0)
-            }
+            let count = Platform.read(input.descriptor, &buffer, buffer.count)
             if count >= 0 {
-                return count == 0 ? .end : .bytes(bytes)
+                return .bytes(Array(buffer.prefix(count)))
             }
             // Interrupted, or another process has read the data: wait again.
-            guard failure == EINTR || failure == EAGAIN else { return .failed(errno: failure) }
+            guard errno == EINTR || errno == EAGAIN else { return .failed(errno: errno) }
         }
     }
 }
