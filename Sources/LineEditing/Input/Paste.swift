@@ -12,69 +12,38 @@ struct Paste {
     static let beginning = "[200~"
     static let end = "[201~"
 
-    /// The line as far as it has arrived.
-    private(set) var line = String.UnicodeScalarView()
-    /// Whether the end of the paste has arrived.
-    private(set) var isOver = false
-    /// Whether the paste was too long and has been cut.
-    private(set) var isCut = false
+    private static let endSequence = Array("\u{1B}\(end)".utf8)
+    /// How many bytes are kept, so that the memory is bounded even if most of them are dropped later.
+    private static let mostBytes = 1 << 20
 
-    private static let escape: UInt8 = 0x1B
-    private static let endSequence = [escape] + Array(end.utf8)
-
-    private var count = 0
-    private var decoder = UTF8Decoder()
-    private var sanitizer = TextSanitizer()
-    /// How many bytes of the end sequence have arrived.
-    private var matched = 0
-    private var isBreakPending = false
+    private var bytes: [UInt8] = []
 
     mutating func feed(_ byte: UInt8) {
-        if byte == Self.endSequence[matched] {
-            matched += 1
-            if matched == Self.endSequence.count {
-                isOver = true
-                // Completes a damaged last character; the line break itself is dropped.
-                decode(0x0A)
-            }
-            return
-        }
-        // The matched bytes were not the end sequence.
-        for held in Self.endSequence.prefix(matched) {
-            decode(held)
-        }
-        matched = 0
-        if byte == Self.escape {
-            matched = 1
-        } else {
-            decode(byte)
+        bytes.append(byte)
+        if bytes.count > Self.mostBytes {
+            // The last bytes are kept, because they may begin the end sequence.
+            bytes.remove(at: Self.mostBytes - Self.endSequence.count)
         }
     }
 
-    private mutating func decode(_ byte: UInt8) {
-        for character in decoder.decode(byte) {
-            // A copy, because the closure changes `self`.
-            var sanitizer = sanitizer
-            sanitizer.take(character) { character, verdict in
-                switch verdict {
-                case .safe: append(character)
-                case .tab: append(" ")
-                case .lineBreak: isBreakPending = count > 0
-                case .unsafe: break
-                }
-            }
-            self.sanitizer = sanitizer
-        }
+    /// Whether the end of the paste has arrived.
+    var isOver: Bool {
+        bytes.suffix(Self.endSequence.count) == Self.endSequence[...]
     }
 
-    private mutating func append(_ character: Unicode.Scalar) {
-        let text: [Unicode.Scalar] = isBreakPending ? [" ", character] : [character]
-        guard count + text.count <= Self.longest else {
-            isCut = true
-            return
-        }
-        line.append(contentsOf: text)
-        count += text.count
-        isBreakPending = false
+    /// The line as far as it has arrived.
+    var line: String {
+        String(characters.prefix(Self.longest))
+    }
+
+    /// Whether the paste was too long and has been cut.
+    var isCut: Bool {
+        characters.count > Self.longest
+    }
+
+    private var characters: String.UnicodeScalarView {
+        let received = isOver ? bytes.dropLast(Self.endSequence.count) : bytes[...]
+        let rows = String(decoding: received, as: UTF8.self).sanitized().unicodeScalars.split(separator: "\n")
+        return String.UnicodeScalarView(rows.joined(separator: " ".unicodeScalars))
     }
 }
