@@ -90,8 +90,7 @@ int shim_signal_catch(int number) {
 }
 
 int shim_signal_release(int number) {
-    atomic_store(&is_caught[number], false);
-    return sigaction(number, &earlier[number], NULL);
+    return atomic_exchange(&is_caught[number], false) ? sigaction(number, &earlier[number], NULL) : 0;
 }
 
 bool shim_signal_may_be_pending(void) {

@@ -18,7 +18,7 @@ int shim_signal_pipe(void);
 /// with errno.
 int shim_signal_catch(int number);
 
-/// Restores the disposition that the signal had before `shim_signal_catch`.
+/// Restores the disposition that the signal had before `shim_signal_catch`; does nothing if it was not caught.
 int shim_signal_release(int number);
 
 /// Whether a byte may be in the pipe; costs no system call.

@@ -94,12 +94,10 @@ final class RawTerminal {
     /// Needed because the modes are set before the first read, which is when the kernel would stop it.
     func waitForForeground() -> Signal? {
         while !Foreground.includesThisProcess(of: input.descriptor) {
-            let signals = input.signals?.stopInBackground() ?? []
-            if let deadly = signals.first(where: \.isDeadly) {
-                return deadly
-            }
+            let signals = input.signals?.stop(inBackground: true) ?? []
+            let deadly = signals.first(where: \.isDeadly)
             // In an orphaned process group stopping has no effect, and reading fails with an errno.
-            guard signals.contains(.continued) else { return nil }
+            guard deadly == nil, signals.contains(.continued) else { return deadly }
         }
         return nil
     }

@@ -32,11 +32,8 @@ package struct InputDescriptor {
                 pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: wakePipe?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&events, nfds_t(events.count), -1)
-            if count < 0, errno == EINTR {
-                continue
-            }
-            if events[1].revents != 0 {
+            let isInterrupted = poll(&events, nfds_t(events.count), -1) < 0 && errno == EINTR
+            if isInterrupted || events[1].revents != 0 {
                 continue
             }
             if events[0].revents == 0, events[2].revents != 0 {

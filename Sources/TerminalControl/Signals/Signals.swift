@@ -17,13 +17,11 @@ package final class Signals: Sendable {
     /// Only `next()` may read from it.
     package let descriptor: Int32
 
-    /// The signals that are received; `nil` once they have been restored.
-    private let caught: Locked<Set<Signal>?>
-    private static let isInstalled = Locked(false)
+    /// The instance that receives signals; the process has one pipe.
+    private static let owner = Locked<ObjectIdentifier?>(nil)
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor
-        caught = Locked([])
     }
 
     deinit {
@@ -34,30 +32,20 @@ package final class Signals: Sendable {
     ///
     /// Only one `Signals` can be installed at a time: the earlier one must be restored first.
     package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
-        let isFirst = isInstalled.withLock { isInstalled in
-            defer { isInstalled = true }
-            return !isInstalled
-        }
-        guard isFirst else { throw .alreadyInstalled }
         let descriptor = shim_signal_pipe()
-        guard descriptor >= 0 else {
-            let code = errno
-            isInstalled.withLock { $0 = false }
-            throw .systemCall(errno: code)
+        guard descriptor >= 0 else { throw .systemCall(errno: errno) }
+        let result = Signals(descriptor: descriptor)
+        let id = ObjectIdentifier(result)
+        let installed = owner.withLock { owner in
+            owner = owner ?? id
+            return owner
         }
+        guard installed == id else { throw .alreadyInstalled }
         // Signals that arrived after an earlier owner's last `next()` are not for this one.
         while shim_signal_next() >= 0 {}
-        let result = Signals(descriptor: descriptor)
         for signal in signals {
-            let status = shim_signal_catch(signal.number)
-            guard status >= 0 else {
-                let code = errno
-                result.restore()
-                throw .systemCall(errno: code)
-            }
-            if status == 1 {
-                result.caught.withLock { _ = $0?.insert(signal) }
-            }
+            // The deinitializer restores the others.
+            guard shim_signal_catch(signal.number) >= 0 else { throw .systemCall(errno: errno) }
         }
         return result
     }
@@ -67,35 +55,26 @@ package final class Signals: Sendable {
     /// Returns the signals that have arrived and were not taken.
     @discardableResult
     package func restore() -> [Signal] {
-        caught.withLock { caught in
-            guard let signals = caught else { return [] }
-            for signal in signals {
+        Self.owner.withLock { owner in
+            guard owner == ObjectIdentifier(self) else { return [] }
+            for signal in Signal.allCases {
                 _ = shim_signal_release(signal.number)
             }
-            let left = Array(sequence(state: ()) { _ in Self.take() })
-            caught = nil
-            Self.isInstalled.withLock { $0 = false }
-            return left
+            owner = nil
+            return Array(sequence(state: ()) { _ in Self.take() })
         }
     }
 
-    /// Whether a signal may be waiting; costs no system call.
-    package var hasPending: Bool {
-        shim_signal_may_be_pending()
-    }
-
-    /// The signal that has been waiting longest; returns `nil` at once when there is none.
+    /// The signal that has been waiting longest; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
-        guard hasPending else { return nil }
-        return caught.withLock { caught in
-            // After `restore()` the signals in the pipe belong to another `Signals`.
-            caught == nil ? nil : Self.take()
-        }
+        // After `restore()` the signals in the pipe belong to another `Signals`.
+        Self.owner.withLock { $0 == ObjectIdentifier(self) ? Self.take() : nil }
     }
 
     private static func take() -> Signal? {
         while shim_signal_may_be_pending() {
-            if let signal = Signal(number: shim_signal_next()) {
+            let number = shim_signal_next()
+            if let signal = Signal.allCases.first(where: { $0.number == number }) {
                 return signal
             }
         }
@@ -122,5 +101,39 @@ extension Signals {
     /// Ends the process silently, as a write to a closed pipe does by default.
     package static func terminateByBrokenPipe() -> Never {
         shim_signal_die(SIGPIPE)
+    }
+}
+
+/// A POSIX signal that a program at a terminal handles.
+package enum Signal: CaseIterable, Sendable {
+    /// Ctrl-C.
+    case interrupt
+    case terminate
+    /// The terminal has been closed.
+    case hangUp
+    /// Ctrl-\.
+    case quit
+    case windowChange
+    /// Ctrl-Z.
+    case suspend
+    /// The process continues after a stop, as with `fg` after Ctrl-Z.
+    case continued
+
+    /// The system's number, which differs between systems.
+    package var number: Int32 {
+        switch self {
+        case .interrupt: SIGINT
+        case .terminate: SIGTERM
+        case .hangUp: SIGHUP
+        case .quit: SIGQUIT
+        case .windowChange: SIGWINCH
+        case .suspend: SIGTSTP
+        case .continued: SIGCONT
+        }
+    }
+
+    /// Whether it asks the process to end.
+    package var isDeadly: Bool {
+        [.terminate, .hangUp, .quit].contains(self)
     }
 }
