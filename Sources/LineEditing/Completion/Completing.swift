@@ -50,12 +50,8 @@ package struct Completions: Equatable, Sendable {
 
     /// The longest prefix of whole characters that all candidates share.
     var commonPrefix: String {
-        guard var common = candidates.first.map({ Substring($0.text) }) else { return "" }
-        for candidate in candidates {
-            let length = zip(common, candidate.text).prefix { $0 == $1 }.count
-            common = common.prefix(length)
-        }
-        return String(common)
+        let texts = candidates.map(\.text)
+        return texts.reduce(texts.first ?? "") { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     }
 }
 

@@ -12,8 +12,8 @@ final class EditLineSession {
     /// libedit's buffers have 1,024 characters; a longer line loses its tail when it is recalled with Up and Down.
     private static let longestRemembered = 1000
 
-    /// libedit's messages about the user's settings; empty if there are none.
-    private(set) var settingsMessages = ""
+    /// What libedit rejects of the user's settings, if anything.
+    private(set) var settingsError: LineEditorError?
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
@@ -34,10 +34,11 @@ final class EditLineSession {
         guard isatty(output) == 1, let modes = TerminalModes(descriptor: input.descriptor) else { throw .noTerminal }
         guard CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
         guard let history = history_init() else { throw .libeditFailed }
+        // Starting libedit changes the modes.
+        defer { modes.restore() }
         guard let editor = shim_el_open(programName, input.descriptor, output) else {
             let isUnknown = errno == 0
             history_end(history)
-            modes.restore()
             throw isUnknown ? .unknownTerminal : .libeditFailed
         }
         self.editor = editor
@@ -45,12 +46,9 @@ final class EditLineSession {
         self.output = output
         line = EditedLine(editor: editor)
         terminal = RawTerminal(input: input, line: line)
-        let keys = KeyReader(terminal: terminal)
-        self.keys = keys
-        tabKey = completer.map { TabKey(completer: $0, keys: keys) }
+        keys = KeyReader(terminal: terminal)
+        tabKey = completer.map { [keys] in TabKey(completer: $0, keys: keys) }
         configure()
-        // Starting libedit changed the modes.
-        modes.restore()
     }
 
     deinit {
@@ -66,12 +64,13 @@ final class EditLineSession {
             return stop
         }
         guard let modes = TerminalModes(descriptor: terminal.input.descriptor) else { return .failed(errno: errno) }
-        let crashGuard = CrashGuard(modes, resetSequence: terminal.resetSequence.bytes, output: output)
+        modes.beginCrashGuard(resetSequence: terminal.resetSequence.bytes, output: output)
         defer {
             modes.restore()
-            crashGuard.end()
+            TerminalModes.endCrashGuard()
         }
-        terminal.begin(modes)
+        terminal.originalModes = modes
+        terminal.begin()
         if modes.isCanonical {
             keys.noteCanonicalInput()
         }
@@ -79,18 +78,14 @@ final class EditLineSession {
         free(promptText)
         promptText = strdup(prompt.editorText)
         var count: Int32 = 0
-        let text = el_wgets(editor, &count)
+        let hasLine = el_wgets(editor, &count) != nil && count > 0
         // Checked first, because the result of el_wgets does not say why the line ended.
         if let stop = keys.stop {
             return stop
         }
-        guard let text, count > 0 else { return .endOfInput }
-        let characters = UnsafeBufferPointer(start: text, count: Int(count))
-        var read = String(characters.map(Unicode.Scalar.init(wideCharacter:)))
-        if read.unicodeScalars.last == "\n" {
-            read.unicodeScalars.removeLast()
-        }
-        return .line(read)
+        guard hasLine else { return .endOfInput }
+        let text = line.all
+        return .line(String(text.last == "\n" ? text.dropLast() : text[...]))
     }
 
     /// Adds the sanitized line to libedit's history, unless libedit cannot handle it there.
@@ -108,9 +103,7 @@ final class EditLineSession {
     /// Replaces libedit's history with the lines.
     func recall(_ lines: [String]) {
         shim_history_clear(history)
-        for line in lines.suffix(Self.historySize) {
-            remember(line)
-        }
+        lines.forEach(remember)
     }
 
     private func configure() {
@@ -132,7 +125,8 @@ final class EditLineSession {
         shim_el_set_editing_mode(editor, "-ixon")
         KeyBindings.bindDefaults(in: editor)
         if let text = shim_el_source(editor) {
-            settingsMessages = String(cString: text)
+            let messages = String(cString: text).split(separator: "\n").joined(separator: " ")
+            settingsError = messages.isEmpty ? nil : .invalidSettings(messages: messages)
             free(text)
         }
         KeyBindings.bind(in: editor, withTab: tabKey != nil)
@@ -166,7 +160,7 @@ final class EditLineSession {
     /// Inserts a paste as a whole, without running any line of it, and beeps when it had to be cut.
     private func insertPaste() -> Int32 {
         guard let paste = keys.readPaste() else { return CC_NORM }
-        line.insert(String(paste.line))
+        line.insert(paste.line)
         return paste.isCut ? CC_REFRESH_BEEP : CC_REFRESH
     }
 
@@ -176,8 +170,7 @@ final class EditLineSession {
     }
 
     private static func of(_ editor: OpaquePointer?) -> EditLineSession? {
-        guard let data = shim_el_client_data(editor) else { return nil }
-        return Unmanaged<EditLineSession>.fromOpaque(data).takeUnretainedValue()
+        shim_el_client_data(editor).map { Unmanaged<EditLineSession>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
@@ -188,12 +181,9 @@ enum CharacterEncoding {
     /// It changes the whole process and must be called before libedit starts: without it, libedit drops non-ASCII
     /// characters from the input, and crashes when they are in a prompt.
     static func useUTF8() -> Bool {
-        let names = ["", "C.UTF-8", "en_US.UTF-8", "UTF-8"]
-        return names.contains { setlocale(LC_CTYPE, $0) != nil && isUTF8 }
-    }
-
-    private static var isUTF8: Bool {
-        guard let codeset = nl_langinfo(nl_item(CODESET)) else { return false }
-        return ["UTF-8", "utf8"].contains(String(cString: codeset))
+        ["", "C.UTF-8", "en_US.UTF-8", "UTF-8"].contains { name in
+            guard setlocale(LC_CTYPE, name) != nil, let encoding = nl_langinfo(nl_item(CODESET)) else { return false }
+            return ["UTF-8", "utf8"].contains(String(cString: encoding))
+        }
     }
 }

@@ -24,13 +24,14 @@ final class EditedLine {
         characters { $0.cursor ..< $0.lastchar }
     }
 
-    /// The prompt and the line, as they are on the screen.
-    var drawn: [Unicode.Scalar] {
-        prompt.text.unicodeScalars + all
+    /// The cursor's row and column, counted from the prompt's.
+    func cursor(columns: Int) -> (row: Int, column: Int) {
+        CursorPosition.position(after: prompt.text.unicodeScalars + beforeCursor, columns: columns)
     }
 
-    var drawnBeforeCursor: [Unicode.Scalar] {
-        prompt.text.unicodeScalars + beforeCursor
+    /// The row and column behind the line.
+    func end(columns: Int) -> (row: Int, column: Int) {
+        CursorPosition.position(after: prompt.text.unicodeScalars + all, columns: columns)
     }
 
     /// Inserts the text, sanitized and with spaces for line breaks.
@@ -40,7 +41,6 @@ final class EditedLine {
     }
 
     func deleteBeforeCursor(_ count: Int) {
-        guard count > 0 else { return }
         el_deletestr(editor, Int32(count))
     }
 
@@ -92,12 +92,35 @@ final class EditedLine {
     private func characters(_ range: (LineInfoW) -> Range<UnsafePointer<wchar_t>>) -> [Unicode.Scalar] {
         guard let line = el_wline(editor)?.pointee, line.buffer != nil else { return [] }
         let range = range(line)
-        return UnsafeBufferPointer(start: range.lowerBound, count: range.count).map(Unicode.Scalar.init(wideCharacter:))
+        return UnsafeBufferPointer(start: range.lowerBound, count: range.count).map { character in
+            Unicode.Scalar(UInt32(truncatingIfNeeded: character)) ?? "\u{FFFD}"
+        }
     }
 }
 
-extension Unicode.Scalar {
-    init(wideCharacter: wchar_t) {
-        self = Unicode.Scalar(UInt32(truncatingIfNeeded: wideCharacter)) ?? "\u{FFFD}"
+/// Where the cursor is after a text on the terminal, as libedit draws it.
+enum CursorPosition {
+    /// The cursor's row and column, counted from 0, after a text that begins in the first column.
+    ///
+    /// A row that is full to its end leaves the cursor at the beginning of the next one.
+    static func position(after text: [Unicode.Scalar], columns: Int) -> (row: Int, column: Int) {
+        var (row, column) = (0, 0)
+        for character in text {
+            let isLineBreak = character == "\n"
+            let width = isLineBreak ? 0 : width(of: character)
+            if isLineBreak || column + width > columns {
+                (row, column) = (row + 1, 0)
+            }
+            column += width
+            if column >= columns {
+                (row, column) = (row + 1, 0)
+            }
+        }
+        return (row, column)
+    }
+
+    private static func width(of character: Unicode.Scalar) -> Int {
+        // Control characters are shown as ^X.
+        character.properties.generalCategory == .control ? 2 : max(Int(shim_width(wchar_t(character.value))), 0)
     }
 }

@@ -24,13 +24,12 @@ enum KeyBindings {
     static let deleteNext = "norris-delete-next-char"
     static let deleteNextOrEnd = "norris-delete-or-end"
 
-    private static let movesAndSearches = [
-        ("\\e[1;5C", "em-next-word"), // Ctrl-Right
-        ("\\e[1;5D", "ed-prev-word"), // Ctrl-Left
-        ("\\e[5C", "em-next-word"),
-        ("\\e[5D", "ed-prev-word"),
-        ("\\e[1;3C", "em-next-word"), // Alt-Right
-        ("\\e[1;3D", "ed-prev-word"), // Alt-Left
+    /// Right and Left with Ctrl, which has two beginnings, and with Alt.
+    private static let words = ["\\e[1;5", "\\e[5", "\\e[1;3"].flatMap { beginning in
+        [(beginning + "C", "em-next-word"), (beginning + "D", "ed-prev-word")]
+    }
+
+    private static let movesAndSearches = words + [
         ("\\e[1~", "ed-move-to-beg"), // Home and End, as the console and screen send them
         ("\\e[7~", "ed-move-to-beg"),
         ("\\e[4~", "ed-move-to-end"),
@@ -66,23 +65,20 @@ enum KeyBindings {
     /// Binds keys that the user may bind to other commands; called before the user's settings are read.
     static func bindDefaults(in editor: OpaquePointer) {
         // Only lines that contain the typed text are found, as in fish.
-        for (key, command) in arrows where command.hasPrefix("ed-search") {
-            shim_el_bind(editor, key, command)
-        }
-        for key in unused {
-            shim_el_bind(editor, key, "ed-ignore")
-        }
-        shim_el_bind(editor, "^D", deleteNextOrEnd)
+        let searches = arrows.filter { $0.1.hasPrefix("ed-search") }
+        bind(searches + unused.map { ($0, "ed-ignore") } + [("^D", deleteNextOrEnd)], in: editor)
     }
 
     /// Binds the other keys; called after the user's settings are read, in which `bind -v` and `bind -e` reset all
     /// keys.
     static func bind(in editor: OpaquePointer, withTab: Bool) {
-        for (key, command) in movesAndSearches {
-            shim_el_bind(editor, key, command)
-        }
+        bind(movesAndSearches, in: editor)
         if shim_el_uses_vi(editor) {
-            bindInsertModeOfVi(in: editor)
+            // Its insert mode.
+            bindDefaults(in: editor)
+            let escapes = [("\\e" + octal(loneEscape), "ed-ignore"), (octal(loneEscape), "vi-command-mode")]
+            bind(arrows + erasing + escapes, in: editor)
+            shim_el_bind_alternative(editor, octal(loneEscape), "ed-ignore")
         }
         if withTab {
             shim_el_bind(editor, "^I", complete)
@@ -93,13 +89,10 @@ enum KeyBindings {
         shim_el_bind_alternative(editor, octal(moveToEnd), endOfLine)
     }
 
-    private static func bindInsertModeOfVi(in editor: OpaquePointer) {
-        bindDefaults(in: editor)
-        for (key, command) in arrows + erasing + [("\\e" + octal(loneEscape), "ed-ignore")] {
+    private static func bind(_ bindings: [(String, String)], in editor: OpaquePointer) {
+        for (key, command) in bindings {
             shim_el_bind(editor, key, command)
         }
-        shim_el_bind(editor, octal(loneEscape), "vi-command-mode")
-        shim_el_bind_alternative(editor, octal(loneEscape), "ed-ignore")
     }
 
     private static func octal(_ character: Unicode.Scalar) -> String {

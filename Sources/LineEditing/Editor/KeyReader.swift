@@ -55,17 +55,15 @@ final class KeyReader {
     ///
     /// It reads no more bytes than one character has: what is typed ahead stays in the kernel.
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
-        while true {
-            if let stop {
-                return end(with: stop, key: key)
-            }
-            if !pending.isEmpty {
-                return deliver(pending.removeFirst(), key: key)
-            }
+        while stop == nil, pending.isEmpty {
             if let byte = waitForByte() {
                 pending += decoder.decode(byte)
             }
         }
+        if let stop {
+            return end(with: stop, key: key)
+        }
+        return deliver(pending.removeFirst(), key: key)
     }
 
     /// Reads up to the end of a paste; returns `nil` when the line ends early instead.

@@ -54,8 +54,7 @@ package actor LineEditor: LineReading {
             completer: completer
         )
         session.recall(history)
-        let messages = session.settingsMessages.split(separator: "\n").joined(separator: " ")
-        settingsError = messages.isEmpty ? nil : .invalidSettings(messages: messages)
+        settingsError = session.settingsError
     }
 
     /// Repeats the Tab for which the completions were not known, unless another key has been pressed since.

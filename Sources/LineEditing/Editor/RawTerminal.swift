@@ -7,8 +7,8 @@ import TerminalText
 final class RawTerminal {
     let input: InputDescriptor
     let line: EditedLine
-    /// The modes for the shell while the process is stopped.
-    private var originalModes: TerminalModes?
+    /// The modes to set while the process is stopped.
+    var originalModes: TerminalModes?
     /// The width for which the line was last drawn.
     private var columns = 0
     /// A terminal with another kind of escape sequences would show the one for bracketed paste.
@@ -27,14 +27,7 @@ final class RawTerminal {
     }
 
     /// Sets the modes that libedit needs, and enables bracketed paste.
-    ///
-    /// - Parameter originalModes: The modes to set while the process is stopped.
-    func begin(_ originalModes: TerminalModes) {
-        self.originalModes = originalModes
-        begin()
-    }
-
-    private func begin() {
+    func begin() {
         columns = window.columns
         // libedit itself shows the prompt first, and a quick Ctrl-R would be handled by the kernel.
         shim_el_set_flag(line.editor, EL_PREP_TERM, 1)
@@ -65,7 +58,9 @@ final class RawTerminal {
 
     /// Stops the process as Ctrl-Z does; returns when it continues, with a signal that asks it to end, if any.
     func suspend() -> Signal? {
-        moveBelowLine()
+        // Moves to the line's last row, so that the shell does not overwrite the rows below the cursor.
+        let rows = line.end(columns: columns).row - line.cursor(columns: columns).row
+        line.write(SanitizedText(String(repeating: "\n", count: max(rows, 0))))
         end()
         // Not every shell restores the modes, and libedit restores its own.
         shim_el_set_flag(line.editor, EL_PREP_TERM, 0)
@@ -108,20 +103,12 @@ final class RawTerminal {
         columns = window.columns
         // Moving up too few rows leaves old text; moving up too many erases the rows above.
         let drawnFor = TerminalWindow.rewrapsLines ? columns : earlier
-        let cursor = CursorPosition.position(after: line.drawnBeforeCursor, columns: drawnFor)
-        for _ in 0 ..< cursor.row {
+        for _ in 0 ..< line.cursor(columns: drawnFor).row {
             shim_el_echo_capability(line.editor, "up")
         }
         shim_el_echo_capability(line.editor, "cr")
         line.clearBelow()
         el_resize(line.editor)
         line.redraw()
-    }
-
-    /// Moves to the line's last row, so that the shell does not overwrite the rows below the cursor.
-    private func moveBelowLine() {
-        let cursor = CursorPosition.position(after: line.drawnBeforeCursor, columns: columns)
-        let end = CursorPosition.position(after: line.drawn, columns: columns)
-        line.write(SanitizedText(String(repeating: "\n", count: max(end.row - cursor.row, 0))))
     }
 }

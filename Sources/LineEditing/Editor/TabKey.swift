@@ -8,8 +8,6 @@ import TerminalText
 /// next key is read, the list is written below and the line is drawn again below the list. So the list never overwrites
 /// a row of the line, wherever the cursor was.
 final class TabKey {
-    static let character: Unicode.Scalar = "\t"
-
     private let completer: any Completing
     private let keys: KeyReader
     private let line: EditedLine
@@ -26,7 +24,7 @@ final class TabKey {
     func press() -> Int32 {
         let before = line.beforeCursor
         guard let completions = completer.completions(of: String(before)) else {
-            keys.characterWhenWoken = Self.character
+            keys.characterWhenWoken = "\t"
             return CC_NORM
         }
         guard let first = completions.candidates.first else { return CC_ERROR }
@@ -54,7 +52,7 @@ final class TabKey {
         guard let (candidates, afterCursor) = pending else { return }
         pending = nil
         let window = keys.terminal.window
-        let end = CursorPosition.position(after: line.drawn, columns: window.columns)
+        let end = line.end(columns: window.columns)
         let rows = max(window.rows - 2 - end.row, 1)
         line.clearBelow()
         // Behind a line that fills its last row the cursor is in the next row already.
@@ -67,7 +65,6 @@ final class TabKey {
     }
 
     private func replace(_ typed: String, with text: String) {
-        guard typed != text || typed.unicodeScalars.count != text.unicodeScalars.count else { return }
         line.deleteBeforeCursor(typed.unicodeScalars.count)
         line.insert(text)
     }

@@ -8,7 +8,6 @@ import TerminalText
 package struct TypeAhead {
     private let originalModes: TerminalModes
     private let output: Int32
-    private let crashGuard: CrashGuard
 
     /// Begins; returns `nil` if there is no terminal, or if another process has it in the foreground.
     ///
@@ -23,7 +22,7 @@ package struct TypeAhead {
         self.originalModes = originalModes
         self.output = output
         let resetSequence = SanitizedText(ANSI.disableBracketedPaste).bytes
-        crashGuard = CrashGuard(originalModes, resetSequence: resetSequence, output: output)
+        originalModes.beginCrashGuard(resetSequence: resetSequence, output: output)
         originalModes.cbreakWithoutEcho.restore()
         // If this fails, pasted text is treated as typed text.
         _ = SanitizedText(ANSI.enableBracketedPaste).write(to: output)
@@ -36,6 +35,6 @@ package struct TypeAhead {
             _ = SanitizedText(ANSI.disableBracketedPaste).write(to: output)
         }
         originalModes.restore()
-        crashGuard.end()
+        TerminalModes.endCrashGuard()
     }
 }

@@ -7,7 +7,6 @@ struct IncrementalSearch {
     /// Whether the next character is text, because Ctrl-V was pressed.
     private(set) var isQuoting = false
 
-    private static let escape: Unicode.Scalar = "\u{1B}"
     /// Ctrl-R and Ctrl-S.
     private static let beginning: Set<Unicode.Scalar> = ["\u{12}", "\u{13}"]
     /// Backspace and Ctrl-W; characters that are no control characters continue a search, too.
@@ -16,18 +15,15 @@ struct IncrementalSearch {
     /// Notes the character that is about to be handed to libedit; returns whether to send it twice.
     ///
     /// - Parameter isFollowed: Whether more input is there already, as for a key that sends a sequence.
-    mutating func isSentTwice(_ character: Unicode.Scalar, isFollowed: Bool) -> Bool {
+    mutating func isSentTwice(_ character: Unicode.Scalar, isFollowed: @autoclosure () -> Bool) -> Bool {
         if isQuoting {
             isQuoting = false
             return false
         }
         isQuoting = character == "\u{16}"
-        let endsSearch = isActive && character == Self.escape && isFollowed
-        if Self.beginning.contains(character) {
-            isActive = true
-        } else if character.value < 0x20, !Self.continuing.contains(character) {
-            isActive = false
-        }
+        let endsSearch = isActive && character == "\u{1B}" && isFollowed()
+        let isContinuing = character.value >= 0x20 || Self.continuing.contains(character)
+        isActive = Self.beginning.contains(character) || (isActive && isContinuing)
         return endsSearch
     }
 }

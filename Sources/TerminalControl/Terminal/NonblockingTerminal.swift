@@ -7,17 +7,16 @@ import Platform
 /// for this reason: O_NONBLOCK on the given descriptor would affect every process that shares it, such as the shell.
 package final class NonblockingTerminal {
     package let descriptor: Int32
-    private let isOwn: Bool
+    private let shared: Int32
 
     /// - Parameter shared: A terminal. It is read itself where it cannot be opened again, as after su(1).
     package init(of shared: Int32) {
-        let own = Self.reopened(shared)
-        descriptor = own ?? shared
-        isOwn = own != nil
+        self.shared = shared
+        descriptor = Self.reopened(shared) ?? shared
     }
 
     deinit {
-        if isOwn {
+        if descriptor != shared {
             close(descriptor)
         }
     }

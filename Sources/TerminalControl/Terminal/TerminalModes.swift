@@ -1,3 +1,4 @@
+import CTerminalShim
 import Platform
 
 /// A terminal's modes as they were found, to be restored later.
@@ -5,7 +6,7 @@ import Platform
 /// libedit restores modes of its own making, which differ slightly from those that it found.
 package struct TerminalModes: Sendable {
     package let descriptor: Int32
-    private(set) var modes = termios()
+    private var modes = termios()
 
     /// Returns `nil`, with errno, when the descriptor is not, or no longer, a terminal.
     package init?(descriptor: Int32) {
@@ -39,5 +40,20 @@ package struct TerminalModes: Sendable {
         guard Foreground.includesThisProcess(of: descriptor) else { return }
         var modes = modes
         _ = retryingInterrupted { tcsetattr(descriptor, TCSADRAIN, &modes) }
+    }
+
+    /// Restores these modes when the process crashes or dies of a signal that it does not catch.
+    ///
+    /// Only one crash guard can be active at a time. It cannot help against SIGKILL, after which shells restore the
+    /// modes.
+    ///
+    /// - Parameter resetSequence: What is written to `output` after that, at most 64 bytes.
+    package func beginCrashGuard(resetSequence: [UInt8], output: Int32) {
+        var modes = modes
+        shim_crash_guard_begin(descriptor, &modes, output, resetSequence, resetSequence.count)
+    }
+
+    package static func endCrashGuard() {
+        shim_crash_guard_end()
     }
 }

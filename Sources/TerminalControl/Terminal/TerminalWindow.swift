@@ -16,11 +16,10 @@ package struct TerminalWindow {
     ///
     /// Nearly all terminals do; xterm, the Linux console and GNU screen leave the screen as it is.
     package static let rewrapsLines: Bool = {
-        func isSet(_ name: String) -> Bool {
-            getenv(name).map { $0.pointee != 0 } ?? false
+        func value(of name: String) -> String {
+            getenv(name).map { String(cString: $0) } ?? ""
         }
-        let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
-        guard !isSet("TMUX") else { return true }
-        return !isSet("XTERM_VERSION") && !isSet("STY") && terminal != "linux"
+        guard value(of: "TMUX").isEmpty else { return true }
+        return value(of: "XTERM_VERSION").isEmpty && value(of: "STY").isEmpty && value(of: "TERM") != "linux"
     }()
 }
