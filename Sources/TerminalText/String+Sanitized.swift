@@ -36,4 +36,16 @@ extension String {
     package var isSanitized: Bool {
         sanitized() == self
     }
+
+    /// Whether the text has a control character: C0, DEL or C1.
+    package var hasControlCharacter: Bool {
+        unicodeScalars.contains(where: \.isControl)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether Unicode calls it a control character, without a look into its tables.
+    package var isControl: Bool {
+        value < 0x20 || (0x7F ... 0x9F).contains(value)
+    }
 }

@@ -92,11 +92,11 @@ final class EditLineSession {
     ///
     /// The line may come from a file that another program has written.
     func remember(_ line: String) {
-        let isValid = !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        let hasControlCharacter = line.hasControlCharacter
         let line = line.sanitized(lineBreak: " ")
-        let length = line.unicodeScalars.count
+        let isShort = line.unicodeScalars.count <= Self.longestRemembered
         // A single line that cannot be decoded would make all older ones unreachable with Up.
-        guard isValid, !line.isEmpty, length <= Self.longestRemembered, shim_is_decodable(line) else { return }
+        guard !hasControlCharacter, !line.isEmpty, isShort, shim_is_decodable(line) else { return }
         _ = shim_history_enter(history, line)
     }
 

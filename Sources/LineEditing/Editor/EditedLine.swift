@@ -121,6 +121,6 @@ enum CursorPosition {
 
     private static func width(of character: Unicode.Scalar) -> Int {
         // Control characters are shown as ^X.
-        character.properties.generalCategory == .control ? 2 : max(Int(shim_width(wchar_t(character.value))), 0)
+        character.isControl ? 2 : max(Int(shim_width(wchar_t(character.value))), 0)
     }
 }

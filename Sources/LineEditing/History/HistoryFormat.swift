@@ -1,3 +1,5 @@
+import TerminalText
+
 /// How the lines of a history file are encoded.
 enum HistoryFormat {
     /// UTF-8.
@@ -17,6 +19,7 @@ enum HistoryFormat {
     /// The beginnings of files of later versions; the second one is libedit's.
     private static let laterHeaders = [Array(#"{"norris":"history""#.utf8), Array("_HiStOrY_V".utf8)]
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private static let beginnings = laterHeaders + [byteOrderMark]
 
     /// The format of a file that begins with these bytes; `nil` for one of a later version.
     init?(beginning bytes: some Sequence<UInt8>) {
@@ -56,9 +59,8 @@ enum HistoryFormat {
     ///
     /// At the beginning of a file, some lines would be taken for a header.
     static func isValid(_ line: String) -> Bool {
-        let isText = !line.isEmpty && !line.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        let beginnings = laterHeaders + [byteOrderMark]
-        return isText && line.utf8.count <= longestLine && !beginnings.contains(where: line.utf8.starts(with:))
+        let isText = !line.isEmpty && !line.hasControlCharacter && line.utf8.count <= longestLine
+        return isText && !beginnings.contains(where: line.utf8.starts(with:))
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
