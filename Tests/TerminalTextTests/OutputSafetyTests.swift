@@ -42,7 +42,6 @@ final class OutputSafetyTests: XCTestCase {
         "Vaccine/Core/Registration.swift": ["preconditionFailure": "Constants."],
         "Vaccine/Core/SlowPath.swift": [
             "fatalError": "Names of types and sources, and an error of a cure's factory. No factory of norris throws.",
-            "preconditionFailure": "A type.",
         ],
         "Vaccine/Diagnostics/Placeholder.swift": [
             "fatalError": "Names of types, and an error of a cure's factory.",

@@ -24,6 +24,8 @@ extension APIBase {
         guard components.query == nil, components.fragment == nil else { throw .query(shown) }
         // An encoded @ does not end a password, which would be shown as a part of the host.
         guard !host.contains("@"), let url = components.url else { throw .malformed(shown) }
+        // Without ICU, a host is any decoded text.
+        guard host.unicodeScalars.allSatisfy(\.canBeInHost) else { throw .host(shown) }
         self.init(address: url.withoutCredentials.absoluteString, host: host, credentials: Credentials(of: url))
     }
 }
@@ -33,6 +35,8 @@ package enum APIBaseError: Error, Equatable, Sendable {
     case malformed(String)
     case scheme(String)
     case noHost(String)
+    /// The host has characters that libcurl does not look up.
+    case host(String)
     case port(String)
     case query(String)
 }
@@ -87,6 +91,13 @@ extension URL {
         components.user = nil
         components.password = nil
         return components.url ?? self
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether names and addresses of hosts, with a port, can have the character.
+    fileprivate var canBeInHost: Bool {
+        isASCII && (properties.isAlphabetic || properties.numericType != nil || "-._:[]%".unicodeScalars.contains(self))
     }
 }
 

@@ -91,6 +91,9 @@ extension APIBaseError: FailureDescribing {
         let sentence = switch self {
         case let .malformed(text): "\"\(text)\" is not a URL; \(example)"
         case let .scheme(text): "\"\(text)\" does not begin with http:// or https://; \(example)"
+        case let .host(text):
+            "\"\(text)\" names a host with other characters than letters, digits, hyphens and periods; write an "
+                + "international name in Punycode, such as xn--mller-kva.example."
         case let .noHost(text): "\"\(text)\" names no host; \(example)"
         case let .port(text): "\"\(text)\" has an invalid port; ports go up to 65535."
         case let .query(text):

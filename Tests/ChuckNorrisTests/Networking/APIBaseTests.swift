@@ -42,6 +42,9 @@ final class APIBaseTests: XCTestCase {
     func testInvalidURLsAreRejected() {
         let expectations: [String: APIBaseError] = [
             "http://[": .malformed("http://["),
+            "http://h\u{1B}]0;": .malformed("http://h\u{1B}]0;"),
+            "http://h%20or%20another": .host("http://h%20or%20another"),
+            "http://müller.example": .host("http://müller.example"),
             "ftp://example.com": .scheme("ftp://example.com"),
             "api.chucknorris.io": .scheme("api.chucknorris.io"),
             "": .scheme(""),

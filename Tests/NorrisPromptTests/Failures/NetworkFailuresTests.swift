@@ -104,6 +104,10 @@ final class NetworkFailuresTests: XCTestCase {
         let expectations: [(APIBaseError, String)] = [
             (.malformed("x y"), "\"x y\" is not a URL; \(example)"),
             (.scheme("ftp://x"), "\"ftp://x\" does not begin with http:// or https://; \(example)"),
+            (.host("http://ü"), """
+            "http://ü" names a host with other characters than letters, digits, hyphens and periods; write an \
+            international name in Punycode, such as xn--mller-kva.example.
+            """),
             (.noHost("http://"), "\"http://\" names no host; \(example)"),
             (.port("http://x:99999"), "\"http://x:99999\" has an invalid port; ports go up to 65535."),
             (
