@@ -1,8 +1,8 @@
 import Benchmarking
 
 let arguments = CommandLine.arguments.dropFirst()
-if arguments.first == "soak" {
-    Soak.main(arguments.dropFirst())
-} else {
-    LatencyBenchmark.main(arguments)
+switch arguments.first {
+case "soak": Soak.main(arguments.dropFirst())
+case "startup": Startup.main(arguments.dropFirst())
+default: LatencyBenchmark.main(arguments)
 }

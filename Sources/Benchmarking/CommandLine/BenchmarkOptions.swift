@@ -7,13 +7,18 @@ package struct BenchmarkOptions: Equatable, Sendable {
     package private(set) var isHelp = false
     /// The numbers of the options that only some benchmarks have, such as `--lines 1000`.
     package private(set) var counts: [String: Int]
+    /// The argument that is not an option, which only some benchmarks have.
+    package private(set) var operand: String?
 
     /// Parses the arguments after the program's name.
     ///
-    /// - Parameter counts: The options that a number follows, with their defaults.
+    /// - Parameters:
+    ///   - counts: The options that a number follows, with their defaults.
+    ///   - takesOperand: Whether one argument may be none of the options.
     package init(
         parsing arguments: some Sequence<String>,
-        counts: [String: Int] = [:]
+        counts: [String: Int] = [:],
+        takesOperand: Bool = false
     ) throws(BenchmarkOptionsError) {
         self.counts = counts
         var rest = Array(arguments)[...]
@@ -22,6 +27,7 @@ package struct BenchmarkOptions: Equatable, Sendable {
             case "--quick": isQuick = true
             case "--check": isChecking = true
             case "--help", "-h": isHelp = true
+            case _ where takesOperand && operand == nil && !argument.hasPrefix("-"): operand = argument
             default:
                 guard counts[argument] != nil else {
                     throw BenchmarkOptionsError(description: "Unknown option \(argument). See --help.")

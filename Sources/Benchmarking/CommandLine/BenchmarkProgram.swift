@@ -8,6 +8,8 @@ package protocol BenchmarkProgram {
     static var purpose: String { get }
     /// The options that only this benchmark has and that a number follows, with their defaults.
     static var counts: [String: Int] { get }
+    /// The name of the argument that is not an option; nil where there is none.
+    static var operand: String? { get }
 
     init(options: BenchmarkOptions)
 
@@ -20,10 +22,14 @@ extension BenchmarkProgram {
         [:]
     }
 
+    package static var operand: String? {
+        nil
+    }
+
     /// Parses the arguments, measures, and ends the process.
     package static func main(_ arguments: some Sequence<String> = CommandLine.arguments.dropFirst()) -> Never {
         do {
-            let options = try BenchmarkOptions(parsing: arguments, counts: counts)
+            let options = try BenchmarkOptions(parsing: arguments, counts: counts, takesOperand: operand != nil)
             guard !options.isHelp else {
                 print(help)
                 exit(0)
@@ -39,8 +45,9 @@ extension BenchmarkProgram {
     }
 
     package static var help: String {
-        """
-        Usage: \(name)\(counts.keys.sorted().map { " [\($0) N]" }.joined()) [--quick] [--check]
+        let parameters = counts.keys.sorted().map { $0 + " N" } + [operand].compactMap(\.self)
+        return """
+        Usage: \(name)\(parameters.map { " [\($0)]" }.joined()) [--quick] [--check]
 
         \(purpose)
 

@@ -24,6 +24,7 @@ struct LatencyBenchmark: BenchmarkProgram {
     and an API of its own on the loopback address. Build it with -c release.
 
     norris-benchmark soak runs it for very long instead; see norris-benchmark soak --help.
+    norris-benchmark startup compares it with other programs; see norris-benchmark startup --help.
     """
 
     let options: BenchmarkOptions

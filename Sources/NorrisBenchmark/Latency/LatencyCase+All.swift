@@ -93,9 +93,7 @@ extension LatencyCase {
                     return time
                 }
             },
-            LatencyCase(name: "start to prompt") {
-                try options.samples(50) { _ in try TimedPrompt(LoopbackAPI(jokes: hundredJokes)).startTime }
-            },
+            start(options),
             // Whole runs of the program, without a terminal.
             LatencyCase(name: "norris --offline joke, a whole run") {
                 try options.samples(50, run(["--offline", "joke"]))
@@ -112,6 +110,15 @@ extension LatencyCase {
                 return try options.samples(5, run(["--offline"], input: input, outputLines: lines))
             },
         ]
+    }
+
+    /// - Parameter path: The built program unless given.
+    static func start(_ options: BenchmarkOptions, of path: String? = nil) -> LatencyCase {
+        LatencyCase(name: "start to prompt") {
+            try options.samples(50) { _ in
+                try TimedPrompt(LoopbackAPI(jokes: hundredJokes), executable: path).startTime
+            }
+        }
     }
 
     /// Returns what runs the program and measures the time.

@@ -29,11 +29,18 @@ struct TimedPrompt {
     /// - Parameters:
     ///   - seconds: The timeout of a request. It is long: a silent server stays silent until a case is over.
     ///   - home: One with a full history unless given.
-    init(_ server: LoopbackAPI, timeout seconds: Int = 600, home: TemporaryFolder? = nil) throws {
+    ///   - path: The built program unless given.
+    init(
+        _ server: LoopbackAPI,
+        timeout seconds: Int = 600,
+        home: TemporaryFolder? = nil,
+        executable path: String? = nil
+    ) throws {
         let home = try home ?? Self.home()
         let terminal = try PseudoTerminal()
+        let arguments = ["--api", server.baseURL, "--timeout", "\(seconds)"]
         let start = Stopwatch.wallTime
-        program = try Program(["--api", server.baseURL, "--timeout", "\(seconds)"], home: home.path).start(on: terminal)
+        program = try Program(arguments, executable: path, home: home.path).start(on: terminal)
         try terminal.waitFor(Self.mark)
         startTime = Stopwatch.wallTime - start
         self.server = server

@@ -20,6 +20,16 @@ final class BenchmarkOptionsTests: XCTestCase {
         XCTAssertEqual(options.counts, ["--commands": 100_000, "--lines": 20])
     }
 
+    func testOperandMayStandBetweenOptions() throws {
+        let options = try BenchmarkOptions(parsing: ["--quick", "dist/norris", "--check"], takesOperand: true)
+
+        XCTAssertTrue(options.isQuick && options.isChecking)
+        XCTAssertEqual(options.operand, "dist/norris")
+        XCTAssertThrowsError(try BenchmarkOptions(parsing: ["one", "two"], takesOperand: true), "a second operand")
+        XCTAssertThrowsError(try BenchmarkOptions(parsing: ["one"]), "an operand of another benchmark")
+        XCTAssertThrowsError(try BenchmarkOptions(parsing: ["--fast"], takesOperand: true), "an option is no operand")
+    }
+
     func testInvalidOptionsAreRejectedByName() {
         let mistakes: [([String], String)] = [
             (["--quick", "--fast"], "Unknown option --fast. See --help."),
