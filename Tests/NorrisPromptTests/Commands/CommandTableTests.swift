@@ -14,6 +14,16 @@ final class CommandTableTests: XCTestCase {
         }
     }
 
+    func testEveryCommandIsInTheTable() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/NorrisPrompt/Commands").standardized
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        let types = files.filter { $0.hasSuffix("Command.swift") && $0.contains("/") }
+            .map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+
+        XCTAssertEqual(Set(CommandTable.commands.map { "\($0)" }), Set(types))
+    }
+
     func testEveryExampleCanBeTyped() throws {
         for command in commands {
             XCTAssertFalse(command.examples.isEmpty, command.name)

@@ -1,0 +1,55 @@
+import Platform
+
+/// Reads the Retry-After header (RFC 9110, section 10.2.3).
+enum RetryAfter {
+    /// The shortest and the longest pause, in seconds.
+    ///
+    /// The minimum prevents endless requests; the maximum prevents a wrong value from disabling an open prompt.
+    static let bounds = 1 ... 3600
+
+    /// Nil without a header, and for one that is neither a number of seconds nor a date.
+    ///
+    /// - Parameters:
+    ///   - date: The response's `Date` header, from which a date is counted, because the clocks of two machines differ.
+    ///   - now: Used where that header is missing.
+    static func seconds(header: String?, sent date: String?, now: Date = Date()) -> Int? {
+        guard let text = header?.trimming(" \t"), !text.isEmpty else { return nil }
+        let seconds: Double
+        if text.utf8.allSatisfy((UInt8(ascii: "0") ... UInt8(ascii: "9")).contains) {
+            seconds = Double(text) ?? .infinity
+        } else {
+            guard let end = self.date(text) else { return nil }
+            seconds = end.timeIntervalSince(date.flatMap(self.date) ?? now)
+        }
+        return Int(min(max(seconds.rounded(.up), Double(bounds.lowerBound)), Double(bounds.upperBound)))
+    }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Reads the current form of a date and the two obsolete ones (RFC 9110, section 5.6.7).
+    private static func date(_ text: String) -> Date? {
+        var fields = text.split { " ,-:".contains($0) }
+        if fields.count == 7 {
+            // Sun Nov  6 08:49:37 1994
+            fields = [fields[0], fields[2], fields[1], fields[6]] + fields[3 ... 5] + ["GMT"]
+        }
+        let numbers = fields.map { Int32($0) ?? -1 }
+        guard
+            fields.count == 8, fields[7] == "GMT",
+            let month = months.firstIndex(of: String(fields[2])) else { return nil }
+        var date = tm()
+        date.tm_mday = numbers[1]
+        date.tm_mon = Int32(month)
+        // Years of two digits are those from 1970 to 2069.
+        date.tm_year = fields[3].count > 2 ? numbers[3] - 1900 : (numbers[3] + 30) % 100 + 70
+        (date.tm_hour, date.tm_min, date.tm_sec) = (numbers[4], numbers[5], numbers[6])
+        var normalized = date
+        let seconds = timegm(&normalized)
+        // timegm(3) takes a day that the month does not have for one of the next month.
+        let isValid = normalized.tm_mday == date.tm_mday && normalized.tm_hour == date.tm_hour
+            && normalized.tm_min == date.tm_min && normalized.tm_sec == date.tm_sec
+        return isValid ? Date(timeIntervalSince1970: Double(seconds)) : nil
+    }
+}
