@@ -79,7 +79,12 @@ package struct Program: Sendable {
 
 extension Program {
     /// Returns the path of a built program, which lies beside the test bundle.
+    ///
+    /// NORRIS_TEST_PROGRAM names another `norris` to test, such as a packaged one.
     package static func path(name: String = "norris") throws -> String {
+        if name == "norris", let path = ProcessInfo.processInfo.environment["NORRIS_TEST_PROGRAM"] {
+            return path
+        }
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let starts = bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]
         for start in starts {
