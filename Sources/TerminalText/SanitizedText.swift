@@ -31,7 +31,10 @@ package struct SanitizedText: Equatable, Sendable {
 
     /// Removes the contents and keeps the capacity.
     package mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        // Not removeAll(keepingCapacity:), which visits each byte.
+        let capacity = bytes.capacity
+        bytes = []
+        bytes.reserveCapacity(capacity)
     }
 
     package var lineBreakCount: Int {

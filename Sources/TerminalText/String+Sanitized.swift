@@ -6,7 +6,7 @@ extension String {
     /// - Parameter lineBreak: Replaces each line break of any kind; CR LF counts as one.
     package func sanitized(lineBreak: Unicode.Scalar = "\n") -> String {
         // Most text needs no closer look.
-        if lineBreak == "\n", isHarmless {
+        if isPrintableASCII || lineBreak == "\n" && isHarmless {
             return self
         }
         var sanitized = UnicodeScalarView()
@@ -25,6 +25,11 @@ extension String {
             }
         }
         return String(sanitized)
+    }
+
+    /// Whether the text has only printable ASCII characters, so that it is safe and on one line.
+    package var isPrintableASCII: Bool {
+        utf8.withContiguousStorageIfAvailable(\.isPrintableASCII) ?? utf8.isPrintableASCII
     }
 
     private var isHarmless: Bool {
@@ -47,5 +52,12 @@ extension Unicode.Scalar {
     /// Whether Unicode calls it a control character, without a look into its tables.
     package var isControl: Bool {
         value < 0x20 || (0x7F ... 0x9F).contains(value)
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Looks at every byte, because without an early exit the compiler tests 16 bytes at once.
+    fileprivate var isPrintableASCII: Bool {
+        reduce(0 as UInt8) { $0 | ((0x20 ..< 0x7F).contains($1) ? 0 : 1) } == 0
     }
 }
