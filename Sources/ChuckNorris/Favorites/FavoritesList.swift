@@ -18,7 +18,9 @@ package struct Favorite: Equatable, Sendable {
 
     /// A line of the file, without the line break: the joke's members, and `saved_at`.
     var json: String {
-        JSONText.object(joke.jsonMembers + [("saved_at", JSONText.quoted(savedAt))])
+        var object = joke.jsonObject
+        object.add("saved_at", savedAt)
+        return object.finish()
     }
 }
 

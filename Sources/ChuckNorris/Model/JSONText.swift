@@ -2,11 +2,43 @@ import TerminalText
 
 /// Writes text as JSON that is safe to print on a terminal.
 enum JSONText {
+    private static let quotationMark = UInt8(ascii: "\"")
+    private static let backslash = UInt8(ascii: "\\")
+
     /// The text in quotation marks.
+    static func quoted(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        append(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the text in quotation marks, in UTF-8.
     ///
     /// Escapes what JSON requires, and every character that could control a terminal or mislead the reader.
-    static func quoted(_ text: String) -> String {
-        var quoted = "\""
+    static func append(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(quotationMark)
+        if text.isPrintableASCII {
+            var text = text
+            text.withUTF8 { appendASCII($0, to: &bytes) }
+        } else {
+            bytes += escaped(text).utf8
+        }
+        bytes.append(quotationMark)
+    }
+
+    /// Appends printable ASCII, in which only two characters need an escape.
+    private static func appendASCII(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        var start = 0
+        for (index, byte) in text.enumerated() where byte == quotationMark || byte == backslash {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start ..< index]))
+            bytes.append(backslash)
+            start = index
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
         var sanitizer = TextSanitizer()
         // A combining character after an escape would combine with the escape's last digit.
         var followsEscape = false
@@ -14,24 +46,19 @@ enum JSONText {
             let isSafe = verdict == .safe && !(followsEscape && changesItsNeighbor(scalar))
             followsEscape = !isSafe
             switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            case _ where isSafe: quoted.unicodeScalars.append(scalar)
-            default: quoted += escaped(scalar)
+            case "\"": escaped += "\\\""
+            case "\\": escaped += "\\\\"
+            case "\n": escaped += "\\n"
+            case "\t": escaped += "\\t"
+            case _ where isSafe: escaped.unicodeScalars.append(scalar)
+            default: escaped += codeUnits(scalar)
             }
         }
         for scalar in text.unicodeScalars {
             sanitizer.take(scalar, append)
         }
         sanitizer.finish(append)
-        return quoted + "\""
-    }
-
-    /// An object with members whose values are JSON already.
-    static func object(_ members: [(name: String, json: String)]) -> String {
-        "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
+        return escaped
     }
 
     private static func changesItsNeighbor(_ scalar: Unicode.Scalar) -> Bool {
@@ -42,7 +69,55 @@ enum JSONText {
     }
 
     /// JSON's escapes are UTF-16 code units, of which some characters have two.
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    private static func codeUnits(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
+    }
+}
+
+/// An object in JSON that is safe to print on a terminal.
+struct JSONObject {
+    private var bytes: [UInt8] = []
+
+    init() {
+        // Enough for most jokes.
+        bytes.reserveCapacity(512)
+        bytes.append(UInt8(ascii: "{"))
+    }
+
+    consuming func finish() -> String {
+        bytes.append(UInt8(ascii: "}"))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Adds a member; nil is null.
+    mutating func add(_ name: StaticString, _ text: String?) {
+        beginMember(name)
+        if let text {
+            JSONText.append(text, to: &bytes)
+        } else {
+            bytes += "null".utf8
+        }
+    }
+
+    mutating func add(_ name: StaticString, _ texts: [String]) {
+        beginMember(name)
+        bytes.append(UInt8(ascii: "["))
+        for (index, text) in texts.enumerated() {
+            if index > 0 {
+                bytes.append(UInt8(ascii: ","))
+            }
+            JSONText.append(text, to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func beginMember(_ name: StaticString) {
+        if bytes.count > 1 {
+            bytes.append(UInt8(ascii: ","))
+        }
+        bytes.append(UInt8(ascii: "\""))
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
     }
 }

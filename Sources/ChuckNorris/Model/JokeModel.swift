@@ -19,20 +19,19 @@ package struct JokeModel: Equatable, Sendable {
     ///
     /// All keys are present; unknown values are null or empty.
     package var json: String {
-        JSONText.object(jsonMembers)
+        jsonObject.finish()
     }
 
-    /// Names and values.
-    var jsonMembers: [(name: String, json: String)] {
-        [
-            ("categories", "[" + response.categories.map(JSONText.quoted).joined(separator: ",") + "]"),
-            ("created_at", response.createdAt.map(JSONText.quoted) ?? "null"),
-            ("icon_url", JSONText.quoted(response.iconUrl)),
-            ("id", JSONText.quoted(id)),
-            ("source", JSONText.quoted(response.source.rawValue)),
-            ("updated_at", response.updatedAt.map(JSONText.quoted) ?? "null"),
-            ("url", JSONText.quoted(response.url)),
-            ("value", JSONText.quoted(joke)),
-        ]
+    var jsonObject: JSONObject {
+        var object = JSONObject()
+        object.add("categories", response.categories)
+        object.add("created_at", response.createdAt)
+        object.add("icon_url", response.iconUrl)
+        object.add("id", id)
+        object.add("source", response.source.rawValue)
+        object.add("updated_at", response.updatedAt)
+        object.add("url", response.url)
+        object.add("value", joke)
+        return object
     }
 }
