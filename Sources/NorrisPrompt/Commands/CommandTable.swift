@@ -33,8 +33,6 @@ enum CommandTable {
 
     static let argvParser = ArgumentParser(commands: specifications, programOptions: ProgramSpecification.options)
 
-    private static let types = Dictionary(uniqueKeysWithValues: commands.map { ($0.specification.name, $0) })
-
     /// Returns the command of a line; nil for a blank one.
     static func command(line: String) throws(UsageError) -> (any Command)? {
         guard let arguments = try lineParser.parse(line: line) else { return nil }
@@ -43,7 +41,8 @@ enum CommandTable {
 
     /// Returns nil for arguments without a command.
     static func command(for arguments: ParsedArguments) throws(UsageError) -> (any Command)? {
-        guard let name = arguments.command?.name, let type = types[name] else { return nil }
-        return try type.init(arguments)
+        let name = arguments.command?.name
+        guard let index = specifications.firstIndex(where: { $0.name == name }) else { return nil }
+        return try commands[index].init(arguments)
     }
 }
