@@ -13,6 +13,9 @@ package protocol ChuckNorrisServicing: JokeSourcing {
     /// Gets a random joke, and calls back with it or with an error.
     func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void)
 
+    /// Returns the requested joke if there is nothing to wait for; otherwise nil, and `getJoke` tells more.
+    func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse?
+
     /// Returns the requested joke.
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
 
@@ -31,6 +34,10 @@ extension ChuckNorrisServicing {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard request == .random() else { throw ChuckNorrisError.unsupported }
         return try await withCallback { getRandomJoke(callback: $0) }
+    }
+
+    package func getJokeAtOnce(_: JokeRequest) -> ChuckNorrisResponse? {
+        nil
     }
 
     package func searchJokes(_: SearchQuery) async throws -> [ChuckNorrisResponse] {

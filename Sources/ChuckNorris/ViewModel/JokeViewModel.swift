@@ -9,6 +9,9 @@ package protocol JokeViewModeling: JokeSourcing {
     /// Gets a random joke, and calls back with it or with an error.
     func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void)
 
+    /// Returns the requested joke if there is nothing to wait for; otherwise nil, and `getJoke` tells more.
+    func getJokeAtOnce(_ request: JokeRequest) -> JokeModel?
+
     /// Returns the requested joke.
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
@@ -29,6 +32,10 @@ extension JokeViewModeling {
         return try await withCallback { getRandomJoke(callback: $0) }
     }
 
+    package func getJokeAtOnce(_: JokeRequest) -> JokeModel? {
+        nil
+    }
+
     package func searchJokes(_: SearchQuery) async throws -> [JokeModel] {
         throw ChuckNorrisError.unsupported
     }
@@ -42,6 +49,10 @@ package final class JokeViewModel: JokeViewModeling {
 
     package func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
         deliver(to: callback) { try await self.getRandomJoke() }
+    }
+
+    package func getJokeAtOnce(_ request: JokeRequest) -> JokeModel? {
+        service.getJokeAtOnce(request).map(JokeModel.init(response:))
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> JokeModel {

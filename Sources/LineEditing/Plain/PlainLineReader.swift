@@ -26,6 +26,11 @@ package final class PlainLineReader: LineReading {
         splitter.hasWholeLine
     }
 
+    /// The next line if it is in the buffer; for a reader without signals and a prompt.
+    package func readBufferedLine() -> LineInput? {
+        splitter.next()
+    }
+
     /// Waits for a line only if none is in the buffer.
     ///
     /// On a terminal, the kernel does not tell whether Ctrl-C has discarded text: `discardedText` refers only to what

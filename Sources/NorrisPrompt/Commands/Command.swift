@@ -12,6 +12,11 @@ protocol Command: Equatable, Sendable {
     /// specification does not allow.
     init(_ arguments: ParsedArguments) throws(UsageError)
 
+    /// Runs the command if there is nothing to wait for and nothing can fail; otherwise returns false, and has done
+    /// nothing.
+    @MainActor
+    func runAtOnce(in context: CommandContext) -> Bool
+
     /// Runs the command.
     ///
     /// Throws an error that is reported, or an `Ending` that is passed on to the loop.
@@ -21,6 +26,10 @@ protocol Command: Equatable, Sendable {
 
 extension Command {
     var needsSession: Bool {
+        false
+    }
+
+    func runAtOnce(in _: CommandContext) -> Bool {
         false
     }
 }

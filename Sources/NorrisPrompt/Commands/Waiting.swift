@@ -16,6 +16,11 @@ package struct Waiting {
     /// Waits without a spinner and without catching signals, for where there is no terminal.
     package static let plainly = Waiting()
 
+    /// Whether a signal can end a wait.
+    var watchesSignals: Bool {
+        catchesSignals || signals != nil
+    }
+
     /// Returns what the operation returns.
     ///
     /// Throws what it throws, or an `Ending` for a signal, even for one that comes together with the result.

@@ -5,14 +5,12 @@ import TerminalText
 /// Runs every line of a pipe or file, without a prompt.
 @MainActor
 package final class Batch {
-    /// The maximum time that printed output stays in the buffer.
-    private static let longestDelay = Duration.milliseconds(10)
-
     private let reader: PlainLineReader
     private let interpreter: Interpreter
     private let output: Output
     private let isFailFast: Bool
-    private var pendingFlush: Task<Void, Never>?
+    /// The commands of the first short lines, since a script repeats its lines more often than not.
+    private var commands: [String: any Command] = [:]
 
     package init(reader: PlainLineReader, interpreter: Interpreter, isFailFast: Bool) {
         self.reader = reader
@@ -23,29 +21,39 @@ package final class Batch {
 
     /// Runs to the end of the input; the first failure decides how the program ends.
     package func run() async -> Ending {
-        defer {
-            pendingFlush?.cancel()
-            output.flush()
-        }
+        defer { output.flush() }
+        let noPrompt = LinePrompt("")
         var firstFailure: Ending?
         var number = 0
         while true {
-            if reader.hasBufferedLine {
-                flushSoon()
-            } else {
+            let buffered = reader.readBufferedLine()
+            if buffered == nil {
                 output.flush()
+            } else {
+                output.flushSoon()
             }
             guard output.standardOutput.failure == nil else { return .failed(.ioFailed) }
             number += 1
-            let introduction = "norris: line \(number): "
             let ending: Ending
-            switch await reader.readLine(prompt: LinePrompt("")) {
+            let input = if let buffered {
+                buffered
+            } else {
+                await reader.readLine(prompt: noPrompt)
+            }
+            switch input {
             case let .line(line):
                 // Some editors begin a file with a byte order mark.
-                let command = number == 1 && line.hasPrefix("\u{FEFF}") ? String(line.unicodeScalars.dropFirst()) : line
-                ending = await interpreter.run(line: command, introduction: introduction)
+                let line = number == 1 && line.hasPrefix("\u{FEFF}") ? String(line.unicodeScalars.dropFirst()) : line
+                if let command = try? command(line: line), command.runAtOnce(in: interpreter.context) {
+                    ending = .done
+                } else {
+                    ending = await interpreter.run(introduction: "norris: line \(number): ") {
+                        try command(line: line)
+                    }
+                }
             case let .overlong(limit):
-                ending = output.report(CommandError.overlongLine(limit: limit), introduction: introduction)
+                let error = CommandError.overlongLine(limit: limit)
+                ending = output.report(error, introduction: "norris: line \(number): ")
             case .endOfInput:
                 return firstFailure ?? .done
             case let .failed(errno):
@@ -66,16 +74,15 @@ package final class Batch {
         }
     }
 
-    /// Writes what was printed as soon as a command takes long.
-    ///
-    /// Output is written at the latest after `longestDelay`. While results arrive at once, this task does not run, so
-    /// thousands of lines need few writes.
-    private func flushSoon() {
-        guard pendingFlush == nil else { return }
-        pendingFlush = Task {
-            try? await Task.sleep(for: Self.longestDelay)
-            output.flush()
-            pendingFlush = nil
+    /// Parses a line, unless it has been parsed before.
+    private func command(line: String) throws(UsageError) -> (any Command)? {
+        if let command = commands[line] {
+            return command
         }
+        let command = try CommandTable.command(line: line)
+        if commands.count < 100, line.utf8.count < 100 {
+            commands[line] = command
+        }
+        return command
     }
 }

@@ -4,6 +4,9 @@ package import TerminalText
 /// The only type that writes: answers to standard output, everything else to standard error.
 @MainActor
 package final class Output {
+    /// The maximum time that printed output stays in the buffer, when more is to come.
+    private static let longestDelay = Duration.milliseconds(10)
+
     package let standardOutput: TextStream
     package let standardError: TextStream
     let environment: Environment
@@ -11,6 +14,7 @@ package final class Output {
     /// Whether the terminal, if there is one, understands escape sequences.
     private(set) var understandsEscapes: Bool
     private var isStatusShown = false
+    private var willFlush = false
     /// Whether reports wait, because the user types or a pager draws in their place.
     var holdsReports = false {
         didSet { showReports() }
@@ -77,12 +81,26 @@ package final class Output {
 
     /// Appends text for a program to standard output: its lines are not wrapped on any screen.
     func printWhole(_ text: StyledText) {
-        standardOutput.append(text + "\n")
+        standardOutput.append(line: text, isWrapped: false)
     }
 
     /// Writes what was printed.
     package func flush() {
         standardOutput.flush()
+    }
+
+    /// Writes what was printed: to a terminal at once, elsewhere within `longestDelay`.
+    ///
+    /// While results arrive at once, the task does not run, so thousands of lines need few writes.
+    func flushSoon() {
+        guard !standardOutput.isTerminal else { return flush() }
+        guard !willFlush else { return }
+        willFlush = true
+        Task {
+            try? await Task.sleep(for: Self.longestDelay)
+            willFlush = false
+            flush()
+        }
     }
 
     /// Writes a line to standard error, after everything that was printed before.

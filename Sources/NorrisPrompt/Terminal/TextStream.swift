@@ -41,9 +41,9 @@ package final class TextStream {
         Foreground.includesThisProcess(of: descriptor)
     }
 
-    /// Appends a line, which is wrapped on a screen and left whole elsewhere.
-    func append(line: StyledText) {
-        append(width.map(line.fitting(into:)) ?? line)
+    /// Appends a line, which is wrapped on a screen if it is for people, and left whole elsewhere.
+    func append(line: StyledText, isWrapped: Bool = true) {
+        append(isWrapped ? width.map(line.fitting(into:)) ?? line : line)
         buffer.append("\n")
     }
 

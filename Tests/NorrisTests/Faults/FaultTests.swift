@@ -26,7 +26,12 @@ final class FaultTests: XCTestCase {
             for (name, seconds) in record.excess where seconds > Self.patience {
                 record.complain(name, "It took \(seconds) s longer than its limit.")
             }
-            if let peak = record.peakMemory, let usual = ordinary.peakMemory, peak > max(usual * Self.memoryFactor, usual + Self.bodies) {
+            if
+                let peak = record.peakMemory, let usual = ordinary.peakMemory, peak > max(
+                    usual * Self.memoryFactor,
+                    usual + Self.bodies
+                )
+            {
                 XCTFail("\(group.name): A program needed \(peak >> 10) KiB, and without faults \(usual >> 10) KiB.")
             }
             for (name, complaints) in record.complaints {

@@ -32,6 +32,14 @@ struct JokeCommand: Command {
     var count = 1
     var isJSON = false
 
+    func runAtOnce(in context: CommandContext) -> Bool {
+        guard count == 1, let joke = jokeAtOnce(in: context) else { return false }
+        context.lastJokeCommand = self
+        context.shownJokes.append(joke)
+        context.print(joke, asJSON: isJSON)
+        return true
+    }
+
     func run(in context: CommandContext) async throws {
         let earlier = context.lastJokeCommand
         context.lastJokeCommand = self
@@ -47,7 +55,6 @@ struct JokeCommand: Command {
     @MainActor
     private func show(in context: CommandContext) async throws {
         let output = context.output
-        var jokes: [JokeModel] = []
         for number in 1 ... count {
             let joke = try await fetch(in: context)
             context.shownJokes.append(joke)
@@ -58,17 +65,33 @@ struct JokeCommand: Command {
                 context.print(joke, asJSON: isJSON)
             }
             // The next joke may take a while, and the user may stop here.
-            jokes.append(joke)
-            context.listing = jokes
-            output.flush()
+            if number == 1 {
+                context.listing = []
+            }
+            context.listing?.append(joke)
+            output.flushSoon()
             guard output.standardOutput.failure == nil else { return }
             try context.waiting.checkInterruption()
         }
     }
 
     @MainActor
+    private func request(in context: CommandContext) -> JokeRequest {
+        .random(categories: categories, name: name ?? context.settings.name)
+    }
+
+    /// Nil where there is something to wait for, or a wait would watch for signals.
+    @MainActor
+    private func jokeAtOnce(in context: CommandContext) -> JokeModel? {
+        context.waiting.watchesSignals ? nil : context.viewModel.getJokeAtOnce(request(in: context))
+    }
+
+    @MainActor
     private func fetch(in context: CommandContext) async throws -> JokeModel {
-        let request = JokeRequest.random(categories: categories, name: name ?? context.settings.name)
+        if let joke = jokeAtOnce(in: context) {
+            return joke
+        }
+        let request = request(in: context)
         do {
             return try await context.waiting.wait { try await context.viewModel.getJoke(request) }
         } catch let error as ChuckNorrisError {
