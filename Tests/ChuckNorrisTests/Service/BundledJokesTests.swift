@@ -189,6 +189,23 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertEqual(lower, upper)
     }
 
+    func testSearchFindsWhatComparingCharactersFinds() async {
+        let texts = BundledJokes.collection.flatMap(\.texts)
+        for text in ["moon", "THE ", ". \"", "caf\u{E9}", "cafe\u{301}", "CAF", "\u{212A}ey", "norris's"] {
+            let expected = texts.filter { $0.lowercased().contains(text.lowercased()) }
+            let found = try? await jokes.searchJokes(SearchQuery(text)).map(\.value)
+            XCTAssertEqual(found ?? [], expected, text)
+        }
+    }
+
+    func testRandomNumbersReachEveryValueBelowTheLimit() {
+        let numbers = RandomNumbers()
+        for limit in [1, 2, 350] {
+            let drawn = Set((0 ..< 100 * limit).map { _ in numbers.number(below: limit) })
+            XCTAssertEqual(drawn, Set(0 ..< limit))
+        }
+    }
+
     func testSearchThatFindsNothingSaysWhere() async throws {
         let query = try SearchQuery("no such words")
         do {
