@@ -26,17 +26,16 @@ package final class Batch {
         var firstFailure: Ending?
         var number = 0
         while true {
-            let buffered = reader.readBufferedLine()
-            if buffered == nil {
-                output.flush()
-            } else {
+            if reader.hasBufferedLine {
                 output.flushSoon()
+            } else {
+                output.flush()
             }
             guard output.standardOutput.failure == nil else { return .failed(.ioFailed) }
             number += 1
             let ending: Ending
-            let input = if let buffered {
-                buffered
+            let input = if let line = reader.readBufferedLine() {
+                line
             } else {
                 await reader.readLine(prompt: noPrompt)
             }

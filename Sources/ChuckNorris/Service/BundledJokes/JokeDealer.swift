@@ -21,13 +21,13 @@ struct JokeDealer {
     /// - Returns: Its place in the collection; nil when the decks never had a joke.
     mutating func deal(from categories: [String], draw: BundledJokes.Draw) -> Int? {
         if last == nil {
-            left = Array(jokes.indices)
-            responses = Array(repeating: nil, count: jokes.count)
+            left = Array(BundledJokes.jokes.indices)
+            responses = Array(repeating: nil, count: BundledJokes.jokes.count)
         }
         // Without an array of all indices, which would take most of the time of a deal.
         var candidates = categories.isEmpty ? [] : indices(of: categories)
         if candidates.isEmpty, !categories.isEmpty || left.isEmpty {
-            left += jokes.indices.filter { isJoke($0, of: categories) }
+            left += BundledJokes.jokes.indices.filter { isJoke($0, of: categories) }
             candidates = indices(of: categories)
             if candidates.count > 1 {
                 candidates.removeAll { left[$0] == last }
@@ -46,15 +46,11 @@ struct JokeDealer {
         if name == nil, let response = responses[number] {
             return response
         }
-        let response = jokes[number].response(about: name)
+        let response = BundledJokes.jokes[number].response(about: name)
         if name == nil {
             responses[number] = response
         }
         return response
-    }
-
-    private var jokes: [BundledJoke] {
-        BundledJokes.jokes
     }
 
     private func indices(of categories: [String]) -> [Int] {
@@ -62,7 +58,7 @@ struct JokeDealer {
     }
 
     private func isJoke(_ number: Int, of categories: [String]) -> Bool {
-        categories.isEmpty || categories.contains(jokes[number].category)
+        categories.isEmpty || categories.contains(BundledJokes.jokes[number].category)
     }
 }
 
