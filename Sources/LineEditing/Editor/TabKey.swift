@@ -65,6 +65,8 @@ final class TabKey {
     }
 
     private func replace(_ typed: String, with text: String) {
+        // Deleting replaces what Ctrl-Y inserts, so nothing is deleted where nothing changes.
+        guard typed != text || typed.unicodeScalars.count != text.unicodeScalars.count else { return }
         line.deleteBeforeCursor(typed.unicodeScalars.count)
         line.insert(text)
     }

@@ -59,6 +59,11 @@ final class LineEditorCompletionTests: XCTestCase {
         }
     }
 
+    func testTabThatOnlyListsKeepsTheKilledText() async throws {
+        let line = try await harness().readLine(typing: "joke zebra\u{15}h\t\u{19}\r")
+        XCTAssertEqual(line, .line("hjoke zebra"))
+    }
+
     func testListIsBelowAWrappedLineWithCursorInTheMiddle() async throws {
         let line = try await harness(columns: 16, rows: 10).readLine { terminal in
             try terminal.type("h" + String(repeating: "x", count: 30))
