@@ -15,13 +15,17 @@ enum RetryAfter {
     static func seconds(header: String?, sent date: String?, now: Date = Date()) -> Int? {
         guard let text = header?.trimming(" \t"), !text.isEmpty else { return nil }
         let seconds: Double
-        if text.utf8.allSatisfy((UInt8(ascii: "0") ... UInt8(ascii: "9")).contains) {
+        if isNumber(text) {
             seconds = Double(text) ?? .infinity
         } else {
             guard let end = self.date(text) else { return nil }
             seconds = end.timeIntervalSince(date.flatMap(self.date) ?? now)
         }
         return Int(min(max(seconds.rounded(.up), Double(bounds.lowerBound)), Double(bounds.upperBound)))
+    }
+
+    private static func isNumber(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy((UInt8(ascii: "0") ... UInt8(ascii: "9")).contains)
     }
 
     private static let months = [
@@ -35,21 +39,23 @@ enum RetryAfter {
             // Sun Nov  6 08:49:37 1994
             fields = [fields[0], fields[2], fields[1], fields[6]] + fields[3 ... 5] + ["GMT"]
         }
-        let numbers = fields.map { Int32($0) ?? -1 }
         guard
             fields.count == 8, fields[7] == "GMT",
             let month = months.firstIndex(of: String(fields[2])) else { return nil }
+        let numbers = (fields[1 ... 1] + fields[3 ... 6]).compactMap { isNumber($0) ? Int32($0) : nil }
+        guard numbers.count == 5 else { return nil }
         var date = tm()
-        date.tm_mday = numbers[1]
+        date.tm_mday = numbers[0]
         date.tm_mon = Int32(month)
         // Years of two digits are those from 1970 to 2069.
-        date.tm_year = fields[3].count > 2 ? numbers[3] - 1900 : (numbers[3] + 30) % 100 + 70
-        (date.tm_hour, date.tm_min, date.tm_sec) = (numbers[4], numbers[5], numbers[6])
+        date.tm_year = fields[3].count > 2 ? numbers[1] - 1900 : (numbers[1] + 30) % 100 + 70
+        (date.tm_hour, date.tm_min, date.tm_sec) = (numbers[2], numbers[3], numbers[4])
         var normalized = date
         let seconds = timegm(&normalized)
         // timegm(3) takes a day that the month does not have for one of the next month.
-        let isValid = normalized.tm_mday == date.tm_mday && normalized.tm_hour == date.tm_hour
-            && normalized.tm_min == date.tm_min && normalized.tm_sec == date.tm_sec
+        let isValid = (normalized.tm_year, normalized.tm_mon, normalized.tm_mday)
+            == (date.tm_year, date.tm_mon, date.tm_mday)
+            && (normalized.tm_hour, normalized.tm_min, normalized.tm_sec) == (date.tm_hour, date.tm_min, date.tm_sec)
         return isValid ? Date(timeIntervalSince1970: Double(seconds)) : nil
     }
 }
