@@ -61,12 +61,12 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
                     repeated = (joke, index)
                 }
             }
-            throw ChuckNorrisError.onlyExplicit
         } catch {
             // A repeated joke is better than an error, unless the request was cancelled.
-            guard let repeated, !Task.isCancelled else { throw error }
-            return repeated.joke
+            guard repeated != nil, !Task.isCancelled else { throw error }
         }
+        guard let repeated else { throw ChuckNorrisError.onlyExplicit }
+        return repeated.joke
     }
 }
 

@@ -1,4 +1,5 @@
 import ChuckNorris
+import Platform
 import TestSupport
 import Vaccine
 import XCTest
@@ -149,6 +150,15 @@ final class FilteringServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 3)
     }
 
+    func testRepeatedJokeIsReturnedWhenCancelledDuringTheLastDraw() async throws {
+        let service = FilteringService(RepeatingService(drawThatCancels: FilteringService.maximumDraws + 1))
+        _ = try await service.getRandomJoke()
+
+        let joke = try await Task { try await service.getRandomJoke() }.value
+
+        XCTAssertEqual(joke.id, "same")
+    }
+
     func testCancellationEndsTheDraws() async throws {
         let api = try start([rude])
         api.answerNext(.standard, .never)
@@ -204,5 +214,26 @@ final class FilteringServiceTests: XCTestCase {
 
     private func joke(_ id: String, _ categories: String...) -> LoopbackJoke {
         LoopbackJoke(id: id, value: "Chuck Norris told joke \(id).", categories: categories)
+    }
+}
+
+/// Answers with the same joke again and again; during one draw, the task that asks is cancelled.
+private final class RepeatingService: AsyncChuckNorrisServicing, Sendable {
+    private let drawThatCancels: Int
+    private let draws = Locked(0)
+
+    init(drawThatCancels: Int) {
+        self.drawThatCancels = drawThatCancels
+    }
+
+    func getJoke(_: JokeRequest) async throws -> ChuckNorrisResponse {
+        let draw = draws.withLock { draws in
+            draws += 1
+            return draws
+        }
+        if draw == drawThatCancels {
+            withUnsafeCurrentTask { $0?.cancel() }
+        }
+        return ChuckNorrisResponse(iconUrl: "", id: "same", url: "", value: "Chuck Norris again.")
     }
 }
