@@ -159,7 +159,7 @@ final class EditLineSession {
 
     /// Inserts a paste as a whole, without running any line of it, and beeps when it had to be cut.
     private func insertPaste() -> Int32 {
-        guard let paste = keys.readPaste() else { return CC_NORM }
+        guard let paste = keys.readPaste()?.converted() else { return CC_NORM }
         line.insert(paste.line)
         return paste.isCut ? CC_REFRESH_BEEP : CC_REFRESH
     }

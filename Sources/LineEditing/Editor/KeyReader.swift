@@ -77,7 +77,7 @@ final class KeyReader {
                 return paste
             }
         }
-        if case .interrupted = stop, !paste.line.isEmpty {
+        if case .interrupted = stop, !paste.converted().line.isEmpty {
             stop = .interrupted(discardedText: true)
         }
         return nil

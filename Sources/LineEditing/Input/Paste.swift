@@ -17,12 +17,14 @@ struct Paste {
     private static let mostBytes = 1 << 20
 
     private var bytes: [UInt8] = []
+    private var hasDroppedBytes = false
 
     mutating func feed(_ byte: UInt8) {
         bytes.append(byte)
         if bytes.count > Self.mostBytes {
             // The last bytes are kept, because they may begin the end sequence.
             bytes.remove(at: Self.mostBytes - Self.endSequence.count)
+            hasDroppedBytes = true
         }
     }
 
@@ -31,19 +33,11 @@ struct Paste {
         bytes.suffix(Self.endSequence.count) == Self.endSequence[...]
     }
 
-    /// The line as far as it has arrived.
-    var line: String {
-        String(characters.prefix(Self.longest))
-    }
-
-    /// Whether the paste was too long and has been cut.
-    var isCut: Bool {
-        characters.count > Self.longest
-    }
-
-    private var characters: String.UnicodeScalarView {
+    /// Returns the line as far as it has arrived, and whether the paste was too long and has been cut.
+    func converted() -> (line: String, isCut: Bool) {
         let received = isOver ? bytes.dropLast(Self.endSequence.count) : bytes[...]
         let rows = String(decoding: received, as: UTF8.self).sanitized().unicodeScalars.split(separator: "\n")
-        return String.UnicodeScalarView(rows.joined(separator: " ".unicodeScalars))
+        let characters = String.UnicodeScalarView(rows.joined(separator: " ".unicodeScalars))
+        return (String(characters.prefix(Self.longest)), hasDroppedBytes || characters.count > Self.longest)
     }
 }

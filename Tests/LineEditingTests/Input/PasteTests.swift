@@ -31,7 +31,7 @@ final class PasteTests: XCTestCase {
 
     func testDamagedBytesBecomeReplacementCharacters() {
         let bytes: [UInt8] = [0xFF, UInt8(ascii: "a"), 0xC3, UInt8(ascii: "b"), 0xE6, 0x97]
-        XCTAssertEqual(paste(bytes).map { String($0.line) }, "\u{FFFD}a\u{FFFD}b\u{FFFD}")
+        XCTAssertEqual(paste(bytes)?.converted().line, "\u{FFFD}a\u{FFFD}b\u{FFFD}")
     }
 
     func testPartOfTheEndSequenceBelongsToThePaste() {
@@ -49,16 +49,27 @@ final class PasteTests: XCTestCase {
 
     func testPasteIsCutAtTheLongestLength() throws {
         let fitting = String(repeating: "日", count: Paste.longest)
-        let whole = try XCTUnwrap(paste(Array(fitting.utf8)))
-        XCTAssertEqual(String(whole.line), fitting)
+        let whole = try XCTUnwrap(paste(Array(fitting.utf8))).converted()
+        XCTAssertEqual(whole.line, fitting)
         XCTAssertFalse(whole.isCut)
-        let cut = try XCTUnwrap(paste(Array((fitting + "x\n").utf8)))
-        XCTAssertEqual(String(cut.line), fitting)
+        let cut = try XCTUnwrap(paste(Array((fitting + "x\n").utf8))).converted()
+        XCTAssertEqual(cut.line, fitting)
         XCTAssertTrue(cut.isCut)
     }
 
+    func testPasteWithMoreBytesThanAreKeptIsCut() {
+        var paste = Paste()
+        let invisible = Array(String(repeating: "\u{200B}", count: 1 << 19).utf8)
+        for byte in invisible + Array("joke\u{1B}[201~".utf8) {
+            paste.feed(byte)
+        }
+
+        XCTAssertTrue(paste.isOver)
+        XCTAssertTrue(paste.converted().isCut)
+    }
+
     private func line(_ text: String) -> String? {
-        paste(Array(text.utf8)).map { String($0.line) }
+        paste(Array(text.utf8))?.converted().line
     }
 
     /// Returns the paste if it is over.
