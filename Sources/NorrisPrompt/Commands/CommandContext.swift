@@ -6,6 +6,9 @@ import Vaccine
 /// What commands work with, and what they remember for one another: jokes, settings, the last list, the output.
 @MainActor
 package final class CommandContext {
+    /// How many of the jokes shown last `recent` takes into account.
+    static let recentLimit = 1000
+
     /// Injected again when a setting replaces the services.
     @Inject(JokeViewModeling.self) var viewModel
 
@@ -21,11 +24,12 @@ package final class CommandContext {
     private(set) var settings: Settings
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var listing: [JokeModel]?
-    /// The last thousand or two of the jokes shown so far, in this order.
+    /// The jokes shown so far, in this order: the last `recentLimit` at least.
     var shownJokes: [JokeModel] = [] {
         didSet {
-            if shownJokes.count >= 2000 {
-                shownJokes.removeFirst(1000)
+            // Seldom, because it moves all jokes that are left.
+            if shownJokes.count >= 2 * Self.recentLimit {
+                shownJokes.removeFirst(Self.recentLimit)
             }
         }
     }

@@ -1,6 +1,8 @@
+import LineEditing
 import Vaccine
 import XCTest
 @testable import ChuckNorris
+@testable import NorrisPrompt
 
 /// What numbers and ids mean at a prompt.
 @MainActor
@@ -51,6 +53,23 @@ final class JokeListTests: XCTestCase {
         let text = try await converse(["joke dev", "joke dev", "show \(id)", "recent"])
 
         XCTAssertTrue(text.hasSuffix("norris> recent\n\(jokes[1])\n\(jokes[0])\nnorris> \n"), text)
+    }
+
+    func testRecentListsAThousandJokesAtMost() async throws {
+        let transcript = try Transcript()
+        let context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: .plainly)
+        for number in 1 ... 1999 {
+            let response = ChuckNorrisResponse(iconUrl: "", id: "\(number)", url: "", value: "Joke \(number).")
+            context.shownJokes.append(JokeModel(response: response))
+        }
+
+        try await RecentCommand().run(in: context)
+        context.output.flush()
+
+        let rows = try transcript.text.split(separator: "\n")
+        XCTAssertEqual(rows.count, 1000)
+        XCTAssertEqual(rows.first, "Joke 1000.")
+        XCTAssertEqual(rows.last, "Joke 1999.")
     }
 
     func testUnseenIdIsRequestedFromTheSource() async throws {

@@ -12,7 +12,8 @@ struct RecentCommand: PlainCommand {
     func run(in context: CommandContext) async throws {
         // Each joke is listed once, where it was shown last.
         var ids: Set<String> = []
-        let jokes: [JokeModel] = context.shownJokes.reversed().filter { ids.insert($0.id).inserted }.reversed()
+        let shown = context.shownJokes.suffix(CommandContext.recentLimit)
+        let jokes: [JokeModel] = shown.reversed().filter { ids.insert($0.id).inserted }.reversed()
         if jokes.isEmpty {
             context.remark("No jokes shown yet.")
         }
