@@ -114,5 +114,28 @@ final class NetworkingRetryTests: NetworkingTestCase {
             let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
             XCTAssertTrue(numbers.isDisjoint(with: faults), "\(numbers)")
         }
+
+        func testBrokenPipeOnTheNetworkThreadDoesNotEndTheProcess() async throws {
+            let previous = signal(SIGPIPE, SIG_DFL)
+            defer { signal(SIGPIPE, previous) }
+            let api = try LoopbackAPI()
+            let networking = try HTTPNetworking(
+                api: APIBase(parsing: api.baseURL),
+                userAgent: "norris/test",
+                timeout: 10
+            ) { report in
+                // A request that libcurl sends again is reported on the network's thread.
+                guard case .failed = report.outcome else { return }
+                raise(SIGPIPE)
+            }
+            _ = try await networking.response(to: .categories)
+            api.answerNext(.reset)
+
+            // The second one begins when the thread has ended all work for the first.
+            for _ in 1 ... 2 {
+                let response = try await networking.response(to: .categories)
+                XCTAssertEqual(response.status, 200)
+            }
+        }
     #endif
 }

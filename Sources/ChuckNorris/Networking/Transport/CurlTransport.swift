@@ -10,7 +10,7 @@
     ///
     /// A thread of its own waits for the network while there are requests.
     actor CurlTransport {
-        private let executor = BlockingExecutor(label: "norris.network", around: CurlTransport.blockSignals)
+        private let executor = BlockingExecutor(label: "norris.network")
         private let connections = CurlConnections()
 
         nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -31,24 +31,27 @@
         }
 
         private func transfer(_ request: HTTPRequest) throws -> HTTPResponse {
+            // Also ends a request that was cancelled while it waited for others.
+            try Task.checkCancellation()
             guard let connections else { throw NetworkingError.libcurlMissing }
+            Self.blockSignals()
             let result = Result { try CurlTransfer(request).run(on: connections) }
             try Task.checkCancellation()
             return try result.get()
         }
 
-        /// Leaves signals to the threads that handle them, and ignores SIGPIPE from OpenSSL.
-        private static func blockSignals(during run: () -> Void) {
+        /// Leaves signals to the threads that handle them, and blocks SIGPIPE from OpenSSL.
+        ///
+        /// The thread keeps the mask: unblocking SIGPIPE while it is pending would end a process that does not ignore
+        /// it. Dispatch's threads block most other signals anyway.
+        private static func blockSignals() {
             var signals = sigset_t()
-            var previous = sigset_t()
             sigfillset(&signals)
             // If blocked, the thread's own faults would kill the process before a handler runs.
             for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP] {
                 sigdelset(&signals, fault)
             }
-            pthread_sigmask(SIG_SETMASK, &signals, &previous)
-            run()
-            pthread_sigmask(SIG_SETMASK, &previous, nil)
+            pthread_sigmask(SIG_SETMASK, &signals, nil)
         }
     }
 
