@@ -10,7 +10,13 @@ package struct APIBase: Equatable, Sendable {
     /// The host, and the port where the URL names one.
     package let host: String
     /// Sent only to this host, and never shown.
-    private(set) var credentials: Credentials?
+    let credentials: Credentials?
+
+    private init(address: String, host: String, credentials: Credentials? = nil) {
+        self.address = address
+        self.host = host
+        self.credentials = credentials
+    }
 }
 
 extension APIBase {
