@@ -3,8 +3,8 @@ import Vaccine
 
 /// Requests the next joke while the user reads the last one, if the settings store enables it.
 ///
-/// It fetches one joke, for the latest random request, and only while no call is in progress: any
-/// other call cancels an unfinished fetch. A failed fetch is not reported to callers.
+/// It fetches one joke, for the latest random request, and only while no call is in progress: any other call cancels an
+/// unfinished fetch. A failed fetch is not reported to callers.
 ///
 /// `@unchecked Sendable`: the service may be called from any thread (see `ChuckNorrisServicing`), the store and
 /// `onFetch` are `Sendable` and never replaced, and the rest is behind a lock.

@@ -17,7 +17,10 @@
 @propertyWrapper
 public struct LazyInject<Value>: Sendable {
     /// A singleton that only the owner of the property can ask for.
+    ///
+    /// `Sendable` whatever the value is, as every cure that is shared: the value is made once, under a lock.
     private let registration: TypedRegistration<Value>
+    /// The override in which the property was made.
     private let override = Registry.override
 
     /// The injected value, asked for now if this is the first time.
