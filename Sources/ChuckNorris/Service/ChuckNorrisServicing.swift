@@ -45,6 +45,25 @@ extension ChuckNorrisServicing {
     }
 }
 
+/// What services and view models both provide: the categories, and where jokes come from.
+package protocol JokeSourcing {
+    /// Returns the names of all categories, sorted.
+    func getCategories() async throws -> [String]
+
+    /// Returns where jokes come from at the moment; makes no request and returns at once.
+    func getSourceState() -> SourceState
+}
+
+extension JokeSourcing {
+    package func getCategories() async throws -> [String] {
+        throw ChuckNorrisError.unsupported
+    }
+
+    package func getSourceState() -> SourceState {
+        .unknown
+    }
+}
+
 /// A service written as async functions; it gets the callback form from them, and must implement `getJoke`.
 package protocol AsyncChuckNorrisServicing: ChuckNorrisServicing {}
 

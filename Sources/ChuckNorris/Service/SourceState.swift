@@ -12,22 +12,3 @@ package enum SourceState: Equatable, Sendable {
     /// A service that does not say.
     case unknown
 }
-
-/// The questions that services and view models answer alike.
-package protocol JokeSourcing {
-    /// Returns the names of all categories, sorted.
-    func getCategories() async throws -> [String]
-
-    /// Returns where jokes come from at the moment; makes no request and returns at once.
-    func getSourceState() -> SourceState
-}
-
-extension JokeSourcing {
-    package func getCategories() async throws -> [String] {
-        throw ChuckNorrisError.unsupported
-    }
-
-    package func getSourceState() -> SourceState {
-        .unknown
-    }
-}
