@@ -59,15 +59,17 @@ package final class HTTPNetworking: Networking {
             } catch {
                 let timeout = NetworkingError.timedOut(host: url.hostAndPort, seconds: deadline.seconds)
                 let failure = error as? NetworkingError ?? (deadline.hasPassed ? timeout : nil)
-                let mayRetry = attempts.end(at: url, failure.map { .failed($0) } ?? .cancelled)
-                guard mayRetry else { throw failure ?? error }
+                attempts.end(at: url, failure.map { .failed($0) } ?? .cancelled)
+                guard attempts.takeRetry(after: failure) else { throw failure ?? error }
             }
         }
     }
 
     private func request(to url: URL, bodyLimit: Int, _ attempts: RequestAttempts) throws -> HTTPRequest {
         let onRepeat: @Sendable () -> Void = {
-            attempts.end(at: url, .failed(.connectionLost(host: url.hostAndPort, beforeResponse: true)))
+            let error = NetworkingError.connectionLost(host: url.hostAndPort, beforeResponse: true)
+            attempts.end(at: url, .failed(error))
+            _ = attempts.takeRetry(after: error)
         }
         return try HTTPRequest(
             url: url,
@@ -98,14 +100,17 @@ private final class RequestAttempts: Sendable {
         hasRetryLeft.load(ordering: .relaxed)
     }
 
-    /// Reports an attempt, and returns whether it may be repeated; the next one begins now.
-    @discardableResult
-    func end(at url: URL, _ outcome: RequestReport.Outcome) -> Bool {
+    /// Reports an attempt; the next one begins now.
+    func end(at url: URL, _ outcome: RequestReport.Outcome) {
         let now = ContinuousClock.now
         var start = now
         self.start.withLock { swap(&$0, &start) }
         report(RequestReport(method: "GET", url: url, outcome: outcome, duration: now - start))
-        guard case .failed(.connectionLost(_, beforeResponse: true)) = outcome else { return false }
+    }
+
+    /// Returns whether an attempt that failed may be repeated: once, and only before a response.
+    func takeRetry(after error: NetworkingError?) -> Bool {
+        guard case .connectionLost(_, beforeResponse: true) = error else { return false }
         return hasRetryLeft.exchange(false, ordering: .relaxed)
     }
 }
