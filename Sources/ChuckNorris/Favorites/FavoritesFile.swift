@@ -103,7 +103,12 @@ package actor FavoritesFile: FavoritesKeeping {
         }
         guard state.size <= limit else { throw file.error(.tooLarge(limit: limit)) }
         let bytes = try opened.bytes(0 ..< state.size)
-        let list = try Result { () throws(FileStoreError.Cause) in try FavoritesList(bytes) }.mapError(file.error).get()
+        let list: FavoritesList
+        do throws(FileStoreError.Cause) {
+            list = try FavoritesList(bytes)
+        } catch {
+            throw file.error(error)
+        }
         known = (state, list)
         let damage = list.damage
         // Reported once, and again only when it changes.

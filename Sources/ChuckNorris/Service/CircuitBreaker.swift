@@ -57,7 +57,9 @@ package final class CircuitBreaker: Sendable {
 
     private func update(_ change: (inout CircuitBreakerState, ContinuousClock.Instant) -> Transition?) {
         let transition = state.withLock { [now] in change(&$0, now()) }
-        transition.map(onTransition)
+        if let transition {
+            onTransition(transition)
+        }
     }
 }
 

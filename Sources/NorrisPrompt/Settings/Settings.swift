@@ -1,7 +1,6 @@
 package import ChuckNorris
 
 /// What can be changed while the program runs; options and the environment give the initial values.
-@dynamicMemberLookup
 package struct Settings: Equatable, Sendable {
     /// When to use color.
     package enum Color: String, CaseIterable, Sendable {
@@ -10,7 +9,7 @@ package struct Settings: Equatable, Sendable {
         case never
     }
 
-    /// Those that the services read, which are also members of this structure.
+    /// Those that the services read.
     package var services: ServiceSettings
     /// The name that jokes are about unless a command gives one; nil for Chuck Norris.
     package var name: String?
@@ -28,8 +27,16 @@ package struct Settings: Equatable, Sendable {
         self.color = color
     }
 
-    package subscript<Value>(dynamicMember setting: KeyPath<ServiceSettings, Value>) -> Value {
-        services[keyPath: setting]
+    package var source: ServiceSettings.Source {
+        services.source
+    }
+
+    package var allowsExplicit: Bool {
+        services.allowsExplicit
+    }
+
+    package var timeout: Double {
+        services.timeout
     }
 }
 
