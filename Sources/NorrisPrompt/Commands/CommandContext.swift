@@ -19,7 +19,7 @@ package final class CommandContext {
     @LazyInject(SettingsStoring.self) private var store
 
     let output: Output
-    let waiting: Waiting
+    let waiting: InterruptibleWait
     let history: History
     private(set) var settings: Settings
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
@@ -39,7 +39,7 @@ package final class CommandContext {
     /// Those of the source in use, once they are known.
     private(set) var categories: [String]?
 
-    package init(output: Output, history: History, waiting: Waiting, settings: Settings = Settings()) {
+    package init(output: Output, history: History, waiting: InterruptibleWait, settings: Settings = Settings()) {
         self.output = output
         self.history = history
         self.waiting = waiting

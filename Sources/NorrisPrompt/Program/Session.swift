@@ -38,7 +38,7 @@ package struct Session {
             return .done
         case let .run(command):
             let isAttended = output.standardError.isTerminal
-            let waiting = isAttended ? Waiting(catchesSignals: true, spinner: Spinner(output)) : .plainly
+            let waiting = isAttended ? InterruptibleWait(catchesSignals: true, spinner: Spinner(output)) : .plainly
             let ending = await interpreter(waiting).run(introduction: "norris: ") { command }
             if ending == .signal(.interrupt) {
                 output.clearRow()
@@ -71,7 +71,7 @@ package struct Session {
         output.flush()
         // Only the editor shows later what was typed ahead.
         let keyboard = editor == nil ? nil : STDIN_FILENO
-        let waiting = Waiting(signals: signals, spinner: Spinner(output), keyboard: keyboard)
+        let waiting = InterruptibleWait(signals: signals, spinner: Spinner(output), keyboard: keyboard)
         let interpreter = interpreter(waiting)
         completer.editor = editor
         completer.context = interpreter.context
@@ -83,7 +83,7 @@ package struct Session {
         ).run()
     }
 
-    private func interpreter(_ waiting: Waiting) -> Interpreter {
+    private func interpreter(_ waiting: InterruptibleWait) -> Interpreter {
         let settings = invocation.options.settings
         return Interpreter(CommandContext(output: output, history: history, waiting: waiting, settings: settings))
     }

@@ -5,12 +5,12 @@ import XCTest
 
 /// Real signals that come together with an answer: they must win, or a shell's loop would survive a Ctrl-C.
 @MainActor
-final class WaitingTests: XCTestCase {
+final class InterruptibleWaitTests: XCTestCase {
     func testResultIsReturnedWithoutASignal() async throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
 
-        let answer = try await Waiting(signals: signals).wait { 42 }
+        let answer = try await InterruptibleWait(signals: signals).wait { 42 }
 
         XCTAssertEqual(answer, 42)
     }
@@ -18,7 +18,7 @@ final class WaitingTests: XCTestCase {
     func testSignalThatComesWithTheResultEndsTheWait() async throws {
         let signals = try Signals.install([.interrupt, .terminate])
         defer { signals.restore() }
-        let waiting = Waiting(signals: signals)
+        let waiting = InterruptibleWait(signals: signals)
 
         for (signal, ending) in [(SIGINT, Ending.signal(.interrupt)), (SIGTERM, .signal(.terminate))] {
             await assertThrows(ending) {
@@ -38,7 +38,7 @@ final class WaitingTests: XCTestCase {
         signals.restore()
 
         await assertThrows(.signal(.interrupt)) {
-            try await Waiting(catchesSignals: true).wait {
+            try await InterruptibleWait(catchesSignals: true).wait {
                 kill(getpid(), SIGINT)
                 try waitUntilReadable(descriptor)
                 return 42
@@ -51,7 +51,7 @@ final class WaitingTests: XCTestCase {
         defer { signals.restore() }
 
         await assertThrows(.signal(.interrupt)) {
-            try await Waiting(signals: signals).wait {
+            try await InterruptibleWait(signals: signals).wait {
                 kill(getpid(), SIGINT)
                 while !Task.isCancelled {
                     await Task.yield()

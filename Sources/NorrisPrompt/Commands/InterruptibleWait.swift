@@ -4,7 +4,7 @@ import TerminalControl
 
 /// Waits for a result at a terminal: shows a spinner, and ends the wait at Ctrl-C.
 @MainActor
-package struct Waiting {
+package struct InterruptibleWait {
     /// The signals that are always caught, for code that waits in another way, too; nil when none are.
     var signals: Signals?
     /// Whether signals are caught as long as a wait lasts; otherwise their default actions apply.
@@ -14,7 +14,7 @@ package struct Waiting {
     var keyboard: Int32?
 
     /// Waits without a spinner and without catching signals, for where there is no terminal.
-    package static let plainly = Waiting()
+    package static let plainly = InterruptibleWait()
 
     /// Whether a signal can end a wait.
     var watchesSignals: Bool {
