@@ -34,6 +34,14 @@ final class SourceCompatibilityTests: XCTestCase {
         Vaccine.setCure(for: Servicing.self, isUnique: true) { Service(number: 4) }
         XCTAssertEqual(ViewModel().value(), 4)
     }
+
+    func testArgumentOfAProtocolTypeIsFoundByThatType() {
+        Vaccine.setCure(for: Int.self) { (service: Servicing) in service.value() }
+        let service: Servicing = Service(number: 5)
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: service), 5)
+        XCTAssertEqual(try Vaccine.requireCure(for: Int.self, with: service), 5)
+    }
 }
 
 private protocol Servicing {

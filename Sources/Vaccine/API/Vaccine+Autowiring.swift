@@ -13,14 +13,20 @@ extension Vaccine {
     ///
     /// The place where the cure is set is where a missing parameter is reported to be asked for. Any function will do
     /// as the initializer.
+    ///
+    /// - Parameter notTrailing: Not to be passed. It takes a trailing closure, which would otherwise be taken for the
+    ///   initializer, and fails to compile then: the arguments of a closure are arguments, unless `autowiring:` says
+    ///   that they are cures.
     public static func setCure<Value, First, each More>(
         for type: Value.Type,
         named name: String? = nil,
         scope: Scope = .transient,
-        autowiring initializer: @escaping (First, repeat each More) throws -> Value,
+        notTrailing _: ((Never) -> Never)? = nil,
+        autowiring initializer: ((First, repeat each More) throws -> Value)? = nil,
         file: StaticString = #file,
         line: UInt = #line
     ) {
+        guard let initializer else { preconditionFailure("autowiring: needs an initializer.") }
         let place = Place(file, line)
         set(TypedRegistration(Key(type, named: name), scope: scope, at: place) {
             // All are asked for before the first error is thrown, so that a validation finds each that is missing.

@@ -60,16 +60,15 @@ extension Vaccine {
     /// Returns the value for a type, made of arguments.
     ///
     /// The types of the arguments must be those that the cure takes: `3` is an `Int`; write `3.0` or `3 as Double` for
-    /// a `Double`.
-    public static func getCure<Value, each More>(
+    /// a `Double`. The type of a variable counts, not that of the value in it.
+    public static func getCure<Value, each Argument>(
         for type: Value.Type,
         named name: String? = nil,
-        with argument: some Any,
-        _ more: repeat each More,
+        with values: repeat each Argument,
         file: StaticString = #file,
         line: UInt = #line
     ) -> Value {
-        let arguments = Arguments(argument, repeat each more)
+        let arguments = Arguments(repeat each values)
         let key = Key(type, named: name, of: Swift.type(of: arguments))
         let callSite = Place(file, line)
         return stopping(for: key, callSite) { try SlowPath.value(key, as: type, of: arguments, callSite) }
@@ -92,15 +91,14 @@ extension Vaccine {
     }
 
     /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
-    public static func requireCure<Value, each More>(
+    public static func requireCure<Value, each Argument>(
         for type: Value.Type,
         named name: String? = nil,
-        with argument: some Any,
-        _ more: repeat each More,
+        with values: repeat each Argument,
         file: StaticString = #file,
         line: UInt = #line
     ) throws -> Value {
-        let arguments = Arguments(argument, repeat each more)
+        let arguments = Arguments(repeat each values)
         let key = Key(type, named: name, of: Swift.type(of: arguments))
         return try gatheringFailures { try SlowPath.value(key, as: type, of: arguments, Place(file, line)) }
     }

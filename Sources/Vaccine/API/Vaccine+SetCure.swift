@@ -85,11 +85,24 @@ extension Vaccine {
     ) {
         let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
         set(TypedRegistration(key, scope: .transient, at: Place(file, line)) {
-            { (arguments: Arguments<Argument, repeat each More>) in
-                try cure(arguments.first, repeat each arguments.more)
-            }
+            Arguments<Argument, repeat each More>.spread(cure)
         })
     }
+
+    /// Does not exist: a cure with arguments is made anew each time.
+    @available(
+        *,
+        unavailable,
+        message: "arguments have no scope: leave it out, or write 'autowiring:' if they are cures"
+    )
+    public static func setCure<Value, Argument, each More>(
+        for _: Value.Type,
+        named _: String? = nil,
+        scope _: Scope,
+        file _: StaticString = #file,
+        line _: UInt = #line,
+        _: @escaping (Argument, repeat each More) throws -> Value
+    ) {}
 
     /// Sets a closure that makes the value for a type on the main actor, and nowhere else.
     ///

@@ -24,19 +24,15 @@ extension Vaccine {
         }
 
         /// Makes the key of a cure that takes arguments.
-        init<Value, First, each More>(
-            _: Value.Type,
-            named name: String?,
-            of _: Arguments<First, repeat each More>.Type
-        ) {
+        init<Value, each Argument>(_: Value.Type, named name: String?, of _: Arguments<repeat each Argument>.Type) {
             type = Value.self
             self.name = name
-            var arguments: [Any.Type] = [First.self]
-            for type in repeat (each More).self {
+            var arguments: [Any.Type] = []
+            for type in repeat (each Argument).self {
                 arguments.append(type)
             }
             self.arguments = arguments
-            identity = ObjectIdentifier(((Arguments<First, repeat each More>) throws -> Value).self)
+            identity = ObjectIdentifier(((Arguments<repeat each Argument>) throws -> Value).self)
         }
 
         /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`.
@@ -64,12 +60,17 @@ extension Vaccine {
 }
 
 /// The arguments of a cure that takes some, as one value.
-struct Arguments<First, each More> {
-    let first: First
-    let more: (repeat each More)
+struct Arguments<each Argument> {
+    private let values: (repeat each Argument)
 
-    init(_ first: First, _ more: repeat each More) {
-        self.first = first
-        self.more = (repeat each more)
+    init(_ values: repeat each Argument) {
+        self.values = (repeat each values)
+    }
+
+    /// Returns a closure that passes its arguments on one by one.
+    static func spread<Value>(
+        _ closure: @escaping (repeat each Argument) throws -> Value
+    ) -> (Arguments) throws -> Value {
+        { try closure(repeat each $0.values) }
     }
 }

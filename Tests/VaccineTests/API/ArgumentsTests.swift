@@ -40,4 +40,25 @@ final class ArgumentsTests: IsolatedTestCase {
 
         XCTAssertEqual(Vaccine.getCure(for: [Int].self, with: 5), [1, 2, 3, 4, 5])
     }
+
+    func testArgumentOfAProtocolTypeIsFoundByThatType() throws {
+        Vaccine.setCure(for: String.self) { (animal: any Animal) in animal.name }
+        Vaccine.setCure(for: String.self) { (animal: any Animal, count: Int) in "\(count) \(animal.name)s" }
+        Vaccine.setCure(for: String.self) { (value: Any) in "\(value)" }
+        let animal: any Animal = Dog()
+        let value: Any = 3
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: animal), "dog")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: animal, 2), "2 dogs")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
+        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: animal), "dog")
+    }
+}
+
+private protocol Animal {
+    var name: String { get }
+}
+
+private struct Dog: Animal {
+    let name = "dog"
 }
