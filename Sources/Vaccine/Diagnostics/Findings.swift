@@ -5,6 +5,9 @@ struct Findings {
     private(set) var problems: [Vaccine.Problem] = []
     private(set) var edges: [ObservedEdge] = []
     var attempts: [Registration: Attempt] = [:]
+    /// The types of what factories returned, and what of it is still alive; neither keeps a value alive.
+    private(set) var types: [Registration: Any.Type] = [:]
+    private var objects: [Registration: [() -> AnyObject?]] = [:]
     /// The registrations whose factories are running, outermost first.
     var running: [Registration] = []
     /// The registrations whose factories ran again, and whether they gave the same object.
@@ -36,6 +39,15 @@ struct Findings {
     func made(by registration: Registration) -> AnyBox? {
         guard case let .ended(result) = attempts[registration] else { return nil }
         return try? result.get()
+    }
+
+    /// Records what a factory returned, and returns the attempt that this replaces.
+    mutating func noteMade(_ box: AnyBox, by registration: Registration) -> Attempt? {
+        types[registration] = type(of: box.anyValue)
+        if let object = box.object {
+            objects[registration, default: []].append { [weak object] in object }
+        }
+        return attempts.updateValue(.ended(.success(box)), forKey: registration)
     }
 
     /// Adds an edge from the factory that is running, to what it asks for.
@@ -82,13 +94,15 @@ struct Findings {
         }
     }
 
+    /// Reports what singletons keep, and first frees what they, like all other factories, only used.
     mutating func reportCaptives() {
+        attempts = attempts.filter(\.key.scope.isSingleton)
         for (keeper, edge, captive) in captives where isConstant[captive] != true {
             report(.captive(captive.key, keptBy: keeper.key, scope: captive.scope, askedFor: edge.place))
         }
     }
 
-    /// The objects of a shorter life that singletons keep, and the edges by which they do.
+    /// The objects of a shorter life that are alive, or will be made by a lazy property, and that singletons asked for.
     ///
     /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
     var captives: [(keeper: Registration, edge: ObservedEdge, captive: Registration)] {
@@ -97,13 +111,13 @@ struct Findings {
         var captives: [(Registration, ObservedEdge, Registration)] = []
         for keeper in edges.map(\.from) where keeper.scope.isSingleton && keepers.insert(keeper).inserted {
             var seen: Set<Registration> = []
-            var pendingEdges: [ObservedEdge] = (needs[keeper] ?? []).reversed()
-            while let edge = pendingEdges.popLast() {
+            var pending = (needs[keeper] ?? []).reversed().map { (edge: $0, isLazy: $0.need == .lazily) }
+            while let (edge, isLazy) = pending.popLast() {
                 guard let needed = edge.to, !needed.scope.isSingleton else { continue }
-                if made(by: needed)?.object != nil {
+                if let objects = objects[needed], isLazy || objects.contains(where: { $0() != nil }) {
                     captives.append((keeper, edge, needed))
                 } else if seen.insert(needed).inserted {
-                    pendingEdges += (needs[needed] ?? []).reversed()
+                    pending += (needs[needed] ?? []).reversed().map { ($0, isLazy || $0.need == .lazily) }
                 }
             }
         }

@@ -70,7 +70,7 @@ extension Vaccine.Graph {
         var ids: [Registration: Int] = [:]
         for registration in findings.registrations where ids[registration] == nil {
             ids[registration] = nodes.count
-            let made = findings.made(by: registration).map { type(of: $0.anyValue) }
+            let made = findings.types[registration]
             nodes.append(Node(
                 id: nodes.count,
                 key: registration.key,

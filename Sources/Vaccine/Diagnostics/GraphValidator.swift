@@ -46,7 +46,7 @@ extension Vaccine {
     /// ```
     ///
     /// It finds each missing cure with the cures that need it, each cycle with its whole path, each singleton that
-    /// would keep an object of a shorter life, and each cure that was set twice. What a singleton would keep is made a
+    /// would keep an object of a shorter life, and each cure that was set twice. What a singleton may keep is made a
     /// second time, to see whether it is another object. Nothing that is made is kept: a singleton is made once more
     /// when the program asks. In an override, what the override sees is validated.
     ///

@@ -159,7 +159,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
                 throw findings.report(.cycle(Registration.path(findings.running[start...] + [registration])))
             }
             let made = try running(registration) { try make(registration) }
-            return (made, findings.attempts.updateValue(.ended(.success(made)), forKey: registration))
+            return (made, findings.noteMade(made, by: registration))
         }
         return made
     }
@@ -216,7 +216,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
             try throwIfStillStuck(registration)
             registration.stuckFactory = nil
             let box = try running(registration) { try registration.callFactory() }
-            findings.attempts[registration] = .ended(.success(box))
+            _ = findings.noteMade(box, by: registration)
             return box
         } catch {
             let error = reported(error, registration)

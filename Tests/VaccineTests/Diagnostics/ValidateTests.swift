@@ -148,6 +148,36 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(captives, ["Part(Int) of ArgumentOwner", "Optional<Part> of ArgumentOwner"])
     }
 
+    func testObjectThatASingletonOnlyReadsIsNoCaptive() {
+        Vaccine.setCure(for: Settings.self, with: Settings())
+        Vaccine.setCure(for: Sleeve.self, with: Sleeve())
+        Vaccine.setCure(for: Part.self) { (_: Int) in PlainPart() }
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: Server.self, isUnique: true) { Server(port: Vaccine.getCure(for: Settings.self).port) }
+        Vaccine.setCure(for: Report.self, isUnique: true) {
+            Report(text: "\(Vaccine.getCure(for: Sleeve.self)) \(Vaccine.getCure(for: Part.self, with: 1))")
+        }
+
+        XCTAssertEqual(captives, [])
+    }
+
+    func testEachObjectOfACureWithArgumentsMayBeACaptive() {
+        Vaccine.setCure(for: Part.self) { (_: Int) in PlainPart() }
+        Vaccine.setCure(for: ArgumentOwner.self, isUnique: true) {
+            let owner = ArgumentOwner()
+            _ = Vaccine.getCure(for: Part.self, with: 2)
+            return owner
+        }
+
+        XCTAssertTrue(captives.contains("Part(Int) of ArgumentOwner"), "the first is kept, though not the last")
+    }
+
+    func testGraphNamesTheTypesOfWhatItNoLongerHolds() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.made), ["PlainPart"])
+    }
+
     private var captives: [String] {
         Vaccine.validate().map { problem in
             if case let .captive(key, keeper, _, _) = problem {
@@ -353,6 +383,14 @@ private final class Second {
 
 private final class Third {
     @Inject(First.self) var first
+}
+
+private final class Settings {
+    let port = 80
+}
+
+private final class Server {
+    init(port _: Int) {}
 }
 
 private struct Sleeve {
