@@ -11,7 +11,8 @@
 /// ```
 ///
 /// Resolved once, by the first thread that reads it; other threads wait. It uses the override in which the property was
-/// made, even if it is read later. Two objects that need each other can be made if one of them asks lazily.
+/// made, even if it is read later. An override that has ended makes its singletons anew, except those that something
+/// else holds. Two objects that need each other can be made if one of them asks lazily.
 ///
 /// Copies of a struct share one value: a property wrapper cannot be lazy and have value semantics as well.
 @propertyWrapper
@@ -20,15 +21,19 @@ public struct LazyInject<Value>: Sendable {
     ///
     /// `Sendable` whatever the value is, as every cure that is shared: the value is made once, under a lock.
     private let registration: TypedRegistration<Value>
-    /// The override in which the property was made.
-    private let override = Registry.override
 
     /// The injected value, asked for now if this is the first time.
     public var wrappedValue: Value {
         if let cachedValue = registration.cachedValue {
             return cachedValue.pointee
         }
-        return Registry.with(override) {
+        let override = SingletonLock.lock.withLock { registration.lazyOverride }
+        defer {
+            if registration.hasCachedValue {
+                _ = SingletonLock.lock.withLock { registration.lazyOverride.take() }
+            }
+        }
+        return Registry.with(override.map(OverrideUse.init)) {
             Vaccine.stopping(for: registration.key, registration.place) {
                 try ResolutionStackPointer.current.value(of: registration, for: registration.place)
             }
@@ -50,6 +55,7 @@ public struct LazyInject<Value>: Sendable {
             try SlowPath.propertyValue(key, as: type, callSite)
         }
         registration.isOfLazyProperty = true
+        registration.lazyOverride = Registry.override
         let interceptor = ResolutionStackPointer.current.pointee.interceptor
         interceptor?.noteLazy(wrapped ?? key, orOptional: wrapped == nil ? nil : key, callSite)
     }

@@ -48,11 +48,11 @@ protocol ResolutionIntercepting: AnyObject {
 /// Registry, table and stack can change without diagnosis.
 struct CoreInspector {
     /// Factories run in it; what they set is removed at the end.
-    private let override = Registry(over: Registry.current)
+    private let override = OverrideUse(Registry(over: Registry.current))
 
     /// The registrations that the caller of the inspection can reach, in the order in which they were set.
     var registrations: [Registration] {
-        override.visibleRegistrations
+        override.registry.visibleRegistrations
     }
 
     /// Whether an interceptor answers the current thread already.
@@ -87,7 +87,7 @@ struct CoreInspector {
     ///
     /// An abandoned thread may hold the override forever, so this does not wait for its `deinit`.
     func end() {
-        override.replaceAll(with: [])
-        override.endOverride()
+        override.registry.replaceAll(with: [])
+        override.end()
     }
 }

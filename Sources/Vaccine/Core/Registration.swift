@@ -30,6 +30,9 @@ class Registration: @unchecked Sendable {
     /// It has the key of the cure that it resolves, so a path omits it.
     var isOfLazyProperty = false
 
+    /// The override in which a lazy property asks, until it has its value; under the lock of ``SingletonLock``.
+    var lazyOverride: Registry?
+
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
     var creator: ResolutionStackPointer?
 
@@ -63,6 +66,11 @@ class Registration: @unchecked Sendable {
         preconditionFailure("Registration is abstract.")
     }
 
+    /// Returns a copy that finds the value as long as something else holds it.
+    func copyHoldingValueWeakly() -> Registration {
+        preconditionFailure("Registration is abstract.")
+    }
+
     /// Calls the factory, whatever the scope, and returns the value in a `Box`.
     func callFactory() throws -> AnyBox {
         preconditionFailure("Registration is abstract.")
@@ -92,7 +100,8 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
     /// What a decorator makes of the value of `inner`; nil in other cures.
     private var wrap: ((Value) throws -> Value)?
 
-    /// What a shared cure made last, while something else holds it; under the lock of ``SingletonLock``.
+    /// What a shared cure made last, or a singleton of an override that ended, while something else holds it; under the
+    /// lock of ``SingletonLock``.
     private weak var sharedObject: AnyObject?
 
     init(
@@ -132,11 +141,18 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
     }
 
     override func copyWithoutValue() -> TypedRegistration {
-        if let wrap, let inner = inner?.copyWithoutValue() as? TypedRegistration {
-            return TypedRegistration(inner, at: place, wrap)
+        let copy = if let wrap, let inner = inner?.copyWithoutValue() as? TypedRegistration {
+            TypedRegistration(inner, at: place, wrap)
+        } else {
+            TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
         }
-        let copy = TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
         copy.replacedPlaces = replacedPlaces
+        return copy
+    }
+
+    override func copyHoldingValueWeakly() -> TypedRegistration {
+        let copy = copyWithoutValue()
+        copy.sharedObject = cachedValue.flatMap { AnyBox.object(in: $0.pointee) }
         return copy
     }
 

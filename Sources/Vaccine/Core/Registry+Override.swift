@@ -1,15 +1,17 @@
+import Synchronization
+
 extension Registry {
-    /// The override that the current task is in, held by the task; set by `with` alone.
-    @TaskLocal private static var retainedOverride: Registry?
+    /// The use of the override that the current task is in, held by the task; set by `with` alone.
+    @TaskLocal static var overrideUse: OverrideUse?
 
     /// The same override without retaining it, which is half of what an override costs a resolution.
     ///
-    /// Bound only within the binding of `retainedOverride`, which keeps the registry alive and ends after it.
+    /// Bound only within the binding of `overrideUse`, which keeps the registry alive and ends after it.
     @TaskLocal private static var unretainedOverride: Unmanaged<Registry>?
 
     /// The override that the current task is in.
     static var override: Registry? {
-        retainedOverride
+        unretainedOverride?.takeUnretainedValue()
     }
 
     /// The registry that the caller sets cures in and looks them up from: the innermost override, or the program's.
@@ -23,16 +25,48 @@ extension Registry {
     }
 
     /// Runs an operation inside of an override, or, with nil, outside of all.
-    static func with<Result>(_ override: Registry?, operation: () throws -> Result) rethrows -> Result {
-        try $retainedOverride.withValue(override) {
-            try $unretainedOverride.withValue(override.map(Unmanaged.passUnretained), operation: operation)
+    static func with<Result>(_ use: OverrideUse?, operation: () throws -> Result) rethrows -> Result {
+        try $overrideUse.withValue(use) {
+            try $unretainedOverride.withValue(use.map { .passUnretained($0.registry) }, operation: operation)
         }
     }
 
     /// Runs an asynchronous operation inside of an override, or, with nil, outside of all, on the actor of the caller.
-    static func with<Result>(_ override: Registry?, operation: () async throws -> Result) async rethrows -> Result {
-        try await $retainedOverride.withValue(override) {
-            try await $unretainedOverride.withValue(override.map(Unmanaged.passUnretained), operation: operation)
+    static func with<Result>(_ use: OverrideUse?, operation: () async throws -> Result) async rethrows -> Result {
+        try await $overrideUse.withValue(use) {
+            try await $unretainedOverride.withValue(use.map { .passUnretained($0.registry) }, operation: operation)
+        }
+    }
+}
+
+/// Keeps an override in use: tasks that are in it hold this, and so do the closures of `carryingCures`.
+///
+/// A lazy property does not. It holds the registry alone, and uses it again when it is read later.
+///
+/// `@unchecked Sendable`: `registry` never changes; it is a variable for the check in `end`.
+final class OverrideUse: @unchecked Sendable {
+    private(set) var registry: Registry
+    private let isInUse = Atomic(true)
+
+    init(_ registry: Registry) {
+        self.registry = registry
+        registry.useCount.wrappingAdd(1, ordering: .relaxed)
+        Registry.overrideCount.wrappingAdd(1, ordering: .relaxed)
+        FastPath.addConditions(1)
+    }
+
+    deinit {
+        end()
+    }
+
+    /// Stops disabling the fast path: no lookup uses the override any more, though a reference to this may remain.
+    func end() {
+        guard isInUse.exchange(false, ordering: .relaxed) else { return }
+        Registry.overrideCount.wrappingSubtract(1, ordering: .relaxed)
+        FastPath.addConditions(-1)
+        let isLast = registry.useCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
+        if isLast, !isKnownUniquelyReferenced(&registry) {
+            registry.holdValuesWeakly()
         }
     }
 }

@@ -17,19 +17,14 @@ final class Registry: @unchecked Sendable {
     private var tables: [SlotTable]
     private var slots: [Slot] = []
 
-    private let disablesFastPath = Atomic(true)
+    /// How often an override is in use.
+    let useCount = Atomic(0)
 
     /// The number of overrides that a task uses or `carryingCures` retains.
     static let overrideCount = Atomic(0)
 
     /// Makes an override, over another registry or over none.
-    convenience init(over parent: Registry?) {
-        self.init(parent)
-        Registry.overrideCount.wrappingAdd(1, ordering: .relaxed)
-        FastPath.addConditions(1)
-    }
-
-    private init(_ parent: Registry?) {
+    init(over parent: Registry?) {
         let table = SlotTable(bits: 4)
         self.parent = parent
         tables = [table]
@@ -39,21 +34,13 @@ final class Registry: @unchecked Sendable {
     /// Only overrides are freed; the program's registry never is.
     deinit {
         HazardPointers.retire(slots.compactMap { $0.exchange(with: nil) })
-        endOverride()
-    }
-
-    /// Stops disabling the fast path: no lookup uses this override any more, though a reference to it may remain.
-    func endOverride() {
-        guard disablesFastPath.exchange(false, ordering: .relaxed) else { return }
-        Registry.overrideCount.wrappingSubtract(1, ordering: .relaxed)
-        FastPath.addConditions(-1)
     }
 
     /// The registry of the program.
     static let program: Registry = {
         // Done here because a program usually has one thread when it sets its first cure.
         _ = HazardPointers.hasHeavyBarrier
-        let registry = Registry(nil)
+        let registry = Registry(over: nil)
         programTable.store(registry.table, ordering: .releasing)
         return registry
     }()
@@ -89,6 +76,19 @@ final class Registry: @unchecked Sendable {
                 _ = slot.exchange(with: registration.copyWithoutValue())
             }
         }
+    }
+
+    /// Lets go of the singletons of an override that has ended; each stays the same while something else holds it.
+    ///
+    /// A lazy property of one of them may keep the override, so the override must not keep them.
+    func holdValuesWeakly() {
+        let replaced = lock.withLock {
+            slots.compactMap { slot -> Unmanaged<Registration>? in
+                guard let registration = slot.registration, registration.hasCachedValue else { return nil }
+                return slot.exchange(with: registration.copyHoldingValueWeakly())
+            }
+        }
+        HazardPointers.retire(replaced)
     }
 
     /// Returns the slot of a key here, made if need be; under the lock.

@@ -32,7 +32,7 @@ extension Vaccine {
 
     /// Runs an operation that sets cures of its own, which nothing else sees.
     public static func withCures<Result>(operation: () throws -> Result) rethrows -> Result {
-        try Registry.with(Registry(over: Registry.current), operation: operation)
+        try Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
     }
 
     /// Runs an asynchronous operation with cures of its own, which nothing else sees, on the actor of the caller.
@@ -48,7 +48,7 @@ extension Vaccine {
 
     /// Runs an asynchronous operation that sets cures of its own, which nothing else sees, on the actor of the caller.
     public static func withCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
-        try await Registry.with(Registry(over: Registry.current), operation: operation)
+        try await Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
     }
 
     /// Runs an operation without the program's cures: only cures that it sets can be resolved.
@@ -58,12 +58,12 @@ extension Vaccine {
     /// - Parameter operation: Sets cures, and runs with them.
     /// - Returns: What the operation returns.
     public static func withIsolatedCures<Result>(operation: () throws -> Result) rethrows -> Result {
-        try Registry.with(Registry(over: Registry.override), operation: operation)
+        try Registry.with(OverrideUse(Registry(over: Registry.override)), operation: operation)
     }
 
     /// Runs an asynchronous operation that sees no cures of the program, only those that it sets.
     public static func withIsolatedCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
-        try await Registry.with(Registry(over: Registry.override), operation: operation)
+        try await Registry.with(OverrideUse(Registry(over: Registry.override)), operation: operation)
     }
 
     /// Returns a closure that runs with the current cures, wherever it is called.
@@ -82,7 +82,7 @@ extension Vaccine {
     public static func carryingCures<Result>(
         _ work: @escaping @Sendable () -> Result
     ) -> @Sendable () -> Result {
-        let override = Registry.override
+        let override = Registry.overrideUse
         return { Registry.with(override, operation: work) }
     }
 
@@ -92,7 +92,7 @@ extension Vaccine {
     public static func carryingCures<Result: Sendable>(
         _ work: @escaping @Sendable @concurrent () async throws -> Result
     ) -> @Sendable @concurrent () async throws -> Result {
-        let override = Registry.override
+        let override = Registry.overrideUse
         return { try await Registry.with(override, operation: work) }
     }
 }

@@ -28,8 +28,8 @@ final class LazyInjectTests: IsolatedTestCase {
     }
 
     func testLazyPropertyAllowsMutualDependency() {
-        Vaccine.setCure(for: Hen.self, isUnique: true, with: Hen())
-        Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        setHenAndEgg()
 
         let hen = Vaccine.getCure(for: Hen.self)
 
@@ -59,6 +59,66 @@ final class LazyInjectTests: IsolatedTestCase {
             XCTAssertEqual(owner.text, "outer")
         }
     }
+
+    func testOverrideIsFreedThoughItsSingletonHasALazyProperty() {
+        for isRead in [false, true] {
+            Vaccine.withCures {
+                Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+                Vaccine.setCure(for: LazyOwner.self, isUnique: true, with: LazyOwner())
+            } operation: {
+                let owner = Vaccine.getCure(for: LazyOwner.self)
+                _ = Vaccine.getCure(for: Part.self)
+                if isRead {
+                    _ = owner.part
+                }
+            }
+
+            XCTAssertEqual(counter.livingCount, 0, "read: \(isRead)")
+        }
+    }
+
+    func testOverrideIsFreedThoughTwoOfItsSingletonsHoldEachOther() {
+        Vaccine.withCures {
+            setHenAndEgg()
+            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+        } operation: {
+            _ = Vaccine.getCure(for: Hen.self).egg
+            _ = Vaccine.getCure(for: Part.self)
+        }
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testSingletonOfAnOverrideIsTheSameForALazyPropertyThatIsReadAfterIt() {
+        let (hen, part) = Vaccine.withCures {
+            setHenAndEgg()
+            Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        } operation: {
+            (Vaccine.getCure(for: Hen.self), Vaccine.getCure(for: Part.self))
+        }
+
+        XCTAssertTrue(hen.egg.hen === hen)
+        XCTAssertTrue(hen.egg.part === part)
+    }
+
+    func testLazyPropertyThatIsReadWhileItsOverrideIsInUseEndsNothing() {
+        Vaccine.withCures {
+            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+            Vaccine.setCure(for: String.self, with: "text")
+        } operation: {
+            _ = Vaccine.getCure(for: Part.self)
+            let owner = LazyText()
+            Vaccine.withCures { XCTAssertEqual(owner.text, "text") }
+
+            _ = Vaccine.getCure(for: Part.self)
+            XCTAssertEqual(counter.madeCount, 1)
+        }
+    }
+
+    private func setHenAndEgg() {
+        Vaccine.setCure(for: Hen.self, isUnique: true, with: Hen())
+        Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())
+    }
 }
 
 private final class LazyOwner {
@@ -75,4 +135,5 @@ private final class Hen {
 
 private final class Egg {
     @Inject(Hen.self) var hen
+    @LazyInject(Part.self) var part
 }
