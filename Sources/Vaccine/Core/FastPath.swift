@@ -119,7 +119,7 @@ struct ProtectedRegistration {
                 defer { stack.release() }
                 return cachedValue.pointee
             }
-            stack.enter()
+            try stack.enter()
             defer { stack.leave() }
             return try registration.factory()
         }

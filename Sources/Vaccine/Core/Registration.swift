@@ -33,6 +33,9 @@ class Registration: @unchecked Sendable {
     /// The override in which a lazy property asks, until it has its value; under the lock of ``SingletonLock``.
     var lazyOverride: Registry?
 
+    /// Numbers what is set, in the order of setting; a copy has the number of its original.
+    var serial = 0
+
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
     var creator: ResolutionStackPointer?
 
@@ -61,13 +64,8 @@ class Registration: @unchecked Sendable {
         }
     }
 
-    /// Returns a copy without a cached value.
-    func copyWithoutValue() -> Registration {
-        preconditionFailure("Registration is abstract.")
-    }
-
-    /// Returns a copy that finds the value as long as something else holds it.
-    func copyHoldingValueWeakly() -> Registration {
+    /// Returns a copy without a cached value, or one that finds the value as long as something else holds it.
+    func copyWithoutValue(holdingItWeakly _: Bool = false) -> Registration {
         preconditionFailure("Registration is abstract.")
     }
 
@@ -140,19 +138,14 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
         cachedAddress.load(ordering: .acquiring)?.assumingMemoryBound(to: Value.self)
     }
 
-    override func copyWithoutValue() -> TypedRegistration {
+    override func copyWithoutValue(holdingItWeakly isHeld: Bool = false) -> TypedRegistration {
         let copy = if let wrap, let inner = inner?.copyWithoutValue() as? TypedRegistration {
             TypedRegistration(inner, at: place, wrap)
         } else {
             TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
         }
-        copy.replacedPlaces = replacedPlaces
-        return copy
-    }
-
-    override func copyHoldingValueWeakly() -> TypedRegistration {
-        let copy = copyWithoutValue()
-        copy.sharedObject = cachedValue.flatMap { AnyBox.object(in: $0.pointee) }
+        (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
+        copy.sharedObject = isHeld ? cachedValue.flatMap { AnyBox.object(in: $0.pointee) } : nil
         return copy
     }
 
@@ -184,7 +177,7 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
             throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: stack.path)
         }
         let failures = stack.pointee.context?.failures.count
-        stack.enter()
+        try stack.enter()
         defer { stack.leave() }
         let value = try factory()
         if stack.pointee.context?.failures.count == failures {

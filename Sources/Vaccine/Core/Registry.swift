@@ -17,6 +17,9 @@ final class Registry: @unchecked Sendable {
     private var tables: [SlotTable]
     private var slots: [Slot] = []
 
+    /// The serial number of the registration that was set last, anywhere.
+    static let lastSerial = Atomic(0)
+
     /// How often an override is in use.
     let useCount = Atomic(0)
 
@@ -53,6 +56,7 @@ final class Registry: @unchecked Sendable {
     ///
     /// The one that it replaces is freed as soon as no thread is inside of it.
     func set(_ registration: Registration) {
+        registration.serial = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
         let replaced = lock.withLock {
             let slot = slot(for: registration.key)
             // A decorator does not count as a replacement, and neither does the same line run twice.
@@ -76,19 +80,6 @@ final class Registry: @unchecked Sendable {
                 _ = slot.exchange(with: registration.copyWithoutValue())
             }
         }
-    }
-
-    /// Lets go of the singletons of an override that has ended; each stays the same while something else holds it.
-    ///
-    /// A lazy property of one of them may keep the override, so the override must not keep them.
-    func holdValuesWeakly() {
-        let replaced = lock.withLock {
-            slots.compactMap { slot -> Unmanaged<Registration>? in
-                guard let registration = slot.registration, registration.hasCachedValue else { return nil }
-                return slot.exchange(with: registration.copyHoldingValueWeakly())
-            }
-        }
-        HazardPointers.retire(replaced)
     }
 
     /// Returns the slot of a key here, made if need be; under the lock.

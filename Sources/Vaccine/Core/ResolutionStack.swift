@@ -119,10 +119,10 @@ extension ResolutionStackPointer {
     /// There is room for another entry afterwards.
     @inlinable
     @inline(__always)
-    func enter() {
+    func enter() throws {
         pointee.depth &+= 1
         if pointee.depth == pointee.entries.count {
-            grow()
+            try grow()
         }
     }
 
@@ -139,23 +139,28 @@ extension ResolutionStackPointer {
 
     @usableFromInline
     @inline(never)
-    func grow() {
-        stopIfEndless()
+    func grow() throws {
+        if let cycle = endlessCycle() {
+            pointee.depth &-= 1
+            release()
+            throw Vaccine.Problem.cycle(cycle)
+        }
         HazardPointers.grow(self)
     }
 
-    /// Ends the program when one key fills a long stack.
+    /// Returns the cycle of a resolution that fills a long stack and would never end.
     ///
     /// A cure that asks for itself is detected at once. But a factory can set its own key anew each time, or ask in an
-    /// override each time, and so never be asked twice.
-    private func stopIfEndless() {
-        guard pointee.entries.count >= 64, let registration = registration(at: pointee.depth - 1) else { return }
-        let key = registration.key
-        let path = path
+    /// override each time, and so never be asked twice: then each asks for one that was set later, or for a copy of
+    /// itself. A cure that wraps another asks for one that was set earlier, and there may be any number of those.
+    private func endlessCycle() -> [Vaccine.Key]? {
+        guard pointee.entries.count >= 64, let key = registration(at: pointee.depth - 1)?.key else { return nil }
         // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
-        guard key.arguments.isEmpty, path.count(where: { $0 == key }) > 8 else { return }
-        let previous = path.dropLast().lastIndex(of: key) ?? 0
-        SlowPath.stop(Vaccine.Problem.cycle(Array(path[previous...])), key, registration.place)
+        guard key.arguments.isEmpty else { return nil }
+        let serials = (0 ..< pointee.depth).compactMap { registration(at: $0) }.filter { $0.key == key }.map(\.serial)
+        guard zip(serials, serials.dropFirst()).count(where: { $0 <= $1 }) > 8 else { return nil }
+        let path = path
+        return Array(path[(path.dropLast().lastIndex(of: key) ?? 0)...])
     }
 
     @usableFromInline

@@ -30,7 +30,7 @@ enum SlowPath {
             if stack.pointee.depth >= maximumDepth, stack.isRunning(Unmanaged.passUnretained(registration)) {
                 throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
             }
-            stack.enter()
+            try stack.enter()
             defer { stack.leave() }
             return try registration.factory()(arguments)
         }

@@ -136,6 +136,61 @@ final class DecoratingTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().nodes.count, 1)
     }
 
+    func testHundredsOfLayersAreMade() {
+        for scope in Vaccine.Scope.allCases {
+            Vaccine.reset()
+            Vaccine.setCure(for: Int.self, scope: scope, with: 0)
+            for _ in 0 ..< 300 {
+                Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+            }
+
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 300, "\(scope)")
+            XCTAssertEqual(try Vaccine.requireCure(for: Int.self), 300, "\(scope)")
+        }
+    }
+
+    func testEachOfManyNestedOverridesMayDecorate() {
+        Vaccine.setCure(for: Int.self, with: 0)
+        Vaccine.setCure(for: Double.self, isUnique: true, with: 0)
+
+        decorateInOverrides(300) {
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 300)
+            XCTAssertEqual(Vaccine.getCure(for: Double.self), 300)
+        }
+    }
+
+    func testEachOfManyNestedOverridesMayWrapTheOuterCureByHand() {
+        for isUnique in [false, true] {
+            Vaccine.setCure(for: Int.self, isUnique: isUnique, with: 0)
+
+            wrapInOverrides(300, isUnique) {
+                XCTAssertEqual(Vaccine.getCure(for: Int.self), 300)
+                XCTAssertEqual(try? Vaccine.requireCure(for: Int.self), 300)
+            }
+        }
+    }
+
+    private func wrapInOverrides(_ count: Int, _ isUnique: Bool, _ operation: () -> Void) {
+        guard count > 0 else { return operation() }
+        Vaccine.withCures {
+            let outer = Vaccine.carryingCures { Vaccine.getCure(for: Int.self) }
+            Vaccine.withCures {
+                Vaccine.setCure(for: Int.self, isUnique: isUnique) { outer() + 1 }
+                wrapInOverrides(count - 1, isUnique, operation)
+            }
+        }
+    }
+
+    private func decorateInOverrides(_ count: Int, _ operation: () -> Void) {
+        guard count > 0 else { return operation() }
+        Vaccine.withCures {
+            Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+            Vaccine.decorateCure(for: Double.self) { $0 + 1 }
+        } operation: {
+            decorateInOverrides(count - 1, operation)
+        }
+    }
+
     func testPathNamesADecoratedCureOnce() {
         Vaccine.setCure(for: Part.self) { try WholePart(Vaccine.requireCure(for: Int.self)) }
         Vaccine.decorateCure(for: Part.self) { Wrapper($0) }

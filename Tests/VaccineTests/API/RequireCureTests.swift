@@ -87,6 +87,22 @@ final class RequireCureTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: HalfAndText.self), "the gap after the inner one counts")
     }
 
+    func testThrowsACycleOfACureThatReplacesItselfBeforeEachRequest() {
+        setAndRequire()
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self)) { error in
+            XCTAssertEqual(error as? Vaccine.Problem, .cycle([Int.self, Int.self].map { Vaccine.Key($0) }))
+        }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self), "the stack is as it was before")
+    }
+
+    private func setAndRequire() {
+        Vaccine.setCure(for: Int.self) { [weak self] in
+            self?.setAndRequire()
+            return try Vaccine.requireCure(for: Int.self)
+        }
+    }
+
     private func setHalves() {
         Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
         Vaccine.setCure(for: RightHalf.self, scope: .graph, with: RightPart())
