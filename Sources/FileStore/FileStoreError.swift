@@ -62,13 +62,11 @@ package struct StoredFile: Equatable, Sendable {
         StoredFile(contents, path: path)
     }
 
-    /// The folder that contains the file.
     var folder: StoredFile {
         guard let slash = path.lastIndex(of: "/") else { return at(".") }
         return at(slash == path.startIndex ? "/" : String(path[..<slash]))
     }
 
-    /// The last component of the path.
     var name: String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }

@@ -23,7 +23,6 @@ extension LineReading {
     package func recall(_: [String]) async {}
 }
 
-/// The result of reading a line.
 package enum LineInput: Equatable, Sendable {
     /// A line without its line break; bytes that are not UTF-8 have become U+FFFD.
     case line(String)

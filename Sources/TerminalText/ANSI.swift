@@ -22,16 +22,12 @@ package enum ANSI {
     package static let red = Sequence("\u{1B}[31m")
     package static let magenta = Sequence("\u{1B}[35m")
 
-    /// Switches every style off.
     package static let plain = Sequence("\u{1B}[0m")
 
-    /// Clears the screen and moves to its first column and row.
     package static let clearScreen = Sequence("\u{1B}[H\u{1B}[2J")
 
-    /// Moves to the first column and clears the row.
     package static let clearLine = Sequence("\r\u{1B}[K")
 
-    /// Clears the screen from the cursor to its end.
     package static let clearBelow = Sequence("\u{1B}[J")
 
     /// Makes the terminal mark pasted text, so that it can be told from typed text.

@@ -16,7 +16,6 @@ package struct SanitizedText: Equatable, Sendable {
         append(sequence)
     }
 
-    /// Appends the text, sanitized.
     package mutating func append(_ text: String) {
         bytes += text.sanitized().utf8
     }

@@ -48,7 +48,6 @@ extension StyledText {
     }
 }
 
-/// A character with its style.
 private struct StyledCharacter {
     static let space = StyledCharacter(character: " ", style: .plain)
     static let lineBreak = StyledCharacter(character: "\n", style: .plain)

@@ -7,7 +7,6 @@ package enum Style: Equatable, Sendable {
     case faint
     /// The program's own color.
     case accent
-    /// An error.
     case failure
 
     /// The sequence that turns the style on; nil for none.
@@ -61,12 +60,10 @@ package struct StyledText: Equatable, Sendable {
         lhs.spans += rhs.spans
     }
 
-    /// The text without its styles.
     package var plain: String {
         spans.map(\.text).joined()
     }
 
-    /// The columns that the text takes on one line.
     package var columns: Int {
         spans.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
     }
@@ -88,7 +85,6 @@ package struct StyledText: Equatable, Sendable {
         return encoded
     }
 
-    /// Appends the text as a terminal gets it.
     package func encode(to encoded: inout SanitizedText, usesColor: Bool) {
         for span in spans {
             let style = usesColor ? span.style.sequence : nil
@@ -117,7 +113,6 @@ extension StyledText: ExpressibleByStringLiteral {
 }
 
 extension Collection<StyledText> {
-    /// The texts, one on each line.
     package func joinedByLines() -> StyledText {
         joined(separator: "\n")
     }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The options of a benchmark's command line.
 package struct BenchmarkOptions: Equatable, Sendable {
     package private(set) var isQuick = false
     package private(set) var isChecking = false

@@ -2,7 +2,6 @@ import Foundation
 
 /// Times in nanoseconds since some moment.
 package enum Stopwatch {
-    /// The wall-clock time.
     package static var wallTime: Double {
         now(CLOCK_MONOTONIC)
     }

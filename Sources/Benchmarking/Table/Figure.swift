@@ -2,7 +2,6 @@ import Foundation
 
 /// Numbers as a table shows them.
 package enum Figure {
-    /// Returns a number with so many decimal places.
     package static func decimal(_ number: Double, places: Int) -> String {
         let scale = pow(10, Double(places))
         // Rounded here, as the format rounds halves to even; the sum makes 0 of -0.
@@ -14,7 +13,6 @@ package enum Figure {
         count.formatted(.number.locale(Locale(identifier: "en_US")))
     }
 
-    /// Returns nanoseconds as milliseconds.
     package static func milliseconds(_ nanoseconds: Double) -> String {
         decimal(nanoseconds / 1e6, places: 2)
     }

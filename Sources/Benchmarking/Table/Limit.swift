@@ -1,4 +1,3 @@
-/// A limit for a measured value.
 package struct Limit: CustomStringConvertible, Sendable {
     /// What a table shows of a measured value.
     package enum Status: String {

@@ -12,7 +12,6 @@ final class EditLineSession {
     /// libedit's buffers have 1,024 characters; a longer line loses its tail when it is recalled with Up and Down.
     private static let longestRemembered = 1000
 
-    /// What libedit rejects of the user's settings, if anything.
     private(set) var settingsError: LineEditorError?
 
     private let editor: OpaquePointer
@@ -100,7 +99,6 @@ final class EditLineSession {
         _ = shim_history_enter(history, line)
     }
 
-    /// Replaces libedit's history with the lines.
     func recall(_ lines: [String]) {
         shim_history_clear(history)
         lines.forEach(remember)

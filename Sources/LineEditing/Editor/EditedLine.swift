@@ -79,12 +79,10 @@ final class EditedLine {
         shim_el_write(editor, text.bytes, text.bytes.count)
     }
 
-    /// Clears the screen from the cursor to its end.
     func clearBelow() {
         shim_el_echo_capability(editor, "cd")
     }
 
-    /// Draws the prompt and the line at the cursor.
     func redraw() {
         shim_el_refresh(editor)
     }

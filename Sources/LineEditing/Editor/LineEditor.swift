@@ -3,13 +3,11 @@ package import TerminalControl
 
 /// Why lines cannot be edited on this terminal, or not with the user's settings.
 package enum LineEditorError: Error, Equatable, Sendable {
-    /// Input or output is not a terminal.
     case noTerminal
     /// There is no UTF-8 locale, without which libedit drops all non-ASCII characters, or crashes.
     case noUTF8Locale
     /// The system does not know the terminal's capabilities.
     case unknownTerminal
-    /// libedit did not start.
     case libeditFailed
     /// libedit rejects some of the user's settings, and works without them; the messages are its own.
     case invalidSettings(messages: String)
@@ -26,7 +24,6 @@ package actor LineEditor: LineReading {
     private let session: EditLineSession
     private let wakePipe: WakePipe
 
-    /// What libedit rejects of the user's settings, if anything.
     package nonisolated let settingsError: LineEditorError?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -28,7 +28,6 @@ package struct TypeAhead {
         _ = SanitizedText(ANSI.enableBracketedPaste).write(to: output)
     }
 
-    /// Restores the terminal.
     package func end() {
         // In the background, bracketed paste is set by another process.
         if Foreground.includesThisProcess(of: output) {

@@ -6,14 +6,12 @@ import Platform
 /// A file that libedit has written is read and continued in libedit's format; one of a later version is not changed.
 struct HistoryFile {
     let file: StoredFile
-    /// How many lines are kept.
     let limit: Int
     /// How long to wait while another process writes the file.
     var lockTimeout = longestLockTimeout
 
     static let longestLockTimeout = Duration.seconds(2)
 
-    /// Reads the file; returns its lines and its state, or `nil` when there is none.
     func read() throws(FileStoreError) -> (text: HistoryText, state: FileState)? {
         try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)
     }

@@ -2,13 +2,11 @@ import TerminalText
 
 /// How the lines of a history file are encoded.
 enum HistoryFormat {
-    /// UTF-8.
     case plain
     /// libedit's own format: a header, and lines with vis(3)'s escapes, such as `\040` for a space.
     case escaped
 
     static let newline = UInt8(ascii: "\n")
-    /// libedit's first line.
     private static let header = Array("_HiStOrY_V2_\n".utf8)
     private static let backslash = UInt8(ascii: "\\")
 
@@ -35,12 +33,10 @@ enum HistoryFormat {
     /// How many bytes determine the format.
     static let beginningLength = 20
 
-    /// The bytes before the first line.
     var beginning: [UInt8] {
         self == .plain ? [] : Self.header
     }
 
-    /// Encodes the line and its line break.
     func encode(_ line: String) -> [UInt8] {
         (self == .plain ? Array(line.utf8) : line.utf8.flatMap(Self.escape)) + [Self.newline]
     }

@@ -13,7 +13,6 @@ struct HistoryText {
     private let format: HistoryFormat
     private let valid: [String]
     private let isTooLong: Bool
-    /// How many lines are kept.
     private let limit: Int
 
     /// - Parameters:

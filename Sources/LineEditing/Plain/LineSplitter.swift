@@ -19,7 +19,6 @@ struct LineSplitter {
         !whole.isEmpty
     }
 
-    /// Whether there is an incomplete line.
     var hasPartialLine: Bool {
         !partial.isEmpty
     }
@@ -36,7 +35,6 @@ struct LineSplitter {
         partial.removeLast(max(partial.count - limit - 2, 0))
     }
 
-    /// The next whole line, if its end has arrived.
     mutating func next() -> LineInput? {
         guard let end = whole.firstIndex(of: Self.newline) else { return nil }
         defer { whole = whole[(end + 1)...] }
@@ -49,7 +47,6 @@ struct LineSplitter {
         return hasPartialLine ? line(partial[...]) : nil
     }
 
-    /// Removes all bytes.
     mutating func discard() {
         self = LineSplitter(limit: limit)
     }

@@ -22,7 +22,6 @@ extension LatencyCase {
 
     private static let table = Table(widths: [46, 4, 8, 8, 8, 13, 4])
 
-    /// The case's row of the table.
     func row(_ samples: Samples) -> String {
         Self.table.line([
             name,

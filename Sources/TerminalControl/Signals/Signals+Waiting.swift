@@ -2,7 +2,6 @@ import CTerminalShim
 import Dispatch
 import Platform
 
-/// Waiting for signals.
 extension Signals {
     /// The signals as they arrive, for tasks that wait for something else than input, such as a request.
     ///

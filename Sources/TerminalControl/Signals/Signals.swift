@@ -1,7 +1,6 @@
 import CTerminalShim
 import Platform
 
-/// Why signals cannot be received.
 package enum SignalsError: Error, Equatable, Sendable {
     /// The process has one signal pipe, so another `Signals` must be restored first.
     case alreadyInstalled

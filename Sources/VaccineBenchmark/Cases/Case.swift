@@ -1,6 +1,5 @@
 import Benchmarking
 
-/// Some work to measure, in several implementations.
 struct Case {
     let name: String
     /// Prepares the program's registrations; called right before the variants are measured.
@@ -8,7 +7,6 @@ struct Case {
     /// Calls its argument in an override, or beside one; nil in the cases that have none.
     var override: ((() -> Void) -> Void)?
     private(set) var limit: (factor: Double, other: Implementation, name: String)?
-    /// Runs so many iterations.
     let run: (Implementation, Int) -> Void
 
     var variants: [(Implementation, Measure)] {
@@ -19,7 +17,6 @@ struct Case {
         }
     }
 
-    /// Returns the case with a threshold: Vaccine takes at most so many times as long as another implementation.
     func atMost(_ factor: Double, times other: Implementation, _ name: String) -> Case {
         var limited = self
         limited.limit = (factor, other, name)
@@ -40,7 +37,6 @@ extension Case {
         table.line(["one thread", "ns", "", "ns", "", "ns", "", "direct", "dict."]),
     ]
 
-    /// The case's row of the table.
     func row(_ samples: [Implementation: Samples]) -> String {
         let figures = [samples[.direct], samples[.dictionary], samples[.vaccine]].flatMap(Figure.nanoseconds)
         let ratios = [samples.ratio(to: .direct), samples.ratio(to: .dictionary)].map(Figure.ratio)

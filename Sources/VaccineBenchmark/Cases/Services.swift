@@ -2,7 +2,6 @@ import Vaccine
 
 /// How the work of a case is done.
 enum Implementation: String {
-    /// By calling stored closures.
     case direct
     /// By a dictionary of typed boxes under a lock.
     case dictionary
@@ -48,7 +47,6 @@ enum Services {
     static let store = Service<any Store> { [clock, log] in LoggedStore(log: log.make(), clock: clock.make()) }
     static let sharedClock = Service<any SharedClock> { [unique = SystemClock()] in unique }
 
-    /// Sets all services in the cures and in the dictionary.
     static func set() {
         clock.set()
         clock.set(named: "wall")
@@ -66,7 +64,6 @@ enum Services {
 protocol Clock {}
 protocol Log {}
 protocol Store {}
-/// A service that is a singleton.
 protocol SharedClock {}
 
 final class SystemClock: Clock, SharedClock, Sendable {
