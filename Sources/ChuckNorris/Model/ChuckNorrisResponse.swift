@@ -14,7 +14,7 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
     /// When the joke was last changed, in the same format.
     package let updatedAt: String?
     /// Not on the wire.
-    package internal(set) var source: JokeSource
+    package internal(set) var source = JokeSource.api
 
     package init(
         iconUrl: String,
@@ -70,7 +70,6 @@ extension ChuckNorrisResponse: Decodable {
         categories = try container.decodeIfPresent([String].self, forKey: .categories) ?? []
         createdAt = try container.decodeIfPresent(String.self, forKey: .createdAt)
         updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
-        source = .api
     }
 }
 

@@ -1,37 +1,81 @@
 import TerminalText
 
-/// Writes text as JSON that is safe to print on a terminal.
-enum JSONText {
+/// Writes text and objects as JSON that is safe to print on a terminal.
+struct JSONText {
     private static let quotationMark = UInt8(ascii: "\"")
     private static let backslash = UInt8(ascii: "\\")
 
+    /// In UTF-8.
+    private var bytes: [UInt8] = []
+
+    init() {
+        // Enough for most jokes.
+        bytes.reserveCapacity(512)
+    }
+
     /// The text in quotation marks.
     static func quoted(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        append(text, to: &bytes)
+        var json = JSONText()
+        json.append(text)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// Returns the object with the members that were added.
+    consuming func finish() -> String {
+        bytes.append(UInt8(ascii: "}"))
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the text in quotation marks, in UTF-8.
+    /// Adds a member to the object; nil is null.
+    mutating func add(_ name: StaticString, _ text: String?) {
+        beginMember(name)
+        if let text {
+            append(text)
+        } else {
+            bytes += "null".utf8
+        }
+    }
+
+    mutating func add(_ name: StaticString, _ texts: [String]) {
+        beginMember(name)
+        bytes.append(UInt8(ascii: "["))
+        for (index, text) in texts.enumerated() {
+            if index > 0 {
+                bytes.append(UInt8(ascii: ","))
+            }
+            append(text)
+        }
+        bytes.append(UInt8(ascii: "]"))
+    }
+
+    private mutating func beginMember(_ name: StaticString) {
+        bytes.append(bytes.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
+        bytes.append(Self.quotationMark)
+        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        bytes.append(Self.quotationMark)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    /// Appends the text in quotation marks.
     ///
     /// Escapes what JSON requires, and every character that could control a terminal or mislead the reader.
-    static func append(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(quotationMark)
+    private mutating func append(_ text: String) {
+        bytes.append(Self.quotationMark)
         if text.isPrintableASCII {
             var text = text
-            text.withUTF8 { appendASCII($0, to: &bytes) }
+            text.withUTF8 { appendASCII($0) }
         } else {
-            bytes += escaped(text).utf8
+            bytes += Self.escaped(text).utf8
         }
-        bytes.append(quotationMark)
+        bytes.append(Self.quotationMark)
     }
 
     /// Appends printable ASCII, in which only two characters need an escape.
-    private static func appendASCII(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    private mutating func appendASCII(_ text: UnsafeBufferPointer<UInt8>) {
         var start = 0
-        for (index, byte) in text.enumerated() where byte == quotationMark || byte == backslash {
+        for (index, byte) in text.enumerated() where byte == Self.quotationMark || byte == Self.backslash {
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start ..< index]))
-            bytes.append(backslash)
+            bytes.append(Self.backslash)
             start = index
         }
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
@@ -71,53 +115,5 @@ enum JSONText {
     /// JSON's escapes are UTF-16 code units, of which some characters have two.
     private static func codeUnits(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
-    }
-}
-
-/// An object in JSON that is safe to print on a terminal.
-struct JSONObject {
-    private var bytes: [UInt8] = []
-
-    init() {
-        // Enough for most jokes.
-        bytes.reserveCapacity(512)
-        bytes.append(UInt8(ascii: "{"))
-    }
-
-    consuming func finish() -> String {
-        bytes.append(UInt8(ascii: "}"))
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Adds a member; nil is null.
-    mutating func add(_ name: StaticString, _ text: String?) {
-        beginMember(name)
-        if let text {
-            JSONText.append(text, to: &bytes)
-        } else {
-            bytes += "null".utf8
-        }
-    }
-
-    mutating func add(_ name: StaticString, _ texts: [String]) {
-        beginMember(name)
-        bytes.append(UInt8(ascii: "["))
-        for (index, text) in texts.enumerated() {
-            if index > 0 {
-                bytes.append(UInt8(ascii: ","))
-            }
-            JSONText.append(text, to: &bytes)
-        }
-        bytes.append(UInt8(ascii: "]"))
-    }
-
-    private mutating func beginMember(_ name: StaticString) {
-        if bytes.count > 1 {
-            bytes.append(UInt8(ascii: ","))
-        }
-        bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
     }
 }

@@ -22,8 +22,8 @@ package struct JokeModel: Equatable, Sendable {
         jsonObject.finish()
     }
 
-    var jsonObject: JSONObject {
-        var object = JSONObject()
+    var jsonObject: JSONText {
+        var object = JSONText()
         object.add("categories", response.categories)
         object.add("created_at", response.createdAt)
         object.add("icon_url", response.iconUrl)

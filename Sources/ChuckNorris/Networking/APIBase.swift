@@ -31,7 +31,8 @@ extension APIBase {
         // An encoded @ does not end a password, which would be shown as a part of the host.
         guard !host.contains("@"), let url = components.url else { throw .malformed(shown) }
         // Without ICU, a host is any decoded text.
-        guard host.unicodeScalars.allSatisfy(\.canBeInHost) else { throw .host(shown) }
+        let names = /[A-Za-z0-9._:%\[\]\-]*/.matchingSemantics(.unicodeScalar)
+        guard host.wholeMatch(of: names) != nil else { throw .host(shown) }
         self.init(address: url.withoutCredentials.absoluteString, host: host, credentials: Credentials(of: url))
     }
 }
@@ -97,13 +98,6 @@ extension URL {
         components.user = nil
         components.password = nil
         return components.url ?? self
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether names and addresses of hosts, with a port, can have the character.
-    fileprivate var canBeInHost: Bool {
-        isASCII && (properties.isAlphabetic || properties.numericType != nil || "-._:[]%".unicodeScalars.contains(self))
     }
 }
 

@@ -14,13 +14,9 @@ enum RetryAfter {
     ///   - now: Used where that header is missing.
     static func seconds(header: String?, sent date: String?, now: Date = Date()) -> Int? {
         guard let text = header?.trimming(" \t"), !text.isEmpty else { return nil }
-        let seconds: Double
-        if isNumber(text) {
-            seconds = Double(text) ?? .infinity
-        } else {
-            guard let end = self.date(text) else { return nil }
-            seconds = end.timeIntervalSince(date.flatMap(self.date) ?? now)
-        }
+        let start = date.flatMap(self.date) ?? now
+        let number = isNumber(text) ? Double(text) ?? .infinity : nil
+        guard let seconds = number ?? self.date(text)?.timeIntervalSince(start) else { return nil }
         return Int(min(max(seconds.rounded(.up), Double(bounds.lowerBound)), Double(bounds.upperBound)))
     }
 
@@ -28,9 +24,7 @@ enum RetryAfter {
         text.utf8.allSatisfy((UInt8(ascii: "0") ... UInt8(ascii: "9")).contains)
     }
 
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    private static let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")
 
     /// Reads the current form of a date and the two obsolete ones (RFC 9110, section 5.6.7).
     private static func date(_ text: String) -> Date? {
@@ -39,9 +33,7 @@ enum RetryAfter {
             // Sun Nov  6 08:49:37 1994
             fields = [fields[0], fields[2], fields[1], fields[6]] + fields[3 ... 5] + ["GMT"]
         }
-        guard
-            fields.count == 8, fields[7] == "GMT",
-            let month = months.firstIndex(of: String(fields[2])) else { return nil }
+        guard fields.count == 8, fields[7] == "GMT", let month = months.firstIndex(of: fields[2]) else { return nil }
         let numbers = (fields[1 ... 1] + fields[3 ... 6]).compactMap { isNumber($0) ? Int32($0) : nil }
         guard numbers.count == 5 else { return nil }
         var date = tm()

@@ -68,11 +68,6 @@ package final class CircuitBreaker: Sendable {
 /// Closed, all requests are let through. Open, none is until a cooldown has passed. Then the circuit is half-open: one
 /// request tests whether the server answers again, which closes the circuit or opens it anew.
 struct CircuitBreakerState {
-    /// A request that was let through.
-    struct Permit {
-        fileprivate let generation: Int
-    }
-
     /// What a finished request says about the server.
     enum RequestResult: Equatable {
         case answered
@@ -109,15 +104,15 @@ struct CircuitBreakerState {
     /// Tells the requests of this phase from those of earlier ones.
     private var generation = 0
 
-    /// Returns a permit for a request, or throws `paused`.
-    mutating func acquirePermit(at now: ContinuousClock.Instant) throws(ChuckNorrisError) -> Permit {
+    /// Returns a permit for a request, the phase's generation, or throws `paused`.
+    mutating func acquirePermit(at now: ContinuousClock.Instant) throws(ChuckNorrisError) -> Int {
         if let rejection = rejection(at: now) {
             throw rejection
         }
         if case let .open(cause, _) = phase {
             move(to: .halfOpen(cause: cause))
         }
-        return Permit(generation: generation)
+        return generation
     }
 
     /// Takes the result of a request into account.
@@ -125,7 +120,7 @@ struct CircuitBreakerState {
     /// - Parameter failureLimit: How many failures in a row open a closed circuit.
     /// - Returns: The transition, if there is one to report.
     mutating func settle(
-        _ permit: Permit,
+        _ permit: Int,
         _ result: RequestResult,
         failureLimit: Int,
         at now: ContinuousClock.Instant
@@ -134,7 +129,7 @@ struct CircuitBreakerState {
         // A request that ends after the circuit has opened can only extend the pause.
         case let (.open(_, end), .failed(cause, cooldown, isPauseRequested: true)) where now + cooldown > end:
             return open(cause, at: now, for: cooldown)
-        case _ where permit.generation != generation, (.open, _), (.closed, .cancelled):
+        case _ where permit != generation, (.open, _), (.closed, .cancelled):
             break
         case (.closed, .answered):
             phase = .closed(failures: 0)
