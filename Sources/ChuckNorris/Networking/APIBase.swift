@@ -92,7 +92,6 @@ extension URL {
         URLComponents(url: self, resolvingAgainstBaseURL: true)?.hostAndPort ?? ""
     }
 
-    /// The URL without a name and password.
     var withoutCredentials: URL {
         guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         components.user = nil
@@ -102,7 +101,6 @@ extension URL {
 }
 
 extension URLComponents {
-    /// Nil without a host.
     var hostAndPort: String? {
         guard let host, !host.isEmpty else { return nil }
         return port.map { "\(host):\($0)" } ?? host

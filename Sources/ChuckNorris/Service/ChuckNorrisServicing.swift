@@ -16,7 +16,6 @@ package protocol ChuckNorrisServicing: JokeSourcing {
     /// Returns the requested joke if there is nothing to wait for; otherwise nil, and `getJoke` tells more.
     func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse?
 
-    /// Returns the requested joke.
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
 
     /// Returns every joke that contains the text, in whatever case.
@@ -26,7 +25,6 @@ package protocol ChuckNorrisServicing: JokeSourcing {
 }
 
 extension ChuckNorrisServicing {
-    /// Returns a random joke.
     package func getRandomJoke() async throws -> ChuckNorrisResponse {
         try await getJoke(.random())
     }

@@ -127,10 +127,10 @@ struct CircuitBreakerState {
     ) -> CircuitBreaker.Transition? {
         switch (phase, result) {
         // A request that ends after the circuit has opened can only extend the pause.
-        case let (.open(_, end), .failed(cause, cooldown, isPauseRequested: true)) where now + cooldown > end:
-            return open(cause, at: now, for: cooldown)
-        case _ where permit != generation, (.open, _), (.closed, .cancelled):
+        case let (.open(_, end), .failed(_, cooldown, isPauseRequested: true)) where now + cooldown > end:
             break
+        case _ where permit != generation, (.open, _), (.closed, .cancelled):
+            return nil
         case (.closed, .answered):
             phase = .closed(failures: 0)
         case (.halfOpen, .answered):
@@ -139,13 +139,16 @@ struct CircuitBreakerState {
         case let (.closed(failures), .failed(_, _, isPauseRequested))
             where !isPauseRequested && failures + 1 < failureLimit:
             phase = .closed(failures: failures + 1)
-        case let (_, .failed(cause, cooldown, _)):
-            return open(cause, at: now, for: cooldown)
+            return nil
         case let (.halfOpen(cause), .cancelled):
             // The next request tests the server instead.
             move(to: .open(cause: cause, end: now))
+        case (_, .failed):
+            break
         }
-        return nil
+        guard case let .failed(cause, cooldown, _) = result else { return nil }
+        move(to: .open(cause: cause, end: now + cooldown))
+        return .opened(cause: cause, seconds: Self.seconds(cooldown))
     }
 
     /// Closes the circuit; returns whether it was not closed before.
@@ -164,15 +167,6 @@ struct CircuitBreakerState {
         case let .halfOpen(cause): .paused(cause: cause, seconds: nil)
         case .closed, .open: nil
         }
-    }
-
-    private mutating func open(
-        _ cause: APIFailure,
-        at now: ContinuousClock.Instant,
-        for cooldown: Duration
-    ) -> CircuitBreaker.Transition {
-        move(to: .open(cause: cause, end: now + cooldown))
-        return .opened(cause: cause, seconds: Self.seconds(cooldown))
     }
 
     private mutating func move(to phase: Phase) {

@@ -28,9 +28,7 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
         } catch let error where error.isAnswer {
             endFallback()
             throw error
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch where !(error is CancellationError) {
             try Task.checkCancellation()
             await state.begin(because: error)
             return try await call(fallback)

@@ -12,7 +12,6 @@ package protocol JokeViewModeling: JokeSourcing {
     /// Returns the requested joke if there is nothing to wait for; otherwise nil, and `getJoke` tells more.
     func getJokeAtOnce(_ request: JokeRequest) -> JokeModel?
 
-    /// Returns the requested joke.
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
     /// Returns every joke that contains the text, in whatever case.
@@ -22,7 +21,6 @@ package protocol JokeViewModeling: JokeSourcing {
 }
 
 extension JokeViewModeling {
-    /// Returns a random joke.
     package func getRandomJoke() async throws -> JokeModel {
         try await getJoke(.random())
     }

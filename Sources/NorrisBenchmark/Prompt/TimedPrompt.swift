@@ -47,7 +47,6 @@ struct TimedPrompt {
         self.home = home
     }
 
-    /// Types keys, and waits for each of the texts in turn.
     func type(_ keys: String, until texts: String...) throws {
         try program.terminal.type(keys)
         try texts.forEach(waitFor)
@@ -70,7 +69,6 @@ struct TimedPrompt {
         return Stopwatch.wallTime - start
     }
 
-    /// Quits, and returns the exit status.
     @discardableResult
     func quit() throws -> Int32? {
         try program.terminal.type("quit\r")

@@ -24,7 +24,6 @@ struct ResourceTrace {
         samples.count >= 10 && growth.allSatisfy { $0.status == .pass }
     }
 
-    /// A table of the resources.
     var rows: [String] {
         [Self.table.line(["", "first tenth", "last tenth", "allowed growth"])] + growth.map(\.row)
     }

@@ -66,7 +66,6 @@ extension String {
     }
 }
 
-/// A built-in joke.
 struct BundledJoke: Equatable {
     /// The name in every joke, always the full one.
     static let defaultName = "Chuck Norris"
