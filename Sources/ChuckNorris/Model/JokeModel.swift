@@ -1,6 +1,5 @@
 /// A joke as it is shown.
 package struct JokeModel: Equatable, Sendable {
-    /// The response with the joke, its categories and where it comes from.
     package let response: ChuckNorrisResponse
 
     package init(response: ChuckNorrisResponse) {

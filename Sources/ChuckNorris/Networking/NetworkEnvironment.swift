@@ -105,7 +105,6 @@ struct ProxyExceptions {
 }
 
 extension String {
-    /// The text without these characters at both of its ends.
     func trimming(_ characters: String) -> String {
         let text = drop(while: characters.contains)
         return text.lastIndex { !characters.contains($0) }.map { String(text[...$0]) } ?? ""

@@ -45,9 +45,8 @@ enum RetryAfter {
         var normalized = date
         let seconds = timegm(&normalized)
         // timegm(3) takes a day that the month does not have for one of the next month.
-        let isValid = (normalized.tm_year, normalized.tm_mon, normalized.tm_mday)
-            == (date.tm_year, date.tm_mon, date.tm_mday)
-            && (normalized.tm_hour, normalized.tm_min, normalized.tm_sec) == (date.tm_hour, date.tm_min, date.tm_sec)
+        let isValid = (normalized.tm_mday, normalized.tm_hour, normalized.tm_min, normalized.tm_sec)
+            == (date.tm_mday, date.tm_hour, date.tm_min, date.tm_sec)
         return isValid ? Date(timeIntervalSince1970: Double(seconds)) : nil
     }
 }

@@ -22,7 +22,6 @@ struct HTTPRequest: Sendable {
     /// dead; nil where it must not.
     let onRepeat: (@Sendable () -> Void)?
 
-    /// The host, and the port where one is named.
     var host: String {
         url.hostAndPort
     }

@@ -18,6 +18,5 @@ extension BundledJokes {
         ("travel", travel),
     ]
 
-    /// The names of the built-in categories.
     package static let categories = collection.map(\.category)
 }
