@@ -6,7 +6,7 @@ let environment = Environment.process
 let invocation = Invocation.ofThisProcess(environment: environment)
 let options = invocation.options
 let output = Output.standard(color: options.settings.color, environment: environment)
-let log = options.log == .debug ? DebugLog(output: output) : nil
+let log = options.logsRequests ? DebugLog(output: output) : nil
 
 /// Sets the services for a source; called again when the user selects one.
 @MainActor
@@ -54,7 +54,7 @@ Vaccine.setCure(for: BundledJokes.self, isUnique: true, with: BundledJokes())
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
 Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: output.reportFallback))
-setServices(for: options.settings.source)
+setServices(for: options.settings.services.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
 

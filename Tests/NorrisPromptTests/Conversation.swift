@@ -23,7 +23,7 @@ func converse(
         settings: settings
     )
     let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)
-    _ = await Prompt(reader: reader, interpreter: Interpreter(context)).run()
+    _ = await Prompt(reader: reader, interpreter: Interpreter(context: context)).run()
     return try transcript.text
 }
 

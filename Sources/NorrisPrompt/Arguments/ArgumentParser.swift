@@ -5,14 +5,9 @@ import ChuckNorris
 /// On a line, options are the command's. In argv, options of the program can stand anywhere before a `--` too, and
 /// those of the first command need no command.
 package struct ArgumentParser: Sendable {
-    private let commands: [CommandSpecification]
-    private let programOptions: [OptionSpecification]
-
-    /// - Parameter programOptions: None for a parser of lines.
-    package init(commands: [CommandSpecification], programOptions: [OptionSpecification] = []) {
-        self.commands = commands
-        self.programOptions = programOptions
-    }
+    let commands: [CommandSpecification]
+    /// None for a parser of lines.
+    var programOptions: [OptionSpecification] = []
 
     /// Returns nil for a blank line.
     package func parse(line: String) throws(UsageError) -> ParsedArguments? {
@@ -64,7 +59,7 @@ package struct ArgumentParser: Sendable {
                 parsed.error = parsed.error ?? error
             }
         }
-        if parsed.command?.takesText == true, !parsed.isAfterDoubleHyphen {
+        if parsed.command?.argument == .text, !parsed.isAfterDoubleHyphen {
             parsed.takeFlagsAtTheEnd()
         }
         return parsed
@@ -77,7 +72,7 @@ package struct ArgumentParser: Sendable {
         guard word.isOption, !parsed.isAfterDoubleHyphen, isArgv || parsed.command != nil else {
             return try take(word, into: &parsed)
         }
-        let isInsideText = parsed.command?.takesText == true && !parsed.words.isEmpty
+        let isInsideText = parsed.command?.argument == .text && !parsed.words.isEmpty
         let ofCommand = (parsed.command ?? defaultCommand)?.options.match(word.text)
         if word.text == "--", isArgv || !isInsideText {
             parsed.isAfterDoubleHyphen = true
@@ -110,7 +105,7 @@ package struct ArgumentParser: Sendable {
 
     /// Throws for an unknown option, unless the command can take it as an argument: in a text, or as an id.
     private func checkCanBeArgument(_ word: String, of command: CommandSpecification?) throws(UsageError) {
-        let takesText = command?.takesText ?? false
+        let takesText = command?.argument == .text
         guard isArgv || !takesText && command?.options.isEmpty == false else { return }
         let takesJoke = [.joke, .favorite].contains(command?.argument)
         let canBeID = takesJoke && !word.hasPrefix("--") && word.count >= Self.shortestID

@@ -11,7 +11,7 @@ extension CommandContext {
             return joke
         }
         let joke = try await find(reference)
-        guard settings.allowsExplicit || !joke.response.isExplicit else { throw ChuckNorrisError.explicit }
+        guard settings.services.allowsExplicit || !joke.response.isExplicit else { throw ChuckNorrisError.explicit }
         return joke
     }
 
@@ -57,7 +57,7 @@ extension CommandContext {
 
     /// Leaves out explicit jokes where the setting says so, and says how many.
     func allowed(_ jokes: [JokeModel]) -> [JokeModel] {
-        let allowed = jokes.filter { settings.allowsExplicit || !$0.response.isExplicit }
+        let allowed = jokes.filter { settings.services.allowsExplicit || !$0.response.isExplicit }
         switch jokes.count - allowed.count {
         case 0: break
         case 1: remark("1 explicit joke is hidden; type set explicit on to show it.")

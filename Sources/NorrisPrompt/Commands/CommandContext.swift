@@ -1,11 +1,11 @@
 import ChuckNorris
-package import LineEditing
+import LineEditing
 import TerminalText
 import Vaccine
 
 /// What commands work with, and what they remember for one another: jokes, settings, the last list, the output.
 @MainActor
-package final class CommandContext {
+final class CommandContext {
     /// How many of the jokes shown last `recent` takes into account.
     static let recentLimit = 1000
 
@@ -39,7 +39,7 @@ package final class CommandContext {
     /// Those of the source in use, once they are known.
     private(set) var categories: [String]?
 
-    package init(output: Output, history: History, waiting: InterruptibleWait, settings: Settings = Settings()) {
+    init(output: Output, history: History, waiting: InterruptibleWait, settings: Settings = Settings()) {
         self.output = output
         self.history = history
         self.waiting = waiting
@@ -54,7 +54,7 @@ package final class CommandContext {
         case .color:
             output.setColor(settings.color)
         case .source:
-            store.select(settings.source)
+            store.select(settings.services.source)
             // Only for a source: a new view model has the source's services.
             _viewModel = Inject(JokeViewModeling.self)
             categories = nil

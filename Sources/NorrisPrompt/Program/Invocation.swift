@@ -66,7 +66,7 @@ package struct Invocation: Sendable {
     /// An invocation that uses no API and no setting except the color.
     private init(_ action: Action, color: Settings.Color = .auto) {
         self.action = action
-        let settings = Settings(source: .offline, color: color)
+        let settings = Settings(services: ServiceSettings(source: .offline), color: color)
         options = Options(api: .publicInstance, settings: settings, isFailFast: false)
     }
 
@@ -87,7 +87,8 @@ extension Options {
         guard !(isOffline && isOnline) else {
             throw .conflict([Program.offline, Program.online].flatMap(\.spellings))
         }
-        settings = Settings(source: isOffline ? .offline : isOnline ? .online : .auto)
+        settings = Settings()
+        settings.services.source = isOffline ? .offline : isOnline ? .online : .auto
         settings.services.allowsExplicit = arguments.isGiven(Program.explicit)
         for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
             for value in arguments.values(of: option) {
@@ -97,10 +98,10 @@ extension Options {
         api = try Self.api(arguments.values(of: Program.api).last, environment, isOffline: isOffline)
         isFailFast = arguments.isGiven(Program.failFast)
         let level = environment.nonEmpty("NORRIS_LOG") ?? "off"
-        guard let log = LogLevel(rawValue: level.lowercased()) else {
+        guard ["debug", "off"].contains(level.lowercased()) else {
             throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
         }
-        self.log = log
+        logsRequests = level.lowercased() == "debug"
     }
 
     /// A malformed option is an error even with `--offline`; a malformed variable is not, as it may be set for all

@@ -63,7 +63,12 @@ package struct Session {
             output.warn(error)
             return .failed(.ioFailed)
         }
-        await loadHistory()
+        do {
+            try await history.load()
+        } catch {
+            // The lines of earlier runs are missing, but the prompt works.
+            output.warn(error)
+        }
         let completer = PromptCompleter()
         let editor = await lineEditor(signals, completer)
         let width = output.standardOutput.width
@@ -85,7 +90,8 @@ package struct Session {
 
     private func interpreter(_ waiting: InterruptibleWait) -> Interpreter {
         let settings = invocation.options.settings
-        return Interpreter(CommandContext(output: output, history: history, waiting: waiting, settings: settings))
+        let context = CommandContext(output: output, history: history, waiting: waiting, settings: settings)
+        return Interpreter(context: context)
     }
 
     /// Nil where libedit cannot draw; lines are read plainly there.
@@ -110,15 +116,6 @@ package struct Session {
             }
             output.warn(error)
             return nil
-        }
-    }
-
-    /// Reads the lines of earlier runs; a file that cannot be read is reported, and does not end the run.
-    private func loadHistory() async {
-        do {
-            try await history.load()
-        } catch {
-            output.warn(error)
         }
     }
 

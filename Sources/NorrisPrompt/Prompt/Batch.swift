@@ -1,27 +1,20 @@
-package import LineEditing
+import LineEditing
 import TerminalControl
 import TerminalText
 
 /// Runs every line of a pipe or file, without a prompt.
 @MainActor
-package final class Batch {
-    private let reader: PlainLineReader
-    private let interpreter: Interpreter
-    private let output: Output
-    private let isFailFast: Bool
-    /// The commands of the first short lines, since a script repeats its lines more often than not.
-    private var commands: [String: any Command] = [:]
-
-    package init(reader: PlainLineReader, interpreter: Interpreter, isFailFast: Bool) {
-        self.reader = reader
-        self.interpreter = interpreter
-        output = interpreter.context.output
-        self.isFailFast = isFailFast
-    }
+struct Batch {
+    let reader: PlainLineReader
+    let interpreter: Interpreter
+    let isFailFast: Bool
 
     /// Runs to the end of the input; the first failure decides how the program ends.
-    package func run() async -> Ending {
+    func run() async -> Ending {
+        let output = interpreter.context.output
         defer { output.flush() }
+        // Those of the first short lines, since a script repeats its lines more often than not.
+        var commands: [String: any Command] = [:]
         let noPrompt = LinePrompt("")
         var firstFailure: Ending?
         var number = 0
@@ -43,11 +36,11 @@ package final class Batch {
             case let .line(line):
                 // Some editors begin a file with a byte order mark.
                 let line = number == 1 && line.hasPrefix("\u{FEFF}") ? String(line.unicodeScalars.dropFirst()) : line
-                if let command = try? command(line: line), command.runAtOnce(in: interpreter.context) {
+                if let command = try? command(line, in: &commands), command.runAtOnce(in: interpreter.context) {
                     ending = .done
                 } else {
                     ending = await interpreter.run(introduction: "norris: line \(number): ") {
-                        try command(line: line)
+                        try command(line, in: &commands)
                     }
                 }
             case let .overlong(limit):
@@ -74,13 +67,13 @@ package final class Batch {
     }
 
     /// Parses a line, unless it has been parsed before.
-    private func command(line: String) throws(UsageError) -> (any Command)? {
-        if let command = commands[line] {
+    private func command(_ line: String, in known: inout [String: any Command]) throws(UsageError) -> (any Command)? {
+        if let command = known[line] {
             return command
         }
         let command = try CommandTable.command(line: line)
-        if commands.count < 100, line.utf8.count < 100 {
-            commands[line] = command
+        if known.count < 100, line.utf8.count < 100 {
+            known[line] = command
         }
         return command
     }

@@ -1,39 +1,25 @@
-package import LineEditing
+import LineEditing
 import TerminalControl
 import TerminalText
 
 /// The loop at a terminal: reads a line, runs it, and asks for the next one.
 @MainActor
-package final class Prompt {
-    private let reader: any LineReading
-    private let interpreter: Interpreter
-    private let output: Output
-    private let history: History
-    private let interruptEcho: String
-    private let prepareForLine: @MainActor () -> Void
-    /// Whether the last input was a Ctrl-C on an empty line.
-    private var isAboutToQuit = false
+struct Prompt {
+    let reader: any LineReading
+    let interpreter: Interpreter
+    /// Shown for Ctrl-C; empty where the terminal itself shows it.
+    var interruptEcho = "^C"
+    /// Called before each line is read.
+    var prepareForLine: @MainActor () -> Void = {}
 
-    /// - Parameters:
-    ///   - interruptEcho: Shown for Ctrl-C; empty where the terminal itself shows it.
-    ///   - prepareForLine: Called before each line is read.
-    package init(
-        reader: any LineReading,
-        interpreter: Interpreter,
-        interruptEcho: String = "^C",
-        prepareForLine: @escaping @MainActor () -> Void = {}
-    ) {
-        self.reader = reader
-        self.interpreter = interpreter
-        output = interpreter.context.output
-        history = interpreter.context.history
-        self.interruptEcho = interruptEcho
-        self.prepareForLine = prepareForLine
+    private var output: Output {
+        interpreter.context.output
     }
 
     /// Runs until the session is to end.
-    package func run() async -> Ending {
+    func run() async -> Ending {
         defer { output.flush() }
+        var isAboutToQuit = false
         while output.standardOutput.failure == nil {
             output.flush()
             await mergeHistory()
@@ -42,7 +28,7 @@ package final class Prompt {
             let prompt = LinePrompt("norris> ", style: output.standardOutput.usesColor ? Style.accent.sequence : nil)
             let input = await reader.readLine(prompt: prompt)
             output.holdsReports = false
-            if let ending = await take(input) {
+            if let ending = await take(input, isAboutToQuit: &isAboutToQuit) {
                 return ending
             }
         }
@@ -50,7 +36,9 @@ package final class Prompt {
     }
 
     /// Does what the input asks for; returns nil to go on.
-    private func take(_ input: LineInput) async -> Ending? {
+    ///
+    /// - Parameter isAboutToQuit: Whether the last input was a Ctrl-C on an empty line.
+    private func take(_ input: LineInput, isAboutToQuit: inout Bool) async -> Ending? {
         let wasAboutToQuit = isAboutToQuit
         isAboutToQuit = false
         switch input {
@@ -85,17 +73,17 @@ package final class Prompt {
     /// Adds lines that other prompts have recorded to the editor's history.
     private func mergeHistory() async {
         do {
-            guard let lines = try await history.merge() else { return }
+            guard let lines = try await interpreter.context.history.merge() else { return }
             await reader.recall(lines)
         } catch {
             output.report(error)
-            await reader.recall(history.entries)
+            await reader.recall(interpreter.context.history.entries)
         }
     }
 
     private func remember(_ line: String) async {
         do {
-            guard try await history.record(line) else { return }
+            guard try await interpreter.context.history.record(line) else { return }
         } catch {
             output.report(error)
         }

@@ -8,13 +8,8 @@ import TerminalText
 /// It is asked on the editor's thread and never waits: what it lacks is loaded in the background, and the editor asks
 /// again when that has arrived.
 final class PromptCompleter: Completing {
-    /// What the editor's thread needs.
-    private struct CompleterState {
-        var context = CompletionContext()
-        var usesColor = false
-    }
-
-    private let state = Locked(CompleterState())
+    private let known = Locked(CompletionContext())
+    private let usesColor = Locked(false)
     /// Notified when something has been loaded.
     @MainActor weak var editor: LineEditor?
     /// The source of jokes, categories and favorites.
@@ -35,14 +30,15 @@ final class PromptCompleter: Completing {
             categories: context.categories,
             listed: context.listing ?? [],
             shown: context.shownJokes,
-            allowsExplicit: context.settings.allowsExplicit
+            allowsExplicit: context.settings.services.allowsExplicit
         )
+        self.known.withLock { $0 = known }
         let usesColor = context.output.standardOutput.usesColor
-        state.withLock { $0 = CompleterState(context: known, usesColor: usesColor) }
+        self.usesColor.withLock { $0 = usesColor }
     }
 
     func completions(of beforeCursor: String) -> Completions? {
-        let context = state.withLock(\.context)
+        let context = known.withLock(\.self)
         switch LineCompletion(commands: CommandTable.specifications, context: context).result(for: beforeCursor) {
         case let .offer(completions):
             return completions
@@ -67,15 +63,15 @@ final class PromptCompleter: Completing {
         }
         // A command that has run meanwhile may have changed the source.
         guard line == lineNumber else { return }
-        state.withLock { [loaded] state in
-            state.context.categories = loaded.categories ?? state.context.categories
-            state.context.favorites = loaded.favorites ?? state.context.favorites
+        known.withLock { [loaded] known in
+            known.categories = loaded.categories ?? known.categories
+            known.favorites = loaded.favorites ?? known.favorites
         }
         editor?.completionsHaveArrived()
     }
 
     func listing(of candidates: [Completion], columns: Int) -> SanitizedText {
         let list = ListRenderer.completions(candidates, columns: columns)
-        return list.encoded(usesColor: state.withLock(\.usesColor))
+        return list.encoded(usesColor: usesColor.withLock(\.self))
     }
 }

@@ -41,7 +41,7 @@ enum Banner {
     }
 
     private static func origin(_ options: Options) -> String {
-        switch options.settings.source {
+        switch options.settings.services.source {
         case .offline: "from the built-in collection"
         case .online: "only from \(options.api.host)"
         case .auto: "from \(options.api.host)"

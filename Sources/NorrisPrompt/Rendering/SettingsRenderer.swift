@@ -17,11 +17,11 @@ enum SettingsRenderer {
 
     private static func value(of name: SettingName, in settings: Settings) -> String {
         switch name {
-        case .source: settings.source.rawValue
-        case .explicit: settings.allowsExplicit ? "on" : "off"
+        case .source: settings.services.source.rawValue
+        case .explicit: settings.services.allowsExplicit ? "on" : "off"
         case .name: settings.name ?? "Chuck Norris"
         case .color: settings.color.rawValue
-        case .timeout: Int(exactly: settings.timeout).map { "\($0)" } ?? "\(settings.timeout)"
+        case .timeout: Int(exactly: settings.services.timeout).map { "\($0)" } ?? "\(settings.services.timeout)"
         }
     }
 }

@@ -2,7 +2,6 @@ package import ChuckNorris
 
 /// What can be changed while the program runs; options and the environment give the initial values.
 package struct Settings: Equatable, Sendable {
-    /// When to use color.
     package enum Color: String, CaseIterable, Sendable {
         case auto
         case always
@@ -10,34 +9,10 @@ package struct Settings: Equatable, Sendable {
     }
 
     /// Those that the services read.
-    package var services: ServiceSettings
+    package var services = ServiceSettings()
     /// The name that jokes are about unless a command gives one; nil for Chuck Norris.
-    package var name: String?
-    package var color: Color
-
-    package init(
-        source: ServiceSettings.Source = .auto,
-        allowsExplicit: Bool = false,
-        name: String? = nil,
-        color: Color = .auto,
-        timeout: Double = ServiceSettings.defaultTimeout
-    ) {
-        services = ServiceSettings(source: source, allowsExplicit: allowsExplicit, timeout: timeout)
-        self.name = name
-        self.color = color
-    }
-
-    package var source: ServiceSettings.Source {
-        services.source
-    }
-
-    package var allowsExplicit: Bool {
-        services.allowsExplicit
-    }
-
-    package var timeout: Double {
-        services.timeout
-    }
+    var name: String?
+    package var color = Color.auto
 }
 
 /// A setting, by the name that is typed.
@@ -105,17 +80,10 @@ extension Settings {
 
 /// How to run, according to the command line and the environment.
 package struct Options: Equatable, Sendable {
-    /// How much is logged.
-    package enum LogLevel: String, CaseIterable, Sendable {
-        case off
-        /// Each request, and when the API is not asked for a while.
-        case debug
-    }
-
     package let api: APIBase
-    /// The initial settings.
     package var settings: Settings
     /// Whether the first failure ends a run through lines from a pipe.
     package let isFailFast: Bool
-    package var log = LogLevel.off
+    /// Whether each request is logged, and when the API is not asked for a while.
+    package var logsRequests = false
 }

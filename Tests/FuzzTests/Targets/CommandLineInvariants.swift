@@ -33,8 +33,8 @@ enum CommandLineInvariants {
     private static func check(_ invocation: Invocation, of arguments: [String]) throws(InvariantViolation) {
         let options = invocation.options
         try require(
-            "a timeout makes sense: \(options.settings.timeout)",
-            ServiceSettings.timeouts.contains(options.settings.timeout)
+            "a timeout makes sense: \(options.settings.services.timeout)",
+            ServiceSettings.timeouts.contains(options.settings.services.timeout)
         )
         try check(options.api)
         switch invocation.action {

@@ -59,8 +59,8 @@ enum PromptParserInvariants {
         guard let name = command.name, let value = command.value else { return }
         var settings = Settings()
         try? settings.set(name, to: value)
-        let isValid = ServiceSettings.timeouts.contains(settings.timeout)
-        try require("\(settings.timeout) s make sense", isValid)
+        let isValid = ServiceSettings.timeouts.contains(settings.services.timeout)
+        try require("\(settings.services.timeout) s make sense", isValid)
         try settings.name.map(check(name:)) ?? ()
     }
 

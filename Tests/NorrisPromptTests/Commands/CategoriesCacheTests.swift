@@ -24,7 +24,7 @@ final class CategoriesCacheTests: XCTestCase {
         let context = try context(on: CategorySource(["of the API"]))
         _ = try await context.fetchCategories()
 
-        let ending = await Interpreter(context).run(line: "set source offline")
+        let ending = await Interpreter(context: context).run(line: "set source offline")
 
         XCTAssertEqual(ending, .done)
         XCTAssertNil(context.categories)
@@ -44,7 +44,7 @@ final class CategoriesCacheTests: XCTestCase {
         for await _ in questions {
             break
         }
-        let ending = await Interpreter(context).run(line: "set source offline")
+        let ending = await Interpreter(context: context).run(line: "set source offline")
         answer.yield()
 
         XCTAssertEqual(ending, .done)

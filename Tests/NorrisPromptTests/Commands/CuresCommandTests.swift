@@ -1,9 +1,9 @@
 import LineEditing
-import NorrisPrompt
 import TestSupport
 import Vaccine
 import XCTest
 @testable import ChuckNorris
+@testable import NorrisPrompt
 
 /// The command that shows which cures are set, in each of its forms.
 @MainActor
@@ -70,7 +70,7 @@ final class CuresCommandTests: XCTestCase {
         let output = transcript.output(usesColor: true)
 
         let context = CommandContext(output: output, history: History(path: nil), waiting: .plainly)
-        let ending = await Interpreter(context).run(line: command)
+        let ending = await Interpreter(context: context).run(line: command)
         output.flush()
 
         XCTAssertEqual(ending, .done, line: line)

@@ -9,7 +9,11 @@ final class InvocationTests: XCTestCase {
         try assert(.readCommands, [])
         XCTAssertEqual(invocation.options, try Options(
             api: APIBase(parsing: "https://api.chucknorris.io"),
-            settings: Settings(source: .auto, allowsExplicit: false, name: nil, color: .auto, timeout: 5),
+            settings: Settings(
+                services: ServiceSettings(source: .auto, allowsExplicit: false, timeout: 5),
+                name: nil,
+                color: .auto
+            ),
             isFailFast: false
         ))
     }
@@ -30,7 +34,7 @@ final class InvocationTests: XCTestCase {
             invocation.options,
             Options(
                 api: .publicInstance,
-                settings: Settings(source: .offline, color: .never, timeout: 2.5),
+                settings: Settings(services: ServiceSettings(source: .offline, timeout: 2.5), color: .never),
                 isFailFast: true
             )
         )
@@ -48,7 +52,7 @@ final class InvocationTests: XCTestCase {
         let invocation = try parse(["--offline", "cures", "--mermaid", "--color=never"])
 
         try assertRuns("cures --mermaid", invocation)
-        XCTAssertEqual(invocation.options.settings.source, .offline)
+        XCTAssertEqual(invocation.options.settings.services.source, .offline)
         XCTAssertEqual(invocation.options.settings.color, .never)
         try assertRuns("CURES --dot", ["CURES", "--dot"])
     }
@@ -124,7 +128,7 @@ final class InvocationTests: XCTestCase {
     }
 
     func testOnlineNeverFallsBack() throws {
-        XCTAssertEqual(try parse(["--online"]).options.settings.source, .online)
+        XCTAssertEqual(try parse(["--online"]).options.settings.services.source, .online)
     }
 
     func testOptionForTheAddressWinsOverTheVariable() throws {
@@ -139,11 +143,12 @@ final class InvocationTests: XCTestCase {
     }
 
     func testVariableDecidesWhatIsLogged() throws {
-        let expectations: [(String?, Options.LogLevel)] = [
-            (nil, .off), ("", .off), ("off", .off), ("debug", .debug), ("DEBUG", .debug),
+        let expectations: [(String?, Bool)] = [
+            (nil, false), ("", false), ("off", false), ("debug", true), ("DEBUG", true),
         ]
-        for (value, log) in expectations {
-            XCTAssertEqual(try parse([], value.map { ["NORRIS_LOG": $0] } ?? [:]).options.log, log)
+        for (value, logsRequests) in expectations {
+            let options = try parse([], value.map { ["NORRIS_LOG": $0] } ?? [:]).options
+            XCTAssertEqual(options.logsRequests, logsRequests)
         }
         XCTAssertThrowsError(try parse(["--offline"], ["NORRIS_LOG": "1"])) { error in
             XCTAssertEqual(Failure(error).sentence, "Invalid value for NORRIS_LOG: 1. Use debug or off.")
@@ -170,11 +175,14 @@ final class InvocationTests: XCTestCase {
     }
 
     func testLastOfSeveralValuesCounts() throws {
-        XCTAssertEqual(try parse(["--timeout", "1", "--timeout=2"]).options.settings.timeout, 2)
+        XCTAssertEqual(try parse(["--timeout", "1", "--timeout=2"]).options.settings.services.timeout, 2)
     }
 
     func testMalformedVariableDoesNotMatterOffline() throws {
-        XCTAssertEqual(try parse(["--offline"], ["NORRIS_API_URL": "nonsense"]).options.settings.source, .offline)
+        XCTAssertEqual(
+            try parse(["--offline"], ["NORRIS_API_URL": "nonsense"]).options.settings.services.source,
+            .offline
+        )
         XCTAssertThrowsError(try parse(["--offline", "--api", "nonsense"]))
     }
 

@@ -1,10 +1,10 @@
 import Foundation
 import LineEditing
-import NorrisPrompt
 import TestSupport
 import Vaccine
 import XCTest
 @testable import ChuckNorris
+@testable import NorrisPrompt
 
 /// Lines from a file, as from a pipe, and everything that is written for them.
 @MainActor
@@ -106,7 +106,7 @@ final class BatchTests: XCTestCase {
     private func batch(input: Int32, isFailFast: Bool = false) -> Batch {
         let output = transcript.output()
         let interpreter = Interpreter(
-            CommandContext(output: output, history: History(path: nil), waiting: .plainly)
+            context: CommandContext(output: output, history: History(path: nil), waiting: .plainly)
         )
         let reader = PlainLineReader(input: input, promptOutput: nil, signals: nil)
         return Batch(reader: reader, interpreter: interpreter, isFailFast: isFailFast)

@@ -1,10 +1,10 @@
 import LineEditing
-import NorrisPrompt
 import TerminalControl
 import TestSupport
 import Vaccine
 import XCTest
 @testable import ChuckNorris
+@testable import NorrisPrompt
 
 /// Whole conversations: the lines typed, and everything that is printed.
 @MainActor
@@ -230,7 +230,7 @@ final class PromptTests: XCTestCase {
         let output = transcript.output()
         return Prompt(
             reader: reader,
-            interpreter: Interpreter(CommandContext(output: output, history: history, waiting: .plainly))
+            interpreter: Interpreter(context: CommandContext(output: output, history: history, waiting: .plainly))
         )
     }
 }

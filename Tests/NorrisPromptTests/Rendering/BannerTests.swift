@@ -61,7 +61,7 @@ final class BannerTests: XCTestCase {
     ) throws -> String {
         let options = try Options(
             api: APIBase(parsing: api ?? APIBase.publicInstance.address),
-            settings: Settings(source: source),
+            settings: Settings(services: ServiceSettings(source: source)),
             isFailFast: false
         )
         return Banner.render(options, completesWithTab: completesWithTab, width: width).plain

@@ -101,7 +101,7 @@ struct JokeCommand: Command {
                 let known = try await context.waiting.wait(for: { try? await context.fetchCategories() })
             else { throw error }
             if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
-                throw CommandError.noBuiltInExplicit(isAllowed: context.settings.allowsExplicit)
+                throw CommandError.noBuiltInExplicit(isAllowed: context.settings.services.allowsExplicit)
             }
             if let category = asked.first(where: { !known.contains($0) }) {
                 let suggestion = Suggestion.closest(to: category, among: known)

@@ -13,6 +13,6 @@ struct SourceCommand: PlainCommand {
 
     func run(in context: CommandContext) {
         let state = context.viewModel.getSourceState()
-        context.output.print(SourceRenderer.render(state, isChosen: context.settings.source == .offline))
+        context.output.print(SourceRenderer.render(state, isChosen: context.settings.services.source == .offline))
     }
 }
