@@ -61,18 +61,8 @@ package struct CommandSpecification: Sendable {
         ([usage] + options.map { "[\($0.syntax)]" }).joined(separator: " ")
     }
 
-    /// The name and the aliases.
     package var words: [String] {
         [name] + aliases
-    }
-
-    /// Whether the prompt neither lists nor completes the command.
-    package var isForShell: Bool {
-        group == .shell
-    }
-
-    var takesText: Bool {
-        argument == .text
     }
 }
 

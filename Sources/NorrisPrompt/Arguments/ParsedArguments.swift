@@ -13,7 +13,8 @@ package struct ParsedArguments: Sendable {
 
     /// The words with the blanks between them as they were typed.
     package var text: String {
-        words.text
+        guard let first = words.first else { return "" }
+        return words.dropFirst().reduce(into: first.text) { $0 += $1.gap + $1.text }
     }
 
     func isGiven(_ option: OptionSpecification) -> Bool {
@@ -38,7 +39,6 @@ package struct ParsedArguments: Sendable {
         return number
     }
 
-    /// The options given, in their order.
     var options: [OptionSpecification] {
         given.map(\.option)
     }

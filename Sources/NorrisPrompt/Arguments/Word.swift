@@ -57,12 +57,6 @@ package struct Word: Equatable, Sendable {
 }
 
 extension Collection<Word> {
-    /// The words with the blanks between them as they were typed.
-    var text: String {
-        guard let first else { return "" }
-        return dropFirst().reduce(into: first.text) { $0 += $1.gap + $1.text }
-    }
-
     /// The words with one space between them.
     var spacedText: String {
         map(\.text).joined(separator: " ")

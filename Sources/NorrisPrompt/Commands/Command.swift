@@ -17,8 +17,6 @@ protocol Command: Equatable, Sendable {
     @MainActor
     func runAtOnce(in context: CommandContext) -> Bool
 
-    /// Runs the command.
-    ///
     /// Throws an error that is reported, or an `Ending` that is passed on to the loop.
     @MainActor
     func run(in context: CommandContext) async throws

@@ -7,6 +7,25 @@ struct LineCompletion {
     private static let mostRows = 99
     /// More of a joke than a summary shows.
     private static let longestExcerpt = 80
+    /// A few words about each category of the public API; categories of other APIs have none.
+    private static let categorySummaries = [
+        "animal": "animals",
+        "career": "work",
+        "celebrity": "famous people",
+        "dev": "programmers",
+        "explicit": "adult jokes",
+        "fashion": "clothes",
+        "food": "food",
+        "history": "the past",
+        "money": "money",
+        "movie": "films",
+        "music": "songs",
+        "political": "politics",
+        "religion": "religion",
+        "science": "science",
+        "sport": "sports",
+        "travel": "travel",
+    ]
 
     let commands: [CommandSpecification]
     /// None for a line at the prompt, where options are the command's.
@@ -71,7 +90,7 @@ struct LineCompletion {
     }
 
     private func completingCommand(_ partial: String) -> CompletionResult {
-        let offered = commands.filter { isArgv || !$0.isForShell }
+        let offered = commands.filter { isArgv || $0.group != .shell }
         let result = offer(offered.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
         guard result == .nothing else { return result }
         // Aliases are offered only if no name matches, because they would double the list.
@@ -88,7 +107,7 @@ struct LineCompletion {
         let last = partial.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
         var candidates = categories
             .filter { Self.isTypeable($0) && ($0 == last.lowercased() || !chosen.contains($0)) }
-            .map { Completion(text: $0, summary: CategoryTable.summaries[$0] ?? "") }
+            .map { Completion(text: $0, summary: Self.categorySummaries[$0] ?? "") }
         // A single candidate is inserted at once, and "for" must not be.
         let isChoice = !categories.isEmpty || !partial.isEmpty
         if isChoice, !partial.contains(",") {
@@ -107,7 +126,11 @@ struct LineCompletion {
         guard rows.isEmpty else { return offer(rows, for: partial) }
         guard let favorites else { return .need(.favorites) }
         let others = isFavorite ? [] : context.listed + context.shown.reversed()
-        return offer(identified(others + favorites), for: partial)
+        var seen: Set<String> = []
+        let identified = (others + favorites)
+            .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) && seen.insert($0.id).inserted }
+            .map { Completion(text: $0.id, summary: excerpt($0)) }
+        return offer(identified, for: partial)
     }
 
     /// The first rows whose numbers fit; thousands would be no help.
@@ -116,13 +139,6 @@ struct LineCompletion {
             .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
             .prefix(Self.mostRows)
             .map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
-    }
-
-    private func identified(_ jokes: [JokeModel]) -> [Completion] {
-        var seen: Set<String> = []
-        return jokes
-            .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) && seen.insert($0.id).inserted }
-            .map { Completion(text: $0.id, summary: excerpt($0)) }
     }
 
     private func isAllowed(_ joke: JokeModel) -> Bool {

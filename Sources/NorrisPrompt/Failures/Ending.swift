@@ -22,7 +22,6 @@ package enum Ending: Error, Equatable, Sendable {
         self = .signal(signal)
     }
 
-    /// Ends the process.
     package func leave() -> Never {
         switch self {
         case .done, .quit: exit(ExitCode.success.rawValue)
@@ -47,7 +46,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     /// Ctrl-C: 128 and the signal's number, as shells have it.
     case interrupted = 130
 
-    /// What the help says about the status.
     var summary: String {
         switch self {
         case .success: "Success."

@@ -21,7 +21,6 @@ enum HelpRenderer {
             .joinedByLines()
     }
 
-    /// The help on one command.
     static func command(_ command: CommandSpecification, width: Int?) -> StyledText {
         let rest = command.synopsis.dropFirst(command.name.count + 1)
         let usage = StyledText(command.name, .accent) + (rest.isEmpty ? "" : " " + .hang + StyledText(String(rest)))

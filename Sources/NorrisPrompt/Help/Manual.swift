@@ -1,5 +1,21 @@
 /// Writes the manual page in mdoc(7), from the specifications of commands and of the program.
 enum Manual {
+    /// The keys worth knowing at the prompt.
+    static let keys: [(keys: String, summary: String)] = [
+        ("Tab", "Complete the word before the cursor, or list the completions."),
+        (
+            "Up, Down",
+            "Go through the history, also that of other prompts; after typed text, only through lines that contain it."
+        ),
+        ("Ctrl-R", "Search the history: type part of a line; Ctrl-R again finds an older one, Enter runs it."),
+        ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),
+        ("Ctrl-W, Ctrl-U", "Erase the word before the cursor, or the whole line."),
+        ("Ctrl-L", "Clear the screen."),
+        ("Ctrl-C", "Clear a half-typed line, or cancel a request; twice on an empty line, quit."),
+        ("Ctrl-D", "Quit, on an empty line."),
+        ("Ctrl-Z", "Suspend; fg in the shell resumes with the line as it was."),
+    ]
+
     static func page(commands: [CommandSpecification]) -> String {
         #"""
         .Dd \#(Version.date)
@@ -32,7 +48,7 @@ enum Manual {
         \#(lines(CommandGroup.allCases.map { section($0, commands) }))
         .Sh EDITING
         At the prompt, these keys work besides those that \(ti/.editrc may bind:
-        \#(table(KeyTable.entries.map { ("Sy \(Mdoc.argument($0.keys))", $0.summary) }))
+        \#(table(keys.map { ("Sy \(Mdoc.argument($0.keys))", $0.summary) }))
         .Sh ENVIRONMENT
         \#(table(ProgramSpecification.environment.map { ("Ev \($0.name)", $0.summary) }))
         .Sh FILES
@@ -54,7 +70,7 @@ enum Manual {
         \#(examples(ProgramSpecification.examples))
         .Pp
         At the prompt, or as lines of a pipe:
-        \#(examples(commands.filter { !$0.isForShell }.flatMap(\.examples).filter { !$0.value.isEmpty }))
+        \#(examples(commands.filter { $0.group != .shell }.flatMap(\.examples).filter { !$0.value.isEmpty }))
         .Sh SEE ALSO
         .Lk https://api.chucknorris.io
         """#

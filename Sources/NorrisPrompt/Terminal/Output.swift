@@ -84,7 +84,6 @@ package final class Output {
         standardOutput.append(line: text, isWrapped: false)
     }
 
-    /// Writes what was printed.
     package func flush() {
         standardOutput.flush()
     }

@@ -63,7 +63,6 @@ final class PagerProcess: Sendable {
         return hasExited && [126, 127].contains(status >> 8 & 0xFF)
     }
 
-    /// Asks the process to end.
     func terminate() {
         kill(processID, SIGTERM)
         // A stopped process receives it only when it continues.

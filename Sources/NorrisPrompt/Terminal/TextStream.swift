@@ -59,7 +59,6 @@ package final class TextStream {
         buffer.append(sequence)
     }
 
-    /// Writes the buffer.
     func flush() {
         failure = failure ?? buffer.write(to: descriptor)
         buffer.removeAll()

@@ -66,7 +66,7 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testEveryCommandOfThePromptIsOfferedOnAnEmptyLineWithItsSummary() {
-        let commands = CommandTable.specifications.filter { !$0.isForShell }.map { Completion(
+        let commands = CommandTable.specifications.filter { $0.group != .shell }.map { Completion(
             text: $0.name,
             summary: $0.summary
         ) }

@@ -4,7 +4,7 @@ import XCTest
 
 final class HelpRendererTests: XCTestCase {
     func testHelpAtThePromptNamesEveryWordAndFitsAScreen() {
-        assertFitsAScreen(CommandTable.specifications.filter { !$0.isForShell })
+        assertFitsAScreen(CommandTable.specifications.filter { $0.group != .shell })
     }
 
     func testHelpFitsAScreenWithTwiceAsManyCommands() {

@@ -24,7 +24,7 @@ final class ManualPageTests: XCTestCase {
         for variable in ProgramSpecification.environment {
             XCTAssertTrue(page.contains(" \(variable.name) \(variable.summary) "), variable.name)
         }
-        for key in KeyTable.entries {
+        for key in Manual.keys {
             XCTAssertTrue(page.contains(" \(key.keys) \(key.summary) "), key.keys)
         }
         for code in ExitCode.allCases {

@@ -16,7 +16,7 @@ struct HelpCommand: Command {
         let width = context.output.standardOutput.width
         let commands = CommandTable.specifications
         guard let command = name.flatMap(commands.command(named:)) else {
-            return try await context.page(HelpRenderer.commands(commands.filter { !$0.isForShell }, width: width))
+            return try await context.page(HelpRenderer.commands(commands.filter { $0.group != .shell }, width: width))
         }
         try await context.page(HelpRenderer.command(command, width: width))
     }
