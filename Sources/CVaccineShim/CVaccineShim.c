@@ -13,12 +13,27 @@ _Thread_local void *vaccine_thread_resolution_stack;
 #include <sys/syscall.h>
 #include <unistd.h>
 
-bool vaccine_prepare_barriers(void) {
-    return syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0) == 0;
+#if __has_include(<sys/single_threaded.h>)
+#include <sys/single_threaded.h>
+#define HAS_ONE_THREAD __libc_single_threaded
+#else
+#define HAS_ONE_THREAD true
+#endif
+
+// Run before main. Once a process has several threads, the kernel lets the caller wait for an RCU grace period, which
+// takes ten milliseconds or more; a library that is loaded then does without the heavy barrier.
+__attribute__((constructor)) static void register_for_heavy_barrier(void) {
+    if (HAS_ONE_THREAD) {
+        syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0);
+    }
 }
 
-void vaccine_heavy_barrier(bool is_prepared) {
-    if (is_prepared) {
+bool vaccine_has_heavy_barrier(void) {
+    return syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) == 0;
+}
+
+void vaccine_heavy_barrier(bool is_available) {
+    if (is_available) {
         syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
     } else {
         vaccine_light_barrier(true);
@@ -27,11 +42,11 @@ void vaccine_heavy_barrier(bool is_prepared) {
 
 #else
 
-bool vaccine_prepare_barriers(void) {
+bool vaccine_has_heavy_barrier(void) {
     return false;
 }
 
-void vaccine_heavy_barrier(bool is_prepared) {
+void vaccine_heavy_barrier(bool is_available) {
     vaccine_light_barrier(true);
 }
 

@@ -25,14 +25,17 @@ static inline void vaccine_set_resolution_stack(void *stack) {
     vaccine_thread_resolution_stack = stack;
 }
 
-/// Prepares the heavy barrier, and returns whether there is one; without it, light barriers have to be full ones.
-bool vaccine_prepare_barriers(void);
+/// Returns whether there is a heavy barrier, by executing one; without it, light barriers have to be full ones.
+///
+/// A process keeps to the first answer. There is one if the process was registered for it when this library was loaded,
+/// and nothing forbids the system call since.
+bool vaccine_has_heavy_barrier(void);
 
 /// Makes every running thread of the process execute a full barrier, wherever it is.
 ///
-/// Executes one on the current thread alone, as the light barriers do then, where `vaccine_prepare_barriers` returned
+/// Executes one on the current thread alone, as the light barriers do then, where `vaccine_has_heavy_barrier` returned
 /// false.
-void vaccine_heavy_barrier(bool is_prepared);
+void vaccine_heavy_barrier(bool is_available);
 
 /// Keeps stores before it from moving behind loads after it.
 ///

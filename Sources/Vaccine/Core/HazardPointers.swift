@@ -14,10 +14,16 @@ enum HazardPointers {
     ///
     /// The entries are noted here, because only a stack's own thread may read the stack, which it changes without lock.
     /// `nonisolated(unsafe)`: touched only inside `lock.withLock`.
-    private nonisolated(unsafe) static var stacks: [ResolutionStackPointer: ResolutionStack.Entries] = [:]
+    private nonisolated(unsafe) static var stacks: [NotedStack] = []
     private nonisolated(unsafe) static var retired: [Unmanaged<Registration>] = []
     /// How many registrations are in `retired`, to be read without the lock.
     private static let retiredCount = Atomic(0)
+
+    /// In an array of a plain struct: the first use of a dictionary searches for the conformance of its keys.
+    private struct NotedStack {
+        let stack: ResolutionStackPointer
+        let entries: ResolutionStack.Entries
+    }
 
     /// Frees registrations that were taken out of their slots; those in use are freed later, by their last user.
     static func retire(_ registrations: some Collection<Unmanaged<Registration>>) {
@@ -42,10 +48,10 @@ enum HazardPointers {
     /// Under the lock.
     private static func takeUnprotected() -> [Unmanaged<Registration>] {
         var protected: Set<UInt> = []
-        for entries in stacks.values {
-            for index in entries.indices {
+        for stack in stacks {
+            for index in stack.entries.indices {
                 // A reader that released stored another value with release order, so its use is over and visible here.
-                protected.insert(UInt(bitPattern: entries[index].load(ordering: .acquiring)?.toOpaque()))
+                protected.insert(UInt(bitPattern: stack.entries[index].load(ordering: .acquiring)?.toOpaque()))
             }
         }
         let end = retired.partition { !protected.contains(UInt(bitPattern: $0.toOpaque())) }
@@ -68,7 +74,7 @@ enum HazardPointers {
     static func makeStack() -> ResolutionStackPointer {
         let stack = ResolutionStackPointer.allocate(capacity: 1)
         stack.initialize(to: ResolutionStack(needsFullBarriers: !hasHeavyBarrier))
-        lock.withLock { stacks[stack] = stack.pointee.entries }
+        lock.withLock { stacks.append(NotedStack(stack: stack, entries: stack.pointee.entries)) }
         vaccine_set_resolution_stack(stack)
         pthread_setspecific(endOfThread, stack)
         return stack
@@ -81,15 +87,13 @@ enum HazardPointers {
             stack.pointee.entries = ResolutionStack.makeEntries(entries.count * 2)
             _ = stack.pointee.entries.moveUpdate(fromContentsOf: entries)
             entries.deallocate()
-            stacks[stack] = stack.pointee.entries
+            stacks.removeAll { $0.stack == stack }
+            stacks.append(NotedStack(stack: stack, entries: stack.pointee.entries))
         }
     }
 
-    /// Whether the heavy barrier works; the first use prepares it.
-    ///
-    /// Linux does so at once for a process with one thread. Later it waits for an RCU grace period, which takes ten
-    /// milliseconds or more.
-    static let hasHeavyBarrier = vaccine_prepare_barriers()
+    /// Whether the heavy barrier works: one answer for all threads, as each pair of barriers needs the same.
+    static let hasHeavyBarrier = vaccine_has_heavy_barrier()
 
     /// Has the system call `freeStack` when a thread ends.
     private static let endOfThread = {
@@ -104,7 +108,7 @@ enum HazardPointers {
         guard let stack = address?.assumingMemoryBound(to: ResolutionStack.self) else { return }
         // Other thread-exit handlers may still resolve; they get a new stack.
         vaccine_set_resolution_stack(nil)
-        lock.withLock { stacks[stack] = nil }
+        lock.withLock { stacks.removeAll { $0.stack == stack } }
         stack.pointee.entries.deallocate()
         stack.deinitialize(count: 1)
         stack.deallocate()

@@ -1,0 +1,30 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+    import Vaccine
+
+    /// Each test runs in a process of its own, in which no cure was set before.
+    struct FirstCureTests {
+        @Test
+        func `first cure beside other threads does not wait`() async {
+            await #expect(processExitsWith: .success) {
+                let mayEnd = DispatchSemaphore(value: 0)
+                Thread.detachNewThread { mayEnd.wait() }
+                let before = try numberOfWaits()
+                Vaccine.setCure(for: Int.self, with: 1)
+                _ = Vaccine.getCure(for: Int.self)
+                Vaccine.setCure(for: Int.self, with: 2)
+                let waits = try numberOfWaits() - before
+                mayEnd.signal()
+                try #require(waits == 0)
+            }
+        }
+    }
+
+    /// How many times the kernel has suspended the current thread until something happened.
+    private func numberOfWaits() throws -> Int {
+        let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+        return try #require(line?.split(separator: "\t").last.flatMap { Int($0) })
+    }
+#endif
