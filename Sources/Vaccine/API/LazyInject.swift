@@ -20,11 +20,11 @@ public struct LazyInject<Value>: Sendable {
     /// A singleton that only the owner of the property can ask for.
     ///
     /// `Sendable` whatever the value is, as every cure that is shared: the value is made once, under a lock.
-    private let registration: TypedRegistration<Value>
+    private let registration: Registration
 
     /// The injected value, asked for now if this is the first time.
     public var wrappedValue: Value {
-        if let cachedValue = registration.cachedValue {
+        if let cachedValue = registration.cachedValue(as: Value.self) {
             return cachedValue.pointee
         }
         let override = SingletonLock.lock.withLock { registration.lazyOverride }
@@ -35,7 +35,7 @@ public struct LazyInject<Value>: Sendable {
         }
         return Registry.with(override.map(OverrideUse.init)) {
             Vaccine.stopping(for: registration.key, registration.place) {
-                try ResolutionStackPointer.current.value(of: registration, for: registration.place)
+                try ResolutionStackPointer.current.value(of: registration, as: Value.self, for: registration.place)
             }
         }
     }
@@ -51,7 +51,7 @@ public struct LazyInject<Value>: Sendable {
         let callSite = Vaccine.Place(file, line)
         let key = Vaccine.Key(type, named: name)
         let wrapped = optionalType(type).map { Vaccine.Key($0.wrappedType, named: name) }
-        registration = TypedRegistration(wrapped ?? key, scope: .singleton, at: callSite) {
+        registration = Registration(wrapped ?? key, scope: .singleton, at: callSite) {
             try SlowPath.propertyValue(key, as: type, callSite)
         }
         registration.isOfLazyProperty = true

@@ -28,7 +28,7 @@ extension Vaccine {
     ) {
         guard let initializer else { preconditionFailure("autowiring: needs an initializer.") }
         let place = Place(file, line)
-        set(TypedRegistration(Key(type, named: name), scope: scope, at: place) {
+        set(Registration(Key(type, named: name), scope: scope, at: place) {
             // All are asked for before the first error is thrown, so that a validation finds each that is missing.
             let first = parameter(First.self, place)
             let more = (repeat parameter((each More).self, place))

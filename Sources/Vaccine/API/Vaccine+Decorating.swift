@@ -20,12 +20,12 @@ extension Vaccine {
         let callSite = Place(file, line)
         let inner = stopping(for: key, callSite) {
             do {
-                return try SlowPath.withRegistration(for: key, as: type, .current, callSite) { $0 }
+                return try SlowPath.withRegistration(for: key, .current, callSite) { $0 }
             } catch let Problem.missing(key, place, path, nearMisses) {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
                 throw Problem.missing(key, askedFor: place, path: path, nearMisses: nearMisses + [hint])
             }
         }
-        set(TypedRegistration(inner, at: callSite, wrap))
+        set(Registration(inner, at: callSite, wrap))
     }
 }

@@ -20,7 +20,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        set(TypedRegistration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
+        set(Registration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
     }
 
     /// Sets the closure that makes the value for a type, once or for each injection.
@@ -36,7 +36,7 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping () throws -> Value
     ) {
-        set(TypedRegistration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
+        set(Registration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
     }
 
     /// Sets the expression that makes the value for a type, and the scope, which says how long the value lives.
@@ -50,7 +50,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+        set(Registration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
     }
 
     /// Sets the closure that makes the value for a type, and the scope, which says how long the value lives.
@@ -64,7 +64,7 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping () throws -> Value
     ) {
-        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+        set(Registration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
     }
 
     /// Sets the closure that makes the value for a type of arguments, which are given when it is asked for.
@@ -84,7 +84,7 @@ extension Vaccine {
         _ cure: @escaping (Argument, repeat each More) throws -> Value
     ) {
         let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
-        set(TypedRegistration(key, scope: .transient, at: Place(file, line)) {
+        set(Registration(key, scope: .transient, at: Place(file, line)) {
             Arguments<Argument, repeat each More>.spread(cure)
         })
     }
@@ -117,7 +117,7 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @MainActor () throws -> Value
     ) {
-        set(TypedRegistration(Key(type, named: name), scope: scope, at: Place(file, line), onMainActor: true) {
+        set(Registration(Key(type, named: name), scope: scope, at: Place(file, line), onMainActor: true) {
             // The caller, which gets the value, was checked to be on the main actor.
             try MainActor.assumeIsolated { try Unchecked(value: cure()) }.value
         })
@@ -135,12 +135,13 @@ extension Vaccine {
         setCure(for: type, named: name, scope: Scope(isUnique), file: file, line: line, cure)
     }
 
-    static func set(_ registration: TypedRegistration<some Any>) {
+    static func set(_ registration: Registration) {
+        func make(_ type: (some Any).Type) throws {
+            _ = try ResolutionStackPointer.current.value(of: registration, as: type, for: registration.place)
+        }
         Registry.current.set(registration)
         if registration.scope == .eagerSingleton {
-            _ = stopping(for: registration.key, registration.place) {
-                try ResolutionStackPointer.current.value(of: registration, for: registration.place)
-            }
+            stopping(for: registration.key, registration.place) { try _openExistential(registration.type, do: make) }
         }
     }
 }

@@ -111,17 +111,16 @@ struct ProtectedRegistration {
     /// - Parameter type: The type that the registration was found for.
     @inlinable
     @inline(__always)
-    func value<Value>(as _: Value.Type) throws -> Value {
+    func value<Value>(as type: Value.Type) throws -> Value {
         // Safe: the key of the slot has the type's identity, and a slot only holds registrations of its key's type.
-        let registration = Unmanaged<TypedRegistration<Value>>.fromOpaque(registration.toOpaque())
-        return try registration._withUnsafeGuaranteedRef { registration in
-            if let cachedValue = registration.cachedValue {
+        try registration._withUnsafeGuaranteedRef { registration in
+            if let cachedValue = registration.cachedValue(as: type) {
                 defer { stack.release() }
                 return cachedValue.pointee
             }
             try stack.enter()
             defer { stack.leave() }
-            return try registration.factory()
+            return try registration.factory(as: type)()
         }
     }
 }

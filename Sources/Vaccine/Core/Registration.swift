@@ -1,18 +1,28 @@
 public import Synchronization
 
-/// A cure as the registry holds it, without the type of its value.
+/// A cure: its factory, its scope, and its cached value.
+///
+/// Not generic: the runtime would make a class for each type, which takes longer than all else that `setCure` does.
+/// The factory and the cached value are stored without their type. A registration is only found by the key of its type,
+/// or held by what made it, so the callers of its generic functions know the type.
 ///
 /// `@unchecked Sendable`, because closures and values that are not `Sendable` go in: `setCure` takes them so that a
-/// test's `with: self.serviceMock` compiles. What the classes below do themselves is safe: what changes is atomic, is
-/// touched under a lock, or is set before another thread knows the registration. Whether the closure and its value may
-/// be used on the threads that ask is up to the program, as with any object that it shares by hand.
+/// test's `with: self.serviceMock` compiles. What the class does itself is safe: what changes is atomic, is touched
+/// under a lock, or is set before another thread knows the registration; the cached value is stored once, by the thread
+/// that makes it, and read through an atomic. Whether the closure and its value may be used on the threads that ask is
+/// up to the program, as with any object that it shares by hand.
 @usableFromInline
-class Registration: @unchecked Sendable {
+final class Registration: @unchecked Sendable {
     let key: Vaccine.Key
     let scope: Vaccine.Scope
     let place: Vaccine.Place
+    /// The type of the value, which is not the key's in a lazy property of an optional and in a cure with arguments.
+    let type: Any.Type
+    @usableFromInline let erasedFactory: Factory<Void>
     /// What a decorator is wrapped around.
-    fileprivate(set) var inner: Registration?
+    private(set) var inner: Registration?
+    /// Makes the same decorator around another registration; nil in other cures.
+    private var decorate: ((Registration) -> Registration)?
     /// Where cures were set that this one replaced, each line once.
     var replacedPlaces: [Vaccine.Place] = []
 
@@ -21,7 +31,7 @@ class Registration: @unchecked Sendable {
     /// Whether resolving only calls the factory, on any thread.
     let isTransientOnAnyThread: Bool
     /// Whether the type is an optional, for which a cure of what it wraps may be nearer.
-    fileprivate(set) var isOfOptional = false
+    let isOfOptional: Bool
     /// Whether the factory runs on the main actor and nowhere else.
     let needsMainActor: Bool
 
@@ -42,12 +52,67 @@ class Registration: @unchecked Sendable {
     /// A record of validations, accessed under the lock of ``StuckFactory``.
     var diagnosticRecord: Any?
 
-    fileprivate init(_ key: Vaccine.Key, _ scope: Vaccine.Scope, _ place: Vaccine.Place, needsMainActor: Bool) {
+    /// What a shared cure made last, or a singleton of an override that ended, while something else holds it; under the
+    /// lock of ``SingletonLock``.
+    private weak var sharedObject: AnyObject?
+
+    init<Value>(
+        _ key: Vaccine.Key,
+        scope: Vaccine.Scope,
+        at place: Vaccine.Place,
+        onMainActor needsMainActor: Bool = false,
+        _ factory: @escaping () throws -> Value
+    ) {
         self.key = key
         self.scope = scope
         self.place = place
         self.needsMainActor = needsMainActor
+        type = Value.self
+        erasedFactory = unsafeBitCast(Factory(call: factory), to: Factory<Void>.self)
+        isOfOptional = _isOptional(Value.self)
         isTransientOnAnyThread = scope == .transient && !needsMainActor && key.arguments.isEmpty
+    }
+
+    /// Creates a decorator: it makes its value from that of the registration that it replaces.
+    convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
+        self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
+            let stack = ResolutionStackPointer.current
+            if let interceptor = stack.pointee.interceptor {
+                return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
+            }
+            return try wrap(stack.value(of: inner, as: Value.self, for: place))
+        }
+        self.inner = inner
+        decorate = { Registration($0, at: place, wrap) }
+    }
+
+    deinit {
+        if hasCachedValue {
+            freeCachedValue()
+        }
+    }
+
+    private func freeCachedValue() {
+        func free(_ type: (some Any).Type) {
+            cachedValue(as: type)?.deinitialize(count: 1)
+            cachedValue(as: type)?.deallocate()
+        }
+        _openExistential(type, do: free)
+    }
+
+    /// The closure that makes the value.
+    @inlinable
+    @inline(__always)
+    func factory<Value>(as _: Value.Type) -> () throws -> Value {
+        unsafeBitCast(erasedFactory, to: Factory<Value>.self).call
+    }
+
+    /// What a singleton made, if it was.
+    @inlinable
+    @inline(__always)
+    func cachedValue<Value>(as _: Value.Type) -> UnsafeMutablePointer<Value>? {
+        // Acquired: a thread that follows the address sees all that the factory did before it was stored.
+        cachedAddress.load(ordering: .acquiring)?.assumingMemoryBound(to: Value.self)
     }
 
     /// Whether a singleton was made.
@@ -65,13 +130,104 @@ class Registration: @unchecked Sendable {
     }
 
     /// Returns a copy without a cached value, or one that finds the value as long as something else holds it.
-    func copyWithoutValue(holdingItWeakly _: Bool = false) -> Registration {
-        preconditionFailure("Registration is abstract.")
+    func copyWithoutValue(holdingItWeakly isHeld: Bool = false) -> Registration {
+        func copy(_ type: (some Any).Type) -> Registration {
+            Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory(as: type))
+        }
+        func cachedObject(_ type: (some Any).Type) -> AnyObject? {
+            cachedValue(as: type).flatMap { AnyBox.object(in: $0.pointee) }
+        }
+        let copy = if let decorate, let inner {
+            decorate(inner.copyWithoutValue())
+        } else {
+            _openExistential(type, do: copy)
+        }
+        (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
+        copy.sharedObject = isHeld ? _openExistential(type, do: cachedObject) : nil
+        return copy
     }
 
     /// Calls the factory, whatever the scope, and returns the value in a `Box`.
     func callFactory() throws -> AnyBox {
-        preconditionFailure("Registration is abstract.")
+        func box(_ type: (some Any).Type) throws -> AnyBox {
+            try Box(factory(as: type)())
+        }
+        return try _openExistential(type, do: box)
+    }
+
+    /// Returns the value that the scope requires: a new or a cached one.
+    ///
+    /// The caller has protected the registration on the stack.
+    func value<Value>(
+        as type: Value.Type,
+        _ stack: ResolutionStackPointer,
+        for callSite: Vaccine.Place
+    ) throws -> Value {
+        switch scope {
+        case .transient: try make(stack, for: callSite) { _ in }
+        case .graph: try graphValue(stack, for: callSite)
+        case .shared, .singleton, .eagerSingleton: try cachedValue(as: type)?.pointee ?? makeOnce(stack, for: callSite)
+        }
+    }
+
+    /// Makes a value, and has it cached unless it contains a placeholder.
+    private func make<Value>(
+        _ stack: ResolutionStackPointer,
+        for callSite: Vaccine.Place,
+        cache: (Value) -> Void
+    ) throws -> Value {
+        if stack.isRunning(Unmanaged.passUnretained(self)) {
+            throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
+        }
+        if needsMainActor, !MainQueue.isCurrent {
+            throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: stack.path)
+        }
+        let failures = stack.pointee.context?.failures.count
+        try stack.enter()
+        defer { stack.leave() }
+        let value = try factory(as: Value.self)()
+        if stack.pointee.context?.failures.count == failures {
+            cache(value)
+        }
+        return value
+    }
+
+    private func graphValue<Value>(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
+        if let box = stack.pointee.graph[self] {
+            // Only this registration stores under its identity, which no other has while it is kept there.
+            return box.value(as: Value.self)
+        }
+        return try make(stack, for: callSite) { (value: Value) in
+            // The outermost resolution ends with its own value, which nothing can share any more.
+            if stack.pointee.depth > 1 {
+                stack.pointee.graph[self] = Box(value)
+                stack.pointee.hasGraph = true
+            }
+        }
+    }
+
+    /// Makes a value on one thread at a time, unless it is cached by now; the other threads wait and find it.
+    private func makeOnce<Value>(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
+        let found = try SingletonLock.begin(self, stack) {
+            // A direct cast would turn nil into a value of an optional type, as if it had been found.
+            cachedValue(as: Value.self)?.pointee ?? sharedObject.flatMap { $0 as? Value }
+        }
+        if let found {
+            return found
+        }
+        defer { SingletonLock.end(self) }
+        return try make(stack, for: callSite, cache: cache)
+    }
+
+    private func cache<Value>(_ value: Value) {
+        if scope == .shared {
+            let object = AnyBox.object(in: value)
+            SingletonLock.lock.withLock { sharedObject = object }
+        } else {
+            let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+            cachedValue.initialize(to: value)
+            cachedAddress.store(UnsafeMutableRawPointer(cachedValue), ordering: .releasing)
+        }
     }
 }
 
@@ -87,140 +243,11 @@ extension Registration: Hashable {
     }
 }
 
-/// A cure for a type: its factory and its cached value.
+/// The closure of a cure, stored as generic code passes it.
 ///
-/// `@unchecked Sendable` for the reason given at ``Registration``: the cached value is stored once, by the thread that
-/// makes it, and read through an atomic.
+/// Of one size and one calling convention for all types, so it can be stored without its type. It must be called with
+/// the type that it was made with.
 @usableFromInline
-final class TypedRegistration<Value>: Registration, @unchecked Sendable {
-    @usableFromInline let factory: () throws -> Value
-
-    /// What a decorator makes of the value of `inner`; nil in other cures.
-    private var wrap: ((Value) throws -> Value)?
-
-    /// What a shared cure made last, or a singleton of an override that ended, while something else holds it; under the
-    /// lock of ``SingletonLock``.
-    private weak var sharedObject: AnyObject?
-
-    init(
-        _ key: Vaccine.Key,
-        scope: Vaccine.Scope,
-        at place: Vaccine.Place,
-        onMainActor needsMainActor: Bool = false,
-        _ factory: @escaping () throws -> Value
-    ) {
-        self.factory = factory
-        super.init(key, scope, place, needsMainActor: needsMainActor)
-        isOfOptional = _isOptional(Value.self)
-    }
-
-    /// Creates a decorator: it makes its value from that of the registration that it replaces.
-    convenience init(_ inner: TypedRegistration, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
-        self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
-            let stack = ResolutionStackPointer.current
-            if let interceptor = stack.pointee.interceptor {
-                return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
-            }
-            return try wrap(stack.value(of: inner, for: place))
-        }
-        self.inner = inner
-        self.wrap = wrap
-    }
-
-    deinit {
-        cachedValue?.deinitialize(count: 1)
-        cachedValue?.deallocate()
-    }
-
-    /// What a singleton made, if it was.
-    @inlinable var cachedValue: UnsafeMutablePointer<Value>? {
-        // Acquired: a thread that follows the address sees all that the factory did before it was stored.
-        cachedAddress.load(ordering: .acquiring)?.assumingMemoryBound(to: Value.self)
-    }
-
-    override func copyWithoutValue(holdingItWeakly isHeld: Bool = false) -> TypedRegistration {
-        let copy = if let wrap, let inner = inner?.copyWithoutValue() as? TypedRegistration {
-            TypedRegistration(inner, at: place, wrap)
-        } else {
-            TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
-        }
-        (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
-        copy.sharedObject = isHeld ? cachedValue.flatMap { AnyBox.object(in: $0.pointee) } : nil
-        return copy
-    }
-
-    override func callFactory() throws -> AnyBox {
-        try Box(factory())
-    }
-
-    /// Returns the value that the scope requires: a new or a cached one.
-    ///
-    /// The caller has protected the registration on the stack.
-    func value(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
-        switch scope {
-        case .transient: try make(stack, for: callSite) { _ in }
-        case .graph: try graphValue(stack, for: callSite)
-        case .shared, .singleton, .eagerSingleton: try cachedValue?.pointee ?? makeOnce(stack, for: callSite)
-        }
-    }
-
-    /// Makes a value, and has it cached unless it contains a placeholder.
-    private func make(
-        _ stack: ResolutionStackPointer,
-        for callSite: Vaccine.Place,
-        cache: (Value) -> Void
-    ) throws -> Value {
-        if stack.isRunning(Unmanaged.passUnretained(self)) {
-            throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
-        }
-        if needsMainActor, !MainQueue.isCurrent {
-            throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: stack.path)
-        }
-        let failures = stack.pointee.context?.failures.count
-        try stack.enter()
-        defer { stack.leave() }
-        let value = try factory()
-        if stack.pointee.context?.failures.count == failures {
-            cache(value)
-        }
-        return value
-    }
-
-    private func graphValue(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
-        if let box = stack.pointee.graph[self] {
-            // Only this registration stores under its identity, which no other has while it is kept there.
-            return box.value(as: Value.self)
-        }
-        return try make(stack, for: callSite) { value in
-            // The outermost resolution ends with its own value, which nothing can share any more.
-            if stack.pointee.depth > 1 {
-                stack.pointee.graph[self] = Box(value)
-                stack.pointee.hasGraph = true
-            }
-        }
-    }
-
-    /// Makes a value on one thread at a time, unless it is cached by now; the other threads wait and find it.
-    private func makeOnce(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
-        let found = try SingletonLock.begin(self, stack) {
-            // A direct cast would turn nil into a value of an optional type, as if it had been found.
-            cachedValue?.pointee ?? sharedObject.flatMap { $0 as? Value }
-        }
-        if let found {
-            return found
-        }
-        defer { SingletonLock.end(self) }
-        return try make(stack, for: callSite, cache: cache)
-    }
-
-    private func cache(_ value: Value) {
-        if scope == .shared {
-            let object = AnyBox.object(in: value)
-            SingletonLock.lock.withLock { sharedObject = object }
-        } else {
-            let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-            cachedValue.initialize(to: value)
-            cachedAddress.store(UnsafeMutableRawPointer(cachedValue), ordering: .releasing)
-        }
-    }
+struct Factory<Value> {
+    @usableFromInline let call: () throws -> Value
 }

@@ -82,10 +82,10 @@ extension ResolutionStackPointer {
     }
 
     /// Protects a registration that the caller keeps alive, returns its value, and releases it.
-    func value<Value>(of registration: TypedRegistration<Value>, for callSite: Vaccine.Place) throws -> Value {
+    func value<Value>(of registration: Registration, as type: Value.Type, for callSite: Vaccine.Place) throws -> Value {
         pointee.entries[pointee.depth].store(.passUnretained(registration), ordering: .releasing)
         defer { release() }
-        return try registration.value(self, for: callSite)
+        return try registration.value(as: type, self, for: callSite)
     }
 
     /// Releases the registration that was protected, or left, last.

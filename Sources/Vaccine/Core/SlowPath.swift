@@ -8,7 +8,7 @@ enum SlowPath {
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: key, callSite, madeBy: nil).value(as: type)
         }
-        return try withRegistration(for: key, as: type, stack, callSite) { try $0.value(stack, for: callSite) }
+        return try withRegistration(for: key, stack, callSite) { try $0.value(as: type, stack, for: callSite) }
     }
 
     /// Returns the value for a key, made of arguments.
@@ -22,17 +22,17 @@ enum SlowPath {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: key, callSite) {
-                try Box(unsafeDowncast($0, to: TypedRegistration<Factory>.self).factory()(arguments))
+                try Box($0.factory(as: Factory.self)()(arguments))
             }.value(as: type)
         }
-        return try withRegistration(for: key, as: Factory.self, stack, callSite) { registration in
+        return try withRegistration(for: key, stack, callSite) { registration in
             // With other arguments a cure may ask for itself, as a tree does for its branches; but not without end.
             if stack.pointee.depth >= maximumDepth, stack.isRunning(Unmanaged.passUnretained(registration)) {
                 throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
             }
             try stack.enter()
             defer { stack.leave() }
-            return try registration.factory()(arguments)
+            return try registration.factory(as: Factory.self)()(arguments)
         }
     }
 
@@ -40,12 +40,11 @@ enum SlowPath {
     static let maximumDepth = 1000
 
     /// Calls the closure with the registration for a key, kept alive until it returns.
-    static func withRegistration<Cure, Result>(
+    static func withRegistration<Result>(
         for key: Vaccine.Key,
-        as _: Cure.Type,
         _ stack: ResolutionStackPointer,
         _ callSite: Vaccine.Place,
-        _ body: (TypedRegistration<Cure>) throws -> Result
+        _ body: (Registration) throws -> Result
     ) throws -> Result {
         guard let found = Registry.current.protect(key, stack)?.takeUnretainedValue() else {
             let nearMisses = NearMisses.sentences(for: key)
@@ -53,10 +52,7 @@ enum SlowPath {
         }
         defer { stack.release() }
         // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
-        return try withExtendedLifetime(found) {
-            // Safe: a registration is only ever set under the key of its type.
-            try body(unsafeDowncast(found, to: TypedRegistration<Cure>.self))
-        }
+        return try withExtendedLifetime(found) { try body(found) }
     }
 
     /// Ends the program with the sentence of what went wrong; while diagnosis tries a factory, abandons the factory.

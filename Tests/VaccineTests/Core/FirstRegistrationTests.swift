@@ -19,6 +19,14 @@ final class FirstRegistrationTests: IsolatedTestCase {
         XCTAssertGreaterThan(ratios.sorted()[2], 0.3, "\(ratios)")
     }
 
+    /// Making a class at run time takes longer than all else that the first registration of a type does.
+    func testFirstRegistrationOfATypeMakesNoClass() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: String.self, with: "")
+
+        XCTAssertEqual(Set(Registry.current.registrations.map { ObjectIdentifier(type(of: $0)) }).count, 1)
+    }
+
     /// Returns a type that is used nowhere else.
     private func number(_ number: Int) -> any Number.Type {
         var type: any Number.Type = End.self
