@@ -1,7 +1,6 @@
 import FileStore
 package import Platform
 
-/// A joke that the user has saved.
 package struct Favorite: Equatable, Sendable {
     package let joke: JokeModel
     /// In ISO 8601, UTC; empty when the file does not say.

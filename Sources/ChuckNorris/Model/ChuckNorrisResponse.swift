@@ -35,9 +35,7 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
         self.updatedAt = updatedAt
         self.source = source
     }
-}
 
-extension ChuckNorrisResponse {
     /// Whether the joke is shown only to users who allow explicit jokes.
     package var isExplicit: Bool {
         categories.contains(where: ExplicitCategory.isName)

@@ -13,7 +13,6 @@ struct JSONText {
         bytes.reserveCapacity(512)
     }
 
-    /// The text in quotation marks.
     static func quoted(_ text: String) -> String {
         var json = JSONText()
         json.append(text)

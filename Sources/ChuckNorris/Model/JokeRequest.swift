@@ -1,11 +1,9 @@
-/// Which joke is requested.
 package enum JokeRequest: Equatable, Sendable {
     /// A random one, of any of the categories if there are some; a name replaces Chuck Norris.
     case random(categories: [String] = [], name: String? = nil)
     case id(String)
 }
 
-/// Where a joke comes from.
 package enum JokeSource: String, Equatable, Sendable {
     case api
     /// The built-in jokes.
@@ -19,7 +17,6 @@ package struct SearchQuery: Equatable, Sendable {
 
     package let text: String
 
-    /// Throws for a text that the server would reject.
     package init(_ text: String) throws(SearchQueryError) {
         let length = text.utf16.count
         guard length >= Self.lengths.lowerBound else { throw .tooShort }
@@ -28,7 +25,6 @@ package struct SearchQuery: Equatable, Sendable {
     }
 }
 
-/// Why a text cannot be searched for.
 package enum SearchQueryError: Error, Equatable, Sendable {
     case tooShort
     /// The text's length in UTF-16 code units.

@@ -5,7 +5,6 @@ package struct APIBase: Equatable, Sendable {
     /// The public instance, run by a volunteer; a constant, so that no URL is parsed where no request is made.
     package static let publicInstance = APIBase(address: "https://api.chucknorris.io", host: "api.chucknorris.io")
 
-    /// The URL without a name and password.
     package let address: String
     /// The host, and the port where the URL names one.
     package let host: String

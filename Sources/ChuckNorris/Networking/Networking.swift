@@ -11,10 +11,8 @@ package protocol Networking: Sendable {
     func response(to endpoint: Endpoint) async throws -> HTTPResponse
 }
 
-/// A complete response.
 package struct HTTPResponse: Equatable, Sendable {
     package let status: Int
-    /// The target of a redirect.
     let location: String?
     /// Seconds to wait before the next request, where the server names them.
     package let retryAfter: Int?

@@ -1,4 +1,3 @@
-/// Why no response came.
 package enum NetworkingError: Error, Equatable, Sendable {
     /// The host did not answer in the time it was given, in seconds.
     case timedOut(host: String, seconds: Double)
@@ -32,7 +31,6 @@ package enum NetworkingError: Error, Equatable, Sendable {
     case other(host: String, reason: String)
 }
 
-/// Why a connection is not secure.
 package enum TLSError: Equatable, Sendable {
     case expired
     case notYetValid
@@ -42,7 +40,6 @@ package enum TLSError: Equatable, Sendable {
     case handshakeFailed
 }
 
-/// Why a redirect was not followed.
 package enum RedirectError: Equatable, Sendable {
     /// The target is not a valid address.
     case invalidTarget
@@ -55,7 +52,6 @@ package enum RedirectError: Equatable, Sendable {
     case tooMany(limit: Int)
 }
 
-/// Why a proxy cannot be used.
 package enum ProxyError: Equatable, Sendable {
     case unknownHost
     case unreachable

@@ -6,7 +6,6 @@ import Platform
 /// scheme or in a loop, and only a few times. A name and password in the target are removed, so that a server cannot
 /// choose the credentials.
 struct RedirectState {
-    /// How many redirects are followed.
     static let limit = 3
 
     // In bytes: as RFC 9110 requires, as in the DNS, and longer than all registered schemes.

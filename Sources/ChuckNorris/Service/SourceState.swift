@@ -1,7 +1,6 @@
 /// Where jokes come from at the moment, and why.
 package enum SourceState: Equatable, Sendable {
     case api(host: String)
-    /// The built-in jokes.
     case bundled
     /// No source: the API failed, and no request is sent for `seconds` seconds.
     ///

@@ -12,9 +12,7 @@ struct LatencyCase {
     /// The threshold, in milliseconds; nil where there is none.
     var limit: (statistic: Statistic, milliseconds: Double)?
     let measure: () throws -> Samples
-}
 
-extension LatencyCase {
     static let tableHead = [
         table.line(["", "", "median", "90 %", "max", "", ""]),
         table.line(["", "n", "ms", "ms", "ms", "threshold", ""]),

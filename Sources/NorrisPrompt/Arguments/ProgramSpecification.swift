@@ -28,7 +28,6 @@ package enum ProgramSpecification {
     /// In the order of the help.
     package static let options = [offline, online, api, timeout, color, explicit, failFast, help, version]
 
-    /// Lines to type in a shell.
     static let examples: KeyValuePairs = [
         "norris": "Commands at a prompt.",
         "norris joke dev for Bob": "A joke about programmers, with Bob in it.",

@@ -57,7 +57,6 @@ package struct Word: Equatable, Sendable {
 }
 
 extension Collection<Word> {
-    /// The words with one space between them.
     var spacedText: String {
         map(\.text).joined(separator: " ")
     }

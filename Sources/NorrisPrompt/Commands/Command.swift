@@ -36,7 +36,6 @@ extension OptionSpecification {
     static let json = OptionSpecification("--json", summary: "Print one JSON object per line.")
 }
 
-/// A command that takes no arguments.
 protocol PlainCommand: Command {
     init()
 }

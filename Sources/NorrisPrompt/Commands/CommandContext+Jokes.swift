@@ -2,7 +2,6 @@ import ChuckNorris
 import FileStore
 import TerminalText
 
-/// What the commands about jokes share.
 extension CommandContext {
     /// Returns the joke that is meant, which is the one shown last where nothing was given.
     func joke(_ reference: JokeReference?) async throws -> JokeModel {

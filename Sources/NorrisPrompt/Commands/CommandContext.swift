@@ -34,7 +34,6 @@ final class CommandContext {
         }
     }
 
-    /// The command that `refresh` repeats.
     var lastJokeCommand = JokeCommand()
     /// Those of the source in use, once they are known.
     private(set) var categories: [String]?

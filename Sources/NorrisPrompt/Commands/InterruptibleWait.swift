@@ -16,7 +16,6 @@ package struct InterruptibleWait {
     /// Waits without a spinner and without catching signals, for where there is no terminal.
     package static let plainly = InterruptibleWait()
 
-    /// Whether a signal can end a wait.
     var watchesSignals: Bool {
         catchesSignals || signals != nil
     }

@@ -75,7 +75,6 @@ struct LineCompletion {
         }
     }
 
-    /// Whether the words are the shell's.
     private var isArgv: Bool {
         !programOptions.isEmpty
     }
@@ -170,9 +169,7 @@ struct LineCompletion {
 struct CompletionContext: Sendable {
     /// Those of the source in use; nil until they have been fetched.
     var categories: [String]?
-    /// The rows of the last list.
     var listed: [JokeModel] = []
-    /// The jokes shown so far, oldest first.
     var shown: [JokeModel] = []
     /// Oldest first; nil until they have been read.
     var favorites: [JokeModel]?

@@ -5,7 +5,6 @@ package struct Failure: Equatable, Sendable {
     package let exitCode: ExitCode
     /// What happened and what can be done, in whole sentences.
     let explanation: String
-    /// What to print when the command fails.
     package let sentence: String
 
     /// - Parameter offersBuiltInJokes: Whether the command would have succeeded with built-in jokes.
@@ -22,7 +21,6 @@ package struct Failure: Equatable, Sendable {
     }
 }
 
-/// An error with a sentence of its own.
 protocol FailureDescribing: Error {
     var failure: Failure { get }
 }

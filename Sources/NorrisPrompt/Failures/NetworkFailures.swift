@@ -79,7 +79,6 @@ extension NetworkingError: FailureDescribing {
         }
     }
 
-    /// Whole seconds without a fraction.
     private static func number(_ seconds: Double) -> String {
         Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
     }

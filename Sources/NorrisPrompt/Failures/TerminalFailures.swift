@@ -34,13 +34,11 @@ extension SignalsError: FailureDescribing {
     }
 }
 
-/// The reason why a text was not copied.
 enum ClipboardError: Error, Equatable, Sendable {
     /// Neither output is a terminal.
     case noTerminal
     /// The terminal, by its name in TERM, has no clipboard; nil when TERM is not set.
     case incapable(terminal: String?)
-    /// Another process has the terminal.
     case inBackground
     /// The text is longer than every terminal accepts.
     case tooLong(bytes: Int)

@@ -15,7 +15,6 @@ package enum UsageError: Error, Equatable, Sendable {
     case unexpectedValue(option: String)
     /// A value that an option, a setting or a variable cannot have.
     case invalidValue(String, of: String, allowed: String)
-    /// Options that exclude each other.
     case conflict([String])
     /// Neither a number of a list nor an id.
     case invalidReference(String)
@@ -27,13 +26,10 @@ package enum UsageError: Error, Equatable, Sendable {
     case needsSession(command: String)
     /// - Parameter origin: The option or the variable that named the address.
     case invalidAPI(APIBaseError, origin: String)
-}
 
-extension UsageError {
     /// The longest category or name; longer ones are mistakes, and servers limit the length of a URL.
     static let longestName = 100
 
-    /// Throws for a category or a name that is too long.
     static func checkLength(of name: String) throws(UsageError) {
         guard name.count <= longestName else { throw .tooLong(name) }
     }

@@ -35,7 +35,6 @@ enum HelpRenderer {
         return parts.joined(separator: "\n\n")
     }
 
-    /// What `norris --help` shows.
     static func program(commands: [CommandSpecification], width: Int?) -> StyledText {
         [
             StyledText("norris \(Version.current)", .strong)

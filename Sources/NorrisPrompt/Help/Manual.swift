@@ -1,6 +1,5 @@
 /// Writes the manual page in mdoc(7), from the specifications of commands and of the program.
 enum Manual {
-    /// The keys worth knowing at the prompt.
     static let keys: [(keys: String, summary: String)] = [
         ("Tab", "Complete the word before the cursor, or list the completions."),
         (

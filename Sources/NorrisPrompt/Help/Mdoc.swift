@@ -55,7 +55,6 @@ enum Mdoc {
         return word.split(separator: "-", omittingEmptySubsequences: false).map(literal).joined(separator: "-")
     }
 
-    /// A line that cannot be taken for a macro.
     private static func guarded(_ line: String) -> String {
         line.hasPrefix(".") ? "\\&" + line : line
     }

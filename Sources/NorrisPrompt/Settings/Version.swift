@@ -5,7 +5,7 @@ package enum Version {
     /// When that version was made, as the manual page shows it.
     package static let date = "November 21, 2026"
 
-    /// What this program was built for: the system, the architecture and the configuration.
+    /// The system and the architecture that this program was built for.
     static var build: String {
         #if os(Linux)
             let system = "Linux"
@@ -17,13 +17,8 @@ package enum Version {
         #elseif arch(arm64)
             let architecture = "arm64"
         #else
-            let architecture = "another architecture"
+            let architecture = "other"
         #endif
-        #if DEBUG
-            let configuration = "debug"
-        #else
-            let configuration = "release"
-        #endif
-        return "\(system) \(architecture), \(configuration)"
+        return "\(system) \(architecture)"
     }
 }

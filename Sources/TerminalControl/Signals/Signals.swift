@@ -79,9 +79,7 @@ package final class Signals: Sendable {
         }
         return nil
     }
-}
 
-extension Signals {
     /// Ends the process by the signal's default action, so that the parent sees which signal ended it.
     ///
     /// Nothing of this process runs afterwards: buffered output must have been written before.

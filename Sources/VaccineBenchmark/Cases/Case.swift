@@ -27,9 +27,7 @@ struct Case {
     func threshold(_ samples: [Implementation: Samples]) -> Threshold? {
         limit.map { Threshold(name: $0.name, limit: .atMost($0.factor), measured: samples.ratio(to: $0.other)) }
     }
-}
 
-extension Case {
     static let table = Table(widths: [31, 8, 6, 10, 6, 8, 6, 8, 8])
 
     static let tableHead = [

@@ -21,7 +21,6 @@ struct SetCommand: Command {
 
     /// Nil for all settings.
     var name: SettingName?
-    /// Nil to show the setting.
     var value: String?
 
     var needsSession: Bool {
