@@ -120,7 +120,8 @@ struct ProtectedRegistration {
             }
             try stack.enter()
             defer { stack.leave() }
-            return try registration.factory(as: type)()
+            return try Unmanaged<RegistrationView<Value>>.fromOpaque(self.registration.toOpaque())
+                ._withUnsafeGuaranteedRef { try $0.factory.call() }
         }
     }
 }

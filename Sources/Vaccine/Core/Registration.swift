@@ -13,12 +13,13 @@ public import Synchronization
 /// up to the program, as with any object that it shares by hand.
 @usableFromInline
 final class Registration: @unchecked Sendable {
+    /// The first property, as in ``RegistrationView``.
+    @usableFromInline let erasedFactory: Factory<Void>
     let key: Vaccine.Key
     let scope: Vaccine.Scope
     let place: Vaccine.Place
     /// The type of the value, which is not the key's in a lazy property of an optional and in a cure with arguments.
     let type: Any.Type
-    @usableFromInline let erasedFactory: Factory<Void>
     /// What a decorator is wrapped around.
     private(set) var inner: Registration?
     /// Makes the same decorator around another registration; nil in other cures.
@@ -250,4 +251,17 @@ extension Registration: Hashable {
 @usableFromInline
 struct Factory<Value> {
     @usableFromInline let call: () throws -> Value
+}
+
+/// A registration as the fast path reads it: with its first property, of the right type and in place.
+///
+/// `Registration.factory(as:)` copies the closure, which changes a reference count. No instance is ever made, so the
+/// runtime makes no class.
+@usableFromInline
+final class RegistrationView<Value> {
+    @usableFromInline let factory: Factory<Value>
+
+    private init(_ factory: Factory<Value>) {
+        self.factory = factory
+    }
 }
