@@ -1,6 +1,5 @@
 import Foundation
 
-/// Times in nanoseconds since some moment.
 package enum Stopwatch {
     package static var wallTime: Double {
         now(CLOCK_MONOTONIC)

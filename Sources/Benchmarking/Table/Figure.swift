@@ -1,6 +1,5 @@
 import Foundation
 
-/// Numbers as a table shows them.
 package enum Figure {
     package static func decimal(_ number: Double, places: Int) -> String {
         let scale = pow(10, Double(places))

@@ -13,12 +13,6 @@ struct JSONText {
         bytes.reserveCapacity(512)
     }
 
-    static func quoted(_ text: String) -> String {
-        var json = JSONText()
-        json.append(text)
-        return String(decoding: json.bytes, as: UTF8.self)
-    }
-
     /// Returns the object with the members that were added.
     consuming func finish() -> String {
         bytes.append(UInt8(ascii: "}"))

@@ -177,7 +177,6 @@ struct CompletionContext: Sendable {
     var allowsExplicit = false
 }
 
-/// What is offered, or what has to be loaded first.
 enum CompletionResult: Equatable {
     case offer(Completions)
     case need(CompletionNeed)
@@ -185,7 +184,6 @@ enum CompletionResult: Equatable {
     static let nothing = CompletionResult.offer(Completions(replaced: 0, candidates: []))
 }
 
-/// What has to be loaded before completion can offer anything.
 enum CompletionNeed: Equatable, Sendable {
     case categories
     case favorites

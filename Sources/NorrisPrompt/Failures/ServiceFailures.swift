@@ -45,7 +45,6 @@ extension ChuckNorrisError: FailureDescribing {
         }
     }
 
-    /// The end of the sentence, and what follows it.
     private var advice: String {
         switch self {
         case let .noJoke(.random(categories, _), _) where !categories.isEmpty: ". Type categories to see them."

@@ -18,7 +18,6 @@ package enum UsageError: Error, Equatable, Sendable {
     case conflict([String])
     /// Neither a number of a list nor an id.
     case invalidReference(String)
-    /// A category or a name.
     case tooLong(String)
     /// A quote that begins a word has no end.
     case unclosedQuote(before: String)

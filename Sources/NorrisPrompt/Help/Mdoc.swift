@@ -6,7 +6,8 @@ enum Mdoc {
     /// Filled text with one sentence per line, as mdoc requires.
     static func text(_ text: String) -> String {
         var lines: [String] = []
-        for word in text.split(whereSeparator: \.isWhitespace).map(escaped) {
+        // A question mark that stands alone is a command, and ends no sentence.
+        for word in text.split(whereSeparator: \.isWhitespace).map({ $0 == "?" ? "?\\&" : escaped($0) }) {
             let line = lines.last.map { "\($0) \(word)" } ?? ""
             let isNewSentence = lines.last?.last.map(".?!".contains) ?? true
             if isNewSentence || line.utf8.count >= longestLine {

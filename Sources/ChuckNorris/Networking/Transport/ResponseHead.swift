@@ -12,7 +12,6 @@ struct ResponseHead {
     /// By lower-case names; of several with the same name the first.
     private var headers: [String: String] = [:]
 
-    /// Returns the value of a header, whatever the case of its name.
     func header(_ name: String) -> String? {
         headers[name.lowercased()]
     }

@@ -10,7 +10,7 @@ struct FavoritesCommand: Command {
         details: "The oldest comes first. On a screen the rows have numbers, which other commands take.",
         examples: [
             "favorites": "",
-            "favorites --json": "The same, for a program to read.",
+            "favorites --json": "The favorites, one JSON object per line.",
         ]
     )
 

@@ -16,7 +16,7 @@ struct SearchCommand: Command {
         """,
         examples: [
             "search the moon": "Every joke about the moon.",
-            "search the moon --json": "The same, for a program to read.",
+            "search the moon --json": "The jokes about the moon, one JSON object per line.",
             "? coffee": "Every joke about coffee.",
         ]
     )

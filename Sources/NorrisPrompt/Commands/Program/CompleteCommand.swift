@@ -2,7 +2,6 @@ import ChuckNorris
 import LineEditing
 import TerminalText
 
-/// Answers the scripts of `CompletionsCommand`.
 struct CompleteCommand: Command {
     static let specification = CommandSpecification(
         name: "complete",
