@@ -57,7 +57,6 @@ extension BenchmarkProgram {
         """
     }
 
-    /// Prints a line at once, even to a pipe.
     package func show(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }

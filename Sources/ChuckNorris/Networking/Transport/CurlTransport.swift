@@ -11,7 +11,7 @@
     /// A thread of its own waits for the network while there are requests.
     actor CurlTransport {
         private let executor = BlockingExecutor(label: "norris.network")
-        private let connections = CurlConnections()
+        private let connections = Locked<CurlConnections?>(nil)
 
         nonisolated var unownedExecutor: UnownedSerialExecutor {
             executor.asUnownedSerialExecutor()
@@ -26,16 +26,19 @@
                 }
             } onCancel: {
                 transfer.cancel()
-                connections?.wake()
+                connections.withLock { $0 }?.wake()
             }
         }
 
         private func transfer(_ request: HTTPRequest) throws -> HTTPResponse {
             // Also ends a request that was cancelled while it waited for others.
             try Task.checkCancellation()
-            guard let connections else { throw NetworkingError.libcurlMissing }
+            // Made on this thread, so that the prompt does not wait until libcurl is loaded.
+            guard let made = connections.withLock({ $0 }) ?? CurlConnections()
+            else { throw NetworkingError.libcurlMissing }
+            connections.withLock { $0 = made }
             Self.blockSignals()
-            let result = Result { try CurlTransfer(request).run(on: connections) }
+            let result = Result { try CurlTransfer(request).run(on: made) }
             try Task.checkCancellation()
             return try result.get()
         }

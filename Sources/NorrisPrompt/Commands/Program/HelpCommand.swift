@@ -9,7 +9,6 @@ struct HelpCommand: Command {
         examples: ["help": "", "help joke": ""]
     )
 
-    /// The command to explain; nil for all.
     var name: String?
 
     func run(in context: CommandContext) async throws {

@@ -19,7 +19,6 @@ struct SetCommand: Command {
         ]
     )
 
-    /// Nil for all settings.
     var name: SettingName?
     var value: String?
 
