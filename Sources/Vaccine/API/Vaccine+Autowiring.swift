@@ -14,9 +14,9 @@ extension Vaccine {
     /// The place where the cure is set is where a missing parameter is reported to be asked for. Any function will do
     /// as the initializer.
     ///
-    /// - Parameter notTrailing: Not to be passed. It takes a trailing closure, which would otherwise be taken for the
-    ///   initializer, and fails to compile then: the arguments of a closure are arguments, unless `autowiring:` says
-    ///   that they are cures.
+    /// `notTrailing` is not to be passed. It takes a trailing closure, which would otherwise be taken for the
+    /// initializer, and fails to compile then: the arguments of a closure are arguments, unless `autowiring:` says that
+    /// they are cures.
     public static func setCure<Value, First, each More>(
         for type: Value.Type,
         named name: String? = nil,
