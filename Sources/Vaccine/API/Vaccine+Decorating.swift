@@ -23,7 +23,8 @@ extension Vaccine {
                 return try SlowPath.withRegistration(for: key, .current, callSite) { $0 }
             } catch let Problem.missing(key, place, path, nearMisses) {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
-                throw Problem.missing(key, askedFor: place, path: path, nearMisses: nearMisses + [hint])
+                let hints = NearMisses(nearMisses + [hint])
+                throw Problem.missing(key, askedFor: place, path: path, nearMisses: hints)
             }
         }
         set(Registration(inner, at: callSite, wrap))

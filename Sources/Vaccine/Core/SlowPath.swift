@@ -47,7 +47,7 @@ enum SlowPath {
         _ body: (Registration) throws -> Result
     ) throws -> Result {
         guard let found = Registry.current.protect(key, stack)?.takeUnretainedValue() else {
-            let nearMisses = NearMisses.sentences(for: key)
+            let nearMisses = Vaccine.NearMisses(for: key)
             throw Vaccine.Problem.missing(key, askedFor: callSite, path: stack.path, nearMisses: nearMisses)
         }
         defer { stack.release() }

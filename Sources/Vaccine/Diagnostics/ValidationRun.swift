@@ -194,11 +194,12 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
 
     @discardableResult
     private func reportMissing(_ key: Vaccine.Key, at place: Vaccine.Place) -> ReportedError {
-        // Searched once for each key, because the search visits all registrations.
-        let found = findings.nearMisses[key] ?? lock.withoutLock { NearMisses.sentences(for: key) }
+        // Searched now, while what factories set is there, and once for each key, as the search visits all
+        // registrations.
+        let found = findings.nearMisses[key] ?? lock.withoutLock { Array(Vaccine.NearMisses(for: key)) }
         findings.nearMisses[key] = found
         let path = Registration.path(findings.running)
-        return findings.report(.missing(key, askedFor: place, path: path, nearMisses: found))
+        return findings.report(.missing(key, askedFor: place, path: path, nearMisses: Vaccine.NearMisses(found)))
     }
 
     /// Returns what a factory makes, which runs once for each validation; under the lock.

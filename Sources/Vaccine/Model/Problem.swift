@@ -7,8 +7,9 @@ extension Vaccine {
         /// No cure is set for what is asked for.
         ///
         /// The path leads from what the program asked for to what needs the missing cure, outermost first; it is empty
-        /// when the program asked for that itself. The near misses are sentences about cures that may be meant.
-        case missing(Key, askedFor: Place, path: [Key], nearMisses: [String])
+        /// when the program asked for that itself. The near misses are sentences about cures that may be meant,
+        /// searched for when they are first read.
+        case missing(Key, askedFor: Place, path: [Key], nearMisses: NearMisses)
 
         /// A cure needs itself, over the path given; the first key is the last one too.
         case cycle([Key])
@@ -63,7 +64,7 @@ extension Vaccine {
             missing key: Key,
             _ place: Place,
             _ path: [Key],
-            _ nearMisses: [String]
+            _ nearMisses: NearMisses
         ) -> String {
             let full = TypeName.full(key.type)
             let name = key.name.map { " named \"\($0)\"" } ?? ""

@@ -24,6 +24,47 @@ final class RequireCureTests: IsolatedTestCase {
         }
     }
 
+    func testNearMissesAreSearchedForWhenTheyAreFirstRead() throws {
+        let nearMisses = try nearMissesOfInt()
+        Vaccine.setCure(for: Int?.self, with: 1)
+        XCTAssertEqual(nearMisses.count, 1)
+
+        Vaccine.reset()
+
+        XCTAssertEqual(nearMisses.count, 1, "what was read stays the same")
+        XCTAssertEqual(try nearMissesOfInt(), [])
+    }
+
+    func testCureThatIsSetAfterItWasMissingIsNoNearMissOfItself() throws {
+        let nearMisses = try nearMissesOfInt()
+        Vaccine.setCure(for: Int.self, with: 1)
+
+        XCTAssertEqual(nearMisses, [])
+    }
+
+    func testNearMissesInAnOverrideCanBeReadAfterIt() throws {
+        let nearMisses = try Vaccine.withCures { Vaccine.setCure(for: Int?.self, with: 1) } operation: {
+            try nearMissesOfInt()
+        }
+
+        XCTAssertEqual(nearMisses.count, 1)
+    }
+
+    func testNearMissesAreReadByManyThreads() throws {
+        Vaccine.setCure(for: Int?.self, with: 1)
+        let nearMisses = try nearMissesOfInt()
+
+        onThreads(4) { _ in XCTAssertEqual(nearMisses.count, 1) }
+    }
+
+    private func nearMissesOfInt() throws -> Vaccine.NearMisses {
+        do {
+            return try ["\(Vaccine.requireCure(for: Int.self))"]
+        } catch let Vaccine.Problem.missing(_, _, _, nearMisses) {
+            return nearMisses
+        }
+    }
+
     func testThrowsTheMissingCureOfANestedProperty() {
         setHalves()
 

@@ -1,17 +1,30 @@
 import Synchronization
 
-/// Sentences about cures that are set and may be meant by a key that has none.
-enum NearMisses {
-    /// Returns at most ten sentences.
-    static func sentences(for key: Vaccine.Key) -> [String] {
-        let isOutsideOfOverrides = Registry.override == nil && Registry.overrideCount.load(ordering: .relaxed) > 0
+extension Vaccine.NearMisses {
+    /// Prepares the search for a key that has no cure among those that the caller sees.
+    init(for key: Vaccine.Key) {
+        let override = Registry.override
+        let isOutsideOfOverrides = override == nil && Registry.overrideCount.load(ordering: .relaxed) > 0
+        let registry = override ?? Registry.program
+        self.init(Self.sentences(for: key, in: registry, isOutsideOfOverrides: isOutsideOfOverrides))
+    }
+
+    private static func sentences(
+        for key: Vaccine.Key,
+        in registry: Registry,
+        isOutsideOfOverrides: Bool
+    ) -> [String] {
         let name = TypeName.full(key.type)
         let elsewhere = isOutsideOfOverrides ? ["""
         There are overrides that this thread does not see; use Vaccine.carryingCures to pass one to a queue, thread or \
         detached task.
         """] : []
-        return elsewhere + Registry.current.visibleRegistrations.lazy.compactMap { registration -> String? in
+        return elsewhere + registry.visibleRegistrations.lazy.compactMap { registration -> String? in
             let (found, place) = (registration.key, registration.place)
+            // Set since the search was prepared.
+            if found == key {
+                return nil
+            }
             if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
                 return sentence(sameType: found, place: place)
             }
