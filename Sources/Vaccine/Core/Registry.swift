@@ -2,7 +2,7 @@ import Synchronization
 
 /// Keeps the registrations: those of the whole program, or those of an override, which hide its parent's.
 ///
-/// Reading takes no lock. Writing takes the registry's, and no user code runs under it.
+/// Reading takes no lock. Writing takes `lock`, and no user code runs under it.
 ///
 /// What is kept alive, and why it is bounded: one ``Slot`` for each key that was ever set here, and the tables that
 /// grew too small, which together are smaller than the one in use. They go with the registry; the program's own stays.
@@ -10,12 +10,16 @@ import Synchronization
 /// `@unchecked Sendable`: what is not constant is atomic, or is touched only under `lock`.
 final class Registry: @unchecked Sendable {
     let parent: Registry?
-    /// The table in use, the last of `tables`.
+    /// The table in use, for readers: `newestTable`.
     private let currentTable: Atomic<Unmanaged<SlotTable>>
 
-    private let lock = Lock()
-    private var tables: [SlotTable]
+    /// One for all registries: it is held briefly, and making one takes as long as the rest of an override.
+    private static let lock = Lock()
+    /// The table in use, which holds those that grew too small; under the lock, as are the slots.
+    private var newestTable: SlotTable
     private var slots: [Slot] = []
+    /// Those of the slots that hold a registration, in the order in which they were filled.
+    private var filledSlots: [Slot] = []
 
     /// The serial number of the registration that was set last, anywhere.
     static let lastSerial = Atomic(0)
@@ -30,19 +34,19 @@ final class Registry: @unchecked Sendable {
     init(over parent: Registry?) {
         let table = SlotTable(bits: 4)
         self.parent = parent
-        tables = [table]
+        newestTable = table
         currentTable = Atomic(.passUnretained(table))
     }
 
     /// Only overrides are freed; the program's registry never is.
+    ///
+    /// No hazard pointer refers to the registrations: a thread that uses one is in the override, and so holds it.
     deinit {
-        HazardPointers.retire(slots.compactMap { $0.exchange(with: nil) })
+        filledSlots.forEach { $0.exchange(with: nil)?.release() }
     }
 
     /// The registry of the program.
     static let program: Registry = {
-        // Done here because a program usually has one thread when it sets its first cure.
-        _ = HazardPointers.hasHeavyBarrier
         let registry = Registry(over: nil)
         programTable.store(registry.table, ordering: .releasing)
         return registry
@@ -57,7 +61,7 @@ final class Registry: @unchecked Sendable {
     /// The one that it replaces is freed as soon as no thread is inside of it.
     func set(_ registration: Registration) {
         registration.serial = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
-        let replaced = lock.withLock {
+        let replaced = Registry.lock.withLock {
             let slot = slot(for: registration.key)
             // A decorator does not count as a replacement, and neither does the same line run twice.
             let earlier = slot.registration.flatMap { sequence(first: $0, next: \.inner).suffix(1).first }
@@ -65,7 +69,7 @@ final class Registry: @unchecked Sendable {
                 let places = earlier.replacedPlaces + [earlier.place]
                 registration.replacedPlaces = places.filter { $0 != registration.place }
             }
-            return slot.exchange(with: registration)
+            return fill(slot, with: registration)
         }
         HazardPointers.retire(replaced.map { [$0] } ?? [])
     }
@@ -74,12 +78,21 @@ final class Registry: @unchecked Sendable {
     ///
     /// So each override makes its own singleton, and neither it nor the program's refers to the other's cures.
     func copyFromParent(_ registration: Registration) {
-        lock.withLock {
+        Registry.lock.withLock {
             let slot = slot(for: registration.key)
             if slot.registration == nil {
-                _ = slot.exchange(with: registration.copyWithoutValue())
+                _ = fill(slot, with: registration.copyWithoutValue())
             }
         }
+    }
+
+    /// Stores a registration in a slot, and returns the one that was there; under the lock.
+    private func fill(_ slot: Slot, with registration: Registration) -> Unmanaged<Registration>? {
+        let replaced = slot.exchange(with: registration)
+        if replaced == nil {
+            filledSlots.append(slot)
+        }
+        return replaced
     }
 
     /// Returns the slot of a key here, made if need be; under the lock.
@@ -89,18 +102,16 @@ final class Registry: @unchecked Sendable {
         }
         let slot = Slot(key)
         slots.append(slot)
-        var table = table.takeUnretainedValue()
         // At most half full, which keeps probe sequences short.
-        if slots.count * 2 > Int(table.mask) + 1 {
-            table = SlotTable(bits: UInt(UInt.bitWidth) - table.shift + 1)
-            tables.append(table)
-            slots.forEach(table.insert)
-            currentTable.store(.passUnretained(table), ordering: .releasing)
+        if slots.count * 2 > Int(newestTable.mask) + 1 {
+            newestTable = SlotTable(bits: UInt(UInt.bitWidth) - newestTable.shift + 1, after: newestTable)
+            slots.forEach(newestTable.insert)
+            currentTable.store(.passUnretained(newestTable), ordering: .releasing)
             if self === Registry.program {
-                programTable.store(.passUnretained(table), ordering: .releasing)
+                programTable.store(.passUnretained(newestTable), ordering: .releasing)
             }
         } else {
-            table.insert(slot)
+            newestTable.insert(slot)
         }
         return slot
     }
@@ -139,9 +150,10 @@ final class Registry: @unchecked Sendable {
         return parent?.registration(forFirstOf: keys)
     }
 
-    /// The registry's own registrations, in the order in which their keys were first set.
+    /// The registry's own registrations, in the order in which their keys were set, since the last reset if there was
+    /// one.
     var registrations: [Registration] {
-        lock.withLock { slots.compactMap(\.registration) }
+        Registry.lock.withLock { filledSlots.compactMap(\.registration) }
     }
 
     /// The registrations that can be reached here: the registry's own, and those of its parents that it does not
@@ -152,10 +164,17 @@ final class Registry: @unchecked Sendable {
         return (parent?.visibleRegistrations.filter { !overridden.contains($0.key) } ?? []) + own
     }
 
-    /// Replaces all registrations by others, whose keys must have been set here before.
+    /// Replaces all registrations by others, one for each key.
+    ///
+    /// Takes time in proportion to both, not to the keys that were ever set.
     func replaceAll(with registrations: [Registration]) {
-        let registrations = Dictionary(registrations.map { ($0.key, $0) }) { _, last in last }
-        let replaced = lock.withLock { slots.compactMap { $0.exchange(with: registrations[$0.key]) } }
+        let keys = Set(registrations.map(\.key))
+        let replaced = Registry.lock.withLock {
+            let removed = filledSlots.filter { !keys.contains($0.key) }
+            filledSlots = registrations.map { slot(for: $0.key) }
+            let replaced = zip(filledSlots, registrations).compactMap { $0.exchange(with: $1) }
+            return replaced + removed.compactMap { $0.exchange(with: nil) }
+        }
         HazardPointers.retire(replaced)
     }
 }

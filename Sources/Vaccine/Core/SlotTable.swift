@@ -22,7 +22,11 @@ final class SlotTable: @unchecked Sendable {
         let slot = Atomic<Unmanaged<Slot>?>(nil)
     }
 
-    init(bits: UInt) {
+    /// The table that grew too small, which readers may still use.
+    private let previous: SlotTable?
+
+    init(bits: UInt, after previous: SlotTable? = nil) {
+        self.previous = previous
         let count = 1 << Int(bits)
         mask = UInt(count - 1)
         shift = UInt(UInt.bitWidth) - bits

@@ -15,6 +15,17 @@ final class SnapshotTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 3)
     }
 
+    func testNothingIsLeftOfTheOrderBeforeAReset() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: String.self, with: "")
+        Vaccine.reset()
+
+        Vaccine.setCure(for: String.self, with: "")
+        Vaccine.setCure(for: Int.self, with: 1)
+
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["String", "Int"])
+    }
+
     func testResetInsideAnOverrideLeavesTheOutside() {
         Vaccine.setCure(for: Int.self, with: 1)
 
