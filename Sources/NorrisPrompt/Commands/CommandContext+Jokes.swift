@@ -80,6 +80,20 @@ extension CommandContext {
 
     func print(_ joke: JokeModel, asJSON isJSON: Bool = false) {
         guard isJSON else { return output.print(JokeRenderer.render(joke)) }
-        output.printWhole(StyledText(joke.json))
+        output.printWhole(json(joke))
+    }
+
+    /// The JSON of a joke, which is encoded once if the joke is built in: a pipe may ask for each many times.
+    private func json(_ joke: JokeModel) -> StyledText {
+        guard joke.response.source == .bundled else { return StyledText(joke.json) }
+        if let json = builtInJSON[joke.joke] {
+            return json
+        }
+        let json = StyledText(joke.json)
+        // As many as there are, unless their texts contain other names.
+        if builtInJSON.count < 1000 {
+            builtInJSON[joke.joke] = json
+        }
+        return json
     }
 }

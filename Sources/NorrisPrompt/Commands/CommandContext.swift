@@ -34,6 +34,8 @@ final class CommandContext {
         }
     }
 
+    /// What was printed of built-in jokes as JSON, by their texts.
+    var builtInJSON: [String: StyledText] = [:]
     var lastJokeCommand = JokeCommand()
     /// Those of the source in use, once they are known.
     private(set) var categories: [String]?
