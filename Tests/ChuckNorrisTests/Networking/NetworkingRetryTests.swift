@@ -90,16 +90,21 @@ final class NetworkingRetryTests: NetworkingTestCase {
     }
 
     #if os(Linux)
+        /// - Parameter action: Called on the network's thread, when libcurl sends a request again.
+        private func networking(
+            _ api: LoopbackAPI,
+            whenRepeating action: @escaping @Sendable () -> Void
+        ) throws -> HTTPNetworking {
+            try HTTPNetworking(api: APIBase(parsing: api.baseURL), userAgent: "norris/test", timeout: 10) { report in
+                guard case .failed = report.outcome else { return }
+                action()
+            }
+        }
+
         func testNetworkThreadBlocksAllSignalsButFaults() async throws {
             let api = try LoopbackAPI()
             let blocked = Locked<[Int32]>([])
-            let networking = try HTTPNetworking(
-                api: APIBase(parsing: api.baseURL),
-                userAgent: "norris/test",
-                timeout: 10
-            ) { report in
-                // A request that libcurl sends again is reported on the network's thread.
-                guard case .failed = report.outcome else { return }
+            let networking = try networking(api) {
                 var signals = sigset_t()
                 pthread_sigmask(SIG_BLOCK, nil, &signals)
                 blocked.withLock { $0 = (1 ... 31).filter { sigismember(&signals, $0) == 1 } }
@@ -119,15 +124,7 @@ final class NetworkingRetryTests: NetworkingTestCase {
             let previous = signal(SIGPIPE, SIG_DFL)
             defer { signal(SIGPIPE, previous) }
             let api = try LoopbackAPI()
-            let networking = try HTTPNetworking(
-                api: APIBase(parsing: api.baseURL),
-                userAgent: "norris/test",
-                timeout: 10
-            ) { report in
-                // A request that libcurl sends again is reported on the network's thread.
-                guard case .failed = report.outcome else { return }
-                raise(SIGPIPE)
-            }
+            let networking = try networking(api) { raise(SIGPIPE) }
             _ = try await networking.response(to: .categories)
             api.answerNext(.reset)
 
