@@ -44,7 +44,7 @@ extension String {
 
     /// Whether the text has a control character: C0, DEL or C1.
     package var hasControlCharacter: Bool {
-        unicodeScalars.contains(where: \.isControl)
+        !isPrintableASCII && unicodeScalars.contains(where: \.isControl)
     }
 }
 

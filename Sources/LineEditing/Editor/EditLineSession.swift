@@ -91,12 +91,13 @@ final class EditLineSession {
     ///
     /// The line may come from a file that another program has written.
     func remember(_ line: String) {
-        let hasControlCharacter = line.hasControlCharacter
-        let line = line.sanitized(lineBreak: " ")
-        let isShort = line.unicodeScalars.count <= Self.longestRemembered
+        let sanitized = line.sanitized(lineBreak: " ")
+        let isShort = sanitized.utf8.count <= Self.longestRemembered
+            || sanitized.unicodeScalars.count <= Self.longestRemembered
+        guard !line.hasControlCharacter, !sanitized.isEmpty, isShort else { return }
         // A single line that cannot be decoded would make all older ones unreachable with Up.
-        guard !hasControlCharacter, !line.isEmpty, isShort, shim_is_decodable(line) else { return }
-        _ = shim_history_enter(history, line)
+        guard sanitized.isPrintableASCII || shim_is_decodable(sanitized) else { return }
+        _ = shim_history_enter(history, sanitized)
     }
 
     func recall(_ lines: [String]) {
