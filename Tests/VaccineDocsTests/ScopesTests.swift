@@ -98,6 +98,23 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertNil(first)
     }
 
+    func testValueOfALoginLivesUntilItsScopeIsReset() {
+        Vaccine.setCure(for: Session.self, scope: .login, with: Session())
+        let session = Vaccine.getCure(for: Session.self)
+        XCTAssertTrue(Vaccine.getCure(for: Session.self) === session)
+
+        Vaccine.reset(scope: .login)
+
+        XCTAssertFalse(Vaccine.getCure(for: Session.self) === session)
+    }
+
+    func testRemovedCureIsMissing() {
+        Vaccine.setCure(for: Log.self, with: MemoryLog())
+        Vaccine.removeCure(for: Log.self)
+
+        XCTAssertNil(try? Vaccine.requireCure(for: Log.self))
+    }
+
     func testStructMadeAThousandTimesAsksAThousandTimes() {
         Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
 
@@ -126,6 +143,10 @@ final class ScopesTests: IsolatedTestCase {
             """]
         )
     }
+}
+
+extension Vaccine.Scope {
+    static let login = Vaccine.Scope("login")
 }
 
 final class Kitchen {

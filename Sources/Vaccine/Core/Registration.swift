@@ -164,10 +164,10 @@ final class Registration: @unchecked Sendable {
         _ stack: ResolutionStackPointer,
         for callSite: Vaccine.Place
     ) throws -> Value {
-        switch scope {
+        switch scope.kind {
         case .transient: try make(stack, for: callSite) { _ in }
         case .graph: try graphValue(stack, for: callSite)
-        case .shared, .singleton, .eagerSingleton: try cachedValue(as: type)?.pointee ?? makeOnce(stack, for: callSite)
+        default: try cachedValue(as: type)?.pointee ?? makeOnce(stack, for: callSite)
         }
     }
 

@@ -177,4 +177,26 @@ final class Registry: @unchecked Sendable {
         }
         HazardPointers.retire(replaced)
     }
+
+    /// Removes the registration for a key.
+    func remove(_ key: Vaccine.Key) {
+        let removed = Registry.lock.withLock {
+            filledSlots.removeAll { $0.key == key }
+            return existingSlot(of: key)?.takeUnretainedValue().exchange(with: nil)
+        }
+        HazardPointers.retire(removed.map { [$0] } ?? [])
+    }
+
+    /// Replaces the registrations of a scope that keeps values by copies without a value.
+    ///
+    /// A thread that is making a value finishes with the registration that was replaced.
+    func reset(_ scope: Vaccine.Scope) {
+        guard scope.isCached else { return }
+        let replaced = Registry.lock.withLock {
+            filledSlots.compactMap { slot in
+                slot.registration.flatMap { $0.scope == scope ? slot.exchange(with: $0.copyWithoutValue()) : nil }
+            }
+        }
+        HazardPointers.retire(replaced)
+    }
 }

@@ -1,38 +1,66 @@
 extension Vaccine {
     /// How long a cure's value lives, and who shares it.
-    public enum Scope: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    ///
+    /// A program can add scopes; two with the same name are the same scope:
+    ///
+    /// ```swift
+    /// extension Vaccine.Scope {
+    ///     static let login = Vaccine.Scope("login")
+    /// }
+    /// ```
+    public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// A new value for each request; the default.
-        case transient
+        public static let transient = Scope(kind: .transient)
 
         /// One value for each resolution, shared by everything that the resolution makes.
         ///
         /// A resolution begins where the program asks and ends when it has its answer: all that is made on the way,
         /// however deep, belongs to it.
-        case graph
+        public static let graph = Scope(kind: .graph)
 
         /// One value while something outside of the library retains it; then a new one.
         ///
         /// The library holds it weakly, so it must be an object. A value type is made anew each time.
-        case shared
+        public static let shared = Scope(kind: .shared)
 
         /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
-        case singleton
+        public static let singleton = Scope(kind: .singleton)
 
         /// One value, made when the cure is set; its dependencies must have been set before.
-        case eagerSingleton
+        public static let eagerSingleton = Scope(kind: .eagerSingleton)
 
-        /// The scope's name, as the source spells it.
-        public var description: String {
-            rawValue
+        /// The scope's name: that of the property, or the one that it was created with.
+        public let description: String
+
+        let kind: Kind
+
+        enum Kind: String {
+            case transient
+            case graph
+            case shared
+            case singleton
+            case eagerSingleton
+            case named
+        }
+
+        private init(kind: Kind) {
+            self.kind = kind
+            description = kind.rawValue
+        }
+
+        /// Creates a scope with one value, made on first use and kept until ``Vaccine/reset(scope:)``.
+        public init(_ name: String) {
+            kind = .named
+            description = name
         }
 
         var isSingleton: Bool {
-            self == .singleton || self == .eagerSingleton
+            kind == .singleton || kind == .eagerSingleton
         }
 
         /// Whether the value outlives the resolution that made it.
         var isCached: Bool {
-            isSingleton || self == .shared
+            kind != .transient && kind != .graph
         }
     }
 }

@@ -13,6 +13,26 @@ extension Vaccine {
         Registry.current.replaceAll(with: [])
     }
 
+    /// Removes the values that a scope keeps; inside an override, those of the override alone.
+    ///
+    /// ```swift
+    /// Vaccine.reset(scope: .login)
+    /// ```
+    ///
+    /// The cures stay, and make new values on request. A value that is being made at that moment is returned to the
+    /// threads that asked before, and not kept. Objects that were injected keep what they got. The scopes `transient`
+    /// and `graph` keep nothing.
+    public static func reset(scope: Scope) {
+        Registry.current.reset(scope)
+    }
+
+    /// Removes the cure of a type, and what it keeps, if there is one.
+    ///
+    /// Inside an override it removes the cure of the override alone, after which the outer one is used.
+    public static func removeCure(for type: Any.Type, named name: String? = nil) {
+        Registry.current.remove(Key(type, named: name))
+    }
+
     /// Returns the cures as they are, with what they keep; inside an override, those of the override alone.
     public static func snapshot() -> Snapshot {
         let registry = Registry.current

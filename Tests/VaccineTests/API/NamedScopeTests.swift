@@ -1,0 +1,199 @@
+import Synchronization
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class NamedScopeTests: IsolatedTestCase {
+    private let counter = PartCounter()
+
+    func testValueIsMadeOnceUntilItsScopeIsReset() {
+        Vaccine.setCure(for: Part.self, scope: .login, with: CountedPart(self.counter))
+        let first = ObjectIdentifier(Vaccine.getCure(for: Part.self))
+        XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first)
+        XCTAssertEqual(counter.madeCount, 1)
+
+        Vaccine.reset(scope: .login)
+        XCTAssertEqual(counter.livingCount, 0, "freed at once")
+
+        let second = Vaccine.getCure(for: Part.self)
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === second)
+        XCTAssertEqual(counter.madeCount, 2)
+    }
+
+    func testScopesWithOneNameAreOneScope() {
+        Vaccine.setCure(for: Part.self, scope: Vaccine.Scope("login"), with: PlainPart())
+        let part = Vaccine.getCure(for: Part.self)
+
+        Vaccine.reset(scope: .login)
+
+        XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login"])
+    }
+
+    func testNameOfAPredefinedScopeIsAnotherScope() {
+        XCTAssertNotEqual(Vaccine.Scope("singleton"), .singleton)
+    }
+
+    func testOtherScopesKeepTheirValues() {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        Vaccine.setCure(for: Part.self, named: "cart", scope: Vaccine.Scope("cart"), with: PlainPart())
+        let parts = [Vaccine.getCure(for: Part.self), Vaccine.getCure(for: Part.self, named: "cart")]
+
+        Vaccine.reset(scope: .login)
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === parts[0])
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "cart") === parts[1])
+    }
+
+    func testPredefinedScopesThatKeepValuesAreReset() {
+        for scope in [Vaccine.Scope.singleton, .eagerSingleton, .shared] {
+            Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
+            let part = Vaccine.getCure(for: Part.self)
+
+            Vaccine.reset(scope: scope)
+
+            XCTAssertFalse(Vaccine.getCure(for: Part.self) === part, "\(scope)")
+        }
+    }
+
+    func testResolutionSharesItsValuesThoughTheGraphScopeIsReset() {
+        Vaccine.setCure(for: Part.self, scope: .graph, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        Vaccine.setCure(for: RightHalf.self) {
+            Vaccine.reset(scope: .graph)
+            return RightPart()
+        }
+
+        Vaccine.setCure(for: Whole.self, with: Whole())
+        let whole = Vaccine.getCure(for: Whole.self)
+
+        XCTAssertTrue(whole.left.part === whole.right.part)
+    }
+
+    func testDecoratorsAreMadeAnewWithWhatTheyWrap() {
+        Vaccine.setCure(for: Part.self, scope: .login, with: CountedPart(self.counter))
+        var wrapped = 0
+        Vaccine.decorateCure(for: Part.self) { part in
+            wrapped += 1
+            return part
+        }
+        _ = Vaccine.getCure(for: Part.self)
+
+        Vaccine.reset(scope: .login)
+
+        _ = Vaccine.getCure(for: Part.self)
+        XCTAssertEqual(counter.madeCount, 2)
+        XCTAssertEqual(wrapped, 2)
+    }
+
+    func testResetInsideAnOverrideLeavesTheOutside() {
+        Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
+        let outside = Vaccine.getCure(for: Part.self)
+
+        Vaccine.withCures {
+            let inside = Vaccine.getCure(for: Part.self)
+            XCTAssertFalse(inside === outside)
+
+            Vaccine.reset(scope: .login)
+            XCTAssertFalse(Vaccine.getCure(for: Part.self) === inside)
+        }
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === outside)
+    }
+
+    func testResetOutsideLeavesTheOverride() {
+        Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
+        Vaccine.withCures {
+            let resetOutside = Vaccine.carryingCures { Vaccine.reset(scope: .login) }
+            Vaccine.withCures {
+                let inside = Vaccine.getCure(for: Part.self)
+                resetOutside()
+                XCTAssertTrue(Vaccine.getCure(for: Part.self) === inside)
+            }
+        }
+    }
+
+    func testValueThatIsBeingMadeDuringAResetIsNotKept() {
+        Vaccine.setCure(for: Part.self, scope: .login) {
+            if self.counter.madeCount == 0 {
+                Vaccine.reset(scope: .login)
+            }
+            return CountedPart(self.counter)
+        }
+
+        let first = Vaccine.getCure(for: Part.self)
+
+        XCTAssertFalse(Vaccine.getCure(for: Part.self) === first)
+        XCTAssertEqual(counter.madeCount, 2)
+    }
+
+    func testThreadsThatAskDuringResetsGetALivingValue() async {
+        Vaccine.setCure(for: Part.self, scope: .login, with: CountedPart(self.counter))
+
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0 ..< 4 {
+                group.addTask {
+                    for _ in 0 ..< 2000 {
+                        if task == 0 {
+                            Vaccine.reset(scope: .login)
+                        } else {
+                            XCTAssertTrue(Vaccine.getCure(for: Part.self) is CountedPart)
+                        }
+                    }
+                }
+            }
+        }
+
+        Vaccine.reset(scope: .login)
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testSingletonThatKeepsAnObjectOfTheScopeIsReported() {
+        Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+
+        let problems = Vaccine.validate().map(\.description)
+
+        XCTAssertEqual(problems.count, 1)
+        XCTAssertTrue(problems.first?.contains("retains Part, whose scope is login;") ?? false, "\(problems)")
+    }
+
+    func testRemovedCureIsMissing() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: Int.self, named: "two", with: 2)
+
+        Vaccine.removeCure(for: Int.self)
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2)
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Int \"two\""])
+        Vaccine.removeCure(for: Int.self, named: "two")
+        Vaccine.removeCure(for: Int.self, named: "two")
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
+    }
+
+    func testRemovedSingletonIsFreed() {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+        _ = Vaccine.getCure(for: Part.self)
+
+        Vaccine.removeCure(for: Part.self)
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testCureRemovedFromAnOverrideShowsTheOuterOne() {
+        Vaccine.setCure(for: Int.self, with: 1)
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Int.self, with: 2)
+            Vaccine.removeCure(for: Int.self)
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+            Vaccine.removeCure(for: Int.self)
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+        }
+    }
+}
+
+extension Vaccine.Scope {
+    fileprivate static let login = Vaccine.Scope("login")
+}
