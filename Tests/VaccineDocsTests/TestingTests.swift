@@ -159,6 +159,21 @@ final class TestingTests: IsolatedTestCase {
     }
 }
 
+final class TestValueTests: IsolatedTestCase {
+    override class func setUp() {
+        Vaccine.setTestValue(for: Greeting.self, with: GreetingMock())
+    }
+
+    func testMissingCureFailsTheTestWhichGoesOn() {
+        // Linux has no `XCTExpectFailure`, and Vaccine's own tests run such a test in another process.
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+
+        Vaccine.reset()
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self))
+    }
+}
+
 /// The page states that an asynchronous `setUp` is isolated, too.
 final class AsynchronousSetUpTests: IsolatedTestCase {
     override func setUp() async throws {

@@ -34,3 +34,16 @@ struct ScreenSuite {
         #expect(Vaccine.validate() == [])
     }
 }
+
+@Suite(.isolatedCures)
+struct TestValueSuite {
+    @Test func `missing cure is an issue, and the test goes on with its test value`() {
+        Vaccine.setTestValue(for: Greeting.self, with: GreetingMock())
+
+        withKnownIssue {
+            #expect(Doorman().welcome() == "mock")
+        } matching: { issue in
+            issue.comments.contains { $0.rawValue.hasPrefix("There is no cure for VaccineDocsTests.Greeting") }
+        }
+    }
+}

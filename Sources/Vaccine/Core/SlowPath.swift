@@ -46,19 +46,32 @@ enum SlowPath {
         _ callSite: Vaccine.Place,
         _ body: (Registration) throws -> Result
     ) throws -> Result {
-        guard let found = Registry.current.protect(key, stack)?.takeUnretainedValue() else {
-            let nearMisses = Vaccine.NearMisses(for: key)
-            throw Vaccine.Problem.missing(key, askedFor: callSite, path: stack.path, nearMisses: nearMisses)
-        }
+        let found = try (Registry.current.protect(key, stack) ?? testValue(for: key, stack, callSite))
+            .takeUnretainedValue()
         defer { stack.release() }
         // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
         return try withExtendedLifetime(found) { try body(found) }
+    }
+
+    /// Returns what a test goes on with instead of a missing cure, protected; throws where there is nothing.
+    private static func testValue(
+        for key: Vaccine.Key,
+        _ stack: ResolutionStackPointer,
+        _ callSite: Vaccine.Place
+    ) throws -> Unmanaged<Registration> {
+        let nearMisses = Vaccine.NearMisses(for: key)
+        let problem = Vaccine.Problem.missing(key, askedFor: callSite, path: stack.path, nearMisses: nearMisses)
+        guard let found = TestIssues.protectTestValue(for: key, stack, insteadOf: problem, callSite) else {
+            throw problem
+        }
+        return found
     }
 
     /// Ends the program with the sentence of what went wrong; while diagnosis tries a factory, abandons the factory.
     static func stop(_ error: any Error, _ key: Vaccine.Key, _ callSite: Vaccine.Place) -> Never {
         ResolutionStackPointer.current.pointee.interceptor?.abandonFactory(error)
         let problem = error as? Vaccine.Problem ?? .failed(key, String(describing: error))
+        TestIssues.recorder?.record(problem.description, at: callSite)
         fatalError(problem.description, file: callSite.literal, line: callSite.line)
     }
 

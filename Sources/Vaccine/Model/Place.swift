@@ -5,7 +5,7 @@ extension Vaccine {
         public let line: UInt
 
         /// The file in the form in which inlined code passes it.
-        @usableFromInline let literal: StaticString
+        @usableFromInline package let literal: StaticString
 
         @inlinable
         init(_ file: StaticString, _ line: UInt) {

@@ -1,0 +1,27 @@
+extension Vaccine {
+    /// Sets the value with which a test goes on when the cure of a type is missing.
+    ///
+    /// ```swift
+    /// Vaccine.setTestValue(for: Greeting.self, with: GreetingMock())
+    /// ```
+    ///
+    /// The missing cure is an issue of the test either way; without a test value the process ends after it. All tests
+    /// of the process see it, isolated or not, and no program does: it is used only where `VaccineTesting` is linked.
+    /// `requireCure` still throws, and an optional property is nil.
+    ///
+    /// - Parameters:
+    ///   - type: The type that is asked for.
+    ///   - name: The name that it is asked for with, if any.
+    ///   - value: The value. Evaluated each time it is needed.
+    ///   - file: Where the value is set, for diagnosis.
+    ///   - line: The line of that file.
+    public static func setTestValue<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        with value: @autoclosure @escaping () -> Value,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
+        TestIssues.values.set(Registration(Key(type, named: name), scope: .transient, at: Place(file, line), value))
+    }
+}

@@ -1,0 +1,19 @@
+import Testing
+package import Vaccine
+import XCTest
+
+/// Records what would stop the program as an issue of the test that is running.
+///
+/// Vaccine finds it by its name.
+package enum IssueRecorder: IssueRecording {
+    package static func record(_ sentence: String, at place: Vaccine.Place) {
+        // A test that expects its process to end expects no issue.
+        guard ExitTest.current == nil else { return }
+        // On a thread without a task either library may be running a test; the other one ignores this.
+        if Test.current == nil {
+            XCTFail(sentence, file: place.literal, line: place.line)
+        }
+        let location = SourceLocation(fileID: place.file, filePath: place.file, line: Int(place.line), column: 1)
+        Issue.record(Comment(rawValue: sentence), sourceLocation: location)
+    }
+}
