@@ -44,10 +44,13 @@ package enum LineInput: Equatable, Sendable {
 package struct LinePrompt: Equatable, Sendable {
     package let text: String
     private let style: ANSI.Sequence?
+    private let isMarked: Bool
 
-    package init(_ text: String, style: ANSI.Sequence? = nil) {
+    /// - Parameter isMarked: Whether the terminal is told where the prompt and the input begin.
+    package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false) {
         self.text = text.sanitized(lineBreak: " ")
         self.style = style
+        self.isMarked = isMarked
     }
 
     /// Delimits a group that is zero columns wide, in `editorText`.
@@ -55,17 +58,19 @@ package struct LinePrompt: Equatable, Sendable {
 
     /// The prompt in libedit's notation.
     ///
-    /// libedit loses a group that no visible character follows, and one of two adjacent groups. So the style ends
-    /// before the trailing spaces or, if there are none, before the last character.
+    /// libedit loses a group that no visible character follows, and one of two adjacent groups. So the style ends,
+    /// and the input begins, before the trailing spaces or, if there are none, before the last character.
     var editorText: String {
-        guard let style else { return text }
         let spaces = text.reversed().prefix { $0 == " " }.count
         let styled = text.dropLast(max(spaces, 1))
         guard !styled.isEmpty else { return text }
-        return group(style) + styled + group(ANSI.plain) + text.dropFirst(styled.count)
+        let beginning = [isMarked ? ANSI.promptBegins : nil, style]
+        let end = [style == nil ? nil : ANSI.plain, isMarked ? ANSI.inputBegins : nil]
+        return group(beginning) + styled + group(end) + text.dropFirst(styled.count)
     }
 
-    private func group(_ sequence: ANSI.Sequence) -> String {
-        "\(Self.escape)\(sequence.text)\(Self.escape)"
+    private func group(_ sequences: [ANSI.Sequence?]) -> String {
+        let text = sequences.compactMap { $0?.text }.joined()
+        return text.isEmpty ? "" : "\(Self.escape)\(text)\(Self.escape)"
     }
 }

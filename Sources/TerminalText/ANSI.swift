@@ -34,6 +34,33 @@ package enum ANSI {
     package static let enableBracketedPaste = Sequence("\u{1B}[?2004h")
     package static let disableBracketedPaste = Sequence("\u{1B}[?2004l")
 
+    // Where a prompt, its input and its output begin and end, for terminals that jump between them or mark failures:
+    // FinalTerm's OSC 133.
+
+    package static let promptBegins = Sequence("\u{1B}]133;A\u{7}")
+    package static let inputBegins = Sequence("\u{1B}]133;B\u{7}")
+    package static let outputBegins = Sequence("\u{1B}]133;C\u{7}")
+
+    package static func outputEnded(status: Int32) -> Sequence {
+        Sequence("\u{1B}]133;D;\(status)\u{7}")
+    }
+
+    /// Saves the window's title, and sets another one, with xterm's stack of titles.
+    package static func beginTitle(_ title: StaticString) -> Sequence {
+        Sequence("\u{1B}[22;2t\u{1B}]2;\(title)\u{7}")
+    }
+
+    /// Restores the title that was saved.
+    package static let endTitle = Sequence("\u{1B}[23;2t")
+
+    /// Begins faint text that is a link, with OSC 8; nil for what is not a URL of the web in printable ASCII.
+    package static func link(to url: String) -> Sequence? {
+        let isURL = url.isPrintableASCII && !url.contains(" ") && ["https://", "http://"].contains(where: url.hasPrefix)
+        return isURL ? Sequence(faint.text + "\u{1B}]8;;\(url)\u{7}") : nil
+    }
+
+    package static let endLink = Sequence("\u{1B}]8;;\u{7}" + plain.text)
+
     /// Copies the sanitized text to the clipboard, with xterm's OSC 52.
     package static func setClipboard(_ text: String) -> Sequence {
         Sequence("\u{1B}]52;c;\(Data(text.sanitized().utf8).base64EncodedString())\u{7}")

@@ -8,6 +8,8 @@ package enum Style: Equatable, Sendable {
     /// The program's own color.
     case accent
     case failure
+    /// Subdued, and a link to this URL, which has to be one of those that `ANSI.link(to:)` accepts.
+    case link(String)
 
     /// The sequence that turns the style on; nil for none.
     ///
@@ -22,6 +24,16 @@ package enum Style: Equatable, Sendable {
         case .faint: ANSI.faint
         case .accent: ANSI.magenta
         case .failure: ANSI.red
+        case let .link(url): ANSI.link(to: url)
+        }
+    }
+
+    /// The sequence that turns the style off.
+    fileprivate var end: ANSI.Sequence {
+        if case .link = self {
+            ANSI.endLink
+        } else {
+            ANSI.plain
         }
     }
 }
@@ -90,7 +102,7 @@ package struct StyledText: Equatable, Sendable {
             let style = usesColor ? span.style.sequence : nil
             style.map { encoded.append($0) }
             encoded.append(span.text)
-            style.map { _ in encoded.append(ANSI.plain) }
+            style.map { _ in encoded.append(span.style.end) }
         }
     }
 

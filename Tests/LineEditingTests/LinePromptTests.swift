@@ -25,6 +25,16 @@ final class LinePromptTests: XCTestCase {
         XCTAssertEqual(styled("  "), "  ")
     }
 
+    func testPromptIsMarkedInTheGroupsOfItsStyle() {
+        let (prompt, input) = ("\u{1B}]133;A\u{7}", "\u{1B}]133;B\u{7}")
+
+        XCTAssertEqual(LinePrompt("n> ", isMarked: true).editorText, "\u{1}\(prompt)\u{1}n>\u{1}\(input)\u{1} ")
+        XCTAssertEqual(
+            LinePrompt("n> ", style: ANSI.bold, isMarked: true).editorText,
+            "\u{1}\(prompt)\u{1B}[1m\u{1}n>\u{1}\u{1B}[0m\(input)\u{1} "
+        )
+    }
+
     func testGroupDelimiterIsRemovedFromText() {
         XCTAssertEqual(LinePrompt("a\u{1}b> ").editorText, "ab> ")
         XCTAssertEqual(styled("a\u{1}b> "), "\u{1}\u{1B}[1m\u{1}ab>\u{1}\u{1B}[0m\u{1} ")

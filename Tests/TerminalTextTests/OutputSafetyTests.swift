@@ -23,7 +23,7 @@ final class OutputSafetyTests: XCTestCase {
             "fopen": "/dev/null",
             "fdopen": "The streams that libedit draws to.",
         ],
-        "NorrisPrompt/Terminal/PagerProcess.swift": [
+        "NorrisPrompt/Terminal/ShellProcess.swift": [
             "DispatchIO": "The pipe to the pager.",
             "write": "SanitizedText",
             "posix_spawn": "The pager, whose command is sanitized: a shell may quote it in an error.",

@@ -22,12 +22,20 @@ package enum Ending: Error, Equatable, Sendable {
         self = .signal(signal)
     }
 
-    package func leave() -> Never {
+    /// The exit status; that of a signal is the shells' way to tell it.
+    var status: Int32 {
         switch self {
-        case .done, .quit: exit(ExitCode.success.rawValue)
-        case let .failed(code): exit(code.rawValue)
-        case let .signal(signal): Signals.raise(signal)
+        case .done, .quit: ExitCode.success.rawValue
+        case let .failed(code): code.rawValue
+        case let .signal(signal): 128 + signal.number
         }
+    }
+
+    package func leave() -> Never {
+        if case let .signal(signal) = self {
+            Signals.raise(signal)
+        }
+        exit(status)
     }
 }
 

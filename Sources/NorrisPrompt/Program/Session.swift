@@ -80,6 +80,8 @@ package struct Session {
         let interpreter = interpreter(waiting)
         completer.editor = editor
         completer.context = interpreter.context
+        output.mark(ANSI.beginTitle("norris"))
+        defer { output.mark(ANSI.endTitle) }
         return await Prompt(
             reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals),
             interpreter: interpreter,

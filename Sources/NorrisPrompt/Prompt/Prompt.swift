@@ -25,7 +25,8 @@ struct Prompt {
             await mergeHistory()
             prepareForLine()
             output.holdsReports = true
-            let prompt = LinePrompt("norris> ", style: output.standardOutput.usesColor ? Style.accent.sequence : nil)
+            let style = output.standardOutput.usesColor ? Style.accent.sequence : nil
+            let prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts)
             let input = await reader.readLine(prompt: prompt)
             output.holdsReports = false
             if let ending = await take(input, isAboutToQuit: &isAboutToQuit) {
@@ -91,7 +92,9 @@ struct Prompt {
     }
 
     private func run(_ line: String) async -> Ending? {
+        output.mark(ANSI.outputBegins)
         let ending = await interpreter.run(line: line)
+        output.mark(ANSI.outputEnded(status: ending.status))
         switch ending {
         case .done, .failed:
             return nil

@@ -12,9 +12,13 @@ enum JokeRenderer {
     }
 
     /// The joke's id, its categories and its source.
-    static func renderOrigin(_ joke: JokeModel) -> StyledText {
+    ///
+    /// - Parameter isLinked: Whether the terminal shows the source's URL as a link.
+    static func renderOrigin(_ joke: JokeModel, isLinked: Bool = false) -> StyledText {
         let place = joke.response.source == .bundled ? "built-in" : joke.response.url
-        let parts = [joke.id] + joke.response.categories + (place.isEmpty ? [] : [place])
-        return StyledText(parts.joined(separator: ", "), .faint).onOneLine
+        let description = ([joke.id] + joke.response.categories).joined(separator: ", ")
+        guard !place.isEmpty else { return StyledText(description, .faint).onOneLine }
+        let isLink = isLinked && ANSI.link(to: place) != nil
+        return (StyledText("\(description), ", .faint) + StyledText(place, isLink ? .link(place) : .faint)).onOneLine
     }
 }

@@ -74,6 +74,31 @@ extension Environment {
         nonEmpty("TERM").map { $0 != "dumb" } ?? false
     }
 
+    /// Whether the terminal is of a kind that may show an operating system command (OSC) as text.
+    ///
+    /// Others ignore commands that they do not know.
+    var showsUnknownCommands: Bool {
+        let terminal = nonEmpty("TERM") ?? "dumb"
+        let isDEC = terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
+        let name = String(terminal.prefix { $0 != "-" })
+        return isDEC || ["dumb", "unknown", "linux", "ansi", "cons25", "sun", "network"].contains(name)
+    }
+
+    /// Whether the terminal is known to show links.
+    ///
+    /// Few have a variable or a terminal type of their own. tmux has shown links since 3.4.
+    var showsLinks: Bool {
+        if nonEmpty("TMUX") != nil {
+            let version = self["TERM_PROGRAM"] == "tmux" ? nonEmpty("TERM_PROGRAM_VERSION") : nil
+            return version.flatMap { Double($0.prefix { $0 == "." || $0.isNumber }) }.map { $0 >= 3.4 } ?? false
+        }
+        let isNewVTE = nonEmpty("VTE_VERSION").flatMap { Int($0) }.map { $0 >= 5000 } ?? false
+        let programs = ["iTerm.app", "WezTerm", "ghostty", "vscode", "rio"]
+        let types = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "foot-extra", "contour", "wezterm"]
+        return isNewVTE || nonEmpty("KONSOLE_VERSION") != nil || nonEmpty("WT_SESSION") != nil
+            || programs.contains(self["TERM_PROGRAM"] ?? "") || types.contains(self["TERM"] ?? "")
+    }
+
     /// Whether the locale's encoding is UTF-8, by the variables that setlocale(3) reads, in its order.
     var isUnicode: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(nonEmpty).first ?? ""

@@ -1,3 +1,4 @@
+import Platform
 import TerminalText
 
 /// Copies text to the clipboard with an escape sequence (OSC 52), which also works over ssh.
@@ -22,22 +23,38 @@ struct Clipboard {
         } else if terminal.hasPrefix("screen"), environment.nonEmpty("STY") != nil {
             confirmation = "Copied, if the terminal around screen allows it."
             isInScreen = true
-        } else if Self.isIncapable(terminal) || environment["TERM_PROGRAM"] == "Apple_Terminal" {
+        } else if environment.showsUnknownCommands || environment["TERM_PROGRAM"] == "Apple_Terminal" {
             throw .incapable(terminal: terminal)
         } else {
             confirmation = "Copied, if this terminal lets programs use the clipboard."
         }
     }
-
-    /// Whether the terminal is known to have no clipboard; others ignore sequences that they do not know.
-    private static func isIncapable(_ terminal: String) -> Bool {
-        let isDEC = terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
-        let name = terminal.prefix { $0 != "-" }
-        return isDEC || ["dumb", "unknown", "linux", "ansi", "cons25", "sun", "network"].contains(name)
-    }
 }
 
 extension Output {
+    /// Puts a text into tmux's buffer, and on the clipboard of the terminal around tmux if both allow it.
+    ///
+    /// By default tmux ignores the escape sequence. Returns the sentence that confirms the copy; nil outside tmux, and
+    /// when tmux is older than 3.2.
+    func copyWithTmux(_ text: String) async -> String? {
+        guard environment.nonEmpty("TMUX") != nil else { return nil }
+        let script = """
+        exec 2> /dev/null
+        tmux load-buffer -w - || exit 1
+        [ "$(tmux show-options -sv set-clipboard)" != off ] || exit 2
+        case ,$(tmux display-message -p '#{client_termfeatures}'), in *,clipboard,*) ;; *) exit 2 ;; esac
+        """
+        let output = open("/dev/null", O_WRONLY | O_CLOEXEC)
+        defer { close(output) }
+        guard let process = ShellProcess(script, text: SanitizedText(text), output: output) else { return nil }
+        while await process.waitForStop() {}
+        return switch process.reap() {
+        case 0: "Copied to the clipboard, and to tmux's buffer."
+        case 2: "Copied to tmux's buffer, but not to the clipboard: paste it with tmux's prefix key and ]."
+        default: nil
+        }
+    }
+
     /// Puts the sanitized text on the terminal's clipboard; returns the sentence that confirms it.
     func copy(_ text: String) throws(ClipboardError) -> String {
         guard let stream = [standardOutput, standardError].first(where: \.isTerminal) else { throw .noTerminal }

@@ -178,6 +178,18 @@ package final class Output {
         standardError.flush()
     }
 
+    /// Whether the terminal behind standard output is told where prompts and their output begin and end.
+    var marksPrompts: Bool {
+        standardOutput.isTerminal && understandsEscapes && !environment.showsUnknownCommands
+    }
+
+    /// Writes a mark that the terminal does not show, where it takes such.
+    func mark(_ sequence: ANSI.Sequence) {
+        guard marksPrompts, standardOutput.isInForeground else { return }
+        standardOutput.append(sequence)
+        flush()
+    }
+
     /// Clears the screen, if standard output is one.
     func clearScreen() {
         guard standardOutput.isTerminal, understandsEscapes else { return }

@@ -87,7 +87,7 @@ struct Pager: Equatable {
     @MainActor
     func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> (isShown: Bool, signal: Signal?) {
         let modes = TerminalModes(descriptor: terminal)
-        guard let process = PagerProcess(script, text: text, output: terminal) else { return (false, nil) }
+        guard let process = ShellProcess(script, text: text, output: terminal) else { return (false, nil) }
         var cause: Signal?
         func handle(_ received: [Signal]) {
             guard let signal = received.first(where: Self.isEnded(by:)) else { return }
@@ -110,7 +110,8 @@ struct Pager: Equatable {
             // The shell that continues this process continues its whole group.
             handle(signals.stop())
         }
-        let isMissing = process.reap()
+        // The shell has not found the program, or could not run it.
+        let isMissing = [126, 127].contains(process.reap())
         // Keys that were meant for the pager must not reach the prompt.
         cause = cause ?? signals.takeAllSent().first(where: Self.isEnded(by:))
         modes?.restore()

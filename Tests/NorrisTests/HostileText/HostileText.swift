@@ -50,8 +50,7 @@ enum HostileText {
     static func remains(in output: String, isOnTerminal: Bool) -> String? {
         var text = output
         if isOnTerminal {
-            text = text.replacing(ownSequences, with: "")
-            text.unicodeScalars.removeAll { $0 == "\r" || $0 == "\u{8}" }
+            text = TerminalSequences.remove(from: text).replacing(pagerSequences, with: "")
         }
         // Joiners and tags are kept in complete emoji, which the text does not contain.
         let found = text.unicodeScalars.filter { $0 != "\n" && isUnsafe($0) }
@@ -64,10 +63,9 @@ enum HostileText {
         return found.map { String($0.value, radix: 16) }.joined(separator: " ") + " in " + String(reflecting: text)
     }
 
-    /// Styles, cursor moves, erasing, bracketed paste, the clipboard, and the sequences of less at its start and end.
-    private nonisolated(unsafe) static let ownSequences = #/
-        \x1B\[(?:1|2|7|27|31|35|0)?m | \x1B\[\d*[ABCDGJKP@] | \x1B\[H | \x1B\[\?(?:1|25|1049|2004)[hl] | \x1B[=>M]
-        | \x1B\]52;c;[A-Za-z0-9+\/=]*\x07 | \x1B\[\d+(?:;\d+)?[Hr]
+    /// The sequences of a pager at its start and end, and of its styles.
+    private nonisolated(unsafe) static let pagerSequences = #/
+        \x1B\[(?:7|27)?m | \x1B\[\?(?:1|25|1049)[hl] | \x1B[=>M] | \x1B\[\d+(?:;\d+)?[Hr] | \x1B\[H
     /#.matchingSemantics(.unicodeScalar)
 }
 

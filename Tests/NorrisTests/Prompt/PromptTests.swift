@@ -151,7 +151,7 @@ final class PromptTests: XCTestCase {
         try program.terminal.type("\u{4}")
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-        XCTAssertTrue(program.terminal.transcript.hasSuffix("\r\n"))
+        XCTAssertTrue(program.terminal.transcript.hasSuffix("\r\n\u{1B}[23;2t"))
     }
 
     func testNonASCIILettersAreTypedAndErased() throws {

@@ -18,6 +18,11 @@ struct CopyCommand: JokeReferring {
 
     func run(in context: CommandContext) async throws {
         let joke = try await context.joke(reference)
-        try context.remark(context.output.copy(JokeRenderer.render(joke).plain))
+        let (output, text) = (context.output, JokeRenderer.render(joke).plain)
+        if let confirmation = await output.copyWithTmux(text) {
+            context.remark(confirmation)
+        } else {
+            try context.remark(output.copy(text))
+        }
     }
 }

@@ -20,7 +20,8 @@ struct ShowCommand: Command {
         context.shownJokes.append(joke)
         context.print(joke)
         if context.output.standardOutput.isTerminal {
-            context.output.print(JokeRenderer.renderOrigin(joke))
+            let isLinked = context.output.environment.showsLinks
+            context.output.print(JokeRenderer.renderOrigin(joke, isLinked: isLinked))
         }
     }
 }

@@ -2,8 +2,8 @@ import Dispatch
 import Platform
 import TerminalText
 
-/// The process of a pager, with the pipe that it reads from.
-final class PagerProcess: Sendable {
+/// A shell that runs a script, such as the user's pager, with the pipe that the script reads from.
+final class ShellProcess: Sendable {
     private let processID: pid_t
     private let channel: DispatchIO
 
@@ -53,14 +53,13 @@ final class PagerProcess: Sendable {
         }
     }
 
-    /// Releases the process's id; returns whether the shell has not found its program, or could not run it.
-    func reap() -> Bool {
-        // A child of the pager may keep the pipe open and never read from it.
+    /// Waits for the process's end, and returns its exit status; nil when a signal has ended it.
+    func reap() -> Int32? {
+        // A child of the script may keep the pipe open and never read from it.
         channel.close(flags: .stop)
         var status: Int32 = 0
         _ = retryingInterrupted { waitpid(processID, &status, 0) }
-        let hasExited = status & 0x7F == 0
-        return hasExited && [126, 127].contains(status >> 8 & 0xFF)
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
     func terminate() {
@@ -83,7 +82,7 @@ final class PagerProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // This process ignores SIGPIPE, and its threads may block signals; a pager needs the defaults.
+        // This process ignores SIGPIPE, and its threads may block signals; a script needs the defaults.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)

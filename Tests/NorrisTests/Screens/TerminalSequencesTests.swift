@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The page about sequences, and what the built program writes in sessions of all kinds.
+final class TerminalSequencesTests: XCTestCase {
+    func testPageListsWhatIsSentAndNothingElse() throws {
+        let outputs = try sessions()
+        for (name, output) in outputs {
+            let rest = TerminalSequences.remove(from: output)
+            let unknown = rest.unicodeScalars.filter { $0.properties.generalCategory == .control }
+            XCTAssertTrue(unknown.isEmpty, "\(name) sends what is not on the page: \(String(reflecting: rest))")
+        }
+        let patterns = TerminalSequences.patterns()
+        XCTAssertGreaterThan(patterns.count, 20)
+        // Which of its sequences libedit takes depends on how many keys it has read.
+        for (text, regex) in patterns
+            where !text.hasPrefix("ESC [ N") && !outputs.contains(where: { $0.output.contains(regex) })
+        {
+            XCTFail("\(text) is on the page, and is never sent.")
+        }
+    }
+
+    func testDumbTerminalGetsNoSequences() throws {
+        for environment in [["TERM": "dumb"], ["TERM": nil]] {
+            let output = try run(["joke\r", "show a\r", "help joke\r"], environment: environment)
+
+            XCTAssertFalse(output.contains("\u{1B}"), String(reflecting: output))
+        }
+    }
+
+    func testTerminalThatShowsUnknownCommandsGetsNone() throws {
+        for terminal in ["linux", "vt220"] {
+            let output = try run(["joke\r", "show a\r"], environment: ["TERM": terminal])
+
+            XCTAssertFalse(output.contains("\u{1B}]"), String(reflecting: output))
+            XCTAssertFalse(output.contains("\u{1B}[22;2t"), String(reflecting: output))
+        }
+    }
+
+    func testCommandsEndWithTheirExitStatus() throws {
+        let output = try run(["joke\r", "joke nosuch\r", "nosuch\r", "clear\r"])
+
+        let statuses = output.matches(of: /\x1B\]133;D;(\d+)\x07/).map { String($0.1) }
+        XCTAssertEqual(statuses, ["0", "1", "64", "0", "0"])
+        XCTAssertEqual(output.components(separatedBy: "\u{1B}]133;C\u{7}").count, 6)
+    }
+
+    func testTitleIsRestored() throws {
+        let output = try run(["joke\r"])
+
+        XCTAssertTrue(output.contains("\u{1B}[22;2t\u{1B}]2;norris\u{7}"), String(reflecting: output))
+        XCTAssertTrue(output.hasSuffix("\u{1B}[23;2t"), String(reflecting: output))
+    }
+
+    func testURLIsALinkWhereTheTerminalShowsLinks() throws {
+        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")])
+        let url = "https://api.chucknorris.io/jokes/a"
+        let link = "\u{1B}]8;;\(url)\u{7}\(url)\u{1B}]8;;\u{7}"
+        for (variable, value) in [("WT_SESSION", "1"), ("VTE_VERSION", "6800"), ("TERM_PROGRAM", "iTerm.app")] {
+            XCTAssertTrue(
+                try run(["joke\r", "show a\r"], api: api, environment: [variable: value]).contains(link),
+                value
+            )
+        }
+        for (variable, value) in [("VTE_VERSION", "4800"), ("TERM_PROGRAM", "Apple_Terminal"), ("TMUX", "/tmp/x,1,0")] {
+            XCTAssertFalse(
+                try run(["joke\r", "show a\r"], api: api, environment: [variable: value]).contains(link),
+                value
+            )
+        }
+    }
+
+    /// The outputs of sessions that together use all that can be sent.
+    private func sessions() throws -> [(name: String, output: String)] {
+        let long = "search " + String(repeating: "moon ", count: 30)
+        let keys = [
+            "f\t\u{15}",
+            "joke dev\t",
+            " for Bob\u{1}\u{1B}[3~\u{5}\u{7F}x\u{7F}\r",
+            long + "\u{1}y\u{7F}\u{5}\r",
+            "\u{C}",
+            "clear\r",
+        ]
+        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")]) { _ in .standard.delivered(
+            .pause(0.5),
+            .send(to: .end)
+        ) }
+        let screen = ["TERM": "screen.xterm", "STY": "1.pts-0"]
+        return try [
+            ("keys", run(keys)),
+            ("paste", run(["\u{1B}[200~joke\u{1B}[201~\r"])),
+            ("colors", run(["joke\r", "show a\r", "help\r", "nonsense\r"], environment: ["CLICOLOR_FORCE": "1"])),
+            ("no color", run(["joke\r", "show a\r", "nonsense\r"], environment: ["NO_COLOR": "1"])),
+            ("copy", run(["joke\r", "copy\r"])),
+            ("screen", run(["joke\r", "copy\r"], environment: screen)),
+            ("request", run(["joke\r", "show a\r"], api: api, environment: ["TERM_PROGRAM": "WezTerm"])),
+            ("narrow", run(["joke\r", "search moon\r", long + "\u{1}\u{5}\r"], columns: 20)),
+        ]
+    }
+
+    private func run(
+        _ lines: [String],
+        api: LoopbackAPI? = nil,
+        environment: [String: String?] = [:],
+        columns: Int = 80
+    ) throws -> String {
+        let terminal = try PseudoTerminal(columns: columns, rows: 24)
+        let environment = environment.merging(["NORRIS_PAGER": ""]) { $1 }
+        let arguments = api.map { ["--api", $0.baseURL] } ?? ["--offline"]
+        let program = try Program(arguments, environment: environment).start(on: terminal)
+        try terminal.waitFor("norris>")
+        for line in lines {
+            try terminal.type(line)
+            guard line.hasSuffix("\r") else { continue }
+            try terminal.waitFor("norris>", timeout: Patience.usual)
+        }
+        try terminal.type("quit\r")
+        _ = try program.waitForExit()
+        return terminal.transcript
+    }
+}
