@@ -84,7 +84,7 @@ struct BundledJoke: Equatable {
 
     /// The joke as the API would send it, with another defaultName when a name is given; it has no page and no icon.
     func response(about name: String? = nil) -> ChuckNorrisResponse {
-        let value = name.map { text.replacing(Self.defaultName, with: $0) } ?? text
+        let value = name.map { text.parts(between: Self.defaultName).joined(separator: $0) } ?? text
         return ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: value, categories: [category], source: .bundled)
     }
 
