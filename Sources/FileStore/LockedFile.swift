@@ -84,6 +84,8 @@ package final class LockedFile {
             try folder.checkOwner()
         }
         while true {
+            // A path that ends in a slash names a folder.
+            guard !file.name.isEmpty else { throw file.error(.notAFile(.folder)) }
             // Checked before it is opened, because opening some devices has effects.
             if let kind = try folder.status(of: file.name, for: mode).map(FileKind.init), kind != .regular {
                 throw file.error(.notAFile(kind))

@@ -32,6 +32,11 @@ package final class CircuitBreaker: Sendable {
         state.withLock { [now] in $0.rejection(at: now()) }
     }
 
+    /// Why the last request failed, if requests are let through nevertheless.
+    var lastFailure: APIFailure? {
+        state.withLock(\.failures.last)
+    }
+
     /// Runs a request and takes its result into account, or throws `paused` at once.
     ///
     /// - Parameter failureLimit: How many failures in a row open the circuit.
@@ -95,12 +100,14 @@ struct CircuitBreakerState {
     }
 
     private enum Phase {
-        case closed(failures: Int)
+        case closed
         case open(cause: APIFailure, end: ContinuousClock.Instant)
         case halfOpen(cause: APIFailure)
     }
 
-    private var phase = Phase.closed(failures: 0)
+    private var phase = Phase.closed
+    /// Those since the last answer, while the circuit is closed.
+    private(set) var failures: [APIFailure] = []
     /// Tells the requests of this phase from those of earlier ones.
     private var generation = 0
 
@@ -132,13 +139,13 @@ struct CircuitBreakerState {
         case _ where permit != generation, (.open, _), (.closed, .cancelled):
             return nil
         case (.closed, .answered):
-            phase = .closed(failures: 0)
+            failures = []
         case (.halfOpen, .answered):
-            move(to: .closed(failures: 0))
+            move(to: .closed)
             return .closed
-        case let (.closed(failures), .failed(_, _, isPauseRequested))
-            where !isPauseRequested && failures + 1 < failureLimit:
-            phase = .closed(failures: failures + 1)
+        case let (.closed, .failed(cause, _, isPauseRequested))
+            where !isPauseRequested && failures.count + 1 < failureLimit:
+            failures.append(cause)
             return nil
         case let (.halfOpen(cause), .cancelled):
             // The next request tests the server instead.
@@ -153,7 +160,7 @@ struct CircuitBreakerState {
 
     /// Closes the circuit; returns whether it was not closed before.
     mutating func close() -> Bool {
-        defer { move(to: .closed(failures: 0)) }
+        defer { move(to: .closed) }
         if case .closed = phase {
             return false
         }
@@ -171,6 +178,7 @@ struct CircuitBreakerState {
 
     private mutating func move(to phase: Phase) {
         self.phase = phase
+        failures = []
         generation += 1
     }
 

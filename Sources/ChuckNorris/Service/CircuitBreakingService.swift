@@ -18,8 +18,11 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
 
     package func getSourceState() -> SourceState {
         let state = service.getSourceState()
-        guard case let .api(host) = state, case let .paused(cause, seconds) = circuit.rejection else { return state }
-        return .paused(host: host, cause: cause, seconds: seconds)
+        guard case let .api(host) = state else { return state }
+        if case let .paused(cause, seconds) = circuit.rejection {
+            return .paused(host: host, cause: cause, seconds: seconds)
+        }
+        return circuit.lastFailure.map { .failing(host: host, cause: $0) } ?? state
     }
 
     package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {

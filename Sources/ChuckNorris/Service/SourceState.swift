@@ -1,6 +1,8 @@
 /// Where jokes come from at the moment, and why.
 package enum SourceState: Equatable, Sendable {
     case api(host: String)
+    /// The API, whose last answer failed; the next request is sent to it nevertheless.
+    case failing(host: String, cause: APIFailure)
     case bundled
     /// No source: the API failed, and no request is sent for `seconds` seconds.
     ///

@@ -33,6 +33,8 @@ enum SourceRenderer {
         switch state {
         case let .api(host):
             StyledText("Jokes come from \(host).")
+        case let .failing(host, cause):
+            StyledText("Jokes come from \(host), whose last answer failed: \(cause.cause).").onOneLine
         case .bundled:
             StyledText(isChosen
                 ? "Using built-in jokes, because of --offline or set source offline."

@@ -8,6 +8,11 @@ final class SourceRendererTests: XCTestCase {
         let unreachable = APIFailure.network(.unreachable(host: "h"))
         let expectations: [(SourceState, Bool, String)] = [
             (.api(host: "h"), false, "Jokes come from h."),
+            (
+                .failing(host: "h", cause: unreachable),
+                false,
+                "Jokes come from h, whose last answer failed: h cannot be reached."
+            ),
             (.bundled, false, "Using built-in jokes."),
             (.bundled, true, "Using built-in jokes, because of --offline or set source offline."),
             (
