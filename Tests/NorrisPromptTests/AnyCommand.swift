@@ -19,3 +19,10 @@ struct AnyCommand: Equatable, CustomStringConvertible {
         return equals(lhs.command)
     }
 }
+
+extension CommandTable {
+    /// The first command of a line; nil where there is none.
+    static func command(line: String) throws(UsageError) -> (any Command)? {
+        try commands(line: line).first
+    }
+}

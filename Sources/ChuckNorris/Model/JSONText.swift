@@ -1,26 +1,26 @@
 import TerminalText
 
 /// Writes text and objects as JSON that is safe to print on a terminal.
-struct JSONText {
+package struct JSONText {
     private static let quotationMark = UInt8(ascii: "\"")
     private static let backslash = UInt8(ascii: "\\")
 
     /// In UTF-8.
     private var bytes: [UInt8] = []
 
-    init() {
+    package init() {
         // Enough for most jokes.
         bytes.reserveCapacity(512)
     }
 
     /// Returns the object with the members that were added.
-    consuming func finish() -> String {
+    package consuming func finish() -> String {
         bytes.append(UInt8(ascii: "}"))
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Adds a member to the object; nil is null.
-    mutating func add(_ name: StaticString, _ text: String?) {
+    package mutating func add(_ name: StaticString, _ text: String?) {
         beginMember(name)
         if let text {
             append(text)

@@ -9,17 +9,17 @@ package struct ArgumentParser: Sendable {
     /// None for a parser of lines.
     var programOptions: [OptionSpecification] = []
 
-    /// Returns nil for a blank line.
-    package func parse(line: String) throws(UsageError) -> ParsedArguments? {
-        let text = line.unicodeScalars.drop(while: Word.isBlank)
-        let first = String(text.prefix { !Word.isBlank($0) })
-        var line = line
-        if let sign = text.first, command(ofShorthand: first) != nil, commands.command(named: first) == nil {
-            // A quote behind the sign begins a word.
-            line = "\(sign) \(Substring(text.dropFirst()))"
+    /// Returns the commands of a line, which `;` separates; none for a blank line or one that begins with `#`.
+    package func parse(line: String) throws(UsageError) -> [ParsedArguments] {
+        guard line.unicodeScalars.first(where: { !Word.isBlank($0) }) != "#" else { return [] }
+        // A quote behind a sign begins a word.
+        let words = try Word
+            .split(line) { commands.command(ofShorthand: $0) != nil && commands.command(named: $0) == nil }
+        var parsed: [ParsedArguments] = []
+        for command in words.split(whereSeparator: \.isSeparator) {
+            try parsed.append(parse(Array(command)))
         }
-        let words = try Word.split(line)
-        return words.isEmpty ? nil : try parse(words)
+        return parsed
     }
 
     /// Parses argv without the program's name.
@@ -29,6 +29,9 @@ package struct ArgumentParser: Sendable {
 
     private func parse(_ words: [Word]) throws(UsageError) -> ParsedArguments {
         var parsed = read(words)
+        if parsed.command != nil, parsed.isGiven(ProgramSpecification.help) {
+            return parsed
+        }
         if let error = parsed.error {
             throw error
         }
@@ -60,7 +63,7 @@ package struct ArgumentParser: Sendable {
             }
         }
         if parsed.command?.argument == .text, !parsed.isAfterDoubleHyphen {
-            parsed.takeFlagsAtTheEnd()
+            parsed.takeOptionsAtTheEnd(among: options(of: parsed.command))
         }
         return parsed
     }
@@ -73,8 +76,8 @@ package struct ArgumentParser: Sendable {
             return try take(word, into: &parsed)
         }
         let isInsideText = parsed.command?.argument == .text && !parsed.words.isEmpty
-        let ofCommand = (parsed.command ?? defaultCommand)?.options.match(word.text)
-        if word.text == "--", isArgv || !isInsideText {
+        let ofCommand = options(of: parsed.command).match(word.text)
+        if word.text == "--", isArgv || !isInsideText, parsed.command?.argument != .nothing {
             parsed.isAfterDoubleHyphen = true
         } else if let (option, value) = programOptions.match(word.text) ?? (isInsideText ? nil : ofCommand) {
             try parsed.set(option, value: value)
@@ -92,10 +95,16 @@ package struct ArgumentParser: Sendable {
             parsed.words.append(word)
         } else if let command = commands.command(named: word.text) {
             parsed.command = command
-        } else if !word.isQuoted, let command = command(ofShorthand: word.text) {
+        } else if !word.isQuoted, let command = commands.command(ofShorthand: word.text) {
             parsed.command = command
             let rest = String(word.text.unicodeScalars.dropFirst().drop(while: Word.isBlank))
             parsed.words = ((command.shorthand?.words ?? []) + (rest.isEmpty ? [] : [rest])).map { Word($0) }
+        } else if
+            !isArgv, case .number = JokeReference(parsing: word.text),
+            let show = commands.command(ofShorthand: ":")
+        {
+            parsed.command = show
+            parsed.words = [word]
         } else {
             parsed.words = [word]
             guard !parsed.options.allSatisfy(programOptions.contains) else { throw unknownCommand(word.text) }
@@ -108,7 +117,7 @@ package struct ArgumentParser: Sendable {
         let takesText = command?.argument == .text
         guard isArgv || !takesText && command?.options.isEmpty == false else { return }
         let takesJoke = [.joke, .favorite].contains(command?.argument)
-        let canBeID = takesJoke && !word.hasPrefix("--") && word.count >= Self.shortestID
+        let canBeID = takesJoke && !word.hasPrefix("--") && (!isArgv || word.count >= Self.shortestID)
         let error = unknownOption(word, of: command)
         if takesText || canBeID, case .unknownOption(_, nil, _) = error {
             return
@@ -116,7 +125,7 @@ package struct ArgumentParser: Sendable {
         throw error
     }
 
-    /// Shorter words with a hyphen are mistyped options rather than ids.
+    /// In argv, shorter words with a hyphen are mistyped options rather than ids.
     private static let shortestID = 8
 
     private var isArgv: Bool {
@@ -128,14 +137,15 @@ package struct ArgumentParser: Sendable {
         isArgv ? commands.first : nil
     }
 
-    private func command(ofShorthand word: String) -> CommandSpecification? {
-        commands.first { command in command.shorthand.map { $0.sign == word.unicodeScalars.first } ?? false }
+    /// The options that can stand behind the command; on a line, too, `--help` is one.
+    private func options(of command: CommandSpecification?) -> [OptionSpecification] {
+        (command ?? defaultCommand).map { $0.options + [ProgramSpecification.help] } ?? []
     }
 
     private func unknownOption(_ word: String, of command: CommandSpecification?) -> UsageError {
         let spelling = String(word.prefix { $0 != "=" })
         let owner = isArgv ? commands.first { $0.options.contains { $0.spellings.contains(spelling) } } : nil
-        let known = programOptions + ((command ?? defaultCommand)?.options ?? [])
+        let known = programOptions + options(of: command)
         let suggestion = owner.map { "\($0.name) \(spelling)" }
             ?? Suggestion.closest(to: spelling, among: known.flatMap(\.longSpellings))
         let choices = command?.options.flatMap(\.spellings) ?? []
@@ -143,11 +153,12 @@ package struct ArgumentParser: Sendable {
         return .unknownOption(spelling, suggestion: suggestion, hint: hint)
     }
 
-    /// A category, or the word before a name, probably lacks the command that takes it.
+    /// A category, a number, or the word before a name, probably lacks the command that takes it.
     private func unknownCommand(_ word: String) -> UsageError {
         let lowercased = word.lowercased()
         let isArgumentOfJoke = lowercased == "for" || BundledJokes.categories.contains(lowercased)
-        let suggestion = isArgumentOfJoke ? "joke \(lowercased)" : commands.suggestion(for: word)
+        let count = Int(word).map { "joke -n \($0.magnitude)" }
+        let suggestion = isArgumentOfJoke ? "joke \(lowercased)" : count ?? commands.suggestion(for: word)
         return .unknownCommand(word, suggestion: suggestion)
     }
 }

@@ -67,10 +67,16 @@ package struct CommandSpecification: Sendable {
 }
 
 extension [CommandSpecification] {
-    /// Returns the command that goes by the word, in upper or lower case.
+    /// Returns the command that goes by the word, in upper or lower case, and perhaps behind a colon as in vi.
     package func command(named word: String) -> CommandSpecification? {
         let word = word.lowercased()
-        return first { $0.name == word || $0.aliases.contains(word) }
+        let name = word.hasPrefix(":") ? String(word.dropFirst()) : word
+        return first { $0.name == name || $0.aliases.contains(word) || $0.aliases.contains(name) }
+    }
+
+    /// Returns the command whose sign begins the word.
+    func command(ofShorthand word: String) -> CommandSpecification? {
+        first { command in command.shorthand.map { $0.sign == word.unicodeScalars.first } ?? false }
     }
 
     /// Returns the command whose name or alias is closest to a mistyped word; nil where none is close.

@@ -9,7 +9,7 @@ enum JokeReference: Equatable, Sendable {
     /// Ids of the API have 22 of the characters that URLs take unchanged; other APIs may use all of those characters.
     init?(parsing text: String) {
         // No API has an id that is a number as short as a list's.
-        if text.count <= 6, let number = Int(text), number >= 0 {
+        if text.count <= 6, let number = Int(text) {
             self = .number(number)
         } else if (1 ... 64).contains(text.count), text.utf8.allSatisfy(Self.bytesOfIDs.contains) {
             self = .id(text)

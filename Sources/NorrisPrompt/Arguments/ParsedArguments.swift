@@ -55,14 +55,19 @@ package struct ParsedArguments: Sendable {
         given.append((option, value ?? ""))
     }
 
-    /// Takes options without a value from the end of the words.
-    mutating func takeFlagsAtTheEnd() {
-        while
-            let word = words.last, word.isOption,
-            let (flag, value) = command?.options.match(word.text), flag.value == nil, value == nil
-        {
-            given.append((flag, ""))
-            words.removeLast()
+    /// Takes options and their values from the end of the words.
+    mutating func takeOptionsAtTheEnd(among options: [OptionSpecification]) {
+        let start = given.count
+        while let last = words.last {
+            let wordCount = last.isOption ? 1 : 2
+            guard
+                let word = words.suffix(wordCount).first, word.isOption,
+                let (option, joined) = options.match(word.text)
+            else { return }
+            let values = [joined, last.isOption ? nil : last.text].compactMap(\.self)
+            guard values.count == (option.value == nil ? 0 : 1) else { return }
+            given.insert((option, values.first ?? ""), at: start)
+            words.removeLast(wordCount)
         }
     }
 

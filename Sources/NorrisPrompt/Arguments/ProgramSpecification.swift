@@ -39,22 +39,32 @@ package enum ProgramSpecification {
     package static let precedence = "Options override variables; variables override defaults."
 
     /// The variables that are read by the program itself or by libedit.
-    package static let environment: [(name: String, summary: String)] = [
+    package static let environment = variables + variablesOfSystem
+
+    /// Those that users set for this program.
+    static let variables: [(name: String, summary: String)] = [
         ("NORRIS_API_URL", "The API's URL, as with --api."),
+        ("NORRIS_LOG", "debug logs each request to standard error (default off)."),
+        ("NORRIS_HISTORY", "The history file; empty for no history."),
+        ("NORRIS_PAGER", "The pager for long lists; empty for none."),
+        ("PAGER", "The pager if NORRIS_PAGER is not set (default less)."),
         ("HTTPS_PROXY", "The proxy for https, such as http://proxy.example:3128."),
         ("HTTP_PROXY", "The proxy for http; ignored if REQUEST_METHOD is set."),
-        ("REQUEST_METHOD", "Set by web servers, whose clients can set HTTP_PROXY."),
         ("ALL_PROXY", "The proxy for http and https if theirs is not set."),
         ("NO_PROXY", "Hosts to reach directly; *_PROXY also in lower case."),
         ("SSL_CERT_FILE", "Certificates to trust instead of the system's, on Linux."),
-        ("NORRIS_LOG", "debug logs each request to standard error (default off)."),
-        ("NORRIS_HISTORY", "The history file; empty for no history."),
         ("XDG_STATE_HOME", "The folder for the history (default ~/.local/state)."),
         ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),
+        ("NO_COLOR", "Not empty: no color, as with --color never."),
+    ]
+
+    /// Those that describe the terminal and the system, or that other programs define.
+    private static let variablesOfSystem: [(name: String, summary: String)] = [
+        ("CLICOLOR", "0: no color, as with --color never."),
+        ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
+        ("REQUEST_METHOD", "Set by web servers, whose clients can set HTTP_PROXY."),
         ("HOME", "The home folder, written as ~ here."),
         ("EDITRC", "The settings of the line editor (default ~/.editrc)."),
-        ("NORRIS_PAGER", "The pager for long lists; empty for none."),
-        ("PAGER", "The pager if NORRIS_PAGER is not set (default less)."),
         ("LESS", "Options for less (default FIRX)."),
         ("TMUX", "Set by tmux, which has a buffer of its own."),
         ("STY", "Set by screen, which forwards clipboard sequences."),
@@ -64,9 +74,6 @@ package enum ProgramSpecification {
         ("VTE_VERSION", "Set by terminals that show links since 5000."),
         ("KONSOLE_VERSION", "Set by Konsole, which shows links."),
         ("WT_SESSION", "Set by Windows Terminal, which shows links."),
-        ("NO_COLOR", "Not empty: no color, as with --color never."),
-        ("CLICOLOR", "0: no color, as with --color never."),
-        ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
         ("TERM", "The terminal type; dumb disables color and editing."),
         ("LC_ALL", "The locale, which decides what characters are shown."),
         ("LC_CTYPE", "The locale if LC_ALL is empty."),

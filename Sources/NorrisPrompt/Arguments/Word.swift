@@ -12,9 +12,16 @@ package struct Word: Equatable, Sendable {
         self.gap = gap
     }
 
-    /// Whether the word has the form of an option; a hyphen alone has not.
+    /// Whether the word has the form of an option; a hyphen alone and a negative number have not.
     var isOption: Bool {
-        !isQuoted && text.utf8.first == UInt8(ascii: "-") && text.utf8.count > 1
+        let second = text.utf8.dropFirst().first
+        let isDigit = second.map { (UInt8(ascii: "0") ... UInt8(ascii: "9")).contains($0) }
+        return !isQuoted && text.utf8.first == UInt8(ascii: "-") && isDigit == false
+    }
+
+    /// Whether the word ends a command on a line with several.
+    var isSeparator: Bool {
+        !isQuoted && text == ";"
     }
 
     /// Returns whether the word is a keyword such as `for`, in upper or lower case.
@@ -26,13 +33,23 @@ package struct Word: Equatable, Sendable {
     ///
     /// A word that begins with " or ' goes to the next such quote, with all blanks before it. Quotes and backslashes
     /// inside a word are literal. Throws `unclosedQuote` when a quote that begins a word has no end.
-    package static func split(_ line: String) throws(UsageError) -> [Word] {
+    ///
+    /// - Parameter hasSign: Whether the first character of a command's first word is a word of its own.
+    package static func split(
+        _ line: String,
+        hasSign: (String) -> Bool = { _ in false }
+    ) throws(UsageError) -> [Word] {
         var words: [Word] = []
         var rest = line.unicodeScalars[...]
         while true {
             let gap = rest.prefix(while: isBlank)
             rest = rest[gap.endIndex...]
             guard let first = rest.first else { return words }
+            if words.last?.isSeparator ?? true, hasSign(String(rest.prefix { !isBlank($0) })) {
+                words.append(Word(String(first), gap: String(gap)))
+                rest.removeFirst()
+                continue
+            }
             var text = ""
             let isQuoted = first == "\"" || first == "'"
             if isQuoted {

@@ -34,6 +34,21 @@ extension Command {
 
 extension OptionSpecification {
     static let json = OptionSpecification("--json", summary: "Print one JSON object per line.")
+
+    /// How many jokes a command shows, or shows at most.
+    static let count = OptionSpecification("-n", value: "N", summary: "Show N jokes, of a list the first N.")
+    static let counts = 1 ... 1000
+}
+
+/// A command whose only option is `--json`.
+protocol JSONPrinting: Command {
+    init(isJSON: Bool)
+}
+
+extension JSONPrinting {
+    init(_ arguments: ParsedArguments) {
+        self.init(isJSON: arguments.isGiven(.json))
+    }
 }
 
 protocol PlainCommand: Command {
@@ -59,5 +74,7 @@ extension JokeReferring {
 
 extension CommandSpecification {
     /// Explains what such a command works on.
-    static let thisJoke = "This joke is the one shown last. With N, it is that row of the last list instead."
+    static let thisJoke = """
+    This joke is the one shown last. With N, it is that row of the last list instead; with ID, the joke with that id.
+    """
 }

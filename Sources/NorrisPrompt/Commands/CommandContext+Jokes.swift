@@ -27,18 +27,24 @@ extension CommandContext {
             if let joke = listing?.first(where: { $0.id == id }) ?? shownJokes.last(where: { $0.id == id }) {
                 return joke
             }
+            var unread: FileStoreError?
             do {
                 let all = try await waiting.wait { try await self.favorites.all() }
                 if let favorite = all.first(where: { $0.id == id }) {
                     return favorite.joke
                 }
             } catch let error as FileStoreError {
-                // The source is asked instead.
-                if error.cause != .noLocation {
-                    output.warn(error)
-                }
+                unread = error
             }
-            return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
+            do {
+                return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
+            } catch {
+                // The joke may be a favorite that could not be read.
+                if let unread, unread.cause != .noLocation {
+                    output.warn(unread)
+                }
+                throw error
+            }
         }
     }
 
@@ -66,10 +72,11 @@ extension CommandContext {
     }
 
     /// Shows jokes whose numbers can be used from now on; away from a screen one per line, without numbers.
-    func list(_ jokes: [JokeModel], asJSON isJSON: Bool = false) async throws {
+    func list(_ jokes: [JokeModel], asJSON isJSON: Bool = false, emphasizing text: String = "") async throws {
         listing = jokes
         guard jokes.isEmpty || isJSON || !output.standardOutput.isTerminal else {
-            return try await page(ListRenderer.numbered(jokes.map(JokeRenderer.render)))
+            let emphasized = output.standardOutput.usesColor ? text : ""
+            return try await page(ListRenderer.numbered(jokes.map { JokeRenderer.render($0, emphasizing: emphasized) }))
         }
         for joke in jokes {
             // A search may have thousands of results.

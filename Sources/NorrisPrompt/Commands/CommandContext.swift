@@ -84,8 +84,8 @@ final class CommandContext {
     }
 
     /// Prints lines, through the user's pager where they are more than a screen has.
-    func page(_ text: StyledText) async throws {
-        if let signal = await output.page(text, signals: waiting.signals) {
+    func page(_ text: StyledText, isWrapped: Bool = true) async throws {
+        if let signal = await output.page(text, isWrapped: isWrapped, signals: waiting.signals) {
             throw Ending.signal(signal)
         }
     }

@@ -33,15 +33,20 @@ enum CommandTable {
 
     static let argvParser = ArgumentParser(commands: specifications, programOptions: ProgramSpecification.options)
 
-    /// Returns the command of a line; nil for a blank one.
-    static func command(line: String) throws(UsageError) -> (any Command)? {
-        guard let arguments = try lineParser.parse(line: line) else { return nil }
-        return try command(for: arguments)
+    /// Returns the commands of a line; none for a blank one or a comment.
+    ///
+    /// A mistake in one of them is thrown, so that none is run.
+    static func commands(line: String) throws(UsageError) -> [any Command] {
+        let commands = try lineParser.parse(line: line).map { arguments throws(UsageError) in
+            try command(for: arguments)
+        }
+        return commands.compactMap(\.self)
     }
 
     /// Returns nil for arguments without a command.
     static func command(for arguments: ParsedArguments) throws(UsageError) -> (any Command)? {
         let name = arguments.command?.name
+        guard !arguments.isGiven(ProgramSpecification.help) else { return HelpCommand(name: name) }
         guard let index = specifications.firstIndex(where: { $0.name == name }) else { return nil }
         return try commands[index].init(arguments)
     }

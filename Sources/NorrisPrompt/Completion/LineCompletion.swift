@@ -8,7 +8,7 @@ struct LineCompletion {
     /// More of a joke than a summary shows.
     private static let longestExcerpt = 80
     /// A few words about each category of the public API; categories of other APIs have none.
-    private static let categorySummaries = [
+    static let categorySummaries = [
         "animal": "animals",
         "career": "work",
         "celebrity": "famous people",
@@ -40,7 +40,8 @@ struct LineCompletion {
         if let last = line.unicodeScalars.last, !Word.isBlank(last) {
             partial = words.removeLast()
         }
-        return result(for: partial, after: words)
+        let start = words.lastIndex(where: \.isSeparator).map { $0 + 1 } ?? 0
+        return result(for: partial, after: Array(words[start...]))
     }
 
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
@@ -53,9 +54,11 @@ struct LineCompletion {
         }
         let text = partial.text
         let options = programOptions + (parsed.command?.options ?? [])
-        // An id may begin with a hyphen; at the prompt, commands that take an id have no options.
         if text.hasPrefix("-"), !options.isEmpty {
-            return completingOption(text, among: options.filter { !parsed.isGiven($0) })
+            // An id may begin with a hyphen.
+            let takesID = parsed.command?.argument == .joke && parsed.words.isEmpty
+            let ids = takesID ? completingJoke(text, isFavorite: false) : .nothing
+            return ids == .nothing ? completingOption(text, among: options.filter { !parsed.isGiven($0) }) : ids
         }
         guard let command = parsed.command else { return completingCommand(text) }
         let given = parsed.words

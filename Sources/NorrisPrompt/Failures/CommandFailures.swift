@@ -47,8 +47,7 @@ extension CommandError: FailureDescribing {
             "There is no \(source.adjective)category \"\(category.excerpt)\". "
                 + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt))
         case .noBuiltInExplicit(isAllowed: true):
-            "There are no built-in explicit jokes; for those of the API, type set source online, "
-                + "or start norris without --offline."
+            "There are no built-in explicit jokes; for those of the API, type set source online, or use --online."
         case .noBuiltInExplicit(isAllowed: false):
             "There are no built-in explicit jokes; for those of the API, type set explicit on, "
                 + "or start norris with --explicit."
@@ -63,8 +62,11 @@ extension CommandError: FailureDescribing {
         }
     }
 
-    /// A "for" may have been left out before a name.
+    /// A "for" may have been left out before a name, and an option before a number.
     private static func hint(onUnknown category: String) -> String {
+        if let count = Int(category)?.magnitude {
+            return "Type show \(count) for that row of the last list, or joke -n \(count) for that many jokes."
+        }
         let name = category.prefix(1).uppercased() + category.dropFirst()
         return "Type categories to see them, or joke for \(name) if that is a name."
     }

@@ -5,19 +5,50 @@ package struct Failure: Equatable, Sendable {
     package let exitCode: ExitCode
     /// What happened and what can be done, in whole sentences.
     let explanation: String
-    package let sentence: String
+    /// Whether the command would have succeeded with built-in jokes.
+    private let offersBuiltInJokes: Bool
 
-    /// - Parameter offersBuiltInJokes: Whether the command would have succeeded with built-in jokes.
     init(_ exitCode: ExitCode, _ explanation: String, offersBuiltInJokes: Bool = false) {
         self.exitCode = exitCode
         self.explanation = explanation
+        self.offersBuiltInJokes = offersBuiltInJokes
+    }
+
+    /// What is said at a prompt.
+    package var sentence: String {
+        sentence(answering: .prompt)
+    }
+
+    func sentence(answering origin: Origin) -> String {
         // With source auto, the fallback has already answered.
-        let offer = " To use built-in jokes, type set source auto, or start norris without --online."
-        sentence = explanation + (offersBuiltInJokes ? offer : "")
+        guard offersBuiltInJokes else { return explanation }
+        let advice = if case .arguments = origin {
+            "use --offline"
+        } else {
+            "type set source auto"
+        }
+        return "\(explanation) To use built-in jokes, \(advice)."
     }
 
     init(_ error: any Error) {
         self = (error as? any FailureDescribing)?.failure ?? Failure(.unavailable, "Unexpected error: \(error).")
+    }
+}
+
+/// What the messages of the program answer to.
+enum Origin {
+    /// The shell's arguments.
+    case arguments
+    case line(Int)
+    case prompt
+
+    /// Stands before the sentence that reports a failure.
+    var introduction: String {
+        switch self {
+        case .arguments: "norris: "
+        case let .line(number): "norris: line \(number): "
+        case .prompt: ""
+        }
     }
 }
 

@@ -11,9 +11,9 @@ extension FileStoreError: FailureDescribing {
         let what = file.contents == .history ? "history" : "favorites"
         return switch cause {
         case .noLocation:
-            "The \(what) cannot be saved because no folder is configured"
+            "The \(what) cannot be used because no folder is configured"
         case let .notAFile(kind):
-            "The \(what) cannot be saved in \(path) because that is \(Self.words(kind)) and not a regular file"
+            "The \(what) in \(path) cannot be used because that is \(Self.words(kind)) and not a regular file"
         case .notOwned:
             "The \(what) cannot be changed because \(path) belongs to another user"
         case let .folderNotMade(errno):

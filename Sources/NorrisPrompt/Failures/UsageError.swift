@@ -14,7 +14,7 @@ package enum UsageError: Error, Equatable, Sendable {
     case missingValue(option: String, value: String)
     case unexpectedValue(option: String)
     /// A value that an option, a setting or a variable cannot have.
-    case invalidValue(String, of: String, allowed: String)
+    case invalidValue(String, of: String, allowed: String, suggestion: String? = nil)
     case conflict([String])
     /// Neither a number of a list nor an id.
     case invalidReference(String)
@@ -56,8 +56,8 @@ extension UsageError: FailureDescribing {
             "\(option) needs a value. Usage: \(option) \(value)"
         case let .unexpectedValue(option):
             "\(option) takes no value."
-        case let .invalidValue(value, name, allowed):
-            "Invalid value for \(name): \(value.excerpt). Use \(allowed)."
+        case let .invalidValue(value, name, allowed, suggestion):
+            "Invalid value for \(name): \(value.excerpt). \(Self.hint(suggestion) ?? "Use \(allowed).")"
         case let .conflict(options):
             "\(options.list(with: "and")) cannot be used together."
         case let .invalidReference(text):

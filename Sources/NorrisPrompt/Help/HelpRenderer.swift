@@ -6,6 +6,7 @@ import TerminalText
 enum HelpRenderer {
     /// The rows of a common screen that the help may take; the last one is the next prompt's.
     private static let rows = 23
+    static let summary = "Chuck Norris jokes at a prompt, from a pipe, or one at a time"
     private static let keys = "Tab completes, Up recalls, Ctrl-R finds, Ctrl-C stops, Ctrl-D quits"
 
     /// Help at the prompt: the commands in their groups, some to try, and the keys worth knowing.
@@ -35,24 +36,24 @@ enum HelpRenderer {
         return parts.joined(separator: "\n\n")
     }
 
+    /// Help for a shell, which fits a common screen; what it lacks, the manual has.
     static func program(commands: [CommandSpecification], width: Int?) -> StyledText {
-        [
-            StyledText("norris \(Version.current)", .strong)
-                + StyledText(": Chuck Norris jokes at a prompt, from a pipe, or one at a time."),
-            section("Usage", [
-                ("norris [OPTIONS]", "Read commands at a prompt, or from a pipe."),
-                ("norris [OPTIONS] COMMAND", "Run one command."),
-            ], width),
-            TableRenderer.render(overview(commands), width: width).joinedByLines(),
-            section("Options", ProgramSpecification.options.map { ($0.syntax, $0.summary) }, width),
-            section("Environment", ProgramSpecification.environment.map { ($0.name, $0.summary) }, width)
-                + "\n  " + StyledText(ProgramSpecification.precedence),
-            section("Exit status", ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }, width),
-            section("Manual", [
-                ("man norris", "Where norris is installed as a package."),
-                ("norris manual", "Its source, for man -l."),
-            ], width),
-        ].joined(separator: "\n\n")
+        let width = width ?? 80
+        let codes = ExitCode.allCases.map { "\($0.rawValue) \($0.summary)" }
+        let groups = [
+            group("Usage", ["norris [OPTIONS] COMMAND, or norris [OPTIONS] for a prompt or a pipe"]),
+            group("Commands", commands.map(\.name)),
+            TableRenderer.Group(heading: "Options", rows: ProgramSpecification.options.map { ($0.syntax, $0.summary) }),
+            group("Variables", ProgramSpecification.variables.map(\.name)),
+            group("Status", codes, separator: " "),
+            group("More", ["norris help COMMAND", "man norris", "norris manual | man -l -", Version.link]),
+        ]
+        let title = StyledText("norris \(Version.current)", .strong) + StyledText(": \(summary).")
+        return ([title] + TableRenderer.render(groups, width: width)).joinedByLines().wrapped(to: width)
+    }
+
+    private static func group(_ heading: String, _ words: [String], separator: String = ", ") -> TableRenderer.Group {
+        TableRenderer.Group(heading: heading, text: StyledText(words.joined(separator: separator)))
     }
 
     private static func overview(_ commands: [CommandSpecification]) -> [TableRenderer.Group] {

@@ -22,7 +22,7 @@ enum Manual {
         .Os
         .Sh NAME
         .Nm norris
-        .Nd Chuck Norris jokes at a prompt, from a pipe, or one at a time
+        .Nd \#(HelpRenderer.summary)
         .Sh SYNOPSIS
         .Nm
         \#(lines(ProgramSpecification.options.map { ".Oo \(Mdoc.usage($0.syntax.replacing(", ", with: "|"))) Oc" }))
@@ -71,7 +71,7 @@ enum Manual {
         At the prompt, or as lines of a pipe:
         \#(examples(commands.filter { $0.group != .shell }.flatMap(\.examples).filter { !$0.value.isEmpty }))
         .Sh SEE ALSO
-        .Lk https://api.chucknorris.io
+        .Lk \#(Version.link)
         """#
     }
 

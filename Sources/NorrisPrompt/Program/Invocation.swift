@@ -95,7 +95,15 @@ extension Options {
                 try settings.set(name, to: value, as: option.longest)
             }
         }
-        api = try Self.api(arguments.values(of: Program.api).last, environment, isOffline: isOffline)
+        // A malformed option is an error in any case, a malformed variable only where it is used, as it may be set for
+        // all runs.
+        let usesAPI = !isOffline && ![.prompt, .shell].contains(arguments.command?.group)
+        let variable = usesAPI ? environment.nonEmpty("NORRIS_API_URL") : nil
+        let fromVariable = try variable.map { address throws(UsageError) in try Self.api(address, "NORRIS_API_URL") }
+        let given = try arguments.values(of: Program.api).map { address throws(UsageError) in
+            try Self.api(address, Program.api.longest)
+        }
+        api = given.last ?? fromVariable ?? .publicInstance
         isFailFast = arguments.isGiven(Program.failFast)
         let level = environment.nonEmpty("NORRIS_LOG") ?? "off"
         guard ["debug", "off"].contains(level.lowercased()) else {
@@ -104,19 +112,11 @@ extension Options {
         logsRequests = level.lowercased() == "debug"
     }
 
-    /// A malformed option is an error even with `--offline`; a malformed variable is not, as it may be set for all
-    /// runs.
-    private static func api(
-        _ text: String?,
-        _ environment: Environment,
-        isOffline: Bool
-    ) throws(UsageError) -> APIBase {
-        guard let address = text ?? environment.nonEmpty("NORRIS_API_URL") else { return .publicInstance }
+    private static func api(_ address: String, _ origin: String) throws(UsageError) -> APIBase {
         do {
             return try APIBase(parsing: address)
         } catch {
-            guard text != nil || !isOffline else { return .publicInstance }
-            throw .invalidAPI(error, origin: text == nil ? "NORRIS_API_URL" : "--api")
+            throw .invalidAPI(error, origin: origin)
         }
     }
 }

@@ -39,13 +39,13 @@ package struct Session {
         case let .run(command):
             let isAttended = output.standardError.isTerminal
             let waiting = isAttended ? InterruptibleWait(catchesSignals: true, spinner: Spinner(output)) : .plainly
-            let ending = await interpreter(waiting).run(introduction: "norris: ") { command }
+            let ending = await interpreter(waiting).run(command)
             if ending == .signal(.interrupt) {
                 output.clearRow()
             }
             return ending
         case let .fail(error):
-            return output.report(error, introduction: "norris: ")
+            return output.report(error)
         case .readCommands where invocation.opensPrompt(on: output):
             return await runPrompt()
         case .readCommands:
@@ -56,6 +56,7 @@ package struct Session {
     }
 
     private func runPrompt() async -> Ending {
+        output.origin = .prompt
         let signals: Signals
         do {
             signals = try Signals.install(Set(Signal.allCases))

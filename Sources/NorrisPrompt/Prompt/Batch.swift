@@ -14,47 +14,55 @@ struct Batch {
         let output = interpreter.context.output
         defer { output.flush() }
         // Those of the first short lines, since a script repeats its lines more often than not.
-        var commands: [String: any Command] = [:]
+        var known: [String: [any Command]] = [:]
         let noPrompt = LinePrompt("")
         var firstFailure: Ending?
         var number = 0
+        // Those of the last line that have not been run yet.
+        var commands: ArraySlice<any Command> = []
         while true {
-            if reader.hasBufferedLine {
+            if !commands.isEmpty || reader.hasBufferedLine {
                 output.flushSoon()
             } else {
                 output.flush()
             }
             guard output.standardOutput.failure == nil else { return .failed(.ioFailed) }
-            number += 1
-            let ending: Ending
-            let input = if let line = reader.readBufferedLine() {
-                line
-            } else {
-                await reader.readLine(prompt: noPrompt)
-            }
-            switch input {
-            case let .line(line):
-                // Some editors begin a file with a byte order mark.
-                let line = number == 1 && line.hasPrefix("\u{FEFF}") ? String(line.unicodeScalars.dropFirst()) : line
-                if let command = try? command(line, in: &commands), command.runAtOnce(in: interpreter.context) {
-                    ending = .done
-                } else {
-                    ending = await interpreter.run(introduction: "norris: line \(number): ") {
-                        try command(line, in: &commands)
-                    }
+            var ending = Ending.done
+            if let command = commands.popFirst() {
+                if !command.runAtOnce(in: interpreter.context) {
+                    ending = await interpreter.run(command)
                 }
-            case let .overlong(limit):
-                let error = CommandError.overlongLine(limit: limit)
-                ending = output.report(error, introduction: "norris: line \(number): ")
-            case .endOfInput:
-                return firstFailure ?? .done
-            case let .failed(errno):
-                let ending = output.report(CommandError.unreadableInput(errno: errno), introduction: "norris: ")
-                return firstFailure ?? ending
-            case .interrupted:
-                return .signal(.interrupt)
-            case let .terminated(signal):
-                return .signal(signal)
+            } else {
+                number += 1
+                output.origin = .line(number)
+                let input = if let line = reader.readBufferedLine() {
+                    line
+                } else {
+                    await reader.readLine(prompt: noPrompt)
+                }
+                switch input {
+                case let .line(line):
+                    // Some editors begin a file with a byte order mark.
+                    let hasMark = number == 1 && line.hasPrefix("\u{FEFF}")
+                    do {
+                        let line = hasMark ? String(line.unicodeScalars.dropFirst()) : line
+                        commands = try self.commands(line, in: &known)[...]
+                    } catch {
+                        ending = output.report(error)
+                    }
+                case let .overlong(limit):
+                    ending = output.report(CommandError.overlongLine(limit: limit))
+                case .endOfInput:
+                    return firstFailure ?? .done
+                case let .failed(errno):
+                    output.origin = .arguments
+                    ending = output.report(CommandError.unreadableInput(errno: errno))
+                    return firstFailure ?? ending
+                case .interrupted:
+                    return .signal(.interrupt)
+                case let .terminated(signal):
+                    return .signal(signal)
+                }
             }
 
             switch ending {
@@ -67,14 +75,14 @@ struct Batch {
     }
 
     /// Parses a line, unless it has been parsed before.
-    private func command(_ line: String, in known: inout [String: any Command]) throws(UsageError) -> (any Command)? {
-        if let command = known[line] {
-            return command
+    private func commands(_ line: String, in known: inout [String: [any Command]]) throws(UsageError) -> [any Command] {
+        if let commands = known[line] {
+            return commands
         }
-        let command = try CommandTable.command(line: line)
+        let commands = try CommandTable.commands(line: line)
         if known.count < 100, line.utf8.count < 100 {
-            known[line] = command
+            known[line] = commands
         }
-        return command
+        return commands
     }
 }

@@ -7,24 +7,32 @@
 struct Interpreter {
     let context: CommandContext
 
-    /// Runs the command of a line; a blank one does nothing.
+    /// Runs the commands of a line, each even if the one before has failed; returns how the last one ended.
     func run(line: String) async -> Ending {
-        await run { try CommandTable.command(line: line) }
+        do {
+            var ending = Ending.done
+            for command in try CommandTable.commands(line: line) {
+                ending = await run(command)
+                switch ending {
+                case .done, .failed: continue
+                case .quit, .signal: return ending
+                }
+            }
+            return ending
+        } catch {
+            return context.output.report(error)
+        }
     }
 
-    /// Runs the command that the closure returns; nil does nothing.
-    ///
-    /// An error of the closure is reported like one of the command.
-    ///
-    /// - Parameter introduction: Stands before the sentence that reports a failure.
-    func run(introduction: String = "", _ parse: () throws -> (any Command)?) async -> Ending {
+    /// Runs a command, and reports its failure.
+    func run(_ command: any Command) async -> Ending {
         do {
-            try await parse()?.run(in: context)
+            try await command.run(in: context)
             return .done
         } catch let ending as Ending {
             return ending
         } catch {
-            return context.output.report(error, introduction: introduction)
+            return context.output.report(error)
         }
     }
 }

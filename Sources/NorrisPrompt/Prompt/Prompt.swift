@@ -19,6 +19,7 @@ struct Prompt {
     /// Runs until the session is to end.
     func run() async -> Ending {
         defer { output.flush() }
+        output.origin = .prompt
         var isAboutToQuit = false
         while output.standardOutput.failure == nil {
             output.flush()

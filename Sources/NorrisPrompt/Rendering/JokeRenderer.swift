@@ -11,6 +11,21 @@ enum JokeRenderer {
         return StyledText(words.joined(separator: " "))
     }
 
+    /// The joke with each occurrence of a text emphasized, in upper or lower case.
+    static func render(_ joke: JokeModel, emphasizing part: String) -> StyledText {
+        let text = render(joke).plain
+        let (lowercased, part) = (text.lowercased(), part.lowercased())
+        // A letter that has another length in lower case moves what follows it.
+        guard !part.isEmpty, lowercased.utf8.count == text.utf8.count else { return StyledText(text) }
+        let lengths = lowercased.parts(between: part).flatMap { [$0.utf8.count, part.utf8.count] }.dropLast()
+        var rest = Substring(text)
+        return lengths.enumerated().map { index, length in
+            let end = rest.utf8.index(rest.startIndex, offsetBy: length)
+            defer { rest = rest[end...] }
+            return StyledText(String(rest[..<end]), index.isMultiple(of: 2) ? .plain : .strong)
+        }.joined(separator: "")
+    }
+
     /// The joke's id, its categories and its source.
     ///
     /// - Parameter isLinked: Whether the terminal shows the source's URL as a link.

@@ -19,14 +19,9 @@ enum ListRenderer {
         return StyledText(padding + digits + "  ", .faint) + .hang + row
     }
 
-    /// Lays out short words in columns, downwards and then to the right, as `ls` does.
+    /// Lays out words and their summaries in columns, downwards and then to the right, as `ls` does.
     ///
-    /// - Parameter width: Columns of the screen; nil without one, which gives each word a line.
-    static func columns(_ words: [String], width: Int?) -> StyledText {
-        rows(words.map { StyledText($0) }, width: width).joinedByLines()
-    }
-
-    /// Lays out the words that could be typed next, with their summaries; no row fills the screen's width.
+    /// No row fills the screen's width.
     static func completions(_ candidates: [Completion], columns: Int) -> StyledText {
         let isDescribed = candidates.contains { !$0.summary.isEmpty }
         let widest = candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0

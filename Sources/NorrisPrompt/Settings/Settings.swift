@@ -37,7 +37,7 @@ package enum SettingName: String, CaseIterable, Sendable {
         switch self {
         case .source: "where jokes come from: auto, online or offline"
         case .explicit: "whether explicit jokes are included: on or off"
-        case .name: "the name that jokes are about"
+        case .name: "the name that random jokes are about"
         case .color: "when to use color: auto, always or never"
         case .timeout: "seconds that a request may take"
         }
@@ -52,7 +52,9 @@ extension Settings {
         func valid<Value>(_ value: Value?, _ allowed: String? = nil) throws(UsageError) -> Value {
             guard let value else {
                 let allowed = allowed ?? name.values.list(with: "or")
-                throw .invalidValue(text, of: spelling ?? name.rawValue, allowed: allowed)
+                // Reversed, because "of" is rather off than on.
+                let suggestion = Suggestion.closest(to: text.lowercased(), among: name.values.reversed())
+                throw .invalidValue(text, of: spelling ?? name.rawValue, allowed: allowed, suggestion: suggestion)
             }
             return value
         }

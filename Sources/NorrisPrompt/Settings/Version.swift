@@ -2,6 +2,9 @@
 package enum Version {
     package static let current = "1.0.0"
 
+    /// Where the jokes and their API are described.
+    static let link = "https://api.chucknorris.io"
+
     /// When that version was made, as the manual page shows it.
     package static let date = "November 21, 2026"
 

@@ -13,6 +13,7 @@ package final class Output {
 
     /// Whether the terminal, if there is one, understands escape sequences.
     private(set) var understandsEscapes: Bool
+    var origin = Origin.arguments
     private var isStatusShown = false
     private var willFlush = false
     /// Whether reports wait, because the user types or a pager draws in their place.
@@ -131,25 +132,32 @@ package final class Output {
     }
 
     /// Reports why a command failed, and returns its ending.
-    ///
-    /// - Parameter introduction: Stands before the sentence.
     @discardableResult
-    func report(_ error: any Error, introduction: String = "") -> Ending {
+    func report(_ error: any Error) -> Ending {
         let failure = Failure(error)
-        report(StyledText(introduction + failure.sentence, .failure))
+        report(StyledText(origin.introduction + failure.sentence(answering: origin), .failure))
         return .failed(failure.exitCode)
     }
 
     /// Reports an error that no command fails for.
     func warn(_ error: any Error) {
-        report(StyledText("norris: \(Failure(error).sentence)", .faint))
+        warn(Failure(error).sentence)
+    }
+
+    private func warn(_ sentence: String) {
+        let introduction = if case .prompt = origin {
+            ""
+        } else {
+            "norris: "
+        }
+        report(StyledText(introduction + sentence, .faint))
     }
 
     /// Reports that built-in jokes are shown because the API does not answer.
     ///
     /// - Parameter reason: What keeps the API from answering.
     package func reportFallback(_ reason: any Error) {
-        report(StyledText("norris: \(Failure(reason).explanation) Using built-in jokes until it answers.", .faint))
+        warn("\(Failure(reason).explanation) Using built-in jokes until it answers.")
     }
 
     /// Shows a short text until the next `hideStatus`.

@@ -7,7 +7,12 @@ extension Output {
     ///
     /// Returns the signal that has told this process to end meanwhile. `signals` are those that are caught throughout;
     /// with nil they are caught while the pager runs.
-    func page(_ text: StyledText, input: Int32 = STDIN_FILENO, signals: Signals?) async -> Signal? {
+    func page(
+        _ text: StyledText,
+        isWrapped: Bool = true,
+        input: Int32 = STDIN_FILENO,
+        signals: Signals?
+    ) async -> Signal? {
         flush()
         guard
             standardOutput.failure == nil,
@@ -16,10 +21,10 @@ extension Output {
             environment.understandsEscapes,
             standardOutput.isInForeground,
             let pager = Pager(environment),
-            let lines = standardOutput.linesExceedingWindow(text),
+            let lines = standardOutput.linesExceedingWindow(text, isWrapped: isWrapped),
             let caught = try? signals ?? Signals.install(Set(Signal.allCases))
         else {
-            print(text)
+            standardOutput.append(line: text, isWrapped: isWrapped)
             return nil
         }
         holdsReports = true
@@ -28,7 +33,7 @@ extension Output {
         let late = signals == nil ? caught.restore() : []
         let deadly = late.first(where: Pager.isEnded(by:)) ?? signal
         if !isShown, deadly == nil {
-            print(text)
+            standardOutput.append(line: text, isWrapped: isWrapped)
         }
         return deadly
     }
@@ -36,9 +41,9 @@ extension Output {
 
 extension TextStream {
     /// The text as it would be written; nil when it fits into the window with a row for the prompt.
-    fileprivate func linesExceedingWindow(_ text: StyledText) -> SanitizedText? {
+    fileprivate func linesExceedingWindow(_ text: StyledText, isWrapped: Bool) -> SanitizedText? {
         guard let (columns, rows) = size, rows > 0 else { return nil }
-        let wrapped = text.fitting(into: columns)
+        let wrapped = isWrapped ? text.fitting(into: columns) : text
         let height = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { height, line in
             // The terminal breaks words that are wider than the window.
             height + max(1, (TextWidth.columns(of: String(line)) + columns - 1) / columns)
@@ -71,7 +76,9 @@ struct Pager: Equatable {
         }
         // The shell replaces itself with a single program. For anything else it stays, and leaves the terminal's keys
         // to the programs it starts: if Ctrl-\ killed it, they would share the keyboard with this process.
-        script = options + (hasOnlyWords ? "exec " : "trap : INT QUIT\n") + command
+        // The shell would report a program that is not installed.
+        let check = "command -v \(words[0]) >/dev/null || exit 127\nexec "
+        script = options + (hasOnlyWords ? check : "trap : INT QUIT\n") + command
     }
 
     /// Whether the signal ends the pager and this process; Ctrl-\ is left to the pager.

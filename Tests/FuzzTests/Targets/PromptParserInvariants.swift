@@ -18,17 +18,20 @@ enum PromptParserInvariants {
             parse("\n\(line)\n").map { $0.map { "\($0)" } } == parsed.map { $0.map { "\($0)" } }
         )
         switch parsed {
-        case let .success(command?): try check(command)
-        case .success(nil): try require(
-                "only a blank line is none: \(line.debugDescription)",
-                line.allSatisfy(\.isWhitespace)
+        case let .success(commands) where commands.isEmpty: try require(
+                "only a blank line and a comment are none: \(line.debugDescription)",
+                line.allSatisfy { $0.isWhitespace || $0 == ";" } || line.drop(while: \.isWhitespace).hasPrefix("#")
             )
+        case let .success(commands):
+            for command in commands {
+                try check(command)
+            }
         case let .failure(error): try check(error)
         }
     }
 
-    private static func parse(_ line: String) -> Result<(any Command)?, UsageError> {
-        Result { () throws(UsageError) in try CommandTable.command(line: line) }
+    private static func parse(_ line: String) -> Result<[any Command], UsageError> {
+        Result { () throws(UsageError) in try CommandTable.commands(line: line) }
     }
 
     private static func check(_ error: UsageError) throws(InvariantViolation) {
@@ -65,7 +68,10 @@ enum PromptParserInvariants {
     }
 
     private static func check(_ command: JokeCommand) throws(InvariantViolation) {
-        try require("the number of jokes is in range: \(command.count)", JokeCommand.counts.contains(command.count))
+        try require(
+            "the number of jokes is in range: \(command.count)",
+            OptionSpecification.counts.contains(command.count)
+        )
         for category in command.categories {
             let isWord = !category.isEmpty && !category.contains { $0.isWhitespace || $0 == "," }
             try require("a category is a word: \(category)", isWord && category.count <= UsageError.longestName)
@@ -80,7 +86,7 @@ enum PromptParserInvariants {
 
     private static func check(_ reference: JokeReference) throws(InvariantViolation) {
         switch reference {
-        case let .number(number): try require("a row is counted", (0 ... 999_999).contains(number))
+        case let .number(number): try require("a row is counted", (-99999 ... 999_999).contains(number))
         case let .id(id): try require(
                 "an id is a word of ASCII: \(id)",
                 id.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) }

@@ -1,4 +1,5 @@
 import Foundation
+import LineEditing
 import TerminalText
 @testable import ChuckNorris
 @testable import NorrisPrompt
@@ -12,8 +13,8 @@ enum SearchInvariants {
         }
         if let categories: [String] = try await Answers.answer(status: 200, body) {
             try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
-            let list = ListRenderer.columns(categories, width: 40).encoded(usesColor: false)
-            try HarmlessText.check(list, "a list of categories")
+            let list = ListRenderer.completions(categories.map { Completion(text: $0) }, columns: 40)
+            try HarmlessText.check(list.encoded(usesColor: false), "a list of categories")
         }
     }
 

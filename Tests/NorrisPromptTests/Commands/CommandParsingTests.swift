@@ -36,6 +36,12 @@ final class CommandParsingTests: XCTestCase {
             ("search is --json it", SearchCommand(text: "is --json it")),
             ("search -- --json", SearchCommand(text: "--json")),
             ("search -5 degrees", SearchCommand(text: "-5 degrees")),
+            ("search the moon -n 5", SearchCommand(text: "the moon", limit: 5)),
+            ("search -n5 the moon --json", SearchCommand(text: "the moon", limit: 5, isJSON: true)),
+            ("search the moon --json -n=5", SearchCommand(text: "the moon", limit: 5, isJSON: true)),
+            ("search the moon -n 4 -n 5", SearchCommand(text: "the moon", limit: 5)),
+            ("search the -n 5 moon", SearchCommand(text: "the -n 5 moon")),
+            ("search the moon -n", SearchCommand(text: "the moon -n")),
             ("? kick ass", SearchCommand(text: "kick ass")),
             ("?kick", SearchCommand(text: "kick")),
             ("show 3", ShowCommand(reference: .number(3))),
@@ -44,8 +50,13 @@ final class CommandParsingTests: XCTestCase {
             ("show 1234567", ShowCommand(reference: .id("1234567"))),
             (": kR4vXwqETd2mPzs-8bYuHg", ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg"))),
             (":3", ShowCommand(reference: .number(3))),
+            (" 3 ", ShowCommand(reference: .number(3))),
+            ("show -1", ShowCommand(reference: .number(-1))),
+            ("show 3 --json", ShowCommand(reference: .number(3), isJSON: true)),
             ("show -_4vXwqETd2mPzs-8bYuHg", ShowCommand(reference: .id("-_4vXwqETd2mPzs-8bYuHg"))),
             ("recent", RecentCommand(nothing)),
+            ("recent --json", RecentCommand(isJSON: true)),
+            ("categories --json", CategoriesCommand(isJSON: true)),
             ("set", SetCommand()),
             ("set Timeout", SetCommand(name: .timeout)),
             ("set source OFFLINE", SetCommand(name: .source, value: "OFFLINE")),
@@ -68,6 +79,17 @@ final class CommandParsingTests: XCTestCase {
             ("exit", QuitCommand(nothing)),
             ("q", QuitCommand(nothing)),
             (":q", QuitCommand(nothing)),
+            (":quit", QuitCommand(nothing)),
+            (":help joke", HelpCommand(name: "joke")),
+            ("help :help", HelpCommand(name: "help")),
+            ("help ?", HelpCommand(name: "search")),
+            ("help @", HelpCommand(name: "joke")),
+            ("joke --help", HelpCommand(name: "joke")),
+            ("joke -x dev -h", HelpCommand(name: "joke")),
+            ("r --help", HelpCommand(name: "refresh")),
+            ("search coffee --help", HelpCommand(name: "search")),
+            ("cures dot --help", HelpCommand(name: "cures")),
+            ("search -- --help", SearchCommand(text: "--help")),
             ("completions bash", CompletionsCommand(shell: .bash)),
             ("completions ZSH", CompletionsCommand(shell: .zsh)),
             ("completions fish ", CompletionsCommand(shell: .fish)),
@@ -78,9 +100,34 @@ final class CommandParsingTests: XCTestCase {
         }
     }
 
-    func testBlankLinesHaveNoCommand() throws {
-        for line in ["", " ", "\t \r"] {
-            XCTAssertNil(try CommandTable.command(line: line))
+    func testBlankLinesAndCommentsHaveNoCommand() throws {
+        for line in ["", " ", "\t \r", "#", "# joke", "  #joke \"", "#; joke", ";", " ; ;"] {
+            XCTAssertEqual(try CommandTable.commands(line: line).count, 0, line)
+        }
+    }
+
+    func testSemicolonOfItsOwnSeparatesCommands() throws {
+        let expectations: [(String, [any Command])] = [
+            ("joke ; quit", [JokeCommand(), QuitCommand(nothing)]),
+            ("; joke dev ;; ", [JokeCommand(categories: ["dev", ";;"])]),
+            ("joke ;  ; r ;", [JokeCommand(), RefreshCommand(nothing)]),
+            ("set name Bob ; @'Ann Lee' ; :3 ; 4", [
+                SetCommand(name: .name, value: "Bob"), JokeCommand(name: "Ann Lee"),
+                ShowCommand(reference: .number(3)), ShowCommand(reference: .number(4)),
+            ]),
+            ("search this; that", [SearchCommand(text: "this; that")]),
+            ("search this \";\" that", [SearchCommand(text: "this ; that")]),
+        ]
+        for (line, commands) in expectations {
+            let parsed = try CommandTable.commands(line: line).map(AnyCommand.init)
+            XCTAssertEqual(parsed, commands.map(AnyCommand.init), line)
+        }
+        XCTAssertThrowsError(try CommandTable.commands(line: "search '#1' ; # joke"), "a comment is a line of its own")
+    }
+
+    func testMistakeInOneCommandOfALineIsAMistakeOfTheLine() {
+        XCTAssertThrowsError(try CommandTable.commands(line: "joke ; jkoe")) { error in
+            XCTAssertEqual(Failure(error).sentence, "Unknown command \"jkoe\". Did you mean joke?")
         }
     }
 
@@ -137,10 +184,17 @@ final class CommandParsingTests: XCTestCase {
             "joke for": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
             "joke dev for ": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
             "joke for ''": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
-            "categories dev": "categories takes no arguments.",
+            "categories dev": "categories takes no arguments, only --json.",
             "refresh 2": "refresh takes no arguments.",
             "r 2": "refresh takes no arguments.",
             "quit now": "quit takes no arguments.",
+            "quit --": "quit takes no arguments.",
+            "favorites --": "Unknown option --. favorites takes --json.",
+            "3 food": "\"3 food\" is neither the number of a row nor the id of a joke.",
+            "joke ''": "Missing category. Usage: joke [CATEGORY,...] [for NAME]",
+            "joke , for Bob": "Missing category. Usage: joke [CATEGORY,...] [for NAME]",
+            "joke -n -1": "Invalid value for -n: -1. Use 1 to 1000.",
+            "joke --hlep": "Unknown option --hlep. Did you mean --help?",
             "joke -n": "-n needs a value. Usage: -n N",
             "joke -n= dev": "-n needs a value. Usage: -n N",
             "joke -n 0": "Invalid value for -n: 0. Use 1 to 1000.",
@@ -160,6 +214,11 @@ final class CommandParsingTests: XCTestCase {
             ":-)": "\"-)\" is neither the number of a row nor the id of a joke.",
             "set sauce": "Unknown setting \"sauce\". Did you mean source?",
             "set everything": "Unknown setting \"everything\". Use source, explicit, name, color or timeout.",
+            "set offline": "Unknown setting \"offline\". Did you mean set source offline?",
+            "set source offlin": "Invalid value for source: offlin. Did you mean offline?",
+            "set explicit of": "Invalid value for explicit: of. Did you mean off?",
+            "set color nevr": "Invalid value for color: nevr. Did you mean never?",
+            "set timeout -1": "Invalid value for timeout: -1. Use 0.1 to 600 seconds.",
             "set source moon": "Invalid value for source: moon. Use auto, online or offline.",
             "set explicit yes": "Invalid value for explicit: yes. Use on or off.",
             "set color blue": "Invalid value for color: blue. Use auto, always or never.",

@@ -37,7 +37,7 @@ final class CommandTableTests: XCTestCase {
         let ofProgram = Set(ProgramSpecification.options.flatMap(\.spellings))
         for command in commands {
             for option in command.options {
-                let word = command.argument == .text ? "text" : ""
+                let word = command.argument == .text ? "text" : command.argument == .joke ? "3" : ""
                 let value = option.value == nil ? "" : "2"
                 XCTAssertTrue(command.synopsis.contains("[\(option.syntax)]"), option.syntax)
                 for spelling in option.spellings {

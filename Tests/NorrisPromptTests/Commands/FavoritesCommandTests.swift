@@ -147,7 +147,7 @@ final class FavoritesCommandTests: XCTestCase {
 
         let joke = try await dealtJokes(1, of: "dev")[0]
         XCTAssertTrue(
-            text.contains("norris: Line 3 of the favorites in \(folder.path)/favorites.jsonl cannot be read"),
+            text.contains("\nLine 3 of the favorites in \(folder.path)/favorites.jsonl cannot be read"),
             text
         )
         XCTAssertEqual(text.split(separator: "cannot be read").count, 2, text)

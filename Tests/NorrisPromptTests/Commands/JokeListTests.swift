@@ -133,8 +133,8 @@ final class JokeListTests: XCTestCase {
         XCTAssertEqual(text, """
         norris> set explicit on
         norris> joke explicit
-        There are no built-in explicit jokes; for those of the API, type set source online, or start norris \
-        without --offline.
+        There are no built-in explicit jokes; for those of the API, type set source online, or use \
+        --online.
         norris>\u{20}
 
         """)

@@ -18,7 +18,7 @@ final class SettingsTests: XCTestCase {
         norris> set
         source    auto          where jokes come from: auto, online or offline
         explicit  off           whether explicit jokes are included: on or off
-        name      Chuck Norris  the name that jokes are about
+        name      Chuck Norris  the name that random jokes are about
         color     auto          when to use color: auto, always or never
         timeout   5             seconds that a request may take
         norris> set timeout

@@ -54,11 +54,13 @@ final class LineCompletionTests: XCTestCase {
             ("manu", []),
             ("completions z", ["zsh"]),
             ("? --", ["--json"]),
+            ("joke ; favor", ["favorite", "favorites"]),
+            ("joke; favor", []),
             ("@ -", ["-n", "--json"]),
             ("joke \"dev\" f", ["food", "for"]),
             ("joke \"d", []),
             ("joke \"d\"", []),
-            ("search 'a b' -", ["--json"]),
+            ("search 'a b' -", ["-n", "--json"]),
         ]
         for (line, texts) in expectations {
             XCTAssertEqual(offered(line), texts, line)

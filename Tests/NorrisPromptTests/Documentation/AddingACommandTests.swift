@@ -82,7 +82,7 @@ final class AddingACommandTests: XCTestCase {
 
     private func run(_ line: String) async throws {
         let parser = ArgumentParser(commands: [FactCommand.specification])
-        let arguments = try XCTUnwrap(parser.parse(line: line))
+        let arguments = try XCTUnwrap(parser.parse(line: line).first)
         try await FactCommand(arguments).run(in: context)
         context.output.flush()
     }

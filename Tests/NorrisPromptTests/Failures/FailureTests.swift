@@ -8,7 +8,7 @@ import XCTest
 
 final class FailureTests: XCTestCase {
     func testEveryKindOfErrorHasItsExitCodeAndAdvice() {
-        let builtIn = "To use built-in jokes, type set source auto, or start norris without --online."
+        let builtIn = "To use built-in jokes, type set source auto."
         let list = "Type categories to see them."
         let expectations: [(any Error, ExitCode, suffix: String)] = [
             (UsageError.unknownCommand("x", suggestion: nil), .usage, "Type help for all commands."),
@@ -48,7 +48,7 @@ final class FailureTests: XCTestCase {
         let sentences: [(FileStoreError.Cause, String)] = [
             (
                 .notAFile(.folder),
-                "The history cannot be saved in /h because that is a folder and not a regular file; \(advice)"
+                "The history in /h cannot be used because that is a folder and not a regular file; \(advice)"
             ),
             (.notOwned, "The history cannot be changed because /h belongs to another user; \(advice)"),
             (
@@ -92,7 +92,7 @@ final class FailureTests: XCTestCase {
         let sentences: [(FileStoreError.Cause, String)] = [
             (
                 .noLocation,
-                "The favorites cannot be saved because no folder is configured; set HOME or XDG_DATA_HOME."
+                "The favorites cannot be used because no folder is configured; set HOME or XDG_DATA_HOME."
             ),
             (
                 .folderNotMade(errno: EROFS),
@@ -101,7 +101,7 @@ final class FailureTests: XCTestCase {
             ),
             (
                 .notAFile(.symbolicLink),
-                "The favorites cannot be saved in /f because that is a symbolic link and not a regular file; move it away."
+                "The favorites in /f cannot be used because that is a symbolic link and not a regular file; move it away."
             ),
             (
                 .notOwned,

@@ -102,7 +102,7 @@ final class InvocationTests: XCTestCase {
         try assertRuns("@ Bob -n 2", ["@", "Bob", "-n", "2"])
         try assertRuns("@Bob -n 2", ["-n", "2", "@Bob"])
         try assertRuns("? coffee --json", ["--json", "?", "coffee"])
-        XCTAssertThrowsError(try parse(["?", "coffee", "-n", "2"]))
+        try assertRuns("search coffee -n 2", ["?", "coffee", "-n", "2"])
     }
 
     func testTextAfterTwoHyphensIsAnArgument() throws {
@@ -202,7 +202,14 @@ final class InvocationTests: XCTestCase {
             (["cures", "-x"], "Unknown option -x. cures takes --mermaid and --dot."),
             (["cures", "--dot=1"], "--dot takes no value."),
             (["search", "the", "--jsno"], "Unknown option --jsno. Did you mean --json?"),
-            (["search", "coffee", "-n", "2"], "Unknown option -n. Did you mean joke -n?"),
+            (["search", "coffee", "-n", "many"], "Invalid value for -n: many. Use 1 to 1000."),
+            (["1", "food"], "Unknown command \"1\". Did you mean joke -n 1?"),
+            (["-1", "food"], "Unknown command \"-1\". Did you mean joke -n 1?"),
+            (["set", "timeout", "-1"], "Invalid value for timeout: -1. Use 0.1 to 600 seconds."),
+            (["joke", ""], "Missing category. Usage: joke [CATEGORY,...] [for NAME]"),
+            (["--api", "x", "--api", "http://h"], """
+            --api: "x" does not begin with http:// or https://; write a URL such as https://api.chucknorris.io.
+            """),
             (["set", "name", "Bob"], "set only works at the prompt or in a script; use an option instead."),
             (["--offline=yes"], "--offline takes no value."),
             (["--color", "green"], "Invalid value for --color: green. Use auto, always or never."),

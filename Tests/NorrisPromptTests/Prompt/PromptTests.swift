@@ -46,7 +46,7 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(ending, .quit)
         try XCTAssertEqual(transcript.text, """
         norris> joke
-        h cannot be reached; check the network, and that a server runs there. To use built-in jokes, type set source auto, or start norris without --online.
+        h cannot be reached; check the network, and that a server runs there. To use built-in jokes, type set source auto.
         norris> search ab
         A search needs at least 3 characters; search for a longer text.
         norris> xyzzy

@@ -16,6 +16,25 @@ final class JokeRendererTests: XCTestCase {
         }
     }
 
+    func testOccurrencesOfATextAreEmphasizedInUpperAndLowerCase() {
+        let expectations: [(joke: String, part: String, emphasized: [String])] = [
+            ("Coffee, COFFEE and tea", "coffee", ["Coffee", "COFFEE"]),
+            ("Zoë met ZOË.", "zoë", ["Zoë", "ZOË"]),
+            ("aaaaa", "aa", ["aa", "aa"]),
+            ("日本の友達 👨‍👩‍👧", "友達", ["友達"]),
+            ("no hit", "coffee", []),
+            // The lower case of this letter is longer.
+            ("İstanbul has coffee", "coffee", []),
+            ("anything", "", []),
+        ]
+        for (joke, part, emphasized) in expectations {
+            let model = JokeModel(response: ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: joke))
+            let text = JokeRenderer.render(model, emphasizing: part)
+            XCTAssertEqual(text.plain, joke)
+            XCTAssertEqual(text.spans.filter { $0.style == .strong }.map(\.text), emphasized, joke)
+        }
+    }
+
     func testOriginIsOneLineWhateverTheServerSends() {
         let response = ChuckNorrisResponse(
             iconUrl: "",

@@ -46,6 +46,23 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 1)
     }
 
+    func testCommentsAndSeveralCommandsOnALine() throws {
+        let input = "# joke\n  #!/bin/sh 'x\nshow -dTvLIfDWCO ; jkoe\njoke foo ; show -dTvLIfDWCO ; quit ; joke\n"
+
+        let result = try Program(["--offline"], input: input).run()
+
+        XCTAssertEqual(result.standardError, """
+        norris: line 3: Unknown command "jkoe". Did you mean joke?
+        norris: line 4: There is no built-in category "foo". Did you mean food?
+
+        """)
+        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
+        XCTAssertEqual(result.exitStatus, 64)
+        XCTAssertEqual(try Program(["--offline"], input: "joke foo ; quit\n").run().exitStatus, 1)
+        let fast = try Program(["--offline", "--fail-fast"], input: "joke foo ; joke\njoke\n").run()
+        XCTAssertEqual(fast.standardOutput, "")
+    }
+
     func testFailFastStopsAtTheFirstError() throws {
         let result = try Program(["--offline", "--fail-fast"], input: "xyzzy\njoke\n").run()
 

@@ -66,7 +66,7 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result, ProgramResult(
             standardError: """
             norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
-            To use built-in jokes, type set source auto, or start norris without --online.
+            To use built-in jokes, use --offline.
 
             """,
             exitStatus: 69
@@ -91,7 +91,7 @@ final class SingleCommandTests: XCTestCase {
             result.standardError,
             """
             norris: \(host(api.baseURL)) did not answer within 0.2 s; try again, or increase the timeout. \
-            To use built-in jokes, type set source auto, or start norris without --online.
+            To use built-in jokes, use --offline.
 
             """
         )
@@ -142,6 +142,35 @@ final class SingleCommandTests: XCTestCase {
             let result = try Program(arguments).run()
             XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64))
         }
+    }
+
+    func testMalformedAddressInTheEnvironmentDoesNotMatterWhereNoAPIIsUsed() throws {
+        for command in ["help", "manual", "cures", "history"] {
+            let result = try Program([command], environment: ["NORRIS_API_URL": "junk"]).run()
+            XCTAssertEqual(result.standardError, "", command)
+            XCTAssertEqual(result.exitStatus, 0, command)
+        }
+        XCTAssertEqual(try Program(["joke"], environment: ["NORRIS_API_URL": "junk"]).run().exitStatus, 64)
+    }
+
+    func testHelpOfTheProgramFitsAScreen() throws {
+        let program = try Program(["--help"]).start(on: PseudoTerminal(columns: 80, rows: 24))
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(program.terminal.display.scrollback, [])
+        XCTAssertTrue(program.terminal.display.lines[0].hasPrefix("norris 1.0.0: "))
+    }
+
+    func testJSONOfShowRecentAndCategories() throws {
+        let lines = "show -dTvLIfDWCO --json\nrecent --json\ncategories --json\n"
+
+        let result = try Program(["--offline"], input: lines).run()
+
+        let rows = result.standardOutput.split(separator: "\n").map(String.init)
+        XCTAssertTrue(rows[0].contains(#""id":"-dTvLIfDWCO","source":"bundled""#), rows[0])
+        XCTAssertEqual(rows[1], rows[0])
+        XCTAssertEqual(rows[2], #"{"category":"animal","summary":"animals"}"#)
+        XCTAssertEqual(rows.count, 2 + 13)
     }
 
     func testHelpAndVersionGoToStandardOutput() throws {

@@ -26,15 +26,15 @@ final class ConcurrentFavoritesTests: XCTestCase {
         for number in 1 ... 10 {
             XCTAssertEqual(
                 try prompts[number % 2].answer(to: "favorite j\(number)"),
-                ["Saved to favorites."]
+                ["Saved to favorites: The joke j\(number)."]
             )
             let rows = try prompts[(number + 1) % 2].answer(to: "favorites")
             XCTAssertEqual(rows.count, number)
             XCTAssertEqual(rows.last?.hasSuffix("  The joke j\(number)."), true, rows.joined(separator: "\n"))
         }
 
-        XCTAssertEqual(try prompts[0].answer(to: "favorite j1"), ["Already in favorites."])
-        XCTAssertEqual(try prompts[0].answer(to: "unfavorite j1"), ["Removed from favorites."])
+        XCTAssertEqual(try prompts[0].answer(to: "favorite j1"), ["Already in favorites: The joke j1."])
+        XCTAssertEqual(try prompts[0].answer(to: "unfavorite j1"), ["Removed from favorites: The joke j1."])
         XCTAssertEqual(try prompts[1].answer(to: "favorites").first, "1  The joke j2.")
         XCTAssertEqual(try ids(), (2 ... 10).map { "j\($0)" })
     }
@@ -71,19 +71,19 @@ final class ConcurrentFavoritesTests: XCTestCase {
             // Each confirmation means that one more is saved; the next one may be half written.
             let count = round % 8
             if count > 0 {
-                try killed.terminal.waitFor(count: count, of: "Saved to favorites.")
+                try killed.terminal.waitFor(count: count, of: "Saved to favorites: ")
             }
             try killed.program.send(signal: SIGKILL)
             XCTAssertEqual(try killed.program.waitForExit().signal, SIGKILL)
             safe += names.prefix(count)
-            safe += names.prefix(killed.terminal.transcript.split(separator: "Saved to favorites.").count - 1)
+            safe += names.prefix(killed.terminal.transcript.split(separator: "Saved to favorites: ").count - 1)
         }
 
         XCTAssertTrue(try home.read(file).hasPrefix(before))
         let ids = try ids()
         XCTAssertEqual(Set(safe).subtracting(ids), [])
         XCTAssertEqual(ids.count, Set(ids).count, "nothing is there twice")
-        XCTAssertEqual(try prompt().answer(to: "favorite last"), ["Saved to favorites."])
+        XCTAssertEqual(try prompt().answer(to: "favorite last"), ["Saved to favorites: The joke last."])
     }
 
     private var arguments: [String] {

@@ -13,7 +13,7 @@
                 allowed: { _ in true },
                 final: { $0.split(separator: "\n").count == 2 }
             ))
-            let kept = try XCTUnwrap(calls.firstIndex { $0.line.contains("Saved to favorites.") }, "\(calls)")
+            let kept = try XCTUnwrap(calls.firstIndex { $0.line.contains("Saved to favorites: ") }, "\(calls)")
             assertReplaces(FileScenario.favorites, calls[..<kept])
             for (folder, parent) in [
                 (".local", ""),

@@ -24,14 +24,14 @@ final class ScreenSnapshotTests: XCTestCase {
         needed a rocket.
         emoji, science, family, https://api.chucknorris.io/jokes/emoji
         norris> favorite
-        Saved to favorites.
+        Saved to favorites: Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astr...
         norris> favorites
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
         norris> set
         source    online        where jokes come from: auto, online or offline
         explicit  off           whether explicit jokes are included: on or off
-        name      Chuck Norris  the name that jokes are about
+        name      Chuck Norris  the name that random jokes are about
         color     auto          when to use color: auto, always or never
         timeout   5             seconds that a request may take
         norris> jkoe
@@ -84,7 +84,9 @@ final class ScreenSnapshotTests: XCTestCase {
         emoji, science, family,
         https://api.chucknorris.io/jokes/emoji
         norris> favorite
-        Saved to favorites.
+        Saved to favorites: Chuck Norris
+        👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of
+        astr...
         norris> favorites
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family
            👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
@@ -99,7 +101,8 @@ final class ScreenSnapshotTests: XCTestCase {
                                 included: on or
                                 off
         name      Chuck Norris  the name that
-                                jokes are about
+                                random jokes are
+                                about
         color     auto          when to use
                                 color: auto,
                                 always or never

@@ -1,4 +1,5 @@
 import ChuckNorris
+import TerminalText
 
 struct FavoriteCommand: JokeReferring {
     static let specification = CommandSpecification(
@@ -20,6 +21,6 @@ struct FavoriteCommand: JokeReferring {
     func run(in context: CommandContext) async throws {
         let joke = try await context.joke(reference)
         let isNew = try await context.withFavorites { try await $0.add(Favorite(joke)) }
-        context.remark(isNew ? "Saved to favorites." : "Already in favorites.")
+        context.remark("\(isNew ? "Saved to" : "Already in") favorites: \(JokeRenderer.render(joke).plain.excerpt)")
     }
 }

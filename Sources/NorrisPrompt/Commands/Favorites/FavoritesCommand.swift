@@ -1,6 +1,6 @@
 import ChuckNorris
 
-struct FavoritesCommand: Command {
+struct FavoritesCommand: JSONPrinting {
     static let specification = CommandSpecification(
         name: "favorites",
         aliases: ["favs"],
@@ -15,10 +15,6 @@ struct FavoritesCommand: Command {
     )
 
     let isJSON: Bool
-
-    init(_ arguments: ParsedArguments) {
-        isJSON = arguments.isGiven(.json)
-    }
 
     func run(in context: CommandContext) async throws {
         let jokes = try await context.withFavorites { try await $0.all() }.map(\.joke)

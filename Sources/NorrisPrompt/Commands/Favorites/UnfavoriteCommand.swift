@@ -1,4 +1,5 @@
 import ChuckNorris
+import TerminalText
 
 struct UnfavoriteCommand: JokeReferring {
     static let specification = CommandSpecification(
@@ -22,7 +23,7 @@ struct UnfavoriteCommand: JokeReferring {
         } else {
             (id, error) = try await (context.joke(reference).id, .thisNotFavorite)
         }
-        guard try await context.withFavorites({ try await $0.remove(id: id) }) != nil else { throw error }
-        context.remark("Removed from favorites.")
+        guard let removed = try await context.withFavorites({ try await $0.remove(id: id) }) else { throw error }
+        context.remark("Removed from favorites: \(JokeRenderer.render(removed.joke).plain.excerpt)")
     }
 }

@@ -1,15 +1,33 @@
-struct CategoriesCommand: PlainCommand {
+import ChuckNorris
+import LineEditing
+import TerminalText
+
+struct CategoriesCommand: JSONPrinting {
     static let specification = CommandSpecification(
         name: "categories",
         group: .jokes,
+        options: [.json],
         summary: "List the categories of jokes.",
         details: "The categories depend on the source; source shows it.",
         examples: ["categories": ""]
     )
 
+    var isJSON = false
+
     func run(in context: CommandContext) async throws {
         let names = try await context.waiting.wait { try await context.fetchCategories() }
         guard !names.isEmpty else { return context.remark("There are no categories.") }
-        context.output.print(ListRenderer.columns(names, width: context.output.standardOutput.width))
+        guard !isJSON, let columns = context.output.standardOutput.width else {
+            return names.forEach { context.output.printWhole(StyledText(isJSON ? Self.json($0) : $0)) }
+        }
+        let cells = names.map { Completion(text: $0, summary: LineCompletion.categorySummaries[$0] ?? "") }
+        context.output.print(ListRenderer.completions(cells, columns: columns))
+    }
+
+    private static func json(_ name: String) -> String {
+        var object = JSONText()
+        object.add("category", name)
+        object.add("summary", LineCompletion.categorySummaries[name])
+        return object.finish()
     }
 }

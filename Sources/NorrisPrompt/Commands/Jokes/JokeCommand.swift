@@ -7,7 +7,7 @@ struct JokeCommand: Command {
         group: .jokes,
         argument: .categories,
         usageOfArguments: "[CATEGORY,...] [for NAME]",
-        options: [count, .json],
+        options: [.count, .json],
         summary: "Show a random joke.",
         details: """
         With categories, a joke of any of them; categories lists them. With a name, the joke is about NAME instead of \
@@ -22,9 +22,6 @@ struct JokeCommand: Command {
             "joke dev for Bob": "One about programmers, with Bob in it.",
         ]
     )
-
-    static let counts = 1 ... 1000
-    private static let count = OptionSpecification("-n", value: "N", summary: "Show N jokes.")
 
     var categories: [String] = []
     /// Replaces Chuck Norris; nil for the name of the settings.
@@ -118,11 +115,12 @@ struct JokeCommand: Command {
 extension JokeCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         isJSON = arguments.isGiven(.json)
-        count = try arguments.number(Self.count, in: Self.counts) ?? 1
+        count = try arguments.number(.count, in: OptionSpecification.counts) ?? 1
         let words = arguments.words.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.isKeyword("for") }
         categories = words[0].flatMap { word in
             word.text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
         }
+        guard categories.isEmpty == words[0].isEmpty else { throw arguments.missing("category") }
         name = words.dropFirst().first?.spacedText
         guard name?.isBlank != true else { throw arguments.missing("name") }
         for word in categories + [name ?? ""] {

@@ -1,13 +1,16 @@
 import ChuckNorris
 
-struct RecentCommand: PlainCommand {
+struct RecentCommand: JSONPrinting {
     static let specification = CommandSpecification(
         name: "recent",
         group: .jokes,
+        options: [.json],
         summary: "List the jokes shown so far.",
         details: "The most recent joke is at the end. The list is not saved.",
         examples: ["recent": ""]
     )
+
+    var isJSON = false
 
     func run(in context: CommandContext) async throws {
         // Each joke is listed once, where it was shown last.
@@ -17,6 +20,6 @@ struct RecentCommand: PlainCommand {
         if jokes.isEmpty {
             context.remark("No jokes shown yet.")
         }
-        try await context.list(context.allowed(jokes))
+        try await context.list(context.allowed(jokes), asJSON: isJSON)
     }
 }

@@ -22,8 +22,8 @@ struct CompletionsCommand: Command {
 
     let shell: Shell
 
-    func run(in context: CommandContext) {
-        context.output.printWhole(StyledText(shell.script))
+    func run(in context: CommandContext) async throws {
+        try await context.page(StyledText(shell.script), isWrapped: false)
     }
 }
 

@@ -5,7 +5,7 @@ struct HelpCommand: Command {
         argument: .command,
         usageOfArguments: "[COMMAND]",
         summary: "List all commands, or explain one.",
-        details: "COMMAND can also be an alias, such as r.",
+        details: "COMMAND can also be an alias, such as r, or a sign, such as ?; joke --help is the same as help joke.",
         examples: ["help": "", "help joke": ""]
     )
 
@@ -25,7 +25,7 @@ extension HelpCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let word = arguments.text
         let commands = CommandTable.specifications
-        name = commands.command(named: word)?.name
+        name = (commands.command(named: word) ?? commands.command(ofShorthand: word))?.name
         guard name != nil || word.isEmpty else { throw .noHelp(word, suggestion: commands.suggestion(for: word)) }
     }
 }

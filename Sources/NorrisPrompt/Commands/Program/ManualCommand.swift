@@ -13,7 +13,7 @@ struct ManualCommand: PlainCommand {
         examples: ["manual": ""]
     )
 
-    func run(in context: CommandContext) {
-        context.output.printWhole(StyledText(Manual.page(commands: CommandTable.specifications)))
+    func run(in context: CommandContext) async throws {
+        try await context.page(StyledText(Manual.page(commands: CommandTable.specifications)), isWrapped: false)
     }
 }

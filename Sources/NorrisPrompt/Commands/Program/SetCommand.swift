@@ -9,7 +9,7 @@ struct SetCommand: Command {
         summary: "Show the settings, or change one.",
         details: """
         Without NAME it lists all settings. Changes last until the program ends. set name Chuck Norris restores the \
-        original jokes.
+        original jokes; search, show and lists have the name that a joke was written with.
         """,
         examples: [
             "set": "All settings.",
@@ -40,7 +40,8 @@ extension SetCommand {
         guard let word = arguments.words.first?.text.lowercased() else { return }
         guard let name = SettingName(rawValue: word) else {
             let names = SettingName.allCases.map(\.rawValue)
-            let suggestion = Suggestion.closest(to: word, among: names)
+            let ofValue = SettingName.allCases.first { $0.values.contains(word) }.map { "set \($0.rawValue) \(word)" }
+            let suggestion = ofValue ?? Suggestion.closest(to: word, among: names)
             throw .unknown(kind: "setting", word, suggestion: suggestion, choices: names)
         }
         self.name = name

@@ -1,0 +1,153 @@
+import TestSupport
+import XCTest
+
+/// What the commands of a prompt say.
+final class PromptCommandTests: XCTestCase {
+    private static let jokes = [
+        LoopbackJoke(id: "one", value: "Coffee wakes up when Chuck Norris does.", categories: ["food"]),
+        LoopbackJoke(id: "two", value: "Chuck Norris takes his coffee, and the COFFEE nods.", categories: ["food"]),
+    ]
+
+    private var api: LoopbackAPI!
+    private var home: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        api = try LoopbackAPI(jokes: Self.jokes)
+        home = try TemporaryFolder()
+    }
+
+    override func tearDown() {
+        api.stop()
+    }
+
+    func testHitsOfASearchAreHighlightedAndCounted() throws {
+        let session = try session()
+
+        let all = try session.answer(to: "search COFFEE")
+        XCTAssertEqual(Set(all.dropLast().map { String($0.dropFirst(3)) }), Set(Self.jokes.map(\.value)))
+        XCTAssertEqual(all.last, "2 jokes contain \"COFFEE\".")
+        for (text, style) in [
+            ("Coffee wakes", "1"),
+            (" wakes", ""),
+            ("coffee,", "1"),
+            ("COFFEE nods", "1"),
+            (" nods", ""),
+        ] {
+            XCTAssertEqual(session.terminal.display.style(of: text)?.description, style, text)
+        }
+        let one = try session.answer(to: "search coffee -n 1")
+        XCTAssertEqual(one.count, 2)
+        XCTAssertEqual(one.last, "2 jokes contain \"coffee\"; 1 is listed.")
+        XCTAssertEqual(try session.answer(to: "search nods").last, "1 joke contains \"nods\".")
+    }
+
+    func testNumberAloneShowsThatRow() throws {
+        let session = try session()
+
+        XCTAssertEqual(
+            try session.answer(to: "3"),
+            ["No list to pick from yet. Run search, favorites or recent first."]
+        )
+        let rows = try session.answer(to: "search coffee")
+        XCTAssertEqual(try session.answer(to: "2").first.map { "2  " + $0 }, rows[1])
+        XCTAssertEqual(try session.answer(to: "7"), ["There is no row 7: the last list has rows 1 to 2."])
+        XCTAssertEqual(try session.answer(to: "show -1"), ["There is no row -1: the last list has rows 1 to 2."])
+    }
+
+    func testCategoryThatIsANumberHintsAtRowsAndCounts() throws {
+        XCTAssertEqual(try session().answer(to: "joke 3"), [
+            "There is no category \"3\". Type show 3 for that row of the last list, or joke -n",
+            "3 for that many jokes.",
+        ])
+    }
+
+    func testFavoriteNamesTheJoke() throws {
+        let session = try session()
+
+        XCTAssertEqual(
+            try session.answer(to: "favorite two"),
+            ["Saved to favorites: Chuck Norris takes his coffee, and the C..."]
+        )
+        XCTAssertEqual(
+            try session.answer(to: "unfavorite two"),
+            ["Removed from favorites: Chuck Norris takes his coffee, and the C..."]
+        )
+    }
+
+    func testCategoriesHaveDescriptions() throws {
+        XCTAssertEqual(try session().answer(to: "categories"), ["food  (food)"])
+        XCTAssertTrue(try session(["--offline"]).answer(to: "categories")[0].hasPrefix("animal     (animals) "))
+    }
+
+    func testFailureNamesTheWaysOutOfThePrompt() throws {
+        let silence = try SilentAddress()
+        let session = try session(["--offline", "--api", silence.baseURL])
+
+        try session.answer(to: "set source online")
+        let rows = try session.answer(to: "joke").joined(separator: " ")
+        XCTAssertTrue(rows.hasSuffix("To use built-in jokes, type set source auto."), rows)
+        XCTAssertFalse(rows.contains("--"), rows)
+        let source = try session.answer(to: "source").joined(separator: " ")
+        XCTAssertTrue(source.contains(", whose last answer failed: "), source)
+        XCTAssertTrue(source.hasSuffix(" cannot be reached."), source)
+    }
+
+    func testNoteAtAPromptNeedsNoNameOfTheProgram() throws {
+        let silence = try SilentAddress()
+        let session = try session(["--api", silence.baseURL], environment: ["NORRIS_HISTORY": "/"])
+
+        XCTAssertTrue(session.rows[0].hasPrefix("The history in / cannot be used because that is a folder"))
+        let rows = try session.answer(to: "joke")
+        XCTAssertFalse(rows.contains { $0.hasPrefix("norris: ") }, "\(rows)")
+    }
+
+    func testUnreadableFavoritesAreReportedOnce() throws {
+        try home.write("", to: ".local/share/norris/favorites.jsonl/file")
+        let session = try session(["--offline"])
+
+        for (line, count) in [("show -dTvLIfDWCO", 0), ("show nobody", 1), ("favorite -dTvLIfDWCO", 1)] {
+            let answer = try session.answer(to: line).joined()
+            XCTAssertEqual(answer.ranges(of: "favorites.jsonl").count, count, answer)
+            XCTAssertFalse(answer.contains("saved"), answer)
+        }
+    }
+
+    func testManualAndCompletionsArePaged() throws {
+        let pager = "sed 's/^/| /'"
+        let session = try session(["--offline"], environment: ["PAGER": pager])
+
+        for line in ["manual", "completions bash"] {
+            try session.answer(to: line)
+        }
+        XCTAssertTrue(session.rows.contains("| .Dt NORRIS 1"))
+        XCTAssertTrue(session.rows.contains("| complete -F _norris norris"))
+    }
+
+    func testMissingPagerIsNotReportedByTheShell() throws {
+        let session = try session(["--offline"], environment: ["PAGER": "no-such-pager -x"])
+
+        let rows = try session.answer(to: "search the -n 40")
+        XCTAssertTrue(rows[0].hasPrefix(" 1  "), rows[0])
+        XCTAssertFalse(session.rows.contains { $0.contains("not found") })
+    }
+
+    func testSeveralCommandsOnALineAndAComment() throws {
+        let session = try session()
+
+        XCTAssertEqual(try session.answer(to: "# nothing"), [])
+        XCTAssertEqual(try session.answer(to: "show one ; jkoe"), ["Unknown command \"jkoe\". Did you mean joke?"])
+        let rows = try session.answer(to: "show nobody ; show one ; set timeout")
+        XCTAssertTrue(rows[0].hasPrefix("There is no joke with the id"), rows[0])
+        XCTAssertEqual(rows[1], Self.jokes[0].value)
+        XCTAssertTrue(rows.last?.hasPrefix("timeout  5") == true)
+        try session.terminal.type("joke ; quit ; joke\r")
+        XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
+    }
+
+    private func session(
+        _ arguments: [String]? = nil,
+        environment: [String: String?] = [:]
+    ) throws -> PromptSession {
+        try PromptSession(arguments ?? ["--online", "--api", api.baseURL], environment: environment, home: home)
+    }
+}
