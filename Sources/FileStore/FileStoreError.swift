@@ -43,6 +43,7 @@ package struct StoredFile: Equatable, Sendable {
     package enum Contents: Sendable {
         case history
         case favorites
+        case settings
     }
 
     package let contents: Contents

@@ -24,6 +24,18 @@ package enum ANSI {
 
     package static let plain = Sequence("\u{1B}[0m")
 
+    /// Turns attributes and colors on by their names, such as `bold` and `bright-red`; nil if one is unknown.
+    package static func style(_ names: [String]) -> Sequence? {
+        let attributes = ["plain": 0, "bold": 1, "faint": 2, "italic": 3, "underline": 4, "reverse": 7]
+        let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+        let codes = names.compactMap { name in
+            attributes[name] ?? colors.firstIndex(of: name).map { 30 + $0 }
+                ?? colors.firstIndex { "bright-" + $0 == name }.map { 90 + $0 }
+        }
+        guard !codes.isEmpty, codes.count == names.count else { return nil }
+        return Sequence("\u{1B}[\(codes.map { "\($0)" }.joined(separator: ";"))m")
+    }
+
     package static let clearScreen = Sequence("\u{1B}[H\u{1B}[2J")
 
     package static let clearLine = Sequence("\r\u{1B}[K")

@@ -1,5 +1,7 @@
+package import Platform
+
 /// The meaning of a piece of text, which decides how a terminal shows it.
-package enum Style: Equatable, Sendable {
+package enum Style: Hashable, Sendable {
     case plain
     /// Emphasized: a heading, a command to type.
     case strong
@@ -18,6 +20,16 @@ package enum Style: Equatable, Sendable {
     /// light grounds, blue 1.6 to 2.4 on black in most palettes. It is never bold, because many terminals show bold as
     /// bright, and bright magenta fades on white. A terminal without faint shows plain text.
     package var sequence: ANSI.Sequence? {
+        Self.chosen.withLock { $0[self] } ?? standardSequence
+    }
+
+    /// What users have chosen; set once, at the start.
+    package static let chosen = Locked<[Style: ANSI.Sequence]>([:])
+
+    /// The styles that users can choose sequences for, by their names.
+    package static let named = ["strong": Self.strong, "faint": .faint, "accent": .accent, "failure": .failure]
+
+    private var standardSequence: ANSI.Sequence? {
         switch self {
         case .plain: nil
         case .strong: ANSI.bold

@@ -21,12 +21,18 @@ package enum ProgramSpecification {
         summary: "Use color: auto, always or never (default auto)."
     )
     static let explicit = OptionSpecification("--explicit", summary: "Include explicit jokes.")
+    static let accessible = OptionSpecification(
+        "--accessible",
+        summary: "Suit a screen reader: no animation, no columns."
+    )
     static let failFast = OptionSpecification("--fail-fast", summary: "From a pipe, stop at the first line that fails.")
     static let help = OptionSpecification("-h", "--help", summary: "Show this help.")
     static let version = OptionSpecification("-V", "--version", summary: "Show the version and the build.")
 
     /// In the order of the help.
-    package static let options = [offline, online, api, timeout, color, explicit, failFast, help, version]
+    package static let options = [
+        offline, online, api, timeout, color, accessible, explicit, failFast, help, version,
+    ]
 
     static let examples: KeyValuePairs = [
         "norris": "Commands at a prompt.",
@@ -36,7 +42,7 @@ package enum ProgramSpecification {
         "printf 'joke\\ncategories\\n' | norris": "Two commands from a pipe.",
     ]
 
-    package static let precedence = "Options override variables; variables override defaults."
+    package static let precedence = "Options override variables; variables override saved settings."
 
     /// The variables that are read by the program itself or by libedit.
     package static let environment = variables + variablesOfSystem
@@ -44,6 +50,7 @@ package enum ProgramSpecification {
     /// Those that users set for this program.
     static let variables: [(name: String, summary: String)] = [
         ("NORRIS_API_URL", "The API's URL, as with --api."),
+        ("NORRIS_ACCESSIBLE", "Neither empty nor 0: as with --accessible."),
         ("NORRIS_LOG", "debug logs each request to standard error (default off)."),
         ("NORRIS_HISTORY", "The history file; empty for no history."),
         ("NORRIS_PAGER", "The pager for long lists; empty for none."),
@@ -53,6 +60,7 @@ package enum ProgramSpecification {
         ("ALL_PROXY", "The proxy for http and https if theirs is not set."),
         ("NO_PROXY", "Hosts to reach directly; *_PROXY also in lower case."),
         ("SSL_CERT_FILE", "Certificates to trust instead of the system's, on Linux."),
+        ("XDG_CONFIG_HOME", "The folder for saved settings (default ~/.config)."),
         ("XDG_STATE_HOME", "The folder for the history (default ~/.local/state)."),
         ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),
         ("NO_COLOR", "Not empty: no color, as with --color never."),
@@ -62,6 +70,7 @@ package enum ProgramSpecification {
     private static let variablesOfSystem: [(name: String, summary: String)] = [
         ("CLICOLOR", "0: no color, as with --color never."),
         ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
+        ("FORCE_COLOR", "As CLICOLOR_FORCE."),
         ("REQUEST_METHOD", "Set by web servers, whose clients can set HTTP_PROXY."),
         ("HOME", "The home folder, written as ~ here."),
         ("EDITRC", "The settings of the line editor (default ~/.editrc)."),

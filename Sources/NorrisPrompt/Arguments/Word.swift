@@ -14,9 +14,7 @@ package struct Word: Equatable, Sendable {
 
     /// Whether the word has the form of an option; a hyphen alone and a negative number have not.
     var isOption: Bool {
-        let second = text.utf8.dropFirst().first
-        let isDigit = second.map { (UInt8(ascii: "0") ... UInt8(ascii: "9")).contains($0) }
-        return !isQuoted && text.utf8.first == UInt8(ascii: "-") && isDigit == false
+        !isQuoted && text.utf8.first == UInt8(ascii: "-") && text.utf8.count > 1 && Int(text) == nil
     }
 
     /// Whether the word ends a command on a line with several.

@@ -22,6 +22,7 @@ final class CommandContext {
     let waiting: InterruptibleWait
     let history: History
     private(set) var settings: Settings
+    private(set) var changed: [SettingName] = []
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var listing: [JokeModel]?
     /// The jokes shown so far, in this order: the last `recentLimit` at least.
@@ -49,11 +50,14 @@ final class CommandContext {
 
     func set(_ name: SettingName, to value: String) throws(UsageError) {
         try settings.set(name, to: value)
+        changed = changed.filter { $0 != name } + [name]
         switch name {
         case .name:
             break
         case .color:
             output.setColor(settings.color)
+        case .accessible:
+            output.isAccessible = settings.isAccessible
         case .source:
             store.select(settings.services.source)
             // Only for a source: a new view model has the source's services.

@@ -58,9 +58,9 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .success: "Success."
         case .nothingFound: "Nothing was found."
-        case .usage: "A command or an option is invalid."
+        case .usage: "Invalid command or option."
         case .unavailable: "The API did not answer."
-        case .ioFailed: "Input could not be read or output not written."
+        case .ioFailed: "Input or output failed."
         case .interrupted: "Ended by Ctrl-C."
         }
     }

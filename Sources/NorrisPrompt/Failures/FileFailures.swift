@@ -8,7 +8,7 @@ extension FileStoreError: FailureDescribing {
 
     private var explanation: String {
         let path = file.path
-        let what = file.contents == .history ? "history" : "favorites"
+        let what = "\(file.contents)"
         return switch cause {
         case .noLocation:
             "The \(what) cannot be used because no folder is configured"
@@ -49,14 +49,15 @@ extension FileStoreError: FailureDescribing {
     }
 
     private var advice: String {
+        let folder = file.contents == .settings ? "XDG_CONFIG_HOME" : "XDG_DATA_HOME"
         let another = "set NORRIS_HISTORY to another file, or to an empty value for no history"
         return switch (file.contents, cause) {
         case (_, .damagedMoved), (_, .trimmed): "look at it there, or delete that file"
         case (.history, .locked): "end that program, or \(another)"
         case (.history, _): another
-        case (_, .noLocation): "set HOME or XDG_DATA_HOME"
-        case (_, .notOwned): "set XDG_DATA_HOME to a folder of your own"
-        case (_, .folderNotMade): "set XDG_DATA_HOME to a folder that can be written to"
+        case (_, .noLocation): "set HOME or \(folder)"
+        case (_, .notOwned): "set \(folder) to a folder of your own"
+        case (_, .folderNotMade): "set \(folder) to a folder that can be written to"
         case (_, .locked): "end that program, or try again later"
         case (_, .notAFile): "move it away"
         case (_, .unreadable): "make the file readable for you, or move it away"

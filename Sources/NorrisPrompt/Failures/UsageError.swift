@@ -16,6 +16,7 @@ package enum UsageError: Error, Equatable, Sendable {
     /// A value that an option, a setting or a variable cannot have.
     case invalidValue(String, of: String, allowed: String, suggestion: String? = nil)
     case conflict([String])
+    case invalidLine(String)
     /// Neither a number of a list nor an id.
     case invalidReference(String)
     case tooLong(String)
@@ -58,6 +59,8 @@ extension UsageError: FailureDescribing {
             "\(option) takes no value."
         case let .invalidValue(value, name, allowed, suggestion):
             "Invalid value for \(name): \(value.excerpt). \(Self.hint(suggestion) ?? "Use \(allowed).")"
+        case let .invalidLine(text):
+            "\"\(text.excerpt)\" is no setting; write a name, = and a value, such as name = Bob."
         case let .conflict(options):
             "\(options.list(with: "and")) cannot be used together."
         case let .invalidReference(text):
@@ -69,7 +72,7 @@ extension UsageError: FailureDescribing {
         case let .unclosedQuote(text):
             "The quote before \"\(text.excerpt)\" is not closed; close it or remove it."
         case let .needsSession(command):
-            "\(command) only works at the prompt or in a script; use an option instead."
+            "\(command) only works at the prompt or in a script; use an option, or --save to keep the value."
         case let .invalidAPI(error, origin):
             "\(origin): \(error.failure.sentence)"
         }

@@ -38,7 +38,6 @@ enum HelpRenderer {
 
     /// Help for a shell, which fits a common screen; what it lacks, the manual has.
     static func program(commands: [CommandSpecification], width: Int?) -> StyledText {
-        let width = width ?? 80
         let codes = ExitCode.allCases.map { "\($0.rawValue) \($0.summary)" }
         let groups = [
             group("Usage", ["norris [OPTIONS] COMMAND, or norris [OPTIONS] for a prompt or a pipe"]),
@@ -49,7 +48,8 @@ enum HelpRenderer {
             group("More", ["norris help COMMAND", "man norris", "norris manual | man -l -", Version.link]),
         ]
         let title = StyledText("norris \(Version.current)", .strong) + StyledText(": \(summary).")
-        return ([title] + TableRenderer.render(groups, width: width)).joinedByLines().wrapped(to: width)
+        return ([title] + TableRenderer.render(groups, width: width ?? 80)).joinedByLines()
+            .wrapped(to: width == 0 ? .max : width ?? 80)
     }
 
     private static func group(_ heading: String, _ words: [String], separator: String = ", ") -> TableRenderer.Group {

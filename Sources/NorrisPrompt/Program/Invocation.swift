@@ -87,9 +87,15 @@ extension Options {
         guard !(isOffline && isOnline) else {
             throw .conflict([Program.offline, Program.online].flatMap(\.spellings))
         }
-        settings = Settings()
-        settings.services.source = isOffline ? .offline : isOnline ? .online : .auto
-        settings.services.allowsExplicit = arguments.isGiven(Program.explicit)
+        var settings = Settings()
+        notices = environment.settingsPath.map { SettingsFile(path: $0).apply(to: &settings) } ?? []
+        if environment.asksForColor != nil {
+            settings.color = .auto
+        }
+        let isAccessible = environment.nonEmpty("NORRIS_ACCESSIBLE").map { $0 != "0" }
+        settings.isAccessible = arguments.isGiven(Program.accessible) || isAccessible ?? settings.isAccessible
+        settings.services.source = isOffline ? .offline : isOnline ? .online : settings.services.source
+        settings.services.allowsExplicit = settings.services.allowsExplicit || arguments.isGiven(Program.explicit)
         for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
             for value in arguments.values(of: option) {
                 try settings.set(name, to: value, as: option.longest)
@@ -97,13 +103,14 @@ extension Options {
         }
         // A malformed option is an error in any case, a malformed variable only where it is used, as it may be set for
         // all runs.
-        let usesAPI = !isOffline && ![.prompt, .shell].contains(arguments.command?.group)
+        let usesAPI = settings.services.source != .offline && ![.prompt, .shell].contains(arguments.command?.group)
         let variable = usesAPI ? environment.nonEmpty("NORRIS_API_URL") : nil
         let fromVariable = try variable.map { address throws(UsageError) in try Self.api(address, "NORRIS_API_URL") }
         let given = try arguments.values(of: Program.api).map { address throws(UsageError) in
             try Self.api(address, Program.api.longest)
         }
         api = given.last ?? fromVariable ?? .publicInstance
+        self.settings = settings
         isFailFast = arguments.isGiven(Program.failFast)
         let level = environment.nonEmpty("NORRIS_LOG") ?? "off"
         guard ["debug", "off"].contains(level.lowercased()) else {

@@ -15,12 +15,19 @@ package struct Session {
         self.invocation = invocation
         self.output = output
         history = History(path: output.environment.historyPath)
+        let settings = invocation.options.settings
+        output.isAccessible = settings.isAccessible
+        Style.chosen.withLock { $0 = settings.theme }
     }
 
     /// Does what the invocation asks for.
     package func run() async -> Ending {
         // A write to a closed pipe or socket then fails with EPIPE instead of killing the process.
         Signals.ignoreFailingWrites()
+        if invocation.opensPrompt(on: output) {
+            output.origin = .prompt
+        }
+        invocation.options.notices.forEach { output.warn($0.sentence) }
         let ending = await perform()
         output.flush()
         output.showReports()
@@ -31,7 +38,7 @@ package struct Session {
         switch invocation.action {
         case .showHelp:
             let commands = CommandTable.specifications
-            output.print(HelpRenderer.program(commands: commands, width: output.standardOutput.width))
+            output.print(HelpRenderer.program(commands: commands, width: output.tableWidth))
             return .done
         case .showVersion:
             output.print(StyledText("norris \(Version.current) (\(Version.build))"))
@@ -56,7 +63,6 @@ package struct Session {
     }
 
     private func runPrompt() async -> Ending {
-        output.origin = .prompt
         let signals: Signals
         do {
             signals = try Signals.install(Set(Signal.allCases))
@@ -72,7 +78,7 @@ package struct Session {
         }
         let completer = PromptCompleter()
         let editor = await lineEditor(signals, completer)
-        let width = output.standardOutput.width
+        let width = output.tableWidth
         output.print(Banner.render(invocation.options, completesWithTab: editor != nil, width: width))
         output.flush()
         // Only the editor shows later what was typed ahead.

@@ -9,7 +9,7 @@ import TerminalText
 /// again when that has arrived.
 final class PromptCompleter: Completing {
     private let known = Locked(CompletionContext())
-    private let usesColor = Locked(false)
+    private let screen = Locked((usesColor: false, isAccessible: false))
     /// Notified when something has been loaded.
     @MainActor weak var editor: LineEditor?
     /// The source of jokes, categories and favorites.
@@ -33,8 +33,8 @@ final class PromptCompleter: Completing {
             allowsExplicit: context.settings.services.allowsExplicit
         )
         self.known.withLock { $0 = known }
-        let usesColor = context.output.standardOutput.usesColor
-        self.usesColor.withLock { $0 = usesColor }
+        let screen = (context.output.standardOutput.usesColor, context.output.isAccessible)
+        self.screen.withLock { $0 = screen }
     }
 
     func completions(of beforeCursor: String) -> Completions? {
@@ -71,7 +71,8 @@ final class PromptCompleter: Completing {
     }
 
     func listing(of candidates: [Completion], columns: Int) -> SanitizedText {
-        let list = ListRenderer.completions(candidates, columns: columns)
-        return list.encoded(usesColor: usesColor.withLock(\.self))
+        let screen = screen.withLock(\.self)
+        let list = ListRenderer.completions(candidates, columns: screen.isAccessible ? 0 : columns)
+        return list.encoded(usesColor: screen.usesColor)
     }
 }

@@ -13,9 +13,9 @@ enum Banner {
     ///   - completesWithTab: Whether the prompt has an editor.
     ///   - width: Columns of the screen; nil without one.
     static func render(_ options: Options, completesWithTab: Bool = true, width: Int?) -> StyledText {
-        let width = width ?? .max
+        let width = options.settings.isAccessible ? .max : width ?? .max
         let room = width - hat[0].count - 2
-        let hasHat = room >= 40
+        let hasHat = room >= 40 && !options.settings.isAccessible
         let rows = rows(options, completesWithTab).compactMap { forms in
             forms.first { $0.columns <= (hasHat ? room : width) }
         }

@@ -21,8 +21,13 @@ enum ListRenderer {
 
     /// Lays out words and their summaries in columns, downwards and then to the right, as `ls` does.
     ///
-    /// No row fills the screen's width.
+    /// No row fills the screen's width. Without columns, each word has a line.
     static func completions(_ candidates: [Completion], columns: Int) -> StyledText {
+        guard columns > 0 else {
+            return candidates.map { candidate in
+                StyledText(candidate.text + (candidate.summary.isEmpty ? "" : ": \(candidate.summary)"))
+            }.joinedByLines()
+        }
         let isDescribed = candidates.contains { !$0.summary.isEmpty }
         let widest = candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0
         let cells = candidates.map { candidate in

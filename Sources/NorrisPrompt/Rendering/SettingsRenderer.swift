@@ -5,6 +5,9 @@ import TerminalText
 enum SettingsRenderer {
     static func render(_ settings: Settings, only name: SettingName?) -> StyledText {
         let names = name.map { [$0] } ?? SettingName.allCases
+        guard !settings.isAccessible else {
+            return names.map { StyledText("\($0): \(value(of: $0, in: settings)), \($0.summary)") }.joinedByLines()
+        }
         let nameWidth = names.map(\.rawValue.count).max() ?? 0
         let values = names.map { StyledText(value(of: $0, in: settings)) }
         let valueWidth = values.map(\.columns).max() ?? 0
@@ -15,12 +18,13 @@ enum SettingsRenderer {
         }.joinedByLines()
     }
 
-    private static func value(of name: SettingName, in settings: Settings) -> String {
+    static func value(of name: SettingName, in settings: Settings) -> String {
         switch name {
         case .source: settings.services.source.rawValue
         case .explicit: settings.services.allowsExplicit ? "on" : "off"
         case .name: settings.name ?? "Chuck Norris"
         case .color: settings.color.rawValue
+        case .accessible: settings.isAccessible ? "on" : "off"
         case .timeout: Int(exactly: settings.services.timeout).map { "\($0)" } ?? "\(settings.services.timeout)"
         }
     }

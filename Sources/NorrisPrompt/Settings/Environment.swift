@@ -39,6 +39,11 @@ extension Environment {
         return folder("XDG_STATE_HOME", orBelowHome: ".local/state").map { $0 + "/history" }
     }
 
+    /// The file of the settings that stay; nil when nothing says where home is.
+    var settingsPath: String? {
+        folder("XDG_CONFIG_HOME", orBelowHome: ".config").map { $0 + "/config" }
+    }
+
     /// The folder of the favorites; nil when nothing says where home is.
     package var favoritesFolder: String? {
         folder("XDG_DATA_HOME", orBelowHome: ".local/share")
@@ -60,13 +65,16 @@ extension Environment {
     /// The conventions are those of no-color.org and of CLICOLOR. CLICOLOR_FORCE overrides NO_COLOR, as in gh.
     func usesColor(_ setting: Settings.Color, isTerminal: Bool) -> Bool {
         switch setting {
-        case .always: return true
-        case .never: return false
-        case .auto:
-            let isForced = nonEmpty("CLICOLOR_FORCE").map { $0 != "0" } ?? false
-            let isForbidden = nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0"
-            return isForced || isTerminal && !isForbidden && understandsEscapes
+        case .always: true
+        case .never: false
+        case .auto: asksForColor ?? (isTerminal && understandsEscapes)
         }
+    }
+
+    /// Whether the variables ask for color, or forbid it; nil if they leave it to the settings.
+    var asksForColor: Bool? {
+        guard ["CLICOLOR_FORCE", "FORCE_COLOR"].allSatisfy({ nonEmpty($0) ?? "0" == "0" }) else { return true }
+        return nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0" ? false : nil
     }
 
     /// Whether the terminal understands escape sequences.

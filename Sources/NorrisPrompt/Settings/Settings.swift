@@ -1,4 +1,5 @@
 package import ChuckNorris
+import TerminalText
 
 /// What can be changed while the program runs; options and the environment give the initial values.
 package struct Settings: Equatable, Sendable {
@@ -13,6 +14,9 @@ package struct Settings: Equatable, Sendable {
     /// The name that jokes are about unless a command gives one; nil for Chuck Norris.
     var name: String?
     package var color = Color.auto
+    /// Whether the output is for a screen reader: without animation, columns and pictures.
+    var isAccessible = false
+    var theme: [Style: ANSI.Sequence] = [:]
 }
 
 /// A setting, by the name that is typed.
@@ -22,12 +26,24 @@ package enum SettingName: String, CaseIterable, Sendable {
     case name
     case color
     case timeout
+    case accessible
+
+    /// Throws an error with a suggestion for a name that no setting has.
+    init(parsing word: String) throws(UsageError) {
+        let names = Self.allCases.map(\.rawValue)
+        guard let name = Self(rawValue: word.lowercased()) else {
+            let ofValue = Self.allCases.first { $0.values.contains(word) }.map { "set \($0.rawValue) \(word)" }
+            let suggestion = ofValue ?? Suggestion.closest(to: word, among: names)
+            throw .unknown(kind: "setting", word, suggestion: suggestion, choices: names)
+        }
+        self = name
+    }
 
     /// The values that can be typed; empty where they are not a short list.
     var values: [String] {
         switch self {
         case .source: ServiceSettings.Source.allCases.map(\.rawValue)
-        case .explicit: ["on", "off"]
+        case .explicit, .accessible: ["on", "off"]
         case .color: Settings.Color.allCases.map(\.rawValue)
         case .name, .timeout: []
         }
@@ -40,6 +56,7 @@ package enum SettingName: String, CaseIterable, Sendable {
         case .name: "the name that random jokes are about"
         case .color: "when to use color: auto, always or never"
         case .timeout: "seconds that a request may take"
+        case .accessible: "whether the output suits a screen reader: on or off"
         }
     }
 }
@@ -65,6 +82,8 @@ extension Settings {
             services.source = try valid(ServiceSettings.Source(rawValue: word))
         case .explicit:
             services.allowsExplicit = try valid(["on": true, "off": false][word])
+        case .accessible:
+            isAccessible = try valid(["on": true, "off": false][word])
         case .name:
             guard !text.isBlank else { throw .missingValue(option: "set name", value: "NAME") }
             try UsageError.checkLength(of: text)
@@ -80,7 +99,7 @@ extension Settings {
     }
 }
 
-/// How to run, according to the command line and the environment.
+/// How to run, according to the command line, the environment and the file of settings.
 package struct Options: Equatable, Sendable {
     package let api: APIBase
     package var settings: Settings
@@ -88,4 +107,6 @@ package struct Options: Equatable, Sendable {
     package let isFailFast: Bool
     /// Whether each request is logged, and when the API is not asked for a while.
     package var logsRequests = false
+    /// What is wrong with the file of settings.
+    var notices: [Failure] = []
 }

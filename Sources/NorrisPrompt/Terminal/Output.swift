@@ -14,6 +14,7 @@ package final class Output {
     /// Whether the terminal, if there is one, understands escape sequences.
     private(set) var understandsEscapes: Bool
     var origin = Origin.arguments
+    var isAccessible = false
     private var isStatusShown = false
     private var willFlush = false
     /// Whether reports wait, because the user types or a pager draws in their place.
@@ -29,6 +30,11 @@ package final class Output {
         self.standardError = standardError
         self.environment = environment
         understandsEscapes = environment.understandsEscapes
+    }
+
+    /// The columns for a table; none for a screen reader, which gets the cells below each other.
+    var tableWidth: Int? {
+        standardOutput.width.map { isAccessible ? 0 : $0 }
     }
 
     /// Whether the terminal behind standard error can show a text and remove it again.
@@ -144,7 +150,7 @@ package final class Output {
         warn(Failure(error).sentence)
     }
 
-    private func warn(_ sentence: String) {
+    func warn(_ sentence: String) {
         let introduction = if case .prompt = origin {
             ""
         } else {
@@ -178,7 +184,7 @@ package final class Output {
     /// Clears the cursor's row, such as of the `^C` that a terminal echoes; without escape sequences, ends it.
     func clearRow() {
         guard standardError.isTerminal, standardError.isInForeground else { return }
-        if canAnimate {
+        if canAnimate, !isAccessible {
             standardError.append(ANSI.clearLine)
         } else {
             standardError.append("\n")

@@ -17,8 +17,8 @@ extension Output {
         guard
             standardOutput.failure == nil,
             isatty(input) == 1,
-            // less warns and waits for a key on a dumb terminal.
-            environment.understandsEscapes,
+            // A pager draws rows again; less warns and waits for a key on a dumb terminal.
+            !isAccessible, environment.understandsEscapes,
             standardOutput.isInForeground,
             let pager = Pager(environment),
             let lines = standardOutput.linesExceedingWindow(text, isWrapped: isWrapped),

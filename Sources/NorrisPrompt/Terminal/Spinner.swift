@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Shows on the terminal that a request is running, once it takes noticeably long.
+/// Shows on the terminal that a request is running, once it takes noticeably long: to a screen reader, with a line.
 @MainActor
 struct Spinner {
     /// Answers within this time feel immediate.
@@ -10,9 +10,9 @@ struct Spinner {
     private let output: Output
     private let frames: [String]
 
-    /// Nil where a text could not be erased.
+    /// Nil where a text could not be erased, and need not be.
     init?(_ output: Output) {
-        guard output.canAnimate else { return nil }
+        guard output.canAnimate || output.isAccessible && output.standardError.isTerminal else { return nil }
         self.output = output
         frames = (output.environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }
     }
@@ -21,6 +21,7 @@ struct Spinner {
     func run() async {
         do {
             try await Task.sleep(for: Self.delay)
+            guard !output.isAccessible else { return output.report("Waiting for Chuck Norris.") }
             for frame in sequence(first: 0, next: { ($0 + 1) % frames.count }) {
                 output.showStatus(StyledText(frames[frame] + " waiting for Chuck Norris", .faint))
                 try await Task.sleep(for: Self.interval)

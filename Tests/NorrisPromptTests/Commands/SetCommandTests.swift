@@ -16,11 +16,12 @@ final class SettingsTests: XCTestCase {
 
         XCTAssertEqual(text, """
         norris> set
-        source    auto          where jokes come from: auto, online or offline
-        explicit  off           whether explicit jokes are included: on or off
-        name      Chuck Norris  the name that random jokes are about
-        color     auto          when to use color: auto, always or never
-        timeout   5             seconds that a request may take
+        source      auto          where jokes come from: auto, online or offline
+        explicit    off           whether explicit jokes are included: on or off
+        name        Chuck Norris  the name that random jokes are about
+        color       auto          when to use color: auto, always or never
+        timeout     5             seconds that a request may take
+        accessible  off           whether the output suits a screen reader: on or off
         norris> set timeout
         timeout  5  seconds that a request may take
         norris>\u{20}

@@ -29,11 +29,12 @@ final class ScreenSnapshotTests: XCTestCase {
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
         norris> set
-        source    online        where jokes come from: auto, online or offline
-        explicit  off           whether explicit jokes are included: on or off
-        name      Chuck Norris  the name that random jokes are about
-        color     auto          when to use color: auto, always or never
-        timeout   5             seconds that a request may take
+        source      online        where jokes come from: auto, online or offline
+        explicit    off           whether explicit jokes are included: on or off
+        name        Chuck Norris  the name that random jokes are about
+        color       auto          when to use color: auto, always or never
+        timeout     5             seconds that a request may take
+        accessible  off           whether the output suits a screen reader: on or off
         norris> jkoe
         Unknown command "jkoe". Did you mean joke?
         norris> show 9
@@ -92,22 +93,19 @@ final class ScreenSnapshotTests: XCTestCase {
            👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
         norris> set
-        source    online        where jokes come
-                                from: auto,
-                                online or
-                                offline
-        explicit  off           whether explicit
-                                jokes are
-                                included: on or
-                                off
-        name      Chuck Norris  the name that
-                                random jokes are
-                                about
-        color     auto          when to use
-                                color: auto,
-                                always or never
-        timeout   5             seconds that a
-                                request may take
+        source      online        where jokes
+          come from: auto, online or offline
+        explicit    off           whether
+          explicit jokes are included: on or off
+        name        Chuck Norris  the name that
+          random jokes are about
+        color       auto          when to use
+          color: auto, always or never
+        timeout     5             seconds that a
+          request may take
+        accessible  off           whether the
+          output suits a screen reader: on or
+          off
         norris> jkoe
         Unknown command "jkoe". Did you mean
         joke?

@@ -17,7 +17,7 @@ struct CategoriesCommand: JSONPrinting {
     func run(in context: CommandContext) async throws {
         let names = try await context.waiting.wait { try await context.fetchCategories() }
         guard !names.isEmpty else { return context.remark("There are no categories.") }
-        guard !isJSON, let columns = context.output.standardOutput.width else {
+        guard !isJSON, let columns = context.output.tableWidth else {
             return names.forEach { context.output.printWhole(StyledText(isJSON ? Self.json($0) : $0)) }
         }
         let cells = names.map { Completion(text: $0, summary: LineCompletion.categorySummaries[$0] ?? "") }

@@ -12,7 +12,7 @@ struct HelpCommand: Command {
     var name: String?
 
     func run(in context: CommandContext) async throws {
-        let width = context.output.standardOutput.width
+        let width = context.output.tableWidth
         let commands = CommandTable.specifications
         guard let command = name.flatMap(commands.command(named:)) else {
             return try await context.page(HelpRenderer.commands(commands.filter { $0.group != .shell }, width: width))

@@ -1,3 +1,5 @@
+import FileStore
+
 struct SetCommand: Command {
     static let specification = CommandSpecification(
         name: "set",
@@ -6,29 +8,48 @@ struct SetCommand: Command {
             CommandSpecification.Choice(word: name.rawValue, summary: name.summary, values: name.values)
         }),
         usageOfArguments: "[NAME [VALUE]]",
+        options: [save],
         summary: "Show the settings, or change one.",
         details: """
-        Without NAME it lists all settings. Changes last until the program ends. set name Chuck Norris restores the \
-        original jokes; search, show and lists have the name that a joke was written with.
+        Without NAME it lists all settings. Changes last until the program ends, unless they are saved: with --save \
+        alone, all changes of this run. set name Chuck Norris restores the original jokes; search, show and lists have \
+        the name that a joke was written with.
         """,
         examples: [
             "set": "All settings.",
             "set source offline": "Only built-in jokes from now on.",
             "set name Bob": "Every joke is about Bob.",
             "set timeout 2": "Two seconds for a request.",
+            "set --save name Bob": "In later runs, too.",
         ]
     )
 
+    private static let save = OptionSpecification("--save", summary: "Keep the value for later runs.")
+
     var name: SettingName?
     var value: String?
+    var isSaved = false
 
     var needsSession: Bool {
-        value != nil
+        value != nil && !isSaved
     }
 
     func run(in context: CommandContext) throws {
         if let name, let value {
             try context.set(name, to: value)
+        }
+        let names = name.map { [$0] } ?? context.changed
+        let values = names.map { ($0, SettingsRenderer.value(of: $0, in: context.settings)) }
+        let list = values.map { "\($0) is \($1)" }.list(with: "and")
+        if isSaved {
+            guard !values.isEmpty else { return context.remark("No setting has been changed in this run.") }
+            guard let path = context.output.environment.settingsPath else {
+                throw StoredFile(.settings, path: "").error(.noLocation)
+            }
+            try SettingsFile(path: path).save(values)
+            context.remark("\(list), saved in \(path).")
+        } else if value != nil {
+            context.remark("\(list) for this run; set --save keeps it.")
         } else {
             context.output.print(SettingsRenderer.render(context.settings, only: name))
         }
@@ -37,13 +58,9 @@ struct SetCommand: Command {
 
 extension SetCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let word = arguments.words.first?.text.lowercased() else { return }
-        guard let name = SettingName(rawValue: word) else {
-            let names = SettingName.allCases.map(\.rawValue)
-            let ofValue = SettingName.allCases.first { $0.values.contains(word) }.map { "set \($0.rawValue) \(word)" }
-            let suggestion = ofValue ?? Suggestion.closest(to: word, among: names)
-            throw .unknown(kind: "setting", word, suggestion: suggestion, choices: names)
-        }
+        isSaved = arguments.isGiven(Self.save)
+        guard let word = arguments.words.first?.text else { return }
+        let name = try SettingName(parsing: word.lowercased())
         self.name = name
         guard arguments.words.count > 1 else { return }
         let value = arguments.words.dropFirst().spacedText

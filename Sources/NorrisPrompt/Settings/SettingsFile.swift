@@ -1,0 +1,84 @@
+import FileStore
+import Platform
+import TerminalText
+
+/// The file of settings that stay: `name = value` on each line, and comments, which begin with `#`.
+struct SettingsFile {
+    private static let newline = UInt8(ascii: "\n")
+
+    let path: String
+
+    /// Applies the lines to the settings; returns what is wrong with the file or with some of them.
+    func apply(to settings: inout Settings) -> [Failure] {
+        do {
+            let text = try String(decoding: bytes(), as: UTF8.self)
+            let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            return zip(1..., lines).compactMap { number, line in
+                do throws(UsageError) {
+                    try Self.apply(line, to: &settings)
+                    return nil
+                } catch {
+                    return Failure(.usage, "Line \(number) of \(path): \(Failure(error).sentence)")
+                }
+            }
+        } catch {
+            return [Failure(error)]
+        }
+    }
+
+    /// Reads the file without its folder's lock, because each start does; empty without a file.
+    private func bytes() throws(FileStoreError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        defer { close(descriptor) }
+        guard descriptor >= 0 || ![ENOENT, ENOTDIR].contains(errno) else { return [] }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = descriptor < 0 ? -1 : retryingInterrupted { read(descriptor, &bytes, bytes.count) }
+        guard count >= 0 else { throw StoredFile(.settings, path: path).error(.unreadable(errno: errno)) }
+        return Array(bytes.prefix(count))
+    }
+
+    private static func apply(_ line: Substring, to settings: inout Settings) throws(UsageError) {
+        guard let (name, value) = entry(line) else { return }
+        guard let value, !value.isEmpty else { throw .invalidLine(String(line)) }
+        guard name.hasPrefix("style.") else { return try settings.set(SettingName(parsing: name), to: value) }
+        guard let style = Style.named[String(name.dropFirst(6))] else {
+            let names = Style.named.keys.sorted().map { "style.\($0)" }
+            throw .unknown(kind: "style", name, suggestion: Suggestion.closest(to: name, among: names), choices: names)
+        }
+        guard let sequence = ANSI.style(value.lowercased().split(separator: " ").map(String.init)) else {
+            throw .invalidValue(value, of: name, allowed: "words such as bold, underline, red, bright-red or plain")
+        }
+        settings.theme[style] = sequence
+    }
+
+    /// The parts of a line, without a value where there is no `=`; nil for a blank line and a comment.
+    private static func entry(_ line: Substring) -> (name: String, value: String?)? {
+        guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { return nil }
+        let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
+            part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        return (parts[0].lowercased(), parts.dropFirst().first)
+    }
+
+    /// Writes each value in place of the last line with its name, or at the end; all other lines stay.
+    func save(_ values: [(name: SettingName, value: String)]) throws {
+        // A link, such as to a folder of all settings, stays one.
+        let resolved = realpath(path, nil)
+        defer { free(resolved) }
+        let file = StoredFile(.settings, path: resolved.map { String(cString: $0) } ?? path)
+        let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
+        let state = try opened.state()
+        let bytes = try opened.bytes(0 ..< state.size)
+        let text = bytes.last == Self.newline ? bytes.dropLast() : bytes[...]
+        var lines = bytes.isEmpty ? [] : text.split(separator: Self.newline, omittingEmptySubsequences: false)
+        for (name, value) in values {
+            let old = lines.lastIndex { Self.entry(String(decoding: $0, as: UTF8.self)[...])?.name == name.rawValue }
+            let place = old.map { $0 ..< $0 + 1 } ?? lines.endIndex ..< lines.endIndex
+            lines.replaceSubrange(place, with: [Array("\(name) = \(value)".utf8)[...]])
+        }
+        // An editor, which ignores locks, may have changed the file as well.
+        guard try opened.replace(state, with: lines.flatMap { $0 + [Self.newline] }) != nil else {
+            throw file.error(.unwritable(errno: EBUSY))
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import ChuckNorris
+import FileStore
+import Foundation
+import TerminalText
+import TestSupport
+import XCTest
+@testable import NorrisPrompt
+
+final class SettingsFileTests: XCTestCase {
+    private var folder: TemporaryFolder!
+    private var file: SettingsFile!
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+        file = SettingsFile(path: folder.path("norris/config"))
+    }
+
+    func testMissingFileChangesNothing() throws {
+        XCTAssertEqual(try read().settings, Settings())
+        XCTAssertEqual(try read().notices, [])
+    }
+
+    func testEachLineIsASettingAndTheLastOneOfANameCounts() throws {
+        let (settings, notices) = try read("""
+        # Comments and blank lines are left out.
+
+          source = OFFLINE
+        Explicit=on
+        name = Mary   Ann = Bob # no comment\r
+        timeout = 1
+        timeout = 2.5
+        color = never
+        accessible = on
+        style.accent = Bold bright-cyan
+        """)
+
+        XCTAssertEqual(notices, [])
+        var expected = Settings()
+        expected.services = ServiceSettings(source: .offline, allowsExplicit: true, timeout: 2.5)
+        expected.name = "Mary Ann = Bob # no comment"
+        expected.color = .never
+        expected.isAccessible = true
+        expected.theme = try [.accent: XCTUnwrap(ANSI.style(["bold", "bright-cyan"]))]
+        XCTAssertEqual(settings, expected)
+    }
+
+    func testBadLineIsOneSentenceWithItsNumberAndTheRestCounts() throws {
+        let expectations = [
+            "sauce = online": "Unknown setting \"sauce\". Did you mean source?",
+            "source = moon": "Invalid value for source: moon. Use auto, online or offline.",
+            "timeout = 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",
+            "source =": "\"source =\" is no setting; write a name, = and a value, such as name = Bob.",
+            " = ": "\" = \" is no setting; write a name, = and a value, such as name = Bob.",
+            "= x": "Unknown setting \"\". Use source, explicit, name, color, timeout or accessible.",
+            "offline": "\"offline\" is no setting; write a name, = and a value, such as name = Bob.",
+            "style.acent = red": "Unknown style \"style.acent\". Did you mean style.accent?",
+            "style.accent = rouge":
+                "Invalid value for style.accent: rouge. Use words such as bold, underline, red, bright-red or plain.",
+        ]
+        for (line, sentence) in expectations {
+            let (settings, notices) = try read("\n\(line)\nname = Bob\n")
+            XCTAssertEqual(notices, [Failure(.usage, "Line 2 of \(file.path): \(sentence)")])
+            XCTAssertEqual(settings.name, "Bob", line)
+        }
+    }
+
+    func testUnreadableFileIsOneSentence() throws {
+        try folder.write("", to: "norris/config/file")
+
+        XCTAssertEqual(try read().notices.map(\.sentence), [
+            "The settings cannot be read from \(file.path) (Is a directory); "
+                + "make the file readable for you, or move it away.",
+        ])
+    }
+
+    func testSavingReplacesTheLinesOfTheNamesAndKeepsAllOthers() throws {
+        let text = "# Mine \u{FFFD}\nsource = online\n\n  SOURCE =moon\nnonsense\nname = Bob"
+        try folder.write(text, to: "norris/config")
+
+        try file.save([(.source, "offline"), (.timeout, "2")])
+
+        XCTAssertEqual(
+            try folder.read("norris/config"),
+            "# Mine \u{FFFD}\nsource = online\n\nsource = offline\nnonsense\nname = Bob\ntimeout = 2\n"
+        )
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path("norris")), ["config"])
+    }
+
+    func testSavingMakesTheFileAndItsFolder() throws {
+        try file.save([(.name, "Bob")])
+
+        XCTAssertEqual(try folder.read("norris/config"), "name = Bob\n")
+        XCTAssertEqual(try read().settings.name, "Bob")
+    }
+
+    func testSavingThroughALinkKeepsTheLink() throws {
+        try folder.write("# dotfiles\n", to: "dotfiles/norris")
+        try FileManager.default.createDirectory(atPath: folder.path("norris"), withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: file.path,
+            withDestinationPath: folder.path("dotfiles/norris")
+        )
+
+        try file.save([(.color, "never")])
+
+        XCTAssertEqual(try folder.read("dotfiles/norris"), "# dotfiles\ncolor = never\n")
+        XCTAssertEqual(
+            try FileManager.default.destinationOfSymbolicLink(atPath: file.path),
+            folder.path("dotfiles/norris")
+        )
+        XCTAssertEqual(try read().settings.color, .never)
+    }
+
+    func testErrorsOfSavingAreSentences() throws {
+        try folder.write("", to: "norris/config/file")
+
+        XCTAssertThrowsError(try file.save([(.name, "Bob")])) { error in
+            XCTAssertEqual(
+                Failure(error).sentence,
+                "The settings in \(file.path) cannot be used because that is a folder and not a regular file; "
+                    + "move it away."
+            )
+        }
+        let nowhere = StoredFile(.settings, path: "").error(.noLocation)
+        XCTAssertEqual(
+            Failure(nowhere).sentence,
+            "The settings cannot be used because no folder is configured; set HOME or XDG_CONFIG_HOME."
+        )
+    }
+
+    func testOptionsOverrideVariablesAndVariablesTheFile() throws {
+        let config = "source = offline\nname = Bob\ntimeout = 3\ncolor = always\naccessible = on\n"
+        try folder.write(config, to: "norris/config")
+        func settings(_ arguments: [String] = [], _ variables: [String: String] = [:]) throws -> Settings {
+            let environment = Environment(variables.merging(["XDG_CONFIG_HOME": folder.path]) { $1 })
+            return try Invocation(parsing: arguments, environment: environment).options.settings
+        }
+
+        XCTAssertEqual(try settings().services, ServiceSettings(source: .offline, timeout: 3))
+        XCTAssertEqual(try settings().name, "Bob")
+        XCTAssertEqual(try settings().color, .always)
+        XCTAssertTrue(try settings().isAccessible)
+        XCTAssertEqual(
+            try settings(["--online", "--timeout", "2"]).services,
+            ServiceSettings(source: .online, timeout: 2)
+        )
+        for variables in [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["CLICOLOR_FORCE": "1"]] {
+            XCTAssertEqual(try settings([], variables).color, .auto, "the variable decides")
+            XCTAssertEqual(try settings(["--color", "always"], variables).color, .always)
+        }
+        XCTAssertFalse(try settings([], ["NORRIS_ACCESSIBLE": "0"]).isAccessible)
+        XCTAssertTrue(try settings(["--accessible"], ["NORRIS_ACCESSIBLE": "0"]).isAccessible)
+        XCTAssertTrue(try settings([], ["NORRIS_ACCESSIBLE": ""]).isAccessible)
+    }
+
+    private func read(_ text: String? = nil) throws -> (settings: Settings, notices: [Failure]) {
+        if let text {
+            try folder.write(text, to: "norris/config")
+        }
+        var settings = Settings()
+        let notices = file.apply(to: &settings)
+        return (settings, notices)
+    }
+}

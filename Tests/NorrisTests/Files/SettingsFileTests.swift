@@ -1,0 +1,88 @@
+import TestSupport
+import XCTest
+
+/// Settings that stay, in a shell and at a prompt.
+final class SettingsFileTests: XCTestCase {
+    private static let file = ".config/norris/config"
+
+    private var home: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        home = try TemporaryFolder()
+    }
+
+    func testSettingIsSavedFromTheShellAndReadAtTheNextStart() throws {
+        try home.write("# mine\n", to: Self.file)
+
+        let saving = try run(["set", "--save", "name", "Bob"])
+
+        XCTAssertEqual(saving, ProgramResult(exitStatus: 0))
+        XCTAssertEqual(try home.read(Self.file), "# mine\nname = Bob\n")
+        XCTAssertTrue(try run(["--offline", "joke"]).standardOutput.contains("Bob"))
+        XCTAssertTrue(try run(["set", "name"]).standardOutput.contains("Bob"))
+        XCTAssertEqual(try run(["set", "name", "Ann"]).standardError, """
+        norris: set only works at the prompt or in a script; use an option, or --save to keep the value.
+
+        """)
+    }
+
+    func testPromptSaysWhatHasChangedAndForHowLong() throws {
+        let session = try PromptSession(["--offline"], home: home)
+
+        XCTAssertEqual(try session.answer(to: "set --save"), ["No setting has been changed in this run."])
+        XCTAssertEqual(
+            try session.answer(to: "set explicit on"),
+            ["explicit is on for this run; set --save keeps it."]
+        )
+        try session.answer(to: "set timeout 2")
+        let saved = try session.answer(to: "set --save").joined()
+        XCTAssertTrue(saved.hasPrefix("explicit is on and timeout is 2, saved in"), saved)
+        XCTAssertEqual(try home.read(Self.file), "explicit = on\ntimeout = 2\n")
+        let one = try session.answer(to: "set name Bob --save").joined()
+        XCTAssertTrue(one.hasPrefix("name is Bob, saved in"), one)
+        XCTAssertEqual(try home.read(Self.file), "explicit = on\ntimeout = 2\nname = Bob\n")
+    }
+
+    func testBadLineIsReportedOnceAndTheRestCounts() throws {
+        let path = try home.write("source = offline\nnonsense\n", to: Self.file)
+
+        let result = try run(["joke"])
+
+        XCTAssertEqual(result.standardError, """
+        norris: Line 2 of \(path): "nonsense" is no setting; write a name, = and a value, such as name = Bob.
+
+        """)
+        XCTAssertEqual(result.exitStatus, 0)
+        let session = try PromptSession([], home: home)
+        XCTAssertTrue(session.rows.prefix(2).joined(separator: " ").hasPrefix("Line 2 of \(path):"), "\(session.rows)")
+        XCTAssertTrue(session.rows.contains { $0.contains("from the built-in collection") })
+    }
+
+    func testThemeIsUsedWhereThereIsColor() throws {
+        try home.write("style.accent = bold cyan\nstyle.failure = plain\n", to: Self.file)
+
+        let session = try PromptSession(["--offline"], home: home)
+        try session.answer(to: "jkoe")
+        XCTAssertEqual(session.terminal.display.style(of: "norris>")?.description, "1;36")
+        XCTAssertEqual(session.terminal.display.style(of: "Unknown command")?.description, "")
+        let plain = try run(["--color", "never", "help"])
+        XCTAssertFalse(plain.standardOutput.contains("\u{1B}"))
+        let colored = try run(["--color", "always", "help"])
+        XCTAssertTrue(colored.standardOutput.contains("\u{1B}[1;36m"))
+    }
+
+    func testStartOpensTheFileOnce() throws {
+        try home.write("timeout = 2\n", to: Self.file)
+        let strace = try InstalledProgram.path("strace")
+
+        let arguments = try ["-f", "-e", "trace=open,openat,stat,lstat,newfstatat", Program.path(), "--offline", "joke"]
+        let result = try Program(arguments, executable: strace, home: home.path).run()
+
+        let calls = result.standardError.split(separator: "\n").filter { $0.contains("/config") }
+        XCTAssertEqual(calls.count, 1, "\(calls)")
+    }
+
+    private func run(_ arguments: [String]) throws -> ProgramResult {
+        try Program(arguments, home: home.path).run()
+    }
+}

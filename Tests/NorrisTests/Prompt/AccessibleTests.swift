@@ -1,0 +1,113 @@
+import TestSupport
+import XCTest
+
+/// The prompt for a screen reader; each test is a requirement of primer.style's page on accessible command lines, or
+/// of the settings of gdcloud.
+final class AccessibleTests: XCTestCase {
+    private static let joke = LoopbackJoke(id: "one", value: "Chuck Norris reads aloud.", categories: ["dev"])
+
+    private var api: LoopbackAPI!
+
+    override func setUpWithError() throws {
+        api = try LoopbackAPI(jokes: [Self.joke])
+    }
+
+    override func tearDown() {
+        api.stop()
+    }
+
+    func testWaitIsAWordOnALineOfItsOwnAndNoAnimation() throws {
+        api.answerNext(.never)
+        let session = try session(["--timeout", "0.6"])
+
+        let rows = try session.answer(to: "joke")
+
+        XCTAssertEqual(rows.first, "Waiting for Chuck Norris.")
+        XCTAssertEqual(session.terminal.transcript.ranges(of: "Waiting").count, 1)
+        XCTAssertFalse(session.terminal.transcript.contains("\r\u{1B}[K"))
+    }
+
+    func testNothingIsDrawnAgainButWhatIsTyped() throws {
+        let session = try session(["--offline"], environment: ["PAGER": "sed 's/^/paged /'"])
+
+        try session.answer(to: "search the")
+        try session.terminal.type("joke\u{3}")
+        try session.terminal.waitForScreen(\.isAtPrompt)
+
+        XCTAssertFalse(session.rows.contains { $0.hasPrefix("paged") })
+        XCTAssertFalse(session.terminal.transcript.contains("\r\u{1B}[K"))
+    }
+
+    func testTablesAreOneItemAfterTheOther() throws {
+        let session = try session(["--offline"])
+
+        XCTAssertEqual(try session.answer(to: "categories").prefix(2), ["animal: animals", "career: work"])
+        XCTAssertEqual(
+            try session.answer(to: "set timeout"),
+            ["timeout: 5, seconds that a request may take"]
+        )
+        let help = try session.answer(to: "help")
+        XCTAssertTrue(help.contains("  refresh, r"), "\(help)")
+        XCTAssertTrue(help.contains("    Show another joke of the same kind."), "\(help)")
+        XCTAssertFalse(help.contains { $0.contains(#/\S   +\S/#) }, "\(help)")
+    }
+
+    func testCompletionsAreOneItemAfterTheOther() throws {
+        let session = try session(["--offline"])
+
+        try session.terminal.type("joke f\t")
+
+        try session.terminal.waitForScreen { screen in
+            screen.text.contains("\nfashion: clothes\nfood: food\nfor: a name follows\n")
+        }
+    }
+
+    func testBannerHasNoPicture() throws {
+        let session = try session(["--offline"])
+
+        XCTAssertEqual(session.rows.dropLast(), [
+            "norris 1.0.0",
+            "Chuck Norris jokes, from the built-in collection",
+            "joke shows one, help lists commands, quit ends, Tab completes.",
+        ])
+    }
+
+    func testTasksNeedNoColorNoUnicodeAndNoWidth() throws {
+        let environment: [String: String?] = ["NO_COLOR": "1", "LC_ALL": "C", "TERM": "dumb"]
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+            let session = try session(["--offline"], columns: columns, rows: rows, environment: environment)
+            try session.answer(to: "jkoe")
+            let text = session.rows.joined(separator: " ")
+            XCTAssertTrue(text.contains("Unknown command \"jkoe\". Did you mean joke?"), text)
+            XCTAssertTrue(text.unicodeScalars.allSatisfy(\.isASCII), text)
+            XCTAssertFalse(session.terminal.transcript.contains("\u{1B}"))
+        }
+    }
+
+    func testVariableAndSettingSwitchItOnAndOff() throws {
+        let byVariable = try PromptSession(["--offline"], environment: ["NORRIS_ACCESSIBLE": "1"])
+        XCTAssertEqual(byVariable.rows.first, "norris 1.0.0")
+
+        try byVariable.answer(to: "set accessible off")
+        XCTAssertTrue(try byVariable.answer(to: "categories")[0].hasPrefix("animal     (animals) "))
+        XCTAssertEqual(
+            try byVariable.answer(to: "set accessible on"),
+            ["accessible is on for this run; set --save keeps it."]
+        )
+        XCTAssertEqual(try byVariable.answer(to: "categories")[0], "animal: animals")
+    }
+
+    private func session(
+        _ arguments: [String],
+        columns: Int = 80,
+        rows: Int = 24,
+        environment: [String: String?] = [:]
+    ) throws -> PromptSession {
+        try PromptSession(
+            ["--accessible", "--api", api.baseURL] + arguments,
+            columns: columns,
+            rows: rows,
+            environment: environment
+        )
+    }
+}
