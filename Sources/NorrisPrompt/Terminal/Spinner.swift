@@ -4,7 +4,7 @@ import TerminalText
 @MainActor
 struct Spinner {
     /// Answers within this time feel immediate.
-    private static let delay = Duration.milliseconds(150)
+    private static let delay = Duration.milliseconds(100)
     private static let interval = Duration.milliseconds(80)
 
     private let output: Output

@@ -1,0 +1,207 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The rows of the page about command line guidelines.
+final class GuidelinesTests: XCTestCase {
+    func testEachRowOfThePageHasATestOrAReason() throws {
+        let page = try PackageFile.text("Sources/NorrisPrompt/NorrisPrompt.docc/CommandLineGuidelines.md")
+        let tests = try PackageFile.text("Tests/NorrisTests/Commands/GuidelinesTests.swift")
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
+
+        XCTAssertGreaterThan(rows.count, 20)
+        var named: Set<String> = []
+        for row in rows {
+            let reason = row.split(separator: " | ").last ?? ""
+            let names = reason.matches(of: /`(test\w+)`/).map { String($0.1) }
+            XCTAssertTrue(!names.isEmpty || reason.contains("."), "\(row)")
+            named.formUnion(names)
+        }
+        let existing = Set(tests.matches(of: /func (test\w+)\(/).map { String($0.1) })
+        XCTAssertEqual(existing.subtracting(["testEachRowOfThePageHasATestOrAReason"]), named)
+    }
+
+    func testAnswersAndMessagesHaveStreamsOfTheirOwn() throws {
+        let result = try Program(["--offline"], input: "joke\njkoe\n").run()
+
+        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
+        XCTAssertEqual(result.standardError.split(separator: "\n").count, 1)
+    }
+
+    func testHelpIsEverywhereAndHasTheCommonOptionsFirst() throws {
+        for spelling in ["-h", "--help"] {
+            let help = try Program([spelling]).run().standardOutput
+            let options = help.matches(of: /(?m)^.{11}(--?[a-z]+)/).map { String($0.1) }
+            XCTAssertEqual(options.prefix(3), ["--offline", "--online", "--api"])
+            for command in ["joke", "search", "show", "set", "completions", "manual"] {
+                let result = try Program([command, spelling]).run()
+                XCTAssertTrue(result.standardOutput.hasPrefix(command), result.standardOutput)
+                XCTAssertEqual(try Program(input: "\(command) \(spelling)\n").run(), result)
+                XCTAssertEqual(result.exitStatus, 0)
+            }
+        }
+    }
+
+    func testHelpHasALinkAndFitsAScreen() throws {
+        let help = try Program(["--help"]).run().standardOutput
+
+        XCTAssertTrue(help.contains("https://"), help)
+        let rows = help.split(separator: "\n", omittingEmptySubsequences: false)
+        XCTAssertLessThanOrEqual(rows.count, 24)
+        XCTAssertTrue(rows.allSatisfy { $0.count <= 80 }, help)
+    }
+
+    func testCorrectionsAreSuggestedAndNotRun() throws {
+        let expectations = [
+            "jkoe": "joke", "joke --jsno": "--json", "set sauce": "source", "set color nevr": "never",
+            "joke fod": "food", "help jok": "help joke",
+        ]
+        for (line, suggestion) in expectations {
+            let result = try Program(["--offline"], input: line + "\n").run()
+            XCTAssertTrue(result.standardError.hasSuffix(" Did you mean \(suggestion)?\n"), result.standardError)
+            XCTAssertEqual(result.standardOutput, "")
+            XCTAssertNotEqual(result.exitStatus, 0)
+        }
+    }
+
+    func testJSONIsOneObjectOnALine() throws {
+        let id = "-dTvLIfDWCO"
+        let lines = "joke --json\nsearch the --json -n 2\nshow \(id) --json\nrecent --json\nfavorite \(id)\n"
+            + "favorites --json\ncategories --json\n"
+
+        let result = try Program(["--offline"], input: lines).run()
+
+        XCTAssertEqual(result.standardError, "")
+        for line in result.standardOutput.split(separator: "\n") {
+            XCTAssertTrue(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any], "\(line)")
+        }
+    }
+
+    func testColorIsDisabledAndForced() throws {
+        let variables: [([String: String], isColored: Bool)] = [
+            (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["CLICOLOR": "0"], false),
+            (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true), (["FORCE_COLOR": "1", "NO_COLOR": "1"], true),
+            (["FORCE_COLOR": "0"], true),
+        ]
+        for (environment, isColored) in variables {
+            let program = try Program(["help"], environment: environment.mapValues { $0 }).start()
+            _ = try program.waitForExit()
+            XCTAssertEqual(program.terminal.transcript.contains("\u{1B}["), isColored, "\(environment)")
+        }
+        let forced = try Program(["help"], environment: ["FORCE_COLOR": "1"]).run().standardOutput
+        XCTAssertTrue(forced.contains("\u{1B}["))
+        let never = try Program(["--color", "never", "help"], environment: ["FORCE_COLOR": "1"]).run().standardOutput
+        XCTAssertFalse(never.contains("\u{1B}["))
+    }
+
+    func testPagerIsTheUsersAndOnlyOnATerminal() throws {
+        let environment: [String: String?] = ["PAGER": "sed 's/^/paged /'"]
+
+        let onTerminal = try Program(["--offline", "search", "the"], environment: environment).start()
+        _ = try onTerminal.waitForExit()
+        let inPipe = try Program(["--offline", "search", "the"], environment: environment).run()
+
+        XCTAssertTrue(onTerminal.terminal.transcript.contains("paged "))
+        XCTAssertFalse(inPipe.standardOutput.contains("paged "))
+    }
+
+    func testChangesAreSaidWithTheNextCommand() throws {
+        let session = try PromptSession(["--offline"])
+
+        XCTAssertEqual(try session.answer(to: "favorites"), ["No favorites yet. Type favorite after a joke you like."])
+        XCTAssertEqual(try session.answer(to: "set timeout 2"), ["timeout is 2 for this run; set --save keeps it."])
+        try session.answer(to: "joke")
+        XCTAssertTrue(try session.answer(to: "favorite")[0].hasPrefix("Saved to favorites: "))
+        XCTAssertTrue(try session.answer(to: "unfavorite")[0].hasPrefix("Removed from favorites: "))
+        try session.terminal.type("\u{3}")
+        try session.terminal.waitForScreen { $0.text.contains("To quit, press Ctrl-C again or Ctrl-D, or type quit.") }
+    }
+
+    func testWaitShowsASign() throws {
+        for (option, sign) in [
+            ("--online", " waiting for Chuck Norris"),
+            ("--accessible", "Waiting for Chuck Norris."),
+        ] {
+            let api = try LoopbackAPI()
+            api.answerNext(.afterRelease(.standard))
+            let program = try Program(["--api", api.baseURL, option, "joke"]).start()
+
+            try program.terminal.waitFor(sign)
+            try api.release()
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        }
+    }
+
+    func testSecretNeedsNoOptionAndIsNeverShown() throws {
+        let api = try LoopbackAPI()
+        let url = api.baseURL.replacing("http://", with: "http://me:secret@")
+
+        let result = try Program(
+            ["joke"],
+            environment: ["NORRIS_API_URL": url, "NORRIS_LOG": "debug"]
+        ).run()
+
+        XCTAssertEqual(result.exitStatus, 0)
+        XCTAssertNotNil(api.requests.first?.header("Authorization"))
+        XCTAssertFalse((result.standardOutput + result.standardError).contains("secret"))
+    }
+
+    func testCtrlCEndsARequestAtOnce() throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.never)
+        let program = try Program(["--api", api.baseURL, "joke"]).start()
+        try program.terminal.waitFor("waiting")
+
+        let start = ContinuousClock.now
+        try program.terminal.type("\u{3}")
+
+        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+        XCTAssertLessThan(ContinuousClock.now - start, .seconds(2))
+    }
+
+    func testOptionsOverrideVariablesAndVariablesTheFile() throws {
+        let home = try TemporaryFolder()
+        try home.write("color = never\naccessible = on\ntimeout = 3\n", to: ".config/norris/config")
+        func setting(
+            _ name: String,
+            _ options: [String] = [],
+            _ environment: [String: String?] = [:]
+        ) throws -> String {
+            try Program(options + ["--offline", "set", name], environment: environment, home: home.path).run()
+                .standardOutput.split { $0 == ":" || $0 == "," || $0 == " " }[1].description
+        }
+
+        XCTAssertEqual(try setting("timeout"), "3")
+        XCTAssertEqual(try setting("timeout", ["--timeout", "2"]), "2")
+        XCTAssertEqual(try setting("accessible"), "on")
+        XCTAssertEqual(try setting("accessible", [], ["NORRIS_ACCESSIBLE": "0"]), "off")
+        XCTAssertEqual(try setting("accessible", ["--accessible"], ["NORRIS_ACCESSIBLE": "0"]), "on")
+        XCTAssertEqual(try setting("color", [], ["NO_COLOR": "1"]), "auto")
+    }
+
+    func testFilesAreInTheFoldersOfXDG() throws {
+        let home = try TemporaryFolder()
+        let environment: [String: String?] = [
+            "XDG_CONFIG_HOME": home.path("c"), "XDG_STATE_HOME": home.path("s"), "XDG_DATA_HOME": home.path("d"),
+        ]
+        let session = try PromptSession(["--offline"], environment: environment, home: home)
+
+        for line in ["joke", "favorite", "set --save name Bob"] {
+            try session.answer(to: line)
+        }
+
+        let files = try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { $0.contains("norris/") }
+        XCTAssertEqual(Set(files), ["c/norris/config", "s/norris/history", "d/norris/favorites.jsonl"])
+    }
+
+    func testReadmeSaysHowToUninstall() throws {
+        let text = try PackageFile.text("README.md")
+
+        XCTAssertTrue(text.contains("sudo apt remove norris"))
+        XCTAssertTrue(text.contains("rm -r ~/.local/norris"))
+        for folder in ["~/.local/state/norris", "~/.local/share/norris", "~/.config/norris"] {
+            XCTAssertTrue(text.contains(folder), folder)
+        }
+    }
+}
