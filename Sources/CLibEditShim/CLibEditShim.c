@@ -1,11 +1,11 @@
-#define _GNU_SOURCE // wcwidth
-#define _DARWIN_C_SOURCE
+#define _GNU_SOURCE
 
 #include "CLibEditShim.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -32,29 +32,50 @@ static void close_streams(FILE *streams[3]) {
 // libedit treats an unknown terminal as a dumb one, and prints a message about it.
 static bool can_draw(EditLine *editor) {
     const char *clear_to_end_of_row = shim_el_capability(editor, "ce");
-    return clear_to_end_of_row != NULL && *clear_to_end_of_row != '\0';
+    // A terminal that wraps at once, before a full row is continued, counts the rows in another way.
+    const char *wraps_late = shim_el_capability(editor, "xn");
+    return clear_to_end_of_row != NULL && strncmp(clear_to_end_of_row, "\033[", 2) == 0 && wraps_late != NULL &&
+        strcmp(wraps_late, "yes") == 0;
 }
 
-EditLine *shim_el_open(const char *program, int input, int output) {
+EditLine *shim_el_open(const char *program, int input, int output, shim_el_output *drawn) {
+    drawn->stream = open_memstream(&drawn->text, &drawn->length);
     // Its messages go to /dev/null, because they quote files unsanitized in the middle of the screen.
     FILE *streams[3] = {open_copy(input, "r"), open_copy(output, "w"), fopen("/dev/null", "we")};
     EditLine *editor = NULL;
-    if (streams[0] != NULL && streams[1] != NULL && streams[2] != NULL) {
+    if (drawn->stream != NULL && streams[0] != NULL && streams[1] != NULL && streams[2] != NULL) {
         editor = el_init(program, streams[0], streams[1], streams[2]);
     }
     int code = errno;
     if (editor == NULL) {
         close_streams(streams);
-    } else if (!can_draw(editor)) {
-        shim_el_close(editor);
-        editor = NULL;
-        code = 0;
+        if (drawn->stream != NULL) {
+            fclose(drawn->stream);
+            free(drawn->text);
+        }
+        errno = code;
+        return NULL;
     }
-    errno = code;
+    // Not before, because libedit edits only if its output is a terminal at first.
+    el_set(editor, EL_SETFP, 1, drawn->stream);
+    fclose(streams[1]);
+    if (!can_draw(editor)) {
+        shim_el_close(editor, drawn);
+        errno = 0;
+        return NULL;
+    }
     return editor;
 }
 
-void shim_el_close(EditLine *editor) {
+void shim_el_take_output(EditLine *editor, shim_el_output *drawn, bool *rang_bell, bool *cleared_screen) {
+    fflush(drawn->stream);
+    const char *clear = shim_el_capability(editor, "cl");
+    *rang_bell = drawn->length > 0 && strchr(drawn->text, '\a') != NULL;
+    *cleared_screen = drawn->length > 0 && clear != NULL && *clear != '\0' && strstr(drawn->text, clear) != NULL;
+    rewind(drawn->stream);
+}
+
+void shim_el_close(EditLine *editor, shim_el_output *drawn) {
     FILE *streams[3] = {NULL, NULL, NULL};
     for (int i = 0; i < 3; i++) {
         el_get(editor, EL_GETFP, i, &streams[i]);
@@ -63,6 +84,7 @@ void shim_el_close(EditLine *editor) {
     el_set(editor, EL_EDITMODE, 0);
     el_end(editor);
     close_streams(streams);
+    free(drawn->text);
 }
 
 char *shim_el_source(EditLine *editor) {
@@ -95,10 +117,6 @@ int shim_el_set_read_function(EditLine *editor, shim_read_function function) {
     return el_wset(editor, EL_GETCFN, function);
 }
 
-int shim_el_set_prompt(EditLine *editor, shim_prompt_function function, char escape) {
-    return el_set(editor, EL_PROMPT_ESC, function, escape);
-}
-
 int shim_el_set_editor(EditLine *editor, const char *name) {
     return el_set(editor, EL_EDITOR, name);
 }
@@ -109,18 +127,6 @@ int shim_el_set_history(EditLine *editor, History *list) {
 
 int shim_el_set_flag(EditLine *editor, int operation, int value) {
     return el_set(editor, operation, value);
-}
-
-int shim_el_refresh(EditLine *editor) {
-    return el_set(editor, EL_REFRESH);
-}
-
-void shim_el_write(EditLine *editor, const unsigned char *text, size_t count) {
-    FILE *output = NULL;
-    if (el_get(editor, EL_GETFP, 1, &output) == 0 && output != NULL) {
-        fwrite(text, 1, count, output);
-        fflush(output);
-    }
 }
 
 const char *shim_el_capability(EditLine *editor, const char *name) {
@@ -135,10 +141,6 @@ int shim_el_set_editing_mode(EditLine *editor, const char *mode) {
 bool shim_el_uses_vi(EditLine *editor) {
     const char *name = NULL;
     return el_get(editor, EL_EDITOR, &name) == 0 && name != NULL && name[0] == 'v';
-}
-
-int shim_el_echo_capability(EditLine *editor, const char *name) {
-    return el_set(editor, EL_ECHOTC, "-s", name, (char *)NULL);
 }
 
 int shim_el_add_command(EditLine *editor, const char *name, const char *help, shim_command_function function) {
@@ -170,8 +172,4 @@ int shim_history_enter(History *list, const char *line) {
 
 bool shim_is_decodable(const char *text) {
     return mbstowcs(NULL, text, 0) != (size_t)-1;
-}
-
-int shim_width(wchar_t character) {
-    return wcwidth(character);
 }

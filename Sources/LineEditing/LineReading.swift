@@ -40,11 +40,11 @@ package enum LineInput: Equatable, Sendable {
 
 /// The text before the cursor, and the sequence that switches its style on.
 ///
-/// The style applies to the text up to its trailing spaces.
+/// The style applies to the text up to its trailing spaces. Without one, nothing of the line has a style either.
 package struct LinePrompt: Equatable, Sendable {
     package let text: String
-    private let style: ANSI.Sequence?
-    private let isMarked: Bool
+    let style: ANSI.Sequence?
+    let isMarked: Bool
 
     /// - Parameter isMarked: Whether the terminal is told where the prompt and the input begin.
     package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false) {
@@ -53,24 +53,12 @@ package struct LinePrompt: Equatable, Sendable {
         self.isMarked = isMarked
     }
 
-    /// Delimits a group that is zero columns wide, in `editorText`.
-    static let escape: Unicode.Scalar = "\u{1}"
-
-    /// The prompt in libedit's notation.
-    ///
-    /// libedit loses a group that no visible character follows, and one of two adjacent groups. So the style ends,
-    /// and the input begins, before the trailing spaces or, if there are none, before the last character.
-    var editorText: String {
-        let spaces = text.reversed().prefix { $0 == " " }.count
-        let styled = text.dropLast(max(spaces, 1))
-        guard !styled.isEmpty else { return text }
-        let beginning = [isMarked ? ANSI.promptBegins : nil, style]
-        let end = [style == nil ? nil : ANSI.plain, isMarked ? ANSI.inputBegins : nil]
-        return group(beginning) + styled + group(end) + text.dropFirst(styled.count)
+    var usesColor: Bool {
+        style != nil
     }
 
-    private func group(_ sequences: [ANSI.Sequence?]) -> String {
-        let text = sequences.compactMap { $0?.text }.joined()
-        return text.isEmpty ? "" : "\(Self.escape)\(text)\(Self.escape)"
+    /// How many Unicode scalars the style applies to.
+    var styledCount: Int {
+        text.unicodeScalars.count - text.unicodeScalars.reversed().prefix { $0 == " " }.count
     }
 }

@@ -19,8 +19,11 @@ package enum ANSI {
 
     package static let bold = Sequence("\u{1B}[1m")
     package static let faint = Sequence("\u{1B}[2m")
+    package static let underlined = Sequence("\u{1B}[4m")
     package static let red = Sequence("\u{1B}[31m")
     package static let magenta = Sequence("\u{1B}[35m")
+    package static let underlinedRed = Sequence("\u{1B}[4;31m")
+    package static let underlinedMagenta = Sequence("\u{1B}[4;35m")
 
     package static let plain = Sequence("\u{1B}[0m")
 
@@ -41,6 +44,30 @@ package enum ANSI {
     package static let clearLine = Sequence("\r\u{1B}[K")
 
     package static let clearBelow = Sequence("\u{1B}[J")
+
+    package static let clearRestOfRow = Sequence("\u{1B}[K")
+
+    package static let bell = Sequence("\u{7}")
+
+    // Moves of the cursor.
+
+    package static let rowStart = Sequence("\r")
+    /// Scrolls in the last row of the screen.
+    package static let nextRow = Sequence("\r\n")
+
+    package static func up(_ rows: Int) -> Sequence {
+        Sequence("\u{1B}[\(rows)A")
+    }
+
+    package static func right(_ columns: Int) -> Sequence {
+        Sequence("\u{1B}[\(columns)C")
+    }
+
+    /// Makes the terminal show all that is written until the end of the update at once.
+    ///
+    /// Terminals that do not know this mode ignore it.
+    package static let beginUpdate = Sequence("\u{1B}[?2026h")
+    package static let endUpdate = Sequence("\u{1B}[?2026l")
 
     /// Makes the terminal mark pasted text, so that it can be told from typed text.
     package static let enableBracketedPaste = Sequence("\u{1B}[?2004h")

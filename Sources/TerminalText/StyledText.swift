@@ -13,6 +13,18 @@ package enum Style: Hashable, Sendable {
     /// Subdued, and a link to this URL, which has to be one of those that `ANSI.link(to:)` accepts.
     case link(String)
 
+    // Parts of a line that is typed at the prompt.
+
+    case command
+    case unknownCommand
+    case option
+    case category
+    case number
+    case quoted
+    case unclosedQuote
+    /// What may follow the line.
+    case suggestion
+
     /// The sequence that turns the style on; nil for none.
     ///
     /// The accent is magenta, the color that is readable on black and on white. Its contrast on dark and on light
@@ -27,15 +39,22 @@ package enum Style: Hashable, Sendable {
     package static let chosen = Locked<[Style: ANSI.Sequence]>([:])
 
     /// The styles that users can choose sequences for, by their names.
-    package static let named = ["strong": Self.strong, "faint": .faint, "accent": .accent, "failure": .failure]
+    package static let named = [
+        "strong": Self.strong, "faint": .faint, "accent": .accent, "failure": .failure, "command": .command,
+        "unknown": .unknownCommand, "option": .option, "category": .category, "number": .number, "quoted": .quoted,
+        "unclosed": .unclosedQuote, "suggestion": .suggestion,
+    ]
 
     private var standardSequence: ANSI.Sequence? {
         switch self {
         case .plain: nil
-        case .strong: ANSI.bold
-        case .faint: ANSI.faint
-        case .accent: ANSI.magenta
-        case .failure: ANSI.red
+        case .strong, .command: ANSI.bold
+        case .faint, .suggestion: ANSI.faint
+        case .accent, .option, .number: ANSI.magenta
+        case .category: ANSI.underlinedMagenta
+        case .quoted: ANSI.underlined
+        case .failure, .unknownCommand: ANSI.red
+        case .unclosedQuote: ANSI.underlinedRed
         case let .link(url): ANSI.link(to: url)
         }
     }

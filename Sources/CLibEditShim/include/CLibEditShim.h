@@ -7,16 +7,24 @@
 #include <stdbool.h>
 #include <wchar.h>
 
-typedef char *(*shim_prompt_function)(EditLine *);
 // Not all versions of libedit declare their own name for this type.
 typedef int (*shim_read_function)(EditLine *, wchar_t *);
 typedef unsigned char (*shim_command_function)(EditLine *, wint_t);
 
+/// What libedit draws: it is kept in memory and not sent to the terminal.
+typedef struct {
+    FILE *stream;
+    char *text;
+    size_t length;
+} shim_el_output;
+
 /// Starts libedit with streams on copies of the descriptors. Returns NULL with errno on failure; errno is 0 when the
-/// terminal cannot clear the rest of a row.
-EditLine *shim_el_open(const char *program, int input, int output);
+/// terminal has no ANSI sequences, or does not wrap rows as most terminals do.
+EditLine *shim_el_open(const char *program, int input, int output, shim_el_output *drawn);
+/// Forgets what libedit has drawn since the last call, except whether it rang the bell or cleared the screen.
+void shim_el_take_output(EditLine *editor, shim_el_output *drawn, bool *rang_bell, bool *cleared_screen);
 /// Ends libedit without discarding typed keys, as el_end does by default, and closes the copies.
-void shim_el_close(EditLine *editor);
+void shim_el_close(EditLine *editor, shim_el_output *drawn);
 
 /// Reads the user's ~/.editrc, if there is one; returns libedit's error messages, which the caller has to free, or
 /// NULL.
@@ -25,22 +33,15 @@ char *shim_el_source(EditLine *editor);
 int shim_el_set_client_data(EditLine *editor, void *data);
 void *shim_el_client_data(EditLine *editor);
 int shim_el_set_read_function(EditLine *editor, shim_read_function function);
-/// Text between two `escape` characters counts as zero columns wide.
-int shim_el_set_prompt(EditLine *editor, shim_prompt_function function, char escape);
 int shim_el_set_editor(EditLine *editor, const char *name);
 int shim_el_set_history(EditLine *editor, History *history);
 /// EL_SIGNAL, EL_SAFEREAD, EL_EDITMODE, EL_PREP_TERM.
 int shim_el_set_flag(EditLine *editor, int operation, int value);
-int shim_el_refresh(EditLine *editor);
-/// Writes sanitized text to the editor's output, after everything that libedit has written.
-void shim_el_write(EditLine *editor, const unsigned char *text, size_t count);
 /// Returns a capability of the terminal, by its termcap name, or NULL; the memory is libedit's.
 const char *shim_el_capability(EditLine *editor, const char *name);
 /// Changes a terminal mode for editing, in stty's notation.
 int shim_el_set_editing_mode(EditLine *editor, const char *mode);
 bool shim_el_uses_vi(EditLine *editor);
-/// Writes a terminal capability, by its termcap name, if the terminal has it.
-int shim_el_echo_capability(EditLine *editor, const char *name);
 /// Defines a command to which keys can be bound.
 int shim_el_add_command(EditLine *editor, const char *name, const char *help, shim_command_function function);
 int shim_el_bind(EditLine *editor, const char *key, const char *command);
@@ -53,8 +54,5 @@ int shim_history_enter(History *history, const char *line);
 
 /// Whether the text can be decoded in the locale's encoding, as libedit requires.
 bool shim_is_decodable(const char *text);
-
-/// wcwidth, which some C libraries hide: the columns on the screen, or -1 for characters that cannot be shown.
-int shim_width(wchar_t character);
 
 #endif

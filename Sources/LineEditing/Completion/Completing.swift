@@ -1,13 +1,19 @@
 package import TerminalText
 
-/// Completes half-typed lines, and renders the list of candidates.
+/// Completes half-typed lines, renders the list of candidates, and styles what is typed.
 ///
-/// Both methods are called on the thread that reads the keys: they must return at once, with what is already known.
+/// All methods are called on the thread that reads the keys: they must return at once, with what is already known.
 package protocol Completing: Sendable {
     /// What the text before the cursor can be completed with; `nil` when that is not known yet.
-    ///
-    /// After `nil`, `LineEditor.completionsHaveArrived()` makes the editor ask for the same line again.
     func completions(of beforeCursor: String) -> Completions?
+
+    /// Begins to load the completions that are not known yet.
+    ///
+    /// After that, `LineEditor.completionsHaveArrived()` makes the editor ask for them again.
+    func loadCompletions(of beforeCursor: String)
+
+    /// The line with the styles of its parts.
+    func styled(_ line: String) -> StyledText
 
     /// The candidates in rows of at most so many columns, separated by `\n`.
     ///
@@ -16,6 +22,19 @@ package protocol Completing: Sendable {
 }
 
 extension Completing {
+    package func styled(_ line: String) -> StyledText {
+        StyledText(line)
+    }
+
+    /// The rest of the only candidate; nil where there are others, or where it does not begin as it was typed.
+    func onlyCompletion(of line: String) -> String? {
+        guard let completions = completions(of: line), completions.candidates.count == 1 else { return nil }
+        let typed = line.unicodeScalars.suffix(completions.replaced)
+        let candidate = completions.candidates[0].text.sanitized(lineBreak: " ").unicodeScalars
+        guard candidate.starts(with: typed), candidate.count > typed.count else { return nil }
+        return String(candidate.dropFirst(typed.count))
+    }
+
     /// The candidates in at most so many rows; if some are missing, the last row says how many.
     func listing(of candidates: [Completion], columns: Int, rows: Int) -> SanitizedText {
         let whole = listing(of: candidates, columns: columns)

@@ -17,12 +17,13 @@ final class EditLineSession {
     private let editor: OpaquePointer
     private let history: OpaquePointer
     private let output: Int32
+    private let libeditOutput: UnsafeMutablePointer<shim_el_output>
+    private let suggestions: Suggestions
     private let line: EditedLine
+    private let display: LineDisplay
     private let terminal: RawTerminal
     private let keys: KeyReader
     private let tabKey: TabKey?
-    /// In memory of its own, because libedit reads it again with every redraw.
-    private var promptText: UnsafeMutablePointer<CChar>?
 
     init(
         programName: String,
@@ -35,25 +36,36 @@ final class EditLineSession {
         guard let history = history_init() else { throw .libeditFailed }
         // Starting libedit changes the modes.
         defer { modes.restore() }
-        guard let editor = shim_el_open(programName, input.descriptor, output) else {
+        libeditOutput = .allocate(capacity: 1)
+        libeditOutput.initialize(to: shim_el_output())
+        guard let editor = shim_el_open(programName, input.descriptor, output, libeditOutput) else {
             let isUnknown = errno == 0
             history_end(history)
+            libeditOutput.deallocate()
             throw isUnknown ? .unknownTerminal : .libeditFailed
         }
         self.editor = editor
         self.history = history
         self.output = output
-        line = EditedLine(editor: editor)
-        terminal = RawTerminal(input: input, line: line)
+        suggestions = Suggestions(completer: completer)
+        line = EditedLine(editor: editor, suggest: suggestions.rest)
+        display = LineDisplay(
+            line: line,
+            input: input.descriptor,
+            output: output,
+            libeditOutput: libeditOutput,
+            completer: completer
+        )
+        terminal = RawTerminal(input: input, display: display)
         keys = KeyReader(terminal: terminal)
         tabKey = completer.map { [keys] in TabKey(completer: $0, keys: keys) }
         configure()
     }
 
     deinit {
-        shim_el_close(editor)
+        shim_el_close(editor, libeditOutput)
+        libeditOutput.deallocate()
         history_end(history)
-        free(promptText)
     }
 
     func readLine(prompt: LinePrompt) -> LineInput {
@@ -63,7 +75,7 @@ final class EditLineSession {
             return stop
         }
         guard let modes = TerminalModes(descriptor: terminal.input.descriptor) else { return .failed(errno: errno) }
-        modes.beginCrashGuard(resetSequence: terminal.resetSequence.bytes, output: output)
+        modes.beginCrashGuard(resetSequence: RawTerminal.resetSequence.bytes, output: output)
         defer {
             modes.restore()
             TerminalModes.endCrashGuard()
@@ -74,17 +86,19 @@ final class EditLineSession {
             keys.noteCanonicalInput()
         }
         defer { terminal.end() }
-        free(promptText)
-        promptText = strdup(prompt.editorText)
+        display.begin()
         var count: Int32 = 0
         let hasLine = el_wgets(editor, &count) != nil && count > 0
-        // Checked first, because the result of el_wgets does not say why the line ended.
-        if let stop = keys.stop {
-            return stop
-        }
-        guard hasLine else { return .endOfInput }
         let text = line.all
-        return .line(String(text.last == "\n" ? text.dropLast() : text[...]))
+        // Checked first, because the result of el_wgets does not say why the line ended.
+        if keys.stop != nil || !hasLine {
+            // Below may be what one of libedit's own prompts has left.
+            display.finish(with: Array(text.prefix { $0 != "\n" }))
+            return keys.stop ?? .endOfInput
+        }
+        let typed = text.last == "\n" ? text.dropLast() : text[...]
+        display.finish(with: Array(typed), above: SanitizedText())
+        return .line(String(typed))
     }
 
     /// Adds the sanitized line to libedit's history, unless libedit cannot handle it there.
@@ -98,10 +112,12 @@ final class EditLineSession {
         // A single line that cannot be decoded would make all older ones unreachable with Up.
         guard sanitized.isPrintableASCII || shim_is_decodable(sanitized) else { return }
         _ = shim_history_enter(history, sanitized)
+        suggestions.remember(sanitized)
     }
 
     func recall(_ lines: [String]) {
         shim_history_clear(history)
+        suggestions.removeAll()
         lines.forEach(remember)
     }
 
@@ -111,10 +127,8 @@ final class EditLineSession {
         shim_el_set_flag(editor, EL_SAFEREAD, 0)
         shim_el_set_read_function(editor) { editor, key in
             guard let session = EditLineSession.of(editor), let key else { return -1 }
-            session.tabKey?.showListing()
             return session.keys.readKey(into: key)
         }
-        shim_el_set_prompt(editor, { EditLineSession.of($0)?.promptText }, CChar(LinePrompt.escape.value))
         // The default size is 0.
         shim_history_set_size(history, Int32(Self.historySize))
         shim_el_set_history(editor, history)
@@ -140,6 +154,9 @@ final class EditLineSession {
         }
         add(KeyBindings.nextCharacter, "Moves right, at most behind the last character") { editor, _ in
             EditLineSession.run(editor) { $0.line.moveRight() }
+        }
+        add(KeyBindings.nextWord, "Moves right behind a word, or takes a suggested one") { editor, _ in
+            EditLineSession.run(editor) { $0.line.moveRightByWord() }
         }
         add(KeyBindings.endOfLine, "Moves behind the last character") { editor, _ in
             EditLineSession.run(editor) { $0.line.moveToEnd() }

@@ -5,11 +5,16 @@ import TerminalText
 /// The line that libedit edits, with its prompt.
 final class EditedLine {
     var prompt = LinePrompt("")
+    /// Whether there is no suggestion until the next key.
+    var hidesSuggestion = false
 
     let editor: OpaquePointer
+    private let suggest: (String) -> String?
 
-    init(editor: OpaquePointer) {
+    /// - Parameter suggest: Returns what may follow a line.
+    init(editor: OpaquePointer, suggest: @escaping (String) -> String?) {
         self.editor = editor
+        self.suggest = suggest
     }
 
     var all: [Unicode.Scalar] {
@@ -24,14 +29,10 @@ final class EditedLine {
         characters { $0.cursor ..< $0.lastchar }
     }
 
-    /// The cursor's row and column, counted from the prompt's.
-    func cursor(columns: Int) -> (row: Int, column: Int) {
-        CursorPosition.position(after: prompt.text.unicodeScalars + beforeCursor, columns: columns)
-    }
-
-    /// The row and column behind the line.
-    func end(columns: Int) -> (row: Int, column: Int) {
-        CursorPosition.position(after: prompt.text.unicodeScalars + all, columns: columns)
+    /// The rest of a line that may be meant; nil in the middle of the line, and where it has been hidden.
+    var suggestion: String? {
+        guard prompt.usesColor, !hidesSuggestion, afterCursor.isEmpty else { return nil }
+        return suggest(String(all))
     }
 
     /// Inserts the text, sanitized and with spaces for line breaks.
@@ -51,15 +52,41 @@ final class EditedLine {
 
     // Commands, which return what libedit is to do next.
 
+    /// Moves right; at the end of the line, takes what is suggested.
     func moveRight() -> Int32 {
-        guard !afterCursor.isEmpty else { return CC_ERROR }
-        moveCursor(by: 1)
+        guard afterCursor.isEmpty else { return move(by: 1) }
+        return take(suggestion) ?? CC_ERROR
+    }
+
+    /// Moves to the end of the line; there, takes what is suggested.
+    func moveToEnd() -> Int32 {
+        take(suggestion) ?? move(by: afterCursor.count)
+    }
+
+    /// Moves behind the word at the cursor or after it; at the end of the line, takes a word of what is suggested.
+    func moveRightByWord() -> Int32 {
+        let word = suggestion.map { String($0.unicodeScalars.prefix(Self.wordLength(of: $0.unicodeScalars))) }
+        return take(word) ?? move(by: Self.wordLength(of: afterCursor))
+    }
+
+    private func take(_ suggestion: String?) -> Int32? {
+        suggestion.map(insert).map { CC_REFRESH }
+    }
+
+    private func move(by count: Int) -> Int32 {
+        moveCursor(by: count)
         return CC_CURSOR
     }
 
-    func moveToEnd() -> Int32 {
-        moveCursor(by: afterCursor.count)
-        return CC_CURSOR
+    /// Counts the characters up to the end of the first word, as libedit has words.
+    private static func wordLength(of text: some Collection<Unicode.Scalar>) -> Int {
+        func isWord(_ scalar: Unicode.Scalar) -> Bool {
+            let properties = scalar.properties
+            return properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
+                || "*?_-.[]~=".unicodeScalars.contains(scalar)
+        }
+        let word = text.drop { !isWord($0) }
+        return text.count - word.drop(while: isWord).count
     }
 
     func deleteNext() -> Int32 {
@@ -74,51 +101,11 @@ final class EditedLine {
         all.isEmpty ? CC_EOF : deleteNext()
     }
 
-    /// Writes to the terminal, after everything that libedit has written.
-    func write(_ text: SanitizedText) {
-        shim_el_write(editor, text.bytes, text.bytes.count)
-    }
-
-    func clearBelow() {
-        shim_el_echo_capability(editor, "cd")
-    }
-
-    func redraw() {
-        shim_el_refresh(editor)
-    }
-
     private func characters(_ range: (LineInfoW) -> Range<UnsafePointer<wchar_t>>) -> [Unicode.Scalar] {
         guard let line = el_wline(editor)?.pointee, line.buffer != nil else { return [] }
         let range = range(line)
         return UnsafeBufferPointer(start: range.lowerBound, count: range.count).map { character in
             Unicode.Scalar(UInt32(truncatingIfNeeded: character)) ?? "\u{FFFD}"
         }
-    }
-}
-
-/// Where the cursor is after a text on the terminal, as libedit draws it.
-enum CursorPosition {
-    /// The cursor's row and column, counted from 0, after a text that begins in the first column.
-    ///
-    /// A row that is full to its end leaves the cursor at the beginning of the next one.
-    static func position(after text: [Unicode.Scalar], columns: Int) -> (row: Int, column: Int) {
-        var (row, column) = (0, 0)
-        for character in text {
-            let isLineBreak = character == "\n"
-            let width = isLineBreak ? 0 : width(of: character)
-            if isLineBreak || column + width > columns {
-                (row, column) = (row + 1, 0)
-            }
-            column += width
-            if column >= columns {
-                (row, column) = (row + 1, 0)
-            }
-        }
-        return (row, column)
-    }
-
-    private static func width(of character: Unicode.Scalar) -> Int {
-        // Control characters are shown as ^X.
-        character.isControl ? 2 : max(Int(shim_width(wchar_t(character.value))), 0)
     }
 }

@@ -2,17 +2,11 @@ import CLibEditShim
 
 /// The keys that libedit leaves unbound, and the keys with commands of this program.
 enum KeyBindings {
-    /// Moves the cursor to the end of a line that ends early; only `KeyReader` sends it.
-    ///
-    /// As a key it also ends Ctrl-R, whose prompt an error would leave on the screen. No keyboard sends this C1 control
-    /// character.
-    static let moveToEnd: Unicode.Scalar = "\u{9F}"
-
     /// Sent twice after an ESC in vi's insert mode when no key's sequence follows.
     ///
     /// In insert mode ESC begins the sequences of keys such as arrows, and so cannot have a command itself. The first
     /// one ends such a sequence; the second one is bound to `vi-command-mode`. Where libedit handles the ESC at once,
-    /// as in its search, both do nothing.
+    /// as in its search, both do nothing. No keyboard sends this C1 control character.
     static let loneEscape: Unicode.Scalar = "\u{9D}"
 
     /// The name of the Tab key's command, which users can bind to other keys in their `~/.editrc`.
@@ -20,26 +14,30 @@ enum KeyBindings {
     /// The name of the command for the beginning of a bracketed paste.
     static let paste = "norris-paste"
     static let nextCharacter = "norris-next-char"
+    static let nextWord = "norris-next-word"
     static let endOfLine = "norris-end-of-line"
     static let deleteNext = "norris-delete-next-char"
     static let deleteNextOrEnd = "norris-delete-or-end"
 
     /// Right and Left with Ctrl, which has two beginnings, and with Alt.
     private static let words = ["\\e[1;5", "\\e[5", "\\e[1;3"].flatMap { beginning in
-        [(beginning + "C", "em-next-word"), (beginning + "D", "ed-prev-word")]
+        [(beginning + "C", nextWord), (beginning + "D", "ed-prev-word")]
     }
 
     private static let movesAndSearches = words + [
         ("\\e[1~", "ed-move-to-beg"), // Home and End, as the console and screen send them
         ("\\e[7~", "ed-move-to-beg"),
-        ("\\e[4~", "ed-move-to-end"),
-        ("\\e[8~", "ed-move-to-end"),
-        ("\\e[3~", "ed-delete-next-char"),
+        ("\\e[4~", endOfLine),
+        ("\\e[8~", endOfLine),
+        ("\\e[3~", deleteNext),
         ("^R", "em-inc-search-prev"),
         ("^S", "em-inc-search-next"),
     ]
 
-    /// The arrows, Home and End, with both prefixes that their sequences may have, and Delete.
+    /// The keys that take what is suggested, besides arrows.
+    private static let taking = [("^E", endOfLine), ("^F", nextCharacter), ("\\ef", nextWord), ("\\eF", nextWord)]
+
+    /// The arrows, Home and End, with both prefixes that their sequences may have.
     ///
     /// In vi's modes libedit's own commands do not move behind the last character.
     private static let arrows = ["[", "O"].flatMap { beginning in
@@ -48,7 +46,7 @@ enum KeyBindings {
             ("C", nextCharacter), ("D", "ed-prev-char"),
             ("H", "ed-move-to-beg"), ("F", endOfLine),
         ].map { ("\\e" + beginning + $0, $1) }
-    } + [("\\e[4~", endOfLine), ("\\e[8~", endOfLine), ("\\e[3~", deleteNext)]
+    }
 
     /// In vi's insert mode libedit's own command for these keys would end a search of the history.
     private static let erasing = [("^H", "ed-delete-prev-char"), ("^?", "ed-delete-prev-char")]
@@ -64,9 +62,8 @@ enum KeyBindings {
 
     /// Binds keys that the user may bind to other commands; called before the user's settings are read.
     static func bindDefaults(in editor: OpaquePointer) {
-        // Only lines that contain the typed text are found, as in fish.
-        let searches = arrows.filter { $0.1.hasPrefix("ed-search") }
-        bind(searches + unused.map { ($0, "ed-ignore") } + [("^D", deleteNextOrEnd)], in: editor)
+        // Up and Down find only lines that contain the typed text, as in fish.
+        bind(arrows + taking + unused.map { ($0, "ed-ignore") } + [("^D", deleteNextOrEnd)], in: editor)
     }
 
     /// Binds the other keys; called after the user's settings are read, in which `bind -v` and `bind -e` reset all
@@ -77,7 +74,7 @@ enum KeyBindings {
             // Its insert mode.
             bindDefaults(in: editor)
             let escapes = [("\\e" + octal(loneEscape), "ed-ignore"), (octal(loneEscape), "vi-command-mode")]
-            bind(arrows + erasing + escapes, in: editor)
+            bind(erasing + escapes, in: editor)
             shim_el_bind_alternative(editor, octal(loneEscape), "ed-ignore")
         }
         if withTab {
@@ -85,8 +82,6 @@ enum KeyBindings {
         }
         shim_el_bind(editor, "\\e" + Paste.beginning, paste)
         shim_el_bind(editor, "\\e" + Paste.end, "ed-ignore")
-        shim_el_bind(editor, octal(moveToEnd), endOfLine)
-        shim_el_bind_alternative(editor, octal(moveToEnd), endOfLine)
     }
 
     private static func bind(_ bindings: [(String, String)], in editor: OpaquePointer) {

@@ -24,7 +24,6 @@ final class KeyReader {
     private var decoder = KeyDecoder()
     /// How many unread bytes arrived in canonical mode.
     private var canonicalByteCount = 0
-    private var hasMovedToEnd = false
     private var search = IncrementalSearch()
 
     init(terminal: RawTerminal) {
@@ -36,7 +35,6 @@ final class KeyReader {
     /// Prepares for a new line; `stop` may be set already when it returns.
     func start() {
         characterWhenWoken = nil
-        hasMovedToEnd = false
         canonicalByteCount = 0
         search = IncrementalSearch()
         stop = terminal.waitForForeground().map(LineInput.terminated)
@@ -61,7 +59,7 @@ final class KeyReader {
             }
         }
         if let stop {
-            return end(with: stop, key: key)
+            return end(with: stop)
         }
         return deliver(pending.removeFirst(), key: key)
     }
@@ -92,6 +90,7 @@ final class KeyReader {
             pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
         }
         characterWhenWoken = nil
+        terminal.line.hidesSuggestion = false
         key.pointee = wchar_t(character.value)
         return 1
     }
@@ -105,23 +104,19 @@ final class KeyReader {
         return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
     }
 
-    private func end(with stop: LineInput, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    private func end(with stop: LineInput) -> Int32 {
         decoder = KeyDecoder()
         pending = []
-        if stop == .endOfInput {
-            return 0
-        }
-        if hasMovedToEnd {
-            errno = EINTR
-            return -1
-        }
-        hasMovedToEnd = true
-        key.pointee = wchar_t(KeyBindings.moveToEnd.value)
-        return 1
+        errno = EINTR
+        return stop == .endOfInput ? 0 : -1
     }
 
     /// Waits for one event and handles it; returns the byte that was read, if any.
     private func waitForByte() -> UInt8? {
+        // Keys that arrive faster than they can be shown are shown together.
+        if !input.isReadable() {
+            terminal.display.draw()
+        }
         switch input.waitForEvent() {
         case let .signal(signal): receive(signal)
         case let .input(isHungUp): return readByte(isHungUp: isHungUp)
@@ -149,7 +144,7 @@ final class KeyReader {
         switch signal {
         case .interrupt: stop = .interrupted(discardedText: !terminal.line.all.isEmpty)
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
-        case .windowChange: terminal.resize()
+        case .windowChange: terminal.display.resize()
         case .suspend: stop = terminal.suspend().map(LineInput.terminated)
         case .continued: stop = terminal.resume().map(LineInput.terminated)
         }

@@ -6,61 +6,50 @@ import TerminalText
 /// The terminal while a line is edited on it; its modes are restored while the process is stopped.
 final class RawTerminal {
     let input: InputDescriptor
-    let line: EditedLine
+    let display: LineDisplay
     /// The modes to set while the process is stopped.
     var originalModes: TerminalModes?
-    /// The width for which the line was last drawn.
-    private var columns = 0
-    /// A terminal with another kind of escape sequences would show the one for bracketed paste.
-    private let hasBracketedPaste: Bool
     private var isMarkingPastes = false
 
-    init(input: InputDescriptor, line: EditedLine) {
+    init(input: InputDescriptor, display: LineDisplay) {
         self.input = input
-        self.line = line
-        let clearToEndOfLine = shim_el_capability(line.editor, "ce").map { String(cString: $0) }
-        hasBracketedPaste = clearToEndOfLine?.hasPrefix("\u{1B}[") == true
+        self.display = display
     }
 
-    var window: TerminalWindow {
-        TerminalWindow(descriptor: input.descriptor)
+    var line: EditedLine {
+        display.line
     }
 
     /// Sets the modes that libedit needs, and enables bracketed paste.
     func begin() {
-        columns = window.columns
-        // libedit itself shows the prompt first, and a quick Ctrl-R would be handled by the kernel.
+        // libedit itself sets them later, and a quick Ctrl-R would be handled by the kernel.
         shim_el_set_flag(line.editor, EL_PREP_TERM, 1)
         // Enabled even if it is on already, as another program may have disabled it.
-        guard hasBracketedPaste else { return }
-        line.write(SanitizedText(ANSI.enableBracketedPaste))
+        display.write(SanitizedText(ANSI.enableBracketedPaste))
         isMarkingPastes = true
     }
 
     /// What to write to the terminal when the process dies while the line is edited.
-    var resetSequence: SanitizedText {
+    static let resetSequence: SanitizedText = {
         var text = SanitizedText("\n")
-        if hasBracketedPaste {
-            text.append(ANSI.disableBracketedPaste)
-            text.append(ANSI.plain)
-            // The line may have more rows.
-            text.append(ANSI.clearBelow)
-        }
+        text.append(ANSI.disableBracketedPaste)
+        text.append(ANSI.plain)
+        // The line may have more rows.
+        text.append(ANSI.clearBelow)
         return text
-    }
+    }()
 
     /// Disables bracketed paste; the caller restores the modes.
     func end() {
         guard isMarkingPastes else { return }
-        line.write(SanitizedText(ANSI.disableBracketedPaste))
+        display.write(SanitizedText(ANSI.disableBracketedPaste))
         isMarkingPastes = false
     }
 
     /// Stops the process as Ctrl-Z does; returns when it continues, with a signal that asks it to end, if any.
     func suspend() -> Signal? {
-        // Moves to the line's last row, so that the shell does not overwrite the rows below the cursor.
-        let rows = line.end(columns: columns).row - line.cursor(columns: columns).row
-        line.write(SanitizedText(String(repeating: "\n", count: max(rows, 0))))
+        // Moves behind the line, so that the shell does not overwrite the rows below the cursor.
+        display.finish()
         end()
         // Not every shell restores the modes, and libedit restores its own.
         shim_el_set_flag(line.editor, EL_PREP_TERM, 0)
@@ -69,7 +58,7 @@ final class RawTerminal {
         return signals.first(where: \.isDeadly) ?? resume()
     }
 
-    /// Prepares the terminal again after a stop, and draws the line; returns like `suspend()`.
+    /// Prepares the terminal again after a stop; returns like `suspend()`.
     ///
     /// The shell has changed the modes without libedit's knowledge; doing less leaves a double echo.
     func resume() -> Signal? {
@@ -78,9 +67,7 @@ final class RawTerminal {
         }
         shim_el_set_flag(line.editor, EL_PREP_TERM, 0)
         begin()
-        // A stopped process is not told of a new size.
-        el_resize(line.editor)
-        line.redraw()
+        display.begin(column: nil)
         return nil
     }
 
@@ -95,20 +82,5 @@ final class RawTerminal {
             guard deadly == nil, signals.contains(.continued) else { return deadly }
         }
         return nil
-    }
-
-    /// Draws the prompt and the line for the new width, in place of the old ones.
-    func resize() {
-        let earlier = columns
-        columns = window.columns
-        // Moving up too few rows leaves old text; moving up too many erases the rows above.
-        let drawnFor = TerminalWindow.rewrapsLines ? columns : earlier
-        for _ in 0 ..< line.cursor(columns: drawnFor).row {
-            shim_el_echo_capability(line.editor, "up")
-        }
-        shim_el_echo_capability(line.editor, "cr")
-        line.clearBelow()
-        el_resize(line.editor)
-        line.redraw()
     }
 }

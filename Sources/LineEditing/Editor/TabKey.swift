@@ -3,27 +3,27 @@ import TerminalControl
 import TerminalText
 
 /// Handles the Tab key.
-///
-/// The list is shown in two steps. First libedit draws the changed line, with the cursor at its end. Then, before the
-/// next key is read, the list is written below and the line is drawn again below the list. So the list never overwrites
-/// a row of the line, wherever the cursor was.
 final class TabKey {
     private let completer: any Completing
     private let keys: KeyReader
-    private let line: EditedLine
-    /// The candidates to list before the next key, and how far to move the cursor back afterwards.
-    private var pending: (candidates: [Completion], afterCursor: Int)?
+    private let display: LineDisplay
+
+    private var line: EditedLine {
+        display.line
+    }
 
     init(completer: any Completing, keys: KeyReader) {
         self.completer = completer
         self.keys = keys
-        line = keys.terminal.line
+        display = keys.terminal.display
     }
 
     /// Completes the word before the cursor; returns what libedit is to do next.
     func press() -> Int32 {
+        line.hidesSuggestion = true
         let before = line.beforeCursor
         guard let completions = completer.completions(of: String(before)) else {
+            completer.loadCompletions(of: String(before))
             keys.characterWhenWoken = "\t"
             return CC_NORM
         }
@@ -39,29 +39,17 @@ final class TabKey {
         if common.lowercased().hasPrefix(typed.lowercased()) {
             replace(typed, with: common)
         }
-        let afterCursor = line.afterCursor.count
-        pending = (completions.candidates, afterCursor)
-        line.moveCursor(by: afterCursor)
+        list(completions.candidates)
         return CC_REFRESH
     }
 
-    /// Writes the list that the last Tab requested, if any, and draws the line below it.
-    ///
-    /// Called when libedit asks for a key: it has drawn the line by then, and the cursor is at its end.
-    func showListing() {
-        guard let (candidates, afterCursor) = pending else { return }
-        pending = nil
-        let window = keys.terminal.window
-        let end = line.end(columns: window.columns)
-        let rows = max(window.rows - 2 - end.row, 1)
-        line.clearBelow()
-        // Behind a line that fills its last row the cursor is in the next row already.
-        var text = SanitizedText(end.column == 0 ? "" : "\n")
-        text.append(completer.listing(of: candidates, columns: window.columns, rows: rows))
-        text.append("\n")
-        line.write(text)
-        line.moveCursor(by: -afterCursor)
-        line.redraw()
+    /// Shows the candidates below the line, which is drawn again below them when the next key is awaited.
+    private func list(_ candidates: [Completion]) {
+        let window = display.window
+        let rows = max(window.rows - 1 - display.rowCount, 1)
+        var listing = completer.listing(of: candidates, columns: window.columns, rows: rows)
+        listing.append("\n")
+        display.finish(above: listing)
     }
 
     private func replace(_ typed: String, with text: String) {

@@ -11,15 +11,23 @@ package struct ArgumentParser: Sendable {
 
     /// Returns the commands of a line, which `;` separates; none for a blank line or one that begins with `#`.
     package func parse(line: String) throws(UsageError) -> [ParsedArguments] {
-        guard line.unicodeScalars.first(where: { !Word.isBlank($0) }) != "#" else { return [] }
+        guard !Self.isComment(line) else { return [] }
         // A quote behind a sign begins a word.
-        let words = try Word
-            .split(line) { commands.command(ofShorthand: $0) != nil && commands.command(named: $0) == nil }
+        let words = try Word.split(line, hasSign: hasSign)
         var parsed: [ParsedArguments] = []
         for command in words.split(whereSeparator: \.isSeparator) {
             try parsed.append(parse(Array(command)))
         }
         return parsed
+    }
+
+    static func isComment(_ line: String) -> Bool {
+        line.unicodeScalars.first { !Word.isBlank($0) } == "#"
+    }
+
+    /// Whether a command's first word begins with a sign that stands for a command.
+    func hasSign(_ word: String) -> Bool {
+        commands.command(ofShorthand: word) != nil && commands.command(named: word) == nil
     }
 
     /// Parses argv without the program's name.
@@ -62,13 +70,18 @@ package struct ArgumentParser: Sendable {
                 parsed.error = parsed.error ?? error
             }
         }
-        if parsed.command?.argument == .text, !parsed.isAfterDoubleHyphen {
-            parsed.takeOptionsAtTheEnd(among: options(of: parsed.command))
-        }
+        takeOptionsAtTheEnd(of: &parsed)
         return parsed
     }
 
-    private func read(_ word: Word, into parsed: inout ParsedArguments) throws(UsageError) {
+    /// Takes options from the end of a text.
+    func takeOptionsAtTheEnd(of parsed: inout ParsedArguments) {
+        if parsed.command?.argument == .text, !parsed.isAfterDoubleHyphen {
+            parsed.takeOptionsAtTheEnd(among: options(of: parsed.command))
+        }
+    }
+
+    func read(_ word: Word, into parsed: inout ParsedArguments) throws(UsageError) {
         if let option = parsed.optionWithoutValue {
             return try parsed.set(option, value: word.text)
         }

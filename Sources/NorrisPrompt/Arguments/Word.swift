@@ -39,30 +39,39 @@ package struct Word: Equatable, Sendable {
     ) throws(UsageError) -> [Word] {
         var words: [Word] = []
         var rest = line.unicodeScalars[...]
-        while true {
-            let gap = rest.prefix(while: isBlank)
-            rest = rest[gap.endIndex...]
-            guard let first = rest.first else { return words }
-            if words.last?.isSeparator ?? true, hasSign(String(rest.prefix { !isBlank($0) })) {
-                words.append(Word(String(first), gap: String(gap)))
-                rest.removeFirst()
-                continue
-            }
-            var text = ""
-            let isQuoted = first == "\"" || first == "'"
-            if isQuoted {
-                let quoted = rest.dropFirst()
-                guard let end = quoted.firstIndex(of: first) else {
-                    let last = quoted.lastIndex { !isBlank($0) }
-                    throw .unclosedQuote(before: last.map { String(quoted[...$0]) } ?? "")
-                }
-                text = String(quoted[..<end])
-                rest = quoted[end...].dropFirst()
-            }
-            let literal = rest.prefix { !isBlank($0) }
-            rest = rest[literal.endIndex...]
-            words.append(Word(text + String(literal), isQuoted: isQuoted, gap: String(gap)))
+        while let word = try next(in: &rest, after: words.last, hasSign: hasSign) {
+            words.append(word)
         }
+        return words
+    }
+
+    /// Returns the next word, and removes it from the text; when this throws, only the blanks before it.
+    static func next(
+        in rest: inout Substring.UnicodeScalarView,
+        after last: Word?,
+        hasSign: (String) -> Bool
+    ) throws(UsageError) -> Word? {
+        let gap = rest.prefix(while: isBlank)
+        rest = rest[gap.endIndex...]
+        guard let first = rest.first else { return nil }
+        if last?.isSeparator ?? true, hasSign(String(rest.prefix { !isBlank($0) })) {
+            rest.removeFirst()
+            return Word(String(first), gap: String(gap))
+        }
+        var text = ""
+        let isQuoted = first == "\"" || first == "'"
+        if isQuoted {
+            let quoted = rest.dropFirst()
+            guard let end = quoted.firstIndex(of: first) else {
+                let last = quoted.lastIndex { !isBlank($0) }
+                throw .unclosedQuote(before: last.map { String(quoted[...$0]) } ?? "")
+            }
+            text = String(quoted[..<end])
+            rest = quoted[end...].dropFirst()
+        }
+        let literal = rest.prefix { !isBlank($0) }
+        rest = rest[literal.endIndex...]
+        return Word(text + String(literal), isQuoted: isQuoted, gap: String(gap))
     }
 
     /// Checks ASCII first, because Unicode properties are slow.

@@ -7,6 +7,8 @@ enum Manual {
             "Go through the history, also that of other prompts; after typed text, only through lines that contain it."
         ),
         ("Ctrl-R", "Search the history: type part of a line; Ctrl-R again finds an older one, Enter runs it."),
+        ("Right, End", "At the end of the line, take what is suggested: an earlier line, or the only completion."),
+        ("Alt-F, Ctrl-Right", "Go to the next word; at the end of the line, take a suggested one."),
         ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),
         ("Ctrl-W, Ctrl-U", "Erase the word before the cursor, or the whole line."),
         ("Ctrl-L", "Clear the screen."),

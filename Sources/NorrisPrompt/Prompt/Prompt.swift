@@ -26,7 +26,9 @@ struct Prompt {
             await mergeHistory()
             prepareForLine()
             output.holdsReports = true
-            let style = output.standardOutput.usesColor ? Style.accent.sequence : nil
+            // Without a style, nothing that has been typed is drawn again.
+            let isStyled = output.standardOutput.usesColor && !output.isAccessible
+            let style = isStyled ? Style.accent.sequence : nil
             let prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts)
             let input = await reader.readLine(prompt: prompt)
             output.holdsReports = false

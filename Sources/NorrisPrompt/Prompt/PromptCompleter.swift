@@ -3,7 +3,7 @@ import LineEditing
 import Platform
 import TerminalText
 
-/// Completes lines at the prompt.
+/// Completes and styles lines at the prompt.
 ///
 /// It is asked on the editor's thread and never waits: what it lacks is loaded in the background, and the editor asks
 /// again when that has arrived.
@@ -38,14 +38,21 @@ final class PromptCompleter: Completing {
     }
 
     func completions(of beforeCursor: String) -> Completions? {
-        let context = known.withLock(\.self)
-        switch LineCompletion(commands: CommandTable.specifications, context: context).result(for: beforeCursor) {
-        case let .offer(completions):
-            return completions
-        case let .need(need):
-            Task { await load(need) }
-            return nil
-        }
+        guard case let .offer(completions) = completion.result(for: beforeCursor) else { return nil }
+        return completions
+    }
+
+    func loadCompletions(of beforeCursor: String) {
+        guard case let .need(need) = completion.result(for: beforeCursor) else { return }
+        Task { await load(need) }
+    }
+
+    func styled(_ line: String) -> StyledText {
+        completion.styled(line)
+    }
+
+    private var completion: LineCompletion {
+        LineCompletion(commands: CommandTable.specifications, context: known.withLock(\.self))
     }
 
     @MainActor

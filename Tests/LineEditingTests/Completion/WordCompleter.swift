@@ -17,7 +17,6 @@ struct WordCompleter: Completing {
     }
 
     func completions(of beforeCursor: String) -> Completions? {
-        isAsked.withValue { $0 = true }
         let word = beforeCursor.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
         return words.withValue { $0 }.map { words in
             let candidates = words.filter { $0.lowercased().hasPrefix(word.lowercased()) }
@@ -26,6 +25,10 @@ struct WordCompleter: Completing {
                 candidates: candidates.map { Completion(text: $0) }
             )
         }
+    }
+
+    func loadCompletions(of _: String) {
+        isAsked.withValue { $0 = true }
     }
 
     /// Blocks until Tab has been pressed.

@@ -107,6 +107,19 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(line, .line("elevenchars"))
     }
 
+    func testPromptIsMarked() async throws {
+        let harness = try EditorHarness()
+        let prompt = LinePrompt("norris> ", style: ANSI.magenta, isMarked: true)
+        let shown = "\u{1B}]133;A\u{7}\u{1B}[35mnorris>\u{1B}[0m\u{1B}]133;B\u{7} "
+        let line = try await harness.readLine(prompt: prompt, shownAs: shown) { try $0.type("ok\r") }
+        XCTAssertEqual(line, .line("ok"))
+        let plain = LinePrompt("norris> ", isMarked: true)
+        _ = try await harness
+            .readLine(prompt: plain, shownAs: "\u{1B}]133;A\u{7}norris>\u{1B}]133;B\u{7} ") { terminal in
+                try terminal.type("\r")
+            }
+    }
+
     func testNonASCIIPromptIsShown() async throws {
         let line = try await EditorHarness().readLine(prompt: LinePrompt("чак🥋> ")) { try $0.type("ok\r") }
         XCTAssertEqual(line, .line("ok"))

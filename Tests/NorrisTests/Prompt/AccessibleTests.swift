@@ -38,6 +38,19 @@ final class AccessibleTests: XCTestCase {
         XCTAssertFalse(session.terminal.transcript.contains("\r\u{1B}[K"))
     }
 
+    func testNothingIsSuggestedAndNoWordIsStyled() throws {
+        let session = try session(["--offline"], environment: ["CLICOLOR_FORCE": "1"])
+        try session.answer(to: "help joke")
+        let count = session.terminal.transcript.utf8.count
+
+        for key in "help" {
+            try session.terminal.type(String(key))
+            try session.terminal.waitForScreen { $0.lines.last?.last == key }
+        }
+
+        XCTAssertEqual(String(decoding: session.terminal.transcript.utf8.dropFirst(count), as: UTF8.self), "help")
+    }
+
     func testTablesAreOneItemAfterTheOther() throws {
         let session = try session(["--offline"])
 

@@ -69,11 +69,11 @@ final class PromptTests: XCTestCase {
         let shell = try JobControlShell()
         try shell.runNorris("--offline")
         try shell.terminal.type("q")
-        try shell.terminal.waitForScreen { $0.lines.last == "norris> q" }
+        try shell.terminal.waitForScreen { $0.lines.last == "norris> quit" && $0.cursorColumn == 9 }
 
         try shell.suspend()
         try shell.terminal.type("fg\r")
-        try shell.terminal.waitForScreen { $0.lines.last == "norris> q" }
+        try shell.terminal.waitForScreen { $0.lines.last == "norris> quit" && $0.cursorColumn == 9 }
         try shell.terminal.type("uit\r")
 
         try shell.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> quit", "shell>"] }

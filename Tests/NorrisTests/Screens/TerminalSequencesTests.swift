@@ -13,7 +13,7 @@ final class TerminalSequencesTests: XCTestCase {
         }
         let patterns = TerminalSequences.patterns()
         XCTAssertGreaterThan(patterns.count, 20)
-        // Which of its sequences libedit takes depends on how many keys it has read.
+        // Which moves are needed depends on how many keys have been read.
         for (text, regex) in patterns
             where !text.hasPrefix("ESC [ N") && !outputs.contains(where: { $0.output.contains(regex) })
         {
@@ -89,6 +89,7 @@ final class TerminalSequencesTests: XCTestCase {
         let screen = ["TERM": "screen.xterm", "STY": "1.pts-0"]
         return try [
             ("keys", run(keys)),
+            ("styles", run(["categories\r", "joke dev\r", "search \"a b\" 'c\r"])),
             ("paste", run(["\u{1B}[200~joke\u{1B}[201~\r"])),
             ("colors", run(["joke\r", "show a\r", "help\r", "nonsense\r"], environment: ["CLICOLOR_FORCE": "1"])),
             ("no color", run(["joke\r", "show a\r", "nonsense\r"], environment: ["NO_COLOR": "1"])),
@@ -112,7 +113,8 @@ final class TerminalSequencesTests: XCTestCase {
         try terminal.waitFor("norris>")
         for line in lines {
             try terminal.type(line)
-            guard line.hasSuffix("\r") else { continue }
+            // A list of completions, and Ctrl-L, show the prompt again.
+            guard line.hasSuffix("\r") || line == "f\t\u{15}" || line == "\u{C}" else { continue }
             try terminal.waitFor("norris>", timeout: Patience.usual)
         }
         try terminal.type("quit\r")

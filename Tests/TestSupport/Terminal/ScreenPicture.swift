@@ -68,6 +68,7 @@ package struct ScreenPicture {
             switch code {
             case "1": #" font-weight="bold""#
             case "2": #" fill="\#(theme.faint)""#
+            case "4": #" text-decoration="underline""#
             default: theme.colors[String(code)].map { #" fill="\#($0)""# } ?? ""
             }
         }.joined()

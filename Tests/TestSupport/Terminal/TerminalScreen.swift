@@ -79,6 +79,15 @@ package struct TerminalScreen: Sendable {
         style(of: text)?.isPlain == false
     }
 
+    /// Whether the rows from a top one on are the same as all those of another screen, with the cursor and the styles.
+    package func isSame(as other: TerminalScreen, from top: Int) -> Bool {
+        let rows = cells[top...]
+        let blank = Array(repeating: TerminalCell(), count: columns)
+        return zip(rows, other.cells).allSatisfy { $0 == $1 } && other.cells.dropFirst(rows.count)
+            .allSatisfy { $0 == blank }
+            && cursorColumn == other.cursorColumn && cursorRow == other.cursorRow + top
+    }
+
     package mutating func feed(_ text: String) {
         feed(text.utf8)
     }

@@ -1,12 +1,7 @@
 import XCTest
 @testable import LineEditing
 
-final class CursorPositionTests: XCTestCase {
-    override func setUp() {
-        // The widths depend on the locale.
-        XCTAssertTrue(CharacterEncoding.useUTF8())
-    }
-
+final class LineLayoutTests: XCTestCase {
     func testEmptyTextDoesNotMoveTheCursor() {
         XCTAssertEqual(position(""), [0, 0])
     }
@@ -40,7 +35,8 @@ final class CursorPositionTests: XCTestCase {
     }
 
     private func position(_ text: String) -> [Int] {
-        let (row, column) = CursorPosition.position(after: Array(text.unicodeScalars), columns: 10)
-        return [row, column]
+        var layout = LineLayout(columns: 10)
+        layout.append(text) { _ in nil }
+        return [layout.cursor.row, layout.cursor.column]
     }
 }

@@ -1,0 +1,29 @@
+/// Finds what may follow a half-typed line: the rest of an earlier line, or of the only completion.
+final class Suggestions {
+    private let completer: (any Completing)?
+    /// Oldest first.
+    private var lines: [String] = []
+
+    init(completer: (any Completing)?) {
+        self.completer = completer
+    }
+
+    func remember(_ line: String) {
+        lines.append(line)
+    }
+
+    func removeAll() {
+        lines = []
+    }
+
+    /// Returns the rest of the newest line that begins with this one, which must not be empty.
+    func rest(of line: String) -> String? {
+        // libedit's own prompts are rows of the line.
+        guard !line.isEmpty, !line.contains("\n") else { return nil }
+        let typed = line.utf8
+        // Bytes first, because characters are slow to compare; they may have more marks.
+        let newest = lines.last { $0.utf8.count > typed.count && $0.utf8.starts(with: typed) && $0.hasPrefix(line) }
+        return newest.map { String($0.unicodeScalars.dropFirst(line.unicodeScalars.count)) }
+            ?? completer?.onlyCompletion(of: line)
+    }
+}

@@ -1,0 +1,133 @@
+import TerminalText
+
+/// What the terminal shows of the line; changes it from the first cell that differs.
+///
+/// It only moves relative to the row where the line begins, and continues a full row as terminals wrap it, so that
+/// these can wrap it again when the window changes.
+struct LineScreen {
+    private var cells: [LineCell] = []
+    /// The place behind the cells; what is in rows below it is not known.
+    private var end = LinePosition()
+    private(set) var row = 0
+    /// The cursor's column, which is behind the last one after a row has been filled; nil where it is not known.
+    private var column: Int?
+    private var output = SanitizedText()
+    private var hasMoved = false
+
+    /// - Parameter column: Where the cursor is; nil where that is not known.
+    init(column: Int? = 0) {
+        self.column = column
+        end.row = column == nil ? .max : 0
+    }
+
+    /// Returns what makes the terminal show another layout.
+    ///
+    /// - Parameter fromTop: Whether to draw all rows again, since some may not be on the screen.
+    mutating func update(to next: LineLayout, fromTop: Bool = false) -> SanitizedText {
+        if fromTop {
+            move(to: LinePosition())
+            (cells, end.row) = ([], .max)
+        }
+        let same = zip(cells, next.cells).prefix { $0 == $1 }.count
+        if same < max(cells.count, next.cells.count) || next.end != end {
+            put(next.cells[same...], before: next.end, columns: next.columns)
+            let isShorter = next.end < end
+            if isShorter, column == next.columns {
+                // Here, the character in the last column would be cleared, too.
+                move(to: LinePosition(row: row + 1))
+            }
+            if isShorter || next.end.row > end.row && column != next.columns {
+                append(ANSI.clearBelow)
+            }
+        }
+        move(to: next.cursor)
+        (cells, end) = (next.cells, next.end)
+        defer { (output, hasMoved) = (SanitizedText(), false) }
+        // Text that only follows needs no update.
+        guard hasMoved else { return output }
+        var update = SanitizedText(ANSI.beginUpdate)
+        update.append(output)
+        update.append(ANSI.endUpdate)
+        return update
+    }
+
+    /// Returns what removes the line.
+    ///
+    /// - Parameter rowsAbove: Those above the cursor; too few leave old text, too many erase the text above the line.
+    mutating func erase(rowsAbove: Int) -> SanitizedText {
+        (row, column) = (rowsAbove, nil)
+        move(to: LinePosition())
+        output.append(ANSI.clearBelow)
+        defer { self = LineScreen() }
+        return output
+    }
+
+    /// Writes the cells, and moves behind them.
+    private mutating func put(_ cells: ArraySlice<LineCell>, before end: LinePosition, columns: Int) {
+        move(to: cells.first?.position ?? end)
+        var rest = cells
+        while let first = rest.first {
+            goOn(to: first.position, columns: columns, hasText: true)
+            let isCertain = first.hasCertainWidth
+            let run = rest.prefix { cell in
+                let fits = cell.style == first.style && cell.position.row == row && cell.mark == nil
+                return cell == first || fits && isCertain && cell.hasCertainWidth
+            }
+            let next = run.reduce(first.position.column) { $0 + $1.columns }
+            if !isCertain {
+                // A terminal that uses fewer columns would leave old text in the others.
+                output.append(String(repeating: " ", count: first.columns))
+                column = next
+                move(to: first.position)
+            }
+            first.mark.map { output.append($0) }
+            first.style.map { output.append($0) }
+            output.append(run.map(\.text).joined())
+            first.style.map { _ in output.append(ANSI.plain) }
+            column = isCertain ? next : nil
+            rest = rest.dropFirst(run.count)
+        }
+        goOn(to: end, columns: columns, hasText: false)
+    }
+
+    /// Moves from behind a cell to the place of what follows.
+    private mutating func goOn(to position: LinePosition, columns: Int, hasText: Bool) {
+        if column == columns, position == LinePosition(row: row + 1) {
+            // The terminal wraps by itself, at the next character.
+            (row, column) = (row + 1, 0)
+            if !hasText {
+                output.append(" ")
+                column = 1
+            }
+        } else if position.row > row, let column, column < columns {
+            append(ANSI.clearRestOfRow)
+        }
+        move(to: position)
+    }
+
+    private mutating func move(to target: LinePosition) {
+        if target.row < row {
+            append(ANSI.up(row - target.row))
+        }
+        while target.row > row {
+            append(ANSI.nextRow)
+            (row, column) = (row + 1, 0)
+        }
+        row = target.row
+        guard column != target.column else { return }
+        if column.map({ $0 > target.column }) ?? true {
+            append(ANSI.rowStart)
+            column = 0
+        }
+        if let column, column < target.column {
+            append(ANSI.right(target.column - column))
+        }
+        column = target.column
+    }
+
+    /// Appends a sequence, which must not be seen before what follows it.
+    private mutating func append(_ sequence: ANSI.Sequence) {
+        output.append(sequence)
+        hasMoved = true
+    }
+}

@@ -1,0 +1,122 @@
+import CLibEditShim
+import TerminalControl
+import TerminalText
+
+/// Shows the prompt and the line, with one write for all that has changed.
+///
+/// libedit only edits: it draws into memory, because it knows neither styles nor clusters of several characters.
+final class LineDisplay {
+    let line: EditedLine
+    private let input: Int32
+    private let output: Int32
+    private let libeditOutput: UnsafeMutablePointer<shim_el_output>
+    private let completer: (any Completing)?
+    private var screen = LineScreen()
+    private(set) var window = TerminalWindow(descriptor: -1)
+
+    init(
+        line: EditedLine,
+        input: Int32,
+        output: Int32,
+        libeditOutput: UnsafeMutablePointer<shim_el_output>,
+        completer: (any Completing)?
+    ) {
+        self.line = line
+        self.input = input
+        self.output = output
+        self.libeditOutput = libeditOutput
+        self.completer = completer
+    }
+
+    /// Begins to show the line where the cursor is.
+    ///
+    /// - Parameter column: The cursor's; nil where another program may have moved it.
+    func begin(column: Int? = 0) {
+        window = TerminalWindow(descriptor: input)
+        screen = LineScreen(column: column)
+    }
+
+    /// Shows the prompt, the line, and behind it what is suggested.
+    func draw() {
+        let (rangBell, clearedScreen) = takeLibeditOutput()
+        var text = SanitizedText()
+        if clearedScreen {
+            text.append(ANSI.clearScreen)
+            screen = LineScreen()
+        }
+        if rangBell {
+            text.append(ANSI.bell)
+        }
+        var layout = layout(of: line.all)
+        if let suggestion = line.suggestion {
+            layout.appendToRow(suggestion, style: Style.suggestion.sequence)
+        }
+        text.append(screen.update(to: layout.visible(rows: window.rows)))
+        write(text)
+    }
+
+    /// Shows the line as it is, for the last time, and moves behind it.
+    ///
+    /// - Parameters:
+    ///   - text: The line, if libedit has more in its buffer.
+    ///   - listing: What is shown in the rows below; nil leaves the cursor behind the line.
+    func finish(with text: [Unicode.Scalar]? = nil, above listing: SanitizedText? = nil) {
+        let layout = layout(of: text ?? line.all, hasCursor: false)
+        var text = screen.update(to: layout, fromTop: layout.end.row >= window.rows)
+        if let listing {
+            // Behind a row that is full the cursor is in the next one already.
+            if layout.end.column > 0 || layout.end.row == 0 {
+                text.append("\n")
+            }
+            text.append(listing)
+        }
+        write(text)
+        screen = LineScreen()
+        _ = takeLibeditOutput()
+    }
+
+    /// Removes the line from a window that has been resized; it is drawn again in its place.
+    func resize() {
+        window = TerminalWindow(descriptor: input)
+        write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? layout(of: line.all).cursor.row : screen.row))
+    }
+
+    func write(_ text: SanitizedText) {
+        guard !text.bytes.isEmpty else { return }
+        // Lines are edited even if they cannot be shown.
+        _ = text.write(to: output)
+    }
+
+    /// The rows that the line takes.
+    var rowCount: Int {
+        layout(of: line.all).end.row + 1
+    }
+
+    private func layout(of text: [Unicode.Scalar], hasCursor: Bool = true) -> LineLayout {
+        let prompt = line.prompt
+        var layout = LineLayout(columns: window.columns)
+        layout.append(prompt.text) { $0 < prompt.styledCount ? prompt.style : nil }
+        if prompt.isMarked {
+            layout.mark(0, ANSI.promptBegins)
+            layout.mark(prompt.styledCount, ANSI.inputBegins)
+        }
+        let styles = styles(of: text)
+        layout.append(String(text), cursorOffset: hasCursor ? line.beforeCursor.count : nil) { styles?[$0] }
+        return layout
+    }
+
+    /// A style for each character; nil where none has one, as in libedit's own prompts, which are rows of the line.
+    private func styles(of text: [Unicode.Scalar]) -> [ANSI.Sequence?]? {
+        guard line.prompt.usesColor, !text.contains("\n"), let completer else { return nil }
+        let styles = completer.styled(String(text)).spans.flatMap { span in
+            span.text.unicodeScalars.map { _ in span.style.sequence }
+        }
+        return styles.count == text.count ? styles : nil
+    }
+
+    private func takeLibeditOutput() -> (rangBell: Bool, clearedScreen: Bool) {
+        var (rangBell, clearedScreen) = (false, false)
+        shim_el_take_output(line.editor, libeditOutput, &rangBell, &clearedScreen)
+        return (rangBell, clearedScreen)
+    }
+}

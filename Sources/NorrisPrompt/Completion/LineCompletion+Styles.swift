@@ -1,0 +1,68 @@
+import TerminalText
+
+extension LineCompletion {
+    /// The line, which may be incomplete or wrong, with a style for each word that the parser knows.
+    func styled(_ line: String) -> StyledText {
+        guard !ArgumentParser.isComment(line) else { return StyledText(line, .faint) }
+        let parser = ArgumentParser(commands: commands, programOptions: programOptions)
+        var words: [(gap: String, text: String, style: Style)] = []
+        var parsed = ParsedArguments()
+        var last: Word?
+        var rest = line.unicodeScalars[...]
+        func endCommand() {
+            let count = parsed.words.count
+            parser.takeOptionsAtTheEnd(of: &parsed)
+            for index in words.indices.suffix(count - parsed.words.count) {
+                words[index].style = words[index].text.hasPrefix("-") ? .option : .number
+            }
+            parsed = ParsedArguments()
+        }
+        while !rest.isEmpty {
+            let start = rest.startIndex
+            guard let word = try? Word.next(in: &rest, after: last, hasSign: parser.hasSign) else {
+                words.append((String(line.unicodeScalars[start ..< rest.startIndex]), String(rest), .unclosedQuote))
+                break
+            }
+            last = word
+            let text = String(line.unicodeScalars[start ..< rest.startIndex].drop(while: Word.isBlank))
+            if word.isSeparator {
+                endCommand()
+                words.append((word.gap, text, .plain))
+            } else {
+                let before = parsed
+                let isValid = (try? parser.read(word, into: &parsed)) != nil
+                words.append((word.gap, text, style(of: word, isValid: isValid, before: before, after: parsed)))
+            }
+        }
+        endCommand()
+        return words.reduce(StyledText("")) { $0 + StyledText($1.gap) + StyledText($1.text, $1.style) }
+    }
+
+    private func style(of word: Word, isValid: Bool, before: ParsedArguments, after: ParsedArguments) -> Style {
+        guard let command = after.command else {
+            let begun = word.text.lowercased()
+            let mayBecomeCommand = commands.contains { $0.words.contains { $0.hasPrefix(begun) } }
+            return mayBecomeCommand || !before.words.isEmpty ? .plain : .unknownCommand
+        }
+        // A number alone is a row to show.
+        guard before.command != nil else { return Int(word.text) == nil ? .command : .number }
+        let isValue = before.optionWithoutValue != nil
+        let isOption = after.words.count == before.words.count && !isValue
+        return switch command.argument {
+        case _ where !isValid: .unknownCommand
+        case _ where isOption: .option
+        case _ where word.isQuoted: .quoted
+        case _ where isValue, .joke, .favorite: Int(word.text) == nil ? .plain : .number
+        case .categories where !after.words.contains { $0.isKeyword("for") }: style(ofCategories: word.text)
+        default: .plain
+        }
+    }
+
+    /// Categories have a style once they are known.
+    private func style(ofCategories text: String) -> Style {
+        let areKnown = text.lowercased().split(separator: ",").allSatisfy { category in
+            context.categories?.contains(String(category)) == true
+        }
+        return areKnown ? .category : .plain
+    }
+}

@@ -1,0 +1,133 @@
+import TerminalText
+import TestSupport
+import XCTest
+@testable import LineEditing
+
+/// Compares what changes the screen step by step with a screen that is drawn from nothing.
+final class LineScreenTests: XCTestCase {
+    private static let characters = [
+        "a", "b", " ", "日", "本", "é", "e\u{301}", "👍", "👩‍🚀", "🇩🇪", "❤️", "\u{1B}", "x", "y", "z", "क्षि",
+    ]
+
+    func testEveryChangeLooksLikeADrawingFromNothing() {
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6), (7, 3), (1, 1)] {
+            for seed in 1 ... 3 as ClosedRange<UInt64> {
+                check(columns: columns, rows: rows, seed: seed)
+            }
+        }
+    }
+
+    func testTextThatFollowsNeedsNoUpdate() {
+        var screen = LineScreen()
+        XCTAssertEqual(screen.update(to: layout("norris> ")), SanitizedText("norris> "))
+        XCTAssertEqual(screen.update(to: layout("norris> jo")), SanitizedText("jo"))
+        XCTAssertEqual(screen.update(to: layout("norris> jo")), SanitizedText())
+    }
+
+    func testOtherChangesAreUpdates() {
+        var screen = LineScreen()
+        _ = screen.update(to: layout("norris> jok"))
+        XCTAssertEqual(
+            text(screen.update(to: layout("norris> jo"))),
+            "\u{1B}[?2026h\r\u{1B}[10C\u{1B}[J\u{1B}[?2026l"
+        )
+    }
+
+    func testFullRowIsContinuedAsTheTerminalWrapsIt() {
+        var screen = LineScreen()
+        XCTAssertEqual(
+            text(screen.update(to: layout("0123456789ab", columns: 10))),
+            "\u{1B}[?2026h0123456789ab\u{1B}[J\u{1B}[?2026l"
+        )
+    }
+
+    func testLineOfManyRowsIsShownWholeAtItsEnd() {
+        var screen = LineScreen()
+        var terminal = TerminalScreen(columns: 10, rows: 3)
+        let rows = (0 ..< 6).map { String(repeating: "\($0)", count: 10) }
+        let layout = layout(rows.joined() + "end", columns: 10)
+        terminal.feed(screen.update(to: layout.visible(rows: 3)).bytes)
+        XCTAssertEqual(terminal.lines, [rows[4], rows[5], "end"])
+        terminal.feed(screen.update(to: layout, fromTop: true).bytes)
+        XCTAssertEqual(terminal.scrollback + terminal.lines, rows + ["end"])
+        XCTAssertEqual(terminal.cursorColumn, 3)
+    }
+
+    func testSuggestionIsCutAtTheEdge() {
+        for (suggestion, shown) in [("cdefgh", "ab cdefgh"), ("cdefghi", "ab cdefghi"), ("cdefghij", "ab cdefgh…")] {
+            var layout = layout("ab ", columns: 10)
+            layout.appendToRow(suggestion, style: ANSI.faint)
+            var terminal = TerminalScreen(columns: 10, rows: 3)
+            var screen = LineScreen()
+            terminal.feed(screen.update(to: layout.visible(rows: 3)).bytes)
+            XCTAssertEqual(terminal.lines, [shown])
+            XCTAssertEqual(terminal.cursorColumn, 3)
+            XCTAssertEqual(terminal.style(of: "ab")?.isPlain, true)
+            XCTAssertEqual(terminal.style(of: "cd")?.description, "2")
+        }
+        var wide = layout("ab ", columns: 10)
+        wide.appendToRow("日本日本", style: nil)
+        XCTAssertEqual(wide.cells.map(\.text).joined(), "ab 日本日…")
+    }
+
+    private func check(columns: Int, rows: Int, seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var (columns, rows) = (columns, rows)
+        var line: [String] = []
+        var terminal = TerminalScreen(columns: columns, rows: rows)
+        var screen = LineScreen()
+        for step in 1 ... 400 {
+            switch Int.random(in: 0 ..< 12, using: &random) {
+            case 0 where !line.isEmpty: line.remove(at: Int.random(in: line.indices, using: &random))
+            case 1: line.insert(Self.character(&random), at: Int.random(in: 0 ... line.count, using: &random))
+            case 2 where step % 5 == 0: line = []
+            case 3 where !line.isEmpty: line.removeLast()
+            case 4 where step % 7 == 0:
+                (columns, rows) = (max(columns + Int.random(in: -3 ... 3, using: &random), 1), rows)
+                terminal.resize(columns: columns, rows: rows)
+                terminal.feed(screen.erase(rowsAbove: screen.row).bytes)
+            default: line.append(Self.character(&random))
+            }
+            let cursor = Int.random(in: 0 ... line.count, using: &random)
+            let style = [nil, ANSI.red, ANSI.bold].randomElement(using: &random) ?? nil
+            var layout = LineLayout(columns: columns)
+            layout.append("norris> ") { _ in nil }
+            let offset = line[..<cursor].joined().unicodeScalars.count
+            layout
+                .append(line.joined(), cursorOffset: cursor == line.count ? nil : offset) { $0 % 3 == 0 ? style : nil }
+            if cursor == line.count {
+                layout.appendToRow("ghost 日本", style: ANSI.faint)
+            }
+            terminal.feed(screen.update(to: layout.visible(rows: rows)).bytes)
+
+            var fresh = TerminalScreen(columns: columns, rows: rows)
+            var nothing = LineScreen()
+            fresh.feed(nothing.update(to: layout.visible(rows: rows)).bytes)
+            // The line need not begin in the first row.
+            let top = terminal.cursorRow - fresh.cursorRow
+            guard top >= 0, terminal.isSame(as: fresh, from: top) else {
+                return XCTFail("""
+                seed \(seed), step \(step), \(columns) x \(rows): the screen is
+                \(terminal.text)
+                with the cursor at \(terminal.cursorRow), \(terminal.cursorColumn); drawn from nothing it is
+                \(fresh.text)
+                with the cursor at \(fresh.cursorRow), \(fresh.cursorColumn)
+                """)
+            }
+        }
+    }
+
+    private static func character(_ random: inout SeededGenerator) -> String {
+        characters.randomElement(using: &random) ?? ""
+    }
+
+    private func layout(_ text: String, columns: Int = 80) -> LineLayout {
+        var layout = LineLayout(columns: columns)
+        layout.append(text) { _ in nil }
+        return layout
+    }
+
+    private func text(_ output: SanitizedText) -> String {
+        String(decoding: output.bytes, as: UTF8.self)
+    }
+}

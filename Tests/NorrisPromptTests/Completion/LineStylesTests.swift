@@ -1,0 +1,61 @@
+import TerminalText
+import XCTest
+@testable import NorrisPrompt
+
+/// The styles of what is typed, which follow from the parser.
+final class LineStylesTests: XCTestCase {
+    func testPartsHaveTheStylesOfTheirRoles() {
+        let lines: [(String, [(String, Style)])] = [
+            ("joke", [("joke", .command)]),
+            ("  JOKE ", [("JOKE", .command)]),
+            ("jo", []),
+            ("jkoe dev", [("jkoe", .unknownCommand)]),
+            ("joke -n 3 dev", [("joke", .command), ("-n", .option), ("3", .number), ("dev", .category)]),
+            ("joke -n=3 DEV,food", [("joke", .command), ("-n=3", .option), ("DEV,food", .category)]),
+            ("joke nothing dev,", [("joke", .command), ("dev,", .category)]),
+            ("joke --cout 3", [("joke", .command), ("--cout", .unknownCommand)]),
+            ("joke dev for dev", [("joke", .command), ("dev", .category)]),
+            ("show 12", [("show", .command), ("12", .number)]),
+            ("search \"two  words\" 3", [("search", .command), ("\"two  words\"", .quoted)]),
+            ("search kick --json", [("search", .command), ("--json", .option)]),
+            ("search --json kick", [("search", .command), ("--json", .option)]),
+            ("search kick 'em all", [("search", .command), ("'em all", .unclosedQuote)]),
+            ("?coffee --json", [("?", .command), ("--json", .option)]),
+            ("joke -n 2 ; help ; nosuch", [
+                ("joke", .command), ("-n", .option), ("2", .number), ("help", .command), ("nosuch", .unknownCommand),
+            ]),
+            ("search kick -n 3 ; 12", [
+                ("search", .command), ("-n", .option), ("3", .number), ("12", .number),
+            ]),
+            (" # joke", [(" # joke", .faint)]),
+            ("  ? \"a b\"", [("?", .command), ("\"a b\"", .quoted)]),
+            ("search -- --json", [("search", .command), ("--", .option)]),
+            ("", []),
+            ("   ", []),
+        ]
+        for (line, expected) in lines {
+            let text = completion(categories: ["dev", "food"]).styled(line)
+            XCTAssertEqual(text.plain, line)
+            let styled = text.spans.filter { $0.style != .plain && !$0.text.isEmpty }
+            XCTAssertEqual(styled.map(\.text), expected.map(\.0), line)
+            XCTAssertEqual(styled.map(\.style), expected.map(\.1), line)
+        }
+    }
+
+    func testCategoriesHaveNoStyleUntilTheyAreKnown() {
+        let text = completion(categories: nil).styled("joke dev")
+        XCTAssertEqual(text.spans.filter { $0.text == "dev" }.map(\.style), [.plain])
+    }
+
+    func testEveryPartOfARoleHasItsOwnStyleOnTheTerminal() {
+        let styles: [Style] = [.command, .unknownCommand, .option, .category, .quoted, .unclosedQuote, .suggestion]
+        XCTAssertEqual(Set(styles.compactMap(\.sequence?.text)).count, styles.count)
+    }
+
+    private func completion(categories: [String]?) -> LineCompletion {
+        LineCompletion(
+            commands: CommandTable.specifications,
+            context: CompletionContext(categories: categories)
+        )
+    }
+}

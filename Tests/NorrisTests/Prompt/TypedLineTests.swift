@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// How the built program shows a line while it is typed.
+final class TypedLineTests: XCTestCase {
+    private static let windows = [(80, 24), (40, 10), (20, 6)]
+    private static let locales = ["C.UTF-8", "C"]
+
+    func testLineIsStyledAsTheParserReadsItAndRunsAsItIsTyped() throws {
+        for (columns, rows) in Self.windows {
+            for locale in Self.locales {
+                for pause in [0, 2000] as [UInt32] {
+                    let session = try session(columns: columns, rows: rows, ["LANG": locale, "LC_ALL": locale])
+                    let terminal = session.terminal
+                    try type("search --json 'x", on: terminal, pause: pause)
+                    try terminal.waitForScreen { screen in
+                        screen.style(of: "search")?.description == "1" && screen.style(of: "--j")?.description == "35"
+                            && screen.style(of: "'x")?.description == "4;31"
+                    }
+                    try type("\u{15}jkoe", on: terminal, pause: pause)
+                    try terminal.waitForScreen { $0.style(of: "jkoe")?.description == "31" }
+                    try type("\u{15}quit\r", on: terminal, pause: pause)
+                    XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
+                }
+            }
+        }
+    }
+
+    func testSuggestionIsNoPartOfTheLineNorOfTheHistory() throws {
+        for (columns, rows) in Self.windows {
+            for locale in Self.locales {
+                for pause in [0, 2000] as [UInt32] {
+                    let home = try home(history: "history -n 1 日本👍\n")
+                    let environment = ["LANG": locale, "LC_ALL": locale]
+                    let session = try session(columns: columns, rows: rows, environment, home: home)
+                    let terminal = session.terminal
+                    try type("hist", on: terminal, pause: pause)
+                    try terminal.waitForScreen { screen in
+                        screen.style(of: "ory")?.description == "2" && screen.cursorColumn == 12
+                    }
+                    try type("ory\r", on: terminal, pause: pause)
+                    try terminal.waitForScreen(\.isAtPrompt)
+                    XCTAssertTrue(session.rows.contains("norris> history"), session.rows.joined(separator: "\n"))
+                    try type("quit\r", on: terminal, pause: pause)
+                    XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
+                    let written = try home.read(".local/state/norris/history")
+                    XCTAssertEqual(written, "history -n 1 日本👍\nhistory\nquit\n")
+                }
+            }
+        }
+    }
+
+    func testWithoutColorNothingIsStyledOrSuggested() throws {
+        for environment in [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["TERM": "dumb"]] {
+            for (columns, rows) in Self.windows {
+                let home = try home(history: "history -n 1\n")
+                let session = try session(columns: columns, rows: rows, environment, home: home)
+                try session.terminal.type("hist")
+                try session.terminal.waitForScreen { $0.lines.last == "norris> hist" }
+                try session.terminal.type("\u{1B}[C\u{7F}")
+                try session.terminal.type("\u{15}quit\r")
+                XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
+                let written = session.terminal.transcript
+                XCTAssertFalse(written.contains("\u{1B}[2m") || written.contains("\u{1B}[1m"), written)
+                XCTAssertFalse(session.rows.joined().contains("history"))
+            }
+        }
+    }
+
+    private func type(_ keys: String, on terminal: PseudoTerminal, pause: UInt32) throws {
+        guard pause > 0 else { return try terminal.type(keys) }
+        for byte in keys.utf8 {
+            try terminal.type([byte])
+            usleep(pause)
+        }
+    }
+
+    private func home(history: String) throws -> TemporaryFolder {
+        let home = try TemporaryFolder()
+        try home.write(history, to: ".local/state/norris/history")
+        return home
+    }
+
+    private func session(
+        columns: Int,
+        rows: Int,
+        _ environment: [String: String],
+        home: TemporaryFolder? = nil
+    ) throws -> PromptSession {
+        try PromptSession(["--offline"], columns: columns, rows: rows, environment: environment, home: home)
+    }
+}
