@@ -75,6 +75,28 @@ final class ConcurrencyTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Bool.self, named: "marked"))
     }
 
+    func testAsynchronousCure() async throws {
+        Vaccine.setCure(for: Database.self, isUnique: true) {
+            try await Database.open(path: Vaccine.cure(for: Settings.self).path)
+        }
+        Vaccine.setCure(for: Settings.self) { await Settings.loaded() }
+
+        let database = try await Vaccine.cure(for: Database.self)
+
+        XCTAssertTrue(Vaccine.getCure(for: Database.self) === database)
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(Vaccine.graph().edges.count, 1)
+    }
+
+    func testMainActorCureIsAwaited() async throws {
+        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
+
+        let window = try await Vaccine.cure(for: Window.self)
+
+        let same = await MainActor.run { Vaccine.getCure(for: Window.self) === window }
+        XCTAssertTrue(same)
+    }
+
     func testLazyPropertyBreaksACircle() {
         Vaccine.setCure(for: Chicken.self, isUnique: true, with: Chicken())
         Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())

@@ -35,6 +35,16 @@ final class SourceCompatibilityTests: XCTestCase {
         XCTAssertEqual(ViewModel().value(), 4)
     }
 
+    func testClosureThatAwaitsMakesAnAsynchronousCure() async throws {
+        Vaccine.setCure(for: Servicing.self, isUnique: true) {
+            await Task.yield()
+            return Service(number: 6)
+        }
+        let service = try await Vaccine.cure(for: Servicing.self)
+        XCTAssertEqual(service.value(), 6)
+        XCTAssertEqual(ViewModel().value(), 6)
+    }
+
     func testArgumentOfAProtocolTypeIsFoundByThatType() {
         Vaccine.setCure(for: Int.self) { (service: Servicing) in service.value() }
         let service: Servicing = Service(number: 5)

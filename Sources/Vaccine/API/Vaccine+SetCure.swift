@@ -140,21 +140,14 @@ extension Vaccine {
             _ = try ResolutionStackPointer.current.value(of: registration, as: type, for: registration.place)
         }
         Registry.current.set(registration)
-        if registration.scope == .eagerSingleton {
+        if registration.scope == .eagerSingleton, registration.asynchronousFactory == nil {
             stopping(for: registration.key, registration.place) { try _openExistential(registration.type, do: make) }
         }
     }
 }
 
 extension Vaccine.Scope {
-    fileprivate init(_ isUnique: Bool) {
+    init(_ isUnique: Bool) {
         self = isUnique ? .singleton : .transient
     }
-}
-
-/// Takes a value that is not `Sendable` out of the main actor.
-///
-/// `@unchecked Sendable`: it goes to the caller on the same thread.
-private struct Unchecked<Value>: @unchecked Sendable {
-    let value: Value
 }

@@ -1,5 +1,7 @@
 /// The base class of boxes: a value whose type is not known where it is stored.
-class AnyBox {
+///
+/// `@unchecked Sendable`: the value never changes; whether it may be used on other threads is up to the program.
+class AnyBox: @unchecked Sendable {
     /// The value itself.
     var anyValue: Any {
         preconditionFailure("AnyBox is abstract.")
@@ -25,7 +27,7 @@ class AnyBox {
     }
 }
 
-final class Box<Value>: AnyBox {
+final class Box<Value>: AnyBox, @unchecked Sendable {
     fileprivate let value: Value
 
     init(_ value: Value) {

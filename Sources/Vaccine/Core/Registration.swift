@@ -50,6 +50,12 @@ final class Registration: @unchecked Sendable {
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
     var creator: ResolutionStackPointer?
 
+    /// Makes the value of an asynchronous cure, in place of the factory, which throws; set before others know it.
+    var asynchronousFactory: AsynchronousFactory?
+
+    /// The run that makes the value; under the lock of ``SingletonLock``.
+    var run: FactoryRun?
+
     /// A record of validations, accessed under the lock of ``StuckFactory``.
     var diagnosticRecord: Any?
 
@@ -82,6 +88,9 @@ final class Registration: @unchecked Sendable {
                 return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
             }
             return try wrap(stack.value(of: inner, as: Value.self, for: place))
+        }
+        asynchronousFactory = inner.asynchronousFactory.map { factory in
+            AsynchronousFactory { try await wrap(FactoryRun.value(of: inner, madeBy: factory).value(as: Value.self)) }
         }
         self.inner = inner
         decorate = { Registration($0, at: place, wrap) }
@@ -144,6 +153,7 @@ final class Registration: @unchecked Sendable {
             _openExistential(type, do: copy)
         }
         (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
+        copy.asynchronousFactory = copy.asynchronousFactory ?? asynchronousFactory
         copy.sharedObject = isHeld ? _openExistential(type, do: cachedObject) : nil
         return copy
     }
@@ -152,6 +162,10 @@ final class Registration: @unchecked Sendable {
     func callFactory() throws -> AnyBox {
         func box(_ type: (some Any).Type) throws -> AnyBox {
             try Box(factory(as: type)())
+        }
+        // A decorator only asks the interceptor for what it wraps.
+        if inner == nil, let asynchronousFactory {
+            return try WaitingExecutor().run(asynchronousFactory)
         }
         return try _openExistential(type, do: box)
     }
@@ -210,8 +224,7 @@ final class Registration: @unchecked Sendable {
     /// Makes a value on one thread at a time, unless it is cached by now; the other threads wait and find it.
     private func makeOnce<Value>(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
         let found = try SingletonLock.begin(self, stack) {
-            // A direct cast would turn nil into a value of an optional type, as if it had been found.
-            cachedValue(as: Value.self)?.pointee ?? sharedObject.flatMap { $0 as? Value }
+            foundValue(as: Value.self)
         }
         if let found {
             return found
@@ -220,7 +233,13 @@ final class Registration: @unchecked Sendable {
         return try make(stack, for: callSite, cache: cache)
     }
 
-    private func cache<Value>(_ value: Value) {
+    /// The value that is cached or that something else holds; under the lock of ``SingletonLock``.
+    func foundValue<Value>(as type: Value.Type) -> Value? {
+        // A direct cast would turn nil into a value of an optional type, as if it had been found.
+        cachedValue(as: type)?.pointee ?? sharedObject.flatMap { $0 as? Value }
+    }
+
+    func cache<Value>(_ value: Value) {
         if scope == .shared {
             let object = AnyBox.object(in: value)
             SingletonLock.lock.withLock { sharedObject = object }

@@ -1,0 +1,51 @@
+extension Vaccine {
+    /// Sets the asynchronous closure that makes the value for a type.
+    ///
+    /// Swift selects this overload for closures that await. The closure runs on the actor whose code it was written in,
+    /// or on none. The scope ``Scope/graph`` is like ``Scope/transient`` here, and ``Scope/eagerSingleton`` like
+    /// ``Scope/singleton``, because setting a cure cannot wait.
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        isUnique: Bool = false,
+        scope: Scope? = nil,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ cure: @escaping @isolated(any) () async throws -> Value
+    ) {
+        let key = Key(type, named: name)
+        let registration = Registration(key, scope: scope ?? Scope(isUnique), at: Place(file, line)) { () -> Value in
+            throw Problem.failed(key, "it is asynchronous. Use try await Vaccine.cure(for:), here or earlier.")
+        }
+        registration.asynchronousFactory = AsynchronousFactory(cure)
+        set(registration)
+    }
+
+    /// Returns the value for a type, and waits for it if the cure is asynchronous or of the main actor.
+    ///
+    /// A value that is kept is made once, however many tasks ask. A task that is cancelled leaves at once, and the
+    /// closure is cancelled with the last of them. An error goes to all that wait, and the next request tries again.
+    public static func cure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) async throws -> Value {
+        let stack = ResolutionStackPointer.current
+        if stack.pointee.interceptor == nil {
+            let found = try SlowPath.withRegistration(for: Key(type, named: name), stack, Place(file, line)) { $0 }
+            if let cachedValue = found.cachedValue(as: type) {
+                return cachedValue.pointee
+            }
+            if let factory = found.asynchronousFactory {
+                return try await FactoryRun.value(of: found, madeBy: factory).value(as: type)
+            }
+            if found.needsMainActor {
+                return try await MainActor.run {
+                    try Unchecked(value: requireCure(for: Value.self, named: name, file: file, line: line))
+                }.value
+            }
+        }
+        return try requireCure(for: type, named: name, file: file, line: line)
+    }
+}

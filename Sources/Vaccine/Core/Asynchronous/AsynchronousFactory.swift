@@ -1,0 +1,30 @@
+/// The asynchronous closure of a cure.
+struct AsynchronousFactory: Sendable {
+    /// Whether it runs on an actor, as a closure does that was written in code of that actor.
+    let isIsolated: Bool
+    /// Returns what a registration has cached, or makes and caches it; with nil only makes it.
+    let call: @Sendable @concurrent (Registration?) async throws -> AnyBox
+
+    init<Value>(_ factory: @escaping @isolated(any) () async throws -> Value) {
+        isIsolated = factory.isolation != nil
+        // The value need not be `Sendable`: all that ask share it, as they do that of any other cure.
+        let factory = unsafeBitCast(factory, to: (@isolated(any) @Sendable () async throws -> Unchecked<Value>).self)
+        call = { registration in
+            if let value = SingletonLock.lock.withLock({ registration?.foundValue(as: Value.self) }) {
+                return Box(value)
+            }
+            let value = try await factory().value
+            registration?.cache(value)
+            return Box(value)
+        }
+    }
+
+    func result(for registration: Registration?) async -> Result<AnyBox, any Error> {
+        do { return try await .success(call(registration)) } catch { return .failure(error) }
+    }
+}
+
+/// Takes a value that is not `Sendable` to those that asked for it.
+struct Unchecked<Value>: @unchecked Sendable {
+    let value: Value
+}
