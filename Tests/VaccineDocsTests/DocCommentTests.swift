@@ -53,6 +53,16 @@ final class DocCommentTests: IsolatedTestCase {
         XCTAssertEqual(doorman.welcome(), "Good evening.")
     }
 
+    func testOnDispose() {
+        Vaccine.setCure(for: Database.self, isUnique: true, with: Database())
+        Vaccine.onDispose(of: Database.self) { $0.close() }
+
+        let database = Vaccine.getCure(for: Database.self)
+        Vaccine.reset()
+
+        XCTAssertFalse(database.isOpen)
+    }
+
     func testModules() {
         let clocks = Vaccine.Module {
             Vaccine.setCure(for: TimeTelling.self, with: SystemClock())

@@ -115,6 +115,29 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertNil(try? Vaccine.requireCure(for: Log.self))
     }
 
+    func testValueIsDisposedOf() {
+        Vaccine.setCure(for: Database.self, isUnique: true, with: Database(path: "jokes"))
+        Vaccine.onDispose(of: Database.self) { $0.close() }
+
+        let database = Vaccine.getCure(for: Database.self)
+        Vaccine.reset()
+
+        XCTAssertFalse(database.isOpen)
+    }
+
+    func testShutDownWaits() async throws {
+        Vaccine.setCure(for: Database.self, isUnique: true) { try await Database.open(path: "jokes") }
+        Vaccine.onDispose(of: Database.self) { database in
+            await database.flush()
+            database.close()
+        }
+
+        let database = try await Vaccine.cure(for: Database.self)
+        await Vaccine.shutDown()
+
+        XCTAssertFalse(database.isOpen)
+    }
+
     func testStructMadeAThousandTimesAsksAThousandTimes() {
         Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
 

@@ -40,9 +40,15 @@ final class SourceCompatibilityTests: XCTestCase {
             await Task.yield()
             return Service(number: 6)
         }
+        var disposed: [Int] = []
+        Vaccine.onDispose(of: Servicing.self) { disposed.append($0.value()) }
+
         let service = try await Vaccine.cure(for: Servicing.self)
         XCTAssertEqual(service.value(), 6)
         XCTAssertEqual(ViewModel().value(), 6)
+
+        await Vaccine.shutDown()
+        XCTAssertEqual(disposed, [6])
     }
 
     func testArgumentOfAProtocolTypeIsFoundByThatType() {

@@ -53,8 +53,11 @@ final class Registration: @unchecked Sendable {
     /// Makes the value of an asynchronous cure, in place of the factory, which throws; set before others know it.
     var asynchronousFactory: AsynchronousFactory?
 
-    /// The run that makes the value; under the lock of ``SingletonLock``.
+    /// The run that makes the value, what disposes of it, and its number in the order of making, 0 when there is none
+    /// or it was disposed of; under the lock of ``SingletonLock``.
     var run: FactoryRun?
+    var disposer: Disposal.Disposer?
+    var creationNumber = 0
 
     /// A record of validations, accessed under the lock of ``StuckFactory``.
     var diagnosticRecord: Any?
@@ -154,6 +157,7 @@ final class Registration: @unchecked Sendable {
         }
         (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
         copy.asynchronousFactory = copy.asynchronousFactory ?? asynchronousFactory
+        copy.disposer = SingletonLock.lock.withLock { disposer }
         copy.sharedObject = isHeld ? _openExistential(type, do: cachedObject) : nil
         return copy
     }
@@ -246,6 +250,7 @@ final class Registration: @unchecked Sendable {
         } else {
             let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
             cachedValue.initialize(to: value)
+            creationNumber = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
             cachedAddress.store(UnsafeMutableRawPointer(cachedValue), ordering: .releasing)
         }
     }

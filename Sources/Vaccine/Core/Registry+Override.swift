@@ -65,6 +65,7 @@ final class OverrideUse: @unchecked Sendable {
         Registry.overrideCount.wrappingSubtract(1, ordering: .relaxed)
         FastPath.addConditions(-1)
         let isLast = registry.useCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
+        Disposal.dispose(isLast ? registry.registrations : [])
         guard isLast, !isKnownUniquelyReferenced(&registry) else { return }
         // A lazy property of a singleton may hold the registry, so the registry must not hold the singleton.
         registry.replaceAll(with: registry.registrations.map { registration in

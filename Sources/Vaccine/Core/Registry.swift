@@ -71,6 +71,7 @@ final class Registry: @unchecked Sendable {
             }
             return fill(slot, with: registration)
         }
+        Disposal.dispose(replaced.map { [$0.takeUnretainedValue()] } ?? [], keeping: [registration])
         HazardPointers.retire(replaced.map { [$0] } ?? [])
     }
 
@@ -175,6 +176,7 @@ final class Registry: @unchecked Sendable {
             let replaced = zip(filledSlots, registrations).compactMap { $0.exchange(with: $1) }
             return replaced + removed.compactMap { $0.exchange(with: nil) }
         }
+        Disposal.dispose(replaced.map { $0.takeUnretainedValue() }, keeping: registrations)
         HazardPointers.retire(replaced)
     }
 
@@ -184,6 +186,7 @@ final class Registry: @unchecked Sendable {
             filledSlots.removeAll { $0.key == key }
             return existingSlot(of: key)?.takeUnretainedValue().exchange(with: nil)
         }
+        Disposal.dispose(removed.map { [$0.takeUnretainedValue()] } ?? [])
         HazardPointers.retire(removed.map { [$0] } ?? [])
     }
 
@@ -197,6 +200,7 @@ final class Registry: @unchecked Sendable {
                 slot.registration.flatMap { $0.scope == scope ? slot.exchange(with: $0.copyWithoutValue()) : nil }
             }
         }
+        Disposal.dispose(replaced.map { $0.takeUnretainedValue() })
         HazardPointers.retire(replaced)
     }
 }

@@ -47,7 +47,8 @@ extension Vaccine {
     public static func restore(_ snapshot: Snapshot) {
         snapshot.registry.replaceAll(with: snapshot.registrations.map { registration, isMade in
             // A singleton made since then may hold what was set since then.
-            registration.hasCachedValue && !isMade ? registration.copyWithoutValue() : registration
+            let isKept = isMade && SingletonLock.lock.withLock { registration.creationNumber > 0 }
+            return registration.hasCachedValue && !isKept ? registration.copyWithoutValue() : registration
         })
     }
 }

@@ -1,0 +1,62 @@
+import Synchronization
+
+extension Vaccine {
+    /// Sets what is done with the value of a cure when the library no longer keeps it.
+    ///
+    /// ```swift
+    /// Vaccine.setCure(for: Database.self, isUnique: true, with: Database())
+    /// Vaccine.onDispose(of: Database.self) { $0.close() }
+    /// ```
+    ///
+    /// Call it after `setCure`, for a scope that keeps values. The values that were made are disposed of in reverse
+    /// order, at a reset, the end of an override, and ``shutDown()``, and when a cure is replaced or removed.
+    public static func onDispose<Value>(
+        of type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ dispose: @escaping (Value) -> Void
+    ) {
+        setDisposer(of: Key(type, named: name), Place(file, line)) { (value: Unchecked<Value>) in
+            dispose(value.value)
+            return nil
+        }
+    }
+
+    /// Sets what is done asynchronously; it runs in a task, for which ``shutDown()`` waits.
+    public static func onDispose<Value>(
+        of type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ dispose: @escaping (Value) async -> Void
+    ) {
+        nonisolated(unsafe) let dispose = dispose
+        setDisposer(of: Key(type, named: name), Place(file, line)) { (value: Unchecked<Value>) in
+            { await dispose(value.value) }
+        }
+    }
+
+    private static func setDisposer<Value>(
+        of key: Key,
+        _ callSite: Place,
+        _ dispose: @escaping (Unchecked<Value>) -> (@Sendable () async -> Void)?
+    ) {
+        nonisolated(unsafe) let dispose = dispose
+        let registration = stopping(for: key, callSite) {
+            try SlowPath.withRegistration(for: key, .current, callSite) { $0 }
+        }
+        SingletonLock.lock.withLock {
+            registration.disposer = { registration in
+                registration.cachedValue(as: Value.self).flatMap { dispose(Unchecked(value: $0.pointee)) }
+            }
+        }
+        Disposal.isUsed.store(true, ordering: .relaxed)
+    }
+
+    /// Removes all cures as ``reset()`` does, and waits for all disposals that were begun.
+    public static func shutDown() async {
+        reset()
+        await SingletonLock.lock.withLock { Disposal.pending }?.value
+    }
+}

@@ -1,0 +1,265 @@
+import Synchronization
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// What is done with values that the library no longer keeps.
+final class DisposalTests: IsolatedTestCase {
+    private let log = Log()
+
+    func testValuesAreDisposedOfAtResetInReverseOrderOfMaking() {
+        let log = log
+        for name in ["a", "b", "c", "never made"] {
+            Vaccine.setCure(for: String.self, named: name, isUnique: true, with: name)
+            Vaccine.onDispose(of: String.self, named: name) { log.add($0) }
+        }
+        for name in ["b", "c", "a"] {
+            _ = Vaccine.getCure(for: String.self, named: name)
+        }
+        XCTAssertEqual(log.entries, [])
+
+        Vaccine.reset()
+        XCTAssertEqual(log.entries, ["a", "c", "b"])
+
+        Vaccine.reset()
+        XCTAssertEqual(log.entries, ["a", "c", "b"])
+    }
+
+    func testShutDownWaitsForAsynchronousDisposalsInOrder() async {
+        let log = log
+        for name in ["a", "b", "c"] {
+            Vaccine.setCure(for: String.self, named: name, isUnique: true, with: name)
+            _ = Vaccine.getCure(for: String.self, named: name)
+        }
+        Vaccine.onDispose(of: String.self, named: "a") { log.add($0) }
+        Vaccine.onDispose(of: String.self, named: "b") { name in
+            log.add("before \(name)")
+            try? await Task.sleep(for: .milliseconds(20))
+            log.add(name)
+        }
+        Vaccine.onDispose(of: String.self, named: "c") { log.add($0) }
+
+        await Vaccine.shutDown()
+
+        XCTAssertEqual(log.entries, ["c", "before b", "b", "a"])
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, named: "a"))
+    }
+
+    func testResetBeginsAsynchronousDisposalsAndShutDownWaitsForThem() async {
+        let (log, gate) = (log, Gate())
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        Vaccine.onDispose(of: Int.self) { _ in
+            await gate.passed()
+            log.add("disposed")
+        }
+        _ = Vaccine.getCure(for: Int.self)
+
+        Vaccine.reset()
+        await gate.arrived()
+        XCTAssertEqual(log.entries, [])
+
+        gate.open()
+        await Vaccine.shutDown()
+        XCTAssertEqual(log.entries, ["disposed"])
+    }
+
+    func testReplacedValueIsDisposedOf() {
+        let log = log
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        Vaccine.onDispose(of: Int.self) { log.add("\($0)") }
+        _ = Vaccine.getCure(for: Int.self)
+
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 2)
+
+        XCTAssertEqual(log.entries, ["1"])
+        _ = Vaccine.getCure(for: Int.self)
+        Vaccine.reset()
+        XCTAssertEqual(log.entries, ["1"])
+    }
+
+    func testValuesAreDisposedOfWithTheirScopeAndTheirCure() {
+        let log = log
+        for name in ["a", "b", "c"] {
+            Vaccine.setCure(for: String.self, named: name, scope: name == "c" ? .singleton : .document, with: name)
+            Vaccine.onDispose(of: String.self, named: name) { log.add($0) }
+            _ = Vaccine.getCure(for: String.self, named: name)
+        }
+
+        Vaccine.reset(scope: .document)
+        XCTAssertEqual(log.entries, ["b", "a"])
+        Vaccine.removeCure(for: String.self, named: "c")
+        XCTAssertEqual(log.entries, ["b", "a", "c"])
+
+        _ = Vaccine.getCure(for: String.self, named: "a")
+        Vaccine.reset(scope: .document)
+        XCTAssertEqual(log.entries, ["b", "a", "c", "a"])
+    }
+
+    func testLayersOfADecoratedCureAreDisposedOfFromTheOutermost() {
+        let log = log
+        Vaccine.setCure(for: String.self, isUnique: true, with: "inner")
+        Vaccine.onDispose(of: String.self) { log.add($0) }
+        _ = Vaccine.getCure(for: String.self)
+        Vaccine.decorateCure(for: String.self) { "outer of \($0)" }
+        Vaccine.onDispose(of: String.self) { log.add($0) }
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "outer of inner")
+        XCTAssertEqual(log.entries, [])
+
+        Vaccine.reset()
+
+        XCTAssertEqual(log.entries, ["outer of inner", "inner"])
+    }
+
+    func testValuesOfAnOverrideAreDisposedOfAtItsEnd() async {
+        let log = log
+        Vaccine.setCure(for: String.self, isUnique: true, with: "one")
+        Vaccine.onDispose(of: String.self) { log.add($0) }
+        _ = Vaccine.getCure(for: String.self)
+
+        Vaccine.withCures {
+            _ = Vaccine.getCure(for: String.self)
+            Vaccine.setCure(for: String.self, named: "two", isUnique: true, with: "two")
+            Vaccine.onDispose(of: String.self, named: "two") { log.add($0) }
+            _ = Vaccine.getCure(for: String.self, named: "two")
+        }
+        XCTAssertEqual(log.entries, ["two", "one"])
+
+        await Vaccine.withCures {
+            _ = Vaccine.getCure(for: String.self)
+            await Vaccine.shutDown()
+            XCTAssertEqual(log.entries, ["two", "one", "one"])
+        }
+        XCTAssertEqual(log.entries, ["two", "one", "one"])
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "one")
+    }
+
+    func testDisposerThatIsSetInAnOverrideIsOfTheOverride() {
+        let log = log
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        _ = Vaccine.getCure(for: Int.self)
+        Vaccine.withCures {
+            Vaccine.onDispose(of: Int.self) { _ in log.add("override") }
+        }
+
+        Vaccine.reset()
+
+        XCTAssertEqual(log.entries, [])
+    }
+
+    func testSnapshotKeepsItsValuesAndRestoreDisposesOfLaterOnes() {
+        let log = log
+        Vaccine.setCure(for: Int.self, named: "early", isUnique: true) { log.entries.count }
+        Vaccine.setCure(for: Int.self, named: "late", isUnique: true, with: 20)
+        for name in ["early", "late"] {
+            Vaccine.onDispose(of: Int.self, named: name) { _ in log.add(name) }
+        }
+        _ = Vaccine.getCure(for: Int.self, named: "early")
+        let snapshot = Vaccine.snapshot()
+        _ = Vaccine.getCure(for: Int.self, named: "late")
+
+        Vaccine.restore(snapshot)
+        XCTAssertEqual(log.entries, ["late"])
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "early"), 0)
+
+        // What was disposed of is not used again.
+        Vaccine.reset()
+        XCTAssertEqual(log.entries, ["late", "early"])
+        Vaccine.restore(snapshot)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "early"), 2)
+        Vaccine.reset()
+        XCTAssertEqual(log.entries, ["late", "early", "early"])
+    }
+
+    func testAsynchronousCureIsDisposedOf() async throws {
+        let log = log
+        Vaccine.setCure(for: Int.self, isUnique: true) { await Task.yield(); return 1 }
+        Vaccine.onDispose(of: Int.self) { number in
+            await Task.yield()
+            log.add("\(number)")
+        }
+        _ = try await Vaccine.cure(for: Int.self)
+
+        await Vaccine.shutDown()
+
+        XCTAssertEqual(log.entries, ["1"])
+    }
+
+    func testDisposalMayUseCures() {
+        let log = log
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        Vaccine.onDispose(of: Int.self) { number in
+            Vaccine.setCure(for: String.self, with: "\(number)")
+            log.add(Vaccine.getCure(for: String.self))
+        }
+        _ = Vaccine.getCure(for: Int.self)
+
+        Vaccine.reset()
+
+        XCTAssertEqual(log.entries, ["1"])
+    }
+
+    func testValidateAndGraphDisposeOfNothing() {
+        let log = log
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        Vaccine.onDispose(of: Int.self) { log.add("\($0)") }
+        _ = Vaccine.getCure(for: Int.self)
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(Vaccine.graph().nodes.count, 1)
+
+        XCTAssertEqual(log.entries, [])
+    }
+
+    @MainActor
+    func testValueThatIsNotSendableIsDisposedOf() async {
+        let log = log
+        Vaccine.setCure(for: Connection.self, isUnique: true, with: Connection())
+        Vaccine.onDispose(of: Connection.self) { connection in
+            await connection.close()
+            log.add("\(connection.isClosed)")
+        }
+        _ = Vaccine.getCure(for: Connection.self)
+
+        await Vaccine.shutDown()
+
+        XCTAssertEqual(log.entries, ["true"])
+    }
+
+    func testManyThreadsResetAtOnce() {
+        let log = log
+        for round in 0 ..< 100 {
+            Vaccine.setCure(for: Int.self, isUnique: true, with: round)
+            Vaccine.onDispose(of: Int.self) { log.add("\($0)") }
+            _ = Vaccine.getCure(for: Int.self)
+            onThreads(4) { _ in Vaccine.reset() }
+        }
+        XCTAssertEqual(log.entries, (0 ..< 100).map(String.init))
+    }
+}
+
+extension Vaccine.Scope {
+    fileprivate static let document = Vaccine.Scope("document")
+}
+
+private final class Connection {
+    private(set) var isClosed = false
+
+    func close() async {
+        await Task.yield()
+        isClosed = true
+    }
+}
+
+/// Keeps what is added to it.
+private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+
+    var entries: [String] {
+        lock.withLock { lines }
+    }
+
+    func add(_ line: String) {
+        lock.withLock { lines.append(line) }
+    }
+}
