@@ -15,6 +15,7 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.getCure(for: CircuitBreaker.self).close()
     Vaccine.getCure(for: FallbackState.self).end()
     guard source != .offline else {
+        Vaccine.removeCure(for: Networking.self)
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: Vaccine.getCure(for: BundledJokes.self))
         return
     }
@@ -28,6 +29,7 @@ func setServices(for source: ServiceSettings.Source) {
             report: { [log] in log?.record($0) }
         )
     }
+    Vaccine.onDispose(of: Networking.self) { $0.close() }
     Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
         CircuitBreakingService($0, failureLimit: source == .auto ? 1 : 3)
@@ -58,4 +60,6 @@ setServices(for: options.settings.services.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
 
-await Session(invocation, output: output).run().leave()
+let ending = await Session(invocation, output: output).run()
+await Vaccine.shutDown()
+ending.leave()

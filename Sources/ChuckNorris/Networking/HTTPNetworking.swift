@@ -42,6 +42,10 @@ package final class HTTPNetworking: Networking {
         return try await deadline.run { try await self.follow(endpoint, until: deadline) }
     }
 
+    package func close() {
+        transport.close()
+    }
+
     /// Follows redirects to the first other response.
     private func follow(_ endpoint: Endpoint, until deadline: Deadline) async throws -> HTTPResponse {
         let attempts = RequestAttempts(report: report)

@@ -9,6 +9,9 @@ package protocol Networking: Sendable {
     var host: String { get }
 
     func response(to endpoint: Endpoint) async throws -> HTTPResponse
+
+    /// Closes connections that are kept alive; does not wait, and the next request opens another.
+    func close()
 }
 
 package struct HTTPResponse: Equatable, Sendable {

@@ -42,6 +42,20 @@ final class JokeSourceTests: XCTestCase {
         try program.terminal.waitForScreen { self.hasTold(self.jokes[0], $0) }
     }
 
+    func testSettingTheSourceOfflineClosesTheConnection() throws {
+        let api = try LoopbackAPI()
+        let program = try start(["--api", api.baseURL])
+        try program.terminal.type("joke\r")
+        try api.waitForRequest(count: 2)
+        try api.waitForOpenConnections(1)
+
+        try program.terminal.type("set source offline\r")
+
+        try api.waitForOpenConnections(0)
+        try program.terminal.type("joke\r")
+        try program.terminal.waitFor("norris>")
+    }
+
     func testSourceCommandReportsTheCooldownAndItsReason() throws {
         let api = try LoopbackAPI()
         api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))

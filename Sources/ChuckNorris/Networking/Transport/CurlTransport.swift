@@ -30,6 +30,11 @@
             }
         }
 
+        nonisolated func close() {
+            // Those of a request in progress are closed with the transport.
+            connections.withLock { $0 = isKnownUniquelyReferenced(&$0) ? nil : $0 }
+        }
+
         private func transfer(_ request: HTTPRequest) throws -> HTTPResponse {
             // Also ends a request that was cancelled while it waited for others.
             try Task.checkCancellation()

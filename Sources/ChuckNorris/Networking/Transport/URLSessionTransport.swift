@@ -11,6 +11,10 @@
             sessions.withLock { $0.values.forEach { $0.invalidateAndCancel() } }
         }
 
+        func close() {
+            sessions.withLock { $0.values.forEach { $0.reset {} } }
+        }
+
         func response(to request: HTTPRequest) async throws -> HTTPResponse {
             var urlRequest = URLRequest(url: request.url)
             for header in request.headers {
