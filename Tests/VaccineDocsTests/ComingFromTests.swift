@@ -27,6 +27,26 @@ final class ComingFromTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: MemoryLog.self).lines, ["a line"])
     }
 
+    func testScopeOfTheProgramIsReset() {
+        Vaccine.setCure(for: Session.self, scope: .login) { Session() }
+        let session = Vaccine.getCure(for: Session.self)
+        Vaccine.reset(scope: .login)
+
+        XCTAssertFalse(Vaccine.getCure(for: Session.self) === session)
+    }
+
+    func testPreparedDependenciesAreUniqueCures() {
+        Vaccine.setCure(for: TimeTelling.self, isUnique: true, with: SystemClock())
+        Vaccine.setCure(for: Greeting.self, isUnique: true, with: LoudGreeting(around: PoliteGreeting()))
+
+        XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
+        Vaccine.withCures {
+            Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
+        } operation: {
+            XCTAssertEqual(Vaccine.getCure(for: TimeTelling.self).hour, 9)
+        }
+    }
+
     func testDecoratorWrapsTheCureBefore() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }

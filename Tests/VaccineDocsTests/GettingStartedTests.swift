@@ -53,6 +53,8 @@ final class GettingStartedTests: IsolatedTestCase {
         let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
 
         XCTAssertEqual(greetingOfAda.greet(), "Good evening, Ada.")
+        XCTAssertEqual(Receptionist().greeting.greet(), "Good evening, Ada.")
+        XCTAssertEqual(Receptionist().farewell.greet(), "Good evening, Grace.")
     }
 
     func testUniqueCureIsMadeOnce() {
@@ -67,6 +69,11 @@ final class Porter {
     @Inject(Greeting.self, named: "farewell") var farewell
     @Inject var log: (any Log)?
     @LazyInject(Greeting.self) var greeting
+}
+
+final class Receptionist {
+    @Inject(Greeting.self, with: "Ada") var greeting
+    @LazyInject(with: "Grace") var farewell: any Greeting
 }
 
 final class DoormanTests: IsolatedTestCase {

@@ -108,6 +108,23 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === session)
     }
 
+    func testEachCombinationOfArgumentsHasAValue() {
+        Vaccine.setCure(for: Greeting.self, isUnique: true) { (name: String) in NamedGreeting(name) }
+
+        XCTAssertEqual(Vaccine.getCure(for: Greeting.self, with: "Ada").greet(), "Good evening, Ada.")
+        XCTAssertEqual(Vaccine.getCure(for: Greeting.self, with: "Chuck").greet(), "Good evening, Chuck.")
+    }
+
+    func testDecoratorGetsTheArguments() {
+        Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
+        Vaccine.decorateCure(for: Greeting.self) { (greeting, name: String) in
+            name == "Chuck" ? LoudGreeting(around: greeting) : greeting
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Greeting.self, with: "Ada").greet(), "Good evening, Ada.")
+        XCTAssertEqual(Vaccine.getCure(for: Greeting.self, with: "Chuck").greet(), "GOOD EVENING, CHUCK.")
+    }
+
     func testRemovedCureIsMissing() {
         Vaccine.setCure(for: Log.self, with: MemoryLog())
         Vaccine.removeCure(for: Log.self)

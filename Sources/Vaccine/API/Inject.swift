@@ -25,6 +25,8 @@ public struct Inject<Value> {
 
     /// Asks for the cure of a type, and stops the program when there is none.
     ///
+    /// Without a type it is the property's own. An optional property gets the cure of the type that it wraps, or nil.
+    ///
     /// All initializers take the file and line of the property, for the error about a missing cure.
     ///
     /// - Parameters:
@@ -33,37 +35,14 @@ public struct Inject<Value> {
     ///   - file: Where the property stands.
     ///   - line: The line of that file.
     @inlinable
-    public init(_ type: Value.Type, named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
-        self.init(FastPath.protect(type, named: name), type, named: name, Vaccine.Place(file, line))
-    }
-
-    /// Asks for the cure of the property's own type, and stops the program when there is none.
-    ///
-    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
-    @inlinable
-    public init(named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
-        self.init(Value.self, named: name, file: file, line: line)
-    }
-
-    /// Injects an optional property from the cure of the wrapped type; nil when there is none.
-    public init<Wrapped>(
-        _ type: Wrapped.Type,
+    public init(
+        _ type: Value.Type = Value.self,
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line
-    ) where Value == Wrapped? {
+    ) {
         let callSite = Vaccine.Place(file, line)
-        do {
-            value = try .some(SlowPath.optionalValue(Vaccine.Key(type, named: name), as: type, callSite))
-        } catch {
-            value = Placeholder.value(for: error, Value.self, callSite)
-        }
-    }
-
-    /// Takes the value of the registration that the fast path found, or takes the slow path.
-    @inlinable
-    init(_ found: ProtectedRegistration?, _ type: Value.Type, named name: String?, _ callSite: Vaccine.Place) {
-        guard let found else {
+        guard let found = FastPath.protect(type, named: name) else {
             value = Self.slowValue(type, named: name, callSite)
             return
         }
@@ -74,11 +53,43 @@ public struct Inject<Value> {
         }
     }
 
+    /// Asks for the cure of a type with arguments, `@Inject(Greeting.self, with: "Chuck")`.
+    public init<each Argument>(
+        _ type: Value.Type = Value.self,
+        named name: String? = nil,
+        with values: repeat each Argument,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
+        value = Self.slowValue(type, named: name, of: Arguments(repeat each values), Vaccine.Place(file, line))
+    }
+
+    /// Injects an optional property from the cure of the wrapped type; nil when there is none.
+    public init<Wrapped, each Argument>(
+        _: Wrapped.Type,
+        named name: String? = nil,
+        with values: repeat each Argument,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) where Value == Wrapped? {
+        self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
+    }
+
     @usableFromInline
     @inline(never)
     static func slowValue(_ type: Value.Type, named name: String?, _ callSite: Vaccine.Place) -> Value? {
+        slowValue(type, named: name, of: Arguments(), callSite)
+    }
+
+    private static func slowValue<each Argument>(
+        _ type: Value.Type,
+        named name: String?,
+        of arguments: Arguments<repeat each Argument>,
+        _ callSite: Vaccine.Place
+    ) -> Value? {
         do {
-            return try SlowPath.propertyValue(Vaccine.Key(type, named: name), as: type, callSite)
+            let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
+            return try SlowPath.propertyValue(key, as: type, of: arguments, callSite)
         } catch {
             return Placeholder.value(for: error, type, callSite)
         }

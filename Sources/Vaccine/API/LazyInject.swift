@@ -42,17 +42,27 @@ public struct LazyInject<Value>: Sendable {
 
     /// Resolves the cure of a type when the property is first read.
     ///
+    /// Without a type it is the property's own. An optional property gets the cure of the type that it wraps, or nil.
+    ///
     /// - Parameters:
     ///   - type: The type that a cure is set for.
     ///   - name: The name that it is set with, if any.
+    ///   - values: The arguments that it takes, if any.
     ///   - file: Where the property stands, for the sentence about a missing cure.
     ///   - line: The line of that file.
-    public init(_ type: Value.Type, named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
+    public init<each Argument>(
+        _ type: Value.Type = Value.self,
+        named name: String? = nil,
+        with values: repeat each Argument,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
         let callSite = Vaccine.Place(file, line)
-        let key = Vaccine.Key(type, named: name)
-        let wrapped = optionalType(type).map { Vaccine.Key($0.wrappedType, named: name) }
+        let arguments = Arguments(repeat each values)
+        let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
+        let wrapped = optionalType(type)?.wrapped(named: name, of: arguments, callSite).key
         registration = Registration(wrapped ?? key, scope: .singleton, at: callSite) {
-            try SlowPath.propertyValue(key, as: type, callSite)
+            try SlowPath.propertyValue(key, as: type, of: arguments, callSite)
         }
         registration.isOfLazyProperty = true
         registration.lazyOverride = Registry.override
@@ -61,20 +71,19 @@ public struct LazyInject<Value>: Sendable {
     }
 
     /// Resolves the cure of the property's own type when the property is first read.
-    ///
-    /// An optional property gets the cure of the type that it wraps, and is nil when there is none.
     public init(named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
         self.init(Value.self, named: name, file: file, line: line)
     }
 
     /// Resolves the cure of the wrapped type when the property is first read; the property is nil when there is none.
-    public init<Wrapped>(
+    public init<Wrapped, each Argument>(
         _: Wrapped.Type,
         named name: String? = nil,
+        with values: repeat each Argument,
         file: StaticString = #file,
         line: UInt = #line
     ) where Value == Wrapped? {
-        self.init(Value.self, named: name, file: file, line: line)
+        self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
     }
 }
 

@@ -8,17 +8,15 @@ extension Vaccine {
         for type: Value.Type,
         named name: String? = nil,
         isUnique: Bool = false,
-        scope: Scope? = nil,
+        scope: Scope = .transient,
         file: StaticString = #file,
         line: UInt = #line,
         _ cure: @escaping @isolated(any) () async throws -> Value
     ) {
         let key = Key(type, named: name)
-        let registration = Registration(key, scope: scope ?? Scope(isUnique), at: Place(file, line)) { () -> Value in
+        set(key, isUnique, scope, Place(file, line), asynchronous: AsynchronousFactory(cure)) { () -> Value in
             throw Problem.failed(key, "it is asynchronous. Use try await Vaccine.cure(for:), here or earlier.")
         }
-        registration.asynchronousFactory = AsynchronousFactory(cure)
-        set(registration)
     }
 
     /// Returns the value for a type, and waits for it if the cure is asynchronous or of the main actor.

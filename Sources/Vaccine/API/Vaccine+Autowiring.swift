@@ -20,6 +20,7 @@ extension Vaccine {
     public static func setCure<Value, First, each More>(
         for type: Value.Type,
         named name: String? = nil,
+        isUnique: Bool = false,
         scope: Scope = .transient,
         notTrailing _: ((Never) -> Never)? = nil,
         autowiring initializer: ((First, repeat each More) throws -> Value)? = nil,
@@ -28,15 +29,15 @@ extension Vaccine {
     ) {
         guard let initializer else { preconditionFailure("autowiring: needs an initializer.") }
         let place = Place(file, line)
-        set(Registration(Key(type, named: name), scope: scope, at: place) {
+        set(Key(type, named: name), isUnique, scope, place) {
             // All are asked for before the first error is thrown, so that a validation finds each that is missing.
             let first = parameter(First.self, place)
             let more = (repeat parameter((each More).self, place))
             return try initializer(first.get(), repeat (each more).get())
-        })
+        }
     }
 
     private static func parameter<Value>(_ type: Value.Type, _ place: Place) -> Result<Value, any Error> {
-        Result { try SlowPath.propertyValue(Key(type), as: type, place) }
+        Result { try SlowPath.propertyValue(Key(type), as: type, of: Arguments(), place) }
     }
 }

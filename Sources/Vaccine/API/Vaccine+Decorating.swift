@@ -16,17 +16,46 @@ extension Vaccine {
         line: UInt = #line,
         with wrap: @escaping (Value) throws -> Value
     ) {
-        let key = Key(type, named: name)
-        let callSite = Place(file, line)
-        let inner = stopping(for: key, callSite) {
+        decorate(Key(type, named: name), Place(file, line)) { Registration($0, at: $1, wrap) }
+    }
+
+    /// Replaces the cure of a type that takes arguments with one that wraps it and takes the same.
+    ///
+    /// ```swift
+    /// Vaccine.decorateCure(for: Greeting.self) { (greeting, name: String) in
+    ///     name == "Chuck" ? LoudGreeting(around: greeting) : greeting
+    /// }
+    /// ```
+    @_disfavoredOverload
+    public static func decorateCure<Value, Argument, each More>(
+        for type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line,
+        with wrap: @escaping (Value, Argument, repeat each More) throws -> Value
+    ) {
+        typealias Given = Arguments<Argument, repeat each More>
+        decorate(Key(type, named: name, of: Given.self), Place(file, line)) { inner, place in
+            Registration(inner, at: place) { (value: Value, arguments: Given) in
+                try arguments.call(wrap, with: value)
+            }
+        }
+    }
+
+    private static func decorate(
+        _ key: Key,
+        _ place: Place,
+        _ wrapped: (Registration, Place) -> Registration
+    ) {
+        let inner = stopping(for: key, place) {
             do {
-                return try SlowPath.withRegistration(for: key, .current, callSite) { $0 }
+                return try SlowPath.withRegistration(for: key, .current, place) { $0 }
             } catch let Problem.missing(key, place, path, nearMisses) {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
                 let hints = NearMisses(nearMisses + [hint])
                 throw Problem.missing(key, askedFor: place, path: path, nearMisses: hints)
             }
         }
-        set(Registration(inner, at: callSite, wrap))
+        set(wrapped(inner, place))
     }
 }

@@ -17,18 +17,8 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) -> Value {
-        value(of: FastPath.protect(type, named: name), type, named: name, Place(file, line))
-    }
-
-    /// Takes the value of the registration that the fast path found, or takes the slow path.
-    @inlinable
-    static func value<Value>(
-        of found: ProtectedRegistration?,
-        _ type: Value.Type,
-        named name: String?,
-        _ callSite: Place
-    ) -> Value {
-        guard let found else { return slowValue(type, named: name, callSite) }
+        let callSite = Place(file, line)
+        guard let found = FastPath.protect(type, named: name) else { return slowValue(type, named: name, callSite) }
         do {
             return try found.value(as: type)
         } catch {
@@ -40,7 +30,7 @@ extension Vaccine {
     @inline(never)
     static func slowValue<Value>(_ type: Value.Type, named name: String?, _ callSite: Place) -> Value {
         let key = Key(type, named: name)
-        return stopping(for: key, callSite) { try SlowPath.value(key, as: type, callSite) }
+        return stopping(for: key, callSite) { try SlowPath.value(key, as: type, of: (), callSite) }
     }
 
     @usableFromInline
@@ -81,16 +71,6 @@ extension Vaccine {
     /// it to throw. An initializer that reads an injected property without a value stops the program, too.
     ///
     /// - Throws: ``Problem``, or the error that a closure threw.
-    public static func requireCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line
-    ) throws -> Value {
-        try gatheringFailures { try SlowPath.value(Key(type, named: name), as: type, Place(file, line)) }
-    }
-
-    /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
     public static func requireCure<Value, each Argument>(
         for type: Value.Type,
         named name: String? = nil,

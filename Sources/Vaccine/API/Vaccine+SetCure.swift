@@ -1,70 +1,47 @@
 extension Vaccine {
     /// Sets the expression that makes the value for a type.
     ///
-    /// All functions that set a cure take its type, its name, and the place where it is set in the same way.
+    /// All functions that set a cure take its type, its name, its scope, and the place where it is set in the same way.
     ///
     /// - Parameters:
     ///   - type: What will be asked for, most often a protocol.
     ///   - name: Tells it from other cures for the type, and has to be given when it is asked for. An empty name is a
     ///     name.
-    ///   - isUnique: Whether one value is shared. It is made on first use, and retained until the cure is replaced.
-    ///     Otherwise the expression is evaluated for each injection.
-    ///   - cure: The value. Not evaluated before it is needed, so cures can be set in any order.
+    ///   - isUnique: Whether one value is shared, as with `scope: .singleton`. It is made on first use, and retained
+    /// until
+    ///     the cure is replaced. Otherwise the expression is evaluated for each injection.
+    ///   - scope: How long the value lives, and who shares it; not together with `isUnique: true`.
+    ///   - cure: The value. Not evaluated before it is needed, so cures can be set in any order, unless the scope is
+    ///     ``Scope/eagerSingleton``.
     ///   - file: Where the cure is set, for diagnosis.
     ///   - line: The line of that file.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
         isUnique: Bool = false,
+        scope: Scope = .transient,
         with cure: @autoclosure @escaping () -> Value,
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        set(Registration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
+        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
     }
 
-    /// Sets the closure that makes the value for a type, once or for each injection.
+    /// Sets the closure that makes the value for a type.
     ///
-    /// Threads that ask for a unique value while it is being made wait for it. When the closure throws, nothing is
-    /// kept: ``requireCure(for:named:file:line:)`` throws the error on, and every other way to ask stops the program
-    /// with it.
+    /// Threads that ask for a cached value while it is being made wait for it. When the closure throws, nothing is
+    /// cached: ``requireCure(for:named:with:file:line:)`` throws the error on, and every other way to ask stops the
+    /// program with it.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
         isUnique: Bool = false,
+        scope: Scope = .transient,
         file: StaticString = #file,
         line: UInt = #line,
         _ cure: @escaping () throws -> Value
     ) {
-        set(Registration(Key(type, named: name), scope: Scope(isUnique), at: Place(file, line), cure))
-    }
-
-    /// Sets the expression that makes the value for a type, and the scope, which says how long the value lives.
-    ///
-    /// It is not evaluated before it is needed, unless the scope is ``Scope/eagerSingleton``.
-    public static func setCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        scope: Scope,
-        with cure: @autoclosure @escaping () -> Value,
-        file: StaticString = #file,
-        line: UInt = #line
-    ) {
-        set(Registration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
-    }
-
-    /// Sets the closure that makes the value for a type, and the scope, which says how long the value lives.
-    ///
-    /// When the closure throws, nothing is cached, as with a unique cure.
-    public static func setCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        scope: Scope,
-        file: StaticString = #file,
-        line: UInt = #line,
-        _ cure: @escaping () throws -> Value
-    ) {
-        set(Registration(Key(type, named: name), scope: scope, at: Place(file, line), cure))
+        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
     }
 
     /// Sets the closure that makes the value for a type of arguments, which are given when it is asked for.
@@ -75,7 +52,9 @@ extension Vaccine {
     /// ```
     ///
     /// The types of the arguments are part of what the cure is set for: one that takes a `String` and one that takes an
-    /// `Int` are different cures. The value is made anew each time.
+    /// `Int` are different cures. The value is made anew each time. Where an initializer is passed that may take
+    /// arguments or none, none is meant.
+    @_disfavoredOverload
     public static func setCure<Value, Argument, each More>(
         for type: Value.Type,
         named name: String? = nil,
@@ -83,26 +62,25 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping (Argument, repeat each More) throws -> Value
     ) {
-        let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
-        set(Registration(key, scope: .transient, at: Place(file, line)) {
-            Arguments<Argument, repeat each More>.spread(cure)
-        })
+        set(type, named: name, false, .transient, Place(file, line), identifiedBy: nil, cure)
     }
 
-    /// Does not exist: a cure with arguments is made anew each time.
-    @available(
-        *,
-        unavailable,
-        message: "arguments have no scope: leave it out, or write 'autowiring:' if they are cures"
-    )
-    public static func setCure<Value, Argument, each More>(
-        for _: Value.Type,
-        named _: String? = nil,
-        scope _: Scope,
-        file _: StaticString = #file,
-        line _: UInt = #line,
-        _: @escaping (Argument, repeat each More) throws -> Value
-    ) {}
+    /// Sets the closure that makes the value for a type of arguments, and the scope.
+    ///
+    /// Each combination of arguments has a value of its own, so a scope needs arguments that are `Hashable`. An eager
+    /// singleton is made on first use, because its arguments are not known before.
+    @_disfavoredOverload
+    public static func setCure<Value, Argument: Hashable, each More: Hashable>(
+        for type: Value.Type,
+        named name: String? = nil,
+        isUnique: Bool = false,
+        scope: Scope = .transient,
+        file: StaticString = #file,
+        line: UInt = #line,
+        _ cure: @escaping (Argument, repeat each More) throws -> Value
+    ) {
+        set(type, named: name, isUnique, scope, Place(file, line), identifiedBy: { $0.hashable }, cure)
+    }
 
     /// Sets a closure that makes the value for a type on the main actor, and nowhere else.
     ///
@@ -112,27 +90,48 @@ extension Vaccine {
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
-        scope: Scope,
+        isUnique: Bool = false,
+        scope: Scope = .transient,
         file: StaticString = #file,
         line: UInt = #line,
         _ cure: @escaping @MainActor () throws -> Value
     ) {
-        set(Registration(Key(type, named: name), scope: scope, at: Place(file, line), onMainActor: true) {
-            // The caller, which gets the value, was checked to be on the main actor.
-            try MainActor.assumeIsolated { try Unchecked(value: cure()) }.value
-        })
+        // Its callers are checked to be on the main actor.
+        let unchecked = unsafeBitCast(cure, to: (() throws -> Value).self)
+        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true, unchecked)
     }
 
-    /// Sets a closure that makes the value for a type on the main actor, once or for each injection.
-    public static func setCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        isUnique: Bool = false,
-        file: StaticString = #file,
-        line: UInt = #line,
-        _ cure: @escaping @MainActor () throws -> Value
+    private static func set<Value, each Argument>(
+        _ type: Value.Type,
+        named name: String?,
+        _ isUnique: Bool,
+        _ scope: Scope,
+        _ place: Place,
+        identifiedBy identify: ((Arguments<repeat each Argument>) -> [AnyHashable])?,
+        _ cure: @escaping (repeat each Argument) throws -> Value
     ) {
-        setCure(for: type, named: name, scope: Scope(isUnique), file: file, line: line, cure)
+        typealias Given = Arguments<repeat each Argument>
+        set(Key(type, named: name, of: Given.self), isUnique, scope, place) {
+            ArgumentsFactory<Given, Value>(identify: identify) { try cure(repeat each $0.values) }
+        }
+    }
+
+    static func set(
+        _ key: Key,
+        _ isUnique: Bool,
+        _ scope: Scope,
+        _ place: Place,
+        onMainActor: Bool = false,
+        asynchronous asynchronousFactory: AsynchronousFactory? = nil,
+        _ factory: @escaping () throws -> some Any
+    ) {
+        if isUnique, scope != .transient, scope != .singleton {
+            fatalError("isUnique: true is the scope singleton, not \(scope).", file: place.literal, line: place.line)
+        }
+        let scope = isUnique ? .singleton : scope
+        let registration = Registration(key, scope: scope, at: place, onMainActor: onMainActor, factory)
+        registration.asynchronousFactory = asynchronousFactory
+        set(registration)
     }
 
     static func set(_ registration: Registration) {
@@ -140,14 +139,9 @@ extension Vaccine {
             _ = try ResolutionStackPointer.current.value(of: registration, as: type, for: registration.place)
         }
         Registry.current.set(registration)
-        if registration.scope == .eagerSingleton, registration.asynchronousFactory == nil {
+        let isMadeNow = registration.scope == .eagerSingleton && registration.key.arguments.isEmpty
+        if isMadeNow, registration.asynchronousFactory == nil {
             stopping(for: registration.key, registration.place) { try _openExistential(registration.type, do: make) }
         }
-    }
-}
-
-extension Vaccine.Scope {
-    init(_ isUnique: Bool) {
-        self = isUnique ? .singleton : .transient
     }
 }

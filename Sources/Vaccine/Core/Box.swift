@@ -28,7 +28,7 @@ class AnyBox: @unchecked Sendable {
 }
 
 final class Box<Value>: AnyBox, @unchecked Sendable {
-    fileprivate let value: Value
+    let value: Value
 
     init(_ value: Value) {
         self.value = value
@@ -48,25 +48,28 @@ func optionalType(_ type: (some Any).Type) -> (any OptionalProtocol.Type)? {
 
 /// An optional type, which generic code cannot recognize otherwise.
 protocol OptionalProtocol {
-    static var wrappedType: Any.Type { get }
-
     /// The value that is wrapped, if any.
     var wrapped: Any? { get }
 
-    /// Returns the value for the wrapped type in a `Box` of the optional, nil when there is no cure for it.
-    static func wrappedValue(named name: String?, _ callSite: Vaccine.Place) throws -> AnyBox
+    /// Returns the key of the wrapped type, and what resolves it: to a `Box` of the optional, nil without a cure.
+    static func wrapped<each Argument>(
+        named name: String?,
+        of arguments: Arguments<repeat each Argument>,
+        _ callSite: Vaccine.Place
+    ) -> (key: Vaccine.Key, resolve: () throws -> AnyBox)
 }
 
 extension Optional: OptionalProtocol {
-    static var wrappedType: Any.Type {
-        Wrapped.self
-    }
-
     var wrapped: Any? {
         self
     }
 
-    static func wrappedValue(named name: String?, _ callSite: Vaccine.Place) throws -> AnyBox {
-        try Box(SlowPath.optionalValue(Vaccine.Key(Wrapped.self, named: name), as: Wrapped.self, callSite))
+    static func wrapped<each Argument>(
+        named name: String?,
+        of arguments: Arguments<repeat each Argument>,
+        _ callSite: Vaccine.Place
+    ) -> (key: Vaccine.Key, resolve: () throws -> AnyBox) {
+        let key = Vaccine.Key(Wrapped.self, named: name, of: Swift.type(of: arguments))
+        return (key, { try Box(SlowPath.optionalValue(key, as: Wrapped.self, of: arguments, callSite)) })
     }
 }

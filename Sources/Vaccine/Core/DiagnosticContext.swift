@@ -19,15 +19,16 @@ final class DiagnosticContext {
 protocol ResolutionIntercepting: AnyObject {
     /// Returns the value for a key in a `Box` of its type.
     ///
-    /// - Parameter make: Makes the value with the registration for the key, anew each time; nil to call its factory.
+    /// - Parameter make: Calls the factory of the registration for the key; with arguments, it is called anew each
+    /// time.
     func box(
         for key: Vaccine.Key,
         _ callSite: Vaccine.Place,
-        madeBy make: ((Registration) throws -> AnyBox)?
+        madeBy make: (Registration) throws -> AnyBox
     ) throws -> AnyBox
 
     /// Returns what a decorator wraps, in a `Box` of its type.
-    func box(wrapped inner: Registration) throws -> AnyBox
+    func box(wrapped inner: Registration, madeBy make: (Registration) throws -> AnyBox) throws -> AnyBox
 
     /// Notes that a property will ask when it is first read.
     ///

@@ -21,9 +21,9 @@ final class Registration: @unchecked Sendable {
     /// The type of the value, which is not the key's in a lazy property of an optional and in a cure with arguments.
     let type: Any.Type
     /// What a decorator is wrapped around.
-    private(set) var inner: Registration?
+    var inner: Registration?
     /// Makes the same decorator around another registration; nil in other cures.
-    private var decorate: ((Registration) -> Registration)?
+    var decorate: ((Registration) -> Registration)?
     /// Where cures were set that this one replaced, each line once.
     var replacedPlaces: [Vaccine.Place] = []
 
@@ -64,7 +64,10 @@ final class Registration: @unchecked Sendable {
 
     /// What a shared cure made last, or a singleton of an override that ended, while something else holds it; under the
     /// lock of ``SingletonLock``.
-    private weak var sharedObject: AnyObject?
+    private(set) weak var sharedObject: AnyObject?
+
+    /// The registrations in which a cure with arguments caches its values; for its `creator` alone.
+    var variants: [[AnyHashable]: Registration] = [:]
 
     init<Value>(
         _ key: Vaccine.Key,
@@ -86,11 +89,7 @@ final class Registration: @unchecked Sendable {
     /// Creates a decorator: it makes its value from that of the registration that it replaces.
     convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
         self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
-            let stack = ResolutionStackPointer.current
-            if let interceptor = stack.pointee.interceptor {
-                return try wrap(interceptor.box(wrapped: inner).value(as: Value.self))
-            }
-            return try wrap(stack.value(of: inner, as: Value.self, for: place))
+            try wrap(inner.wrappedValue(as: Value.self, of: (), for: place))
         }
         asynchronousFactory = inner.asynchronousFactory.map { factory in
             AsynchronousFactory { try await wrap(FactoryRun.value(of: inner, madeBy: factory).value(as: Value.self)) }
@@ -182,7 +181,7 @@ final class Registration: @unchecked Sendable {
         _ stack: ResolutionStackPointer,
         for callSite: Vaccine.Place
     ) throws -> Value {
-        switch scope.kind {
+        switch scope {
         case .transient: try make(stack, for: callSite) { _ in }
         case .graph: try graphValue(stack, for: callSite)
         default: try cachedValue(as: type)?.pointee ?? makeOnce(stack, for: callSite)

@@ -69,7 +69,7 @@ final class OverrideUse: @unchecked Sendable {
         guard isLast, !isKnownUniquelyReferenced(&registry) else { return }
         // A lazy property of a singleton may hold the registry, so the registry must not hold the singleton.
         registry.replaceAll(with: registry.registrations.map { registration in
-            registration.hasCachedValue ? registration.copyWithoutValue(holdingItWeakly: true) : registration
+            registration.mayKeepValues ? registration.copyWithoutValue(holdingItWeakly: true) : registration
         })
     }
 }

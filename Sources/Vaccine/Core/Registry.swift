@@ -180,24 +180,18 @@ final class Registry: @unchecked Sendable {
         HazardPointers.retire(replaced)
     }
 
-    /// Removes the registration for a key.
-    func remove(_ key: Vaccine.Key) {
-        let removed = Registry.lock.withLock {
-            filledSlots.removeAll { $0.key == key }
-            return existingSlot(of: key)?.takeUnretainedValue().exchange(with: nil)
-        }
-        Disposal.dispose(removed.map { [$0.takeUnretainedValue()] } ?? [])
-        HazardPointers.retire(removed.map { [$0] } ?? [])
-    }
-
-    /// Replaces the registrations of a scope that keeps values by copies without a value.
+    /// Replaces registrations by what a closure returns for them, and removes those for which it returns nil.
     ///
     /// A thread that is making a value finishes with the registration that was replaced.
-    func reset(_ scope: Vaccine.Scope) {
-        guard scope.isCached else { return }
-        let replaced = Registry.lock.withLock {
-            filledSlots.compactMap { slot in
-                slot.registration.flatMap { $0.scope == scope ? slot.exchange(with: $0.copyWithoutValue()) : nil }
+    func update(_ change: (Registration) -> Registration?) {
+        var replaced: [Unmanaged<Registration>] = []
+        Registry.lock.withLock {
+            filledSlots.removeAll { slot in
+                let updated = slot.registration.flatMap(change)
+                if updated !== slot.registration, let old = slot.exchange(with: updated) {
+                    replaced.append(old)
+                }
+                return updated == nil
             }
         }
         Disposal.dispose(replaced.map { $0.takeUnretainedValue() })

@@ -1,38 +1,21 @@
 /// Resolves every case: names, arguments, scopes, overrides, diagnosis, and errors.
 enum SlowPath {
-    /// Returns the value for a key.
+    /// Returns the value for a key, made of arguments if the key has some.
     ///
     /// - Throws: ``Vaccine/Problem``, and what the factory throws.
-    static func value<Value>(_ key: Vaccine.Key, as type: Value.Type, _ callSite: Vaccine.Place) throws -> Value {
-        let stack = ResolutionStackPointer.current
-        if let interceptor = stack.pointee.interceptor {
-            return try interceptor.box(for: key, callSite, madeBy: nil).value(as: type)
-        }
-        return try withRegistration(for: key, stack, callSite) { try $0.value(as: type, stack, for: callSite) }
-    }
-
-    /// Returns the value for a key, made of arguments.
-    static func value<Value, Arguments>(
+    static func value<Value>(
         _ key: Vaccine.Key,
         as type: Value.Type,
-        of arguments: Arguments,
+        of arguments: some Any,
         _ callSite: Vaccine.Place
     ) throws -> Value {
-        typealias Factory = (Arguments) throws -> Value
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
-            return try interceptor.box(for: key, callSite) {
-                try Box($0.factory(as: Factory.self)()(arguments))
-            }.value(as: type)
+            return try interceptor.box(for: key, callSite) { try $0.callFactory(as: type, of: arguments) }
+                .value(as: type)
         }
         return try withRegistration(for: key, stack, callSite) { registration in
-            // With other arguments a cure may ask for itself, as a tree does for its branches; but not without end.
-            if stack.pointee.depth >= maximumDepth, stack.isRunning(Unmanaged.passUnretained(registration)) {
-                throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
-            }
-            try stack.enter()
-            defer { stack.leave() }
-            return try registration.factory(as: Factory.self)()(arguments)
+            try registration.value(as: type, of: arguments, stack, for: callSite)
         }
     }
 
@@ -48,9 +31,9 @@ enum SlowPath {
     ) throws -> Result {
         let found = try (Registry.current.protect(key, stack) ?? testValue(for: key, stack, callSite))
             .takeUnretainedValue()
-        defer { stack.release() }
         // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
-        return try withExtendedLifetime(found) { try body(found) }
+        defer { withExtendedLifetime(found) { stack.release() } }
+        return try body(found)
     }
 
     /// Returns what a test goes on with instead of a missing cure, protected; throws where there is nothing.
@@ -76,28 +59,30 @@ enum SlowPath {
     }
 
     /// Returns the value for a property or a parameter of a type, which may be an optional.
-    static func propertyValue<Value>(
+    static func propertyValue<Value, each Argument>(
         _ key: Vaccine.Key,
         as type: Value.Type,
+        of arguments: Arguments<repeat each Argument>,
         _ callSite: Vaccine.Place
     ) throws -> Value {
-        guard let optional = optionalType(type) else { return try value(key, as: type, callSite) }
-        return try optional.wrappedValue(named: key.name, callSite).value(as: type)
+        guard let optional = optionalType(type) else { return try value(key, as: type, of: arguments, callSite) }
+        return try optional.wrapped(named: key.name, of: arguments, callSite).resolve().value(as: type)
     }
 
     /// Returns the value for a key, or nil when there is no cure for it; a cure for the optional type itself goes
     /// first.
-    static func optionalValue<Value>(
+    static func optionalValue<Value, each Argument>(
         _ key: Vaccine.Key,
         as type: Value.Type,
+        of arguments: Arguments<repeat each Argument>,
         _ callSite: Vaccine.Place
     ) throws -> Value? {
-        let optional = Vaccine.Key(Value?.self, named: key.name)
+        let optional = Vaccine.Key(Value?.self, named: key.name, of: Swift.type(of: arguments))
         while let nearest = Registry.current.registration(forFirstOf: [optional, key])?.key {
             do {
                 return nearest == key
-                    ? try value(key, as: type, callSite)
-                    : try value(optional, as: Value?.self, callSite)
+                    ? try value(key, as: type, of: arguments, callSite)
+                    : try value(optional, as: Value?.self, of: arguments, callSite)
             } catch let Vaccine.Problem.missing(missing, place, path, _)
                 where missing == nearest && place == callSite && path == ResolutionStackPointer.current.path
             {

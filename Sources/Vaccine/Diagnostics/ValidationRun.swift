@@ -138,22 +138,28 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         return second
     }
 
-    func box(wrapped inner: Registration) throws -> AnyBox {
-        try lock.withLock {
+    func box(wrapped inner: Registration, madeBy make: (Registration) throws -> AnyBox) throws -> AnyBox {
+        try box(madeBy: make) {
             findings.note(inner.key, inner, at: inner.place, .wraps)
-            return try box(for: inner)
+            return inner
         }
     }
 
     func box(
         for key: Vaccine.Key,
         _ callSite: Vaccine.Place,
-        madeBy make: ((Registration) throws -> AnyBox)?
+        madeBy make: (Registration) throws -> AnyBox
     ) throws -> AnyBox {
+        try box(madeBy: make) { try find(key, callSite) }
+    }
+
+    private func box(madeBy make: (Registration) throws -> AnyBox, _ find: () throws -> Registration) throws -> AnyBox {
         // The value that was made before is freed without the lock, as in `run`.
         let (made, _) = try lock.withLock { () -> (AnyBox, Findings.Attempt?) in
-            let registration = try find(key, callSite)
-            guard let make else { return try (box(for: registration), nil) }
+            let registration = try find()
+            if registration.key.arguments.isEmpty {
+                return try (box(for: registration), nil)
+            }
             let start = findings.running.lastIndex(of: registration)
             if let start, findings.running.count > SlowPath.maximumDepth {
                 throw findings.report(.cycle(Registration.path(findings.running[start...] + [registration])))

@@ -23,7 +23,7 @@ extension Vaccine {
             identity = ObjectIdentifier(type)
         }
 
-        /// Makes the key of a cure that takes arguments.
+        /// Makes the key of a cure that takes arguments, if there are any.
         init<Value, each Argument>(_: Value.Type, named name: String?, of _: Arguments<repeat each Argument>.Type) {
             type = Value.self
             self.name = name
@@ -32,7 +32,9 @@ extension Vaccine {
                 arguments.append(type)
             }
             self.arguments = arguments
-            identity = ObjectIdentifier(((Arguments<repeat each Argument>) throws -> Value).self)
+            identity = arguments.isEmpty
+                ? ObjectIdentifier(Value.self)
+                : ObjectIdentifier(((Arguments<repeat each Argument>) throws -> Value).self)
         }
 
         /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`.
@@ -59,18 +61,28 @@ extension Vaccine {
     }
 }
 
-/// The arguments of a cure that takes some, as one value.
+/// The arguments of a cure as one value.
 struct Arguments<each Argument> {
-    private let values: (repeat each Argument)
+    let values: (repeat each Argument)
 
     init(_ values: repeat each Argument) {
         self.values = (repeat each values)
     }
 
-    /// Returns a closure that passes its arguments on one by one.
-    static func spread<Value>(
-        _ closure: @escaping (repeat each Argument) throws -> Value
-    ) -> (Arguments) throws -> Value {
-        { try closure(repeat each $0.values) }
+    /// Calls a function with a value and the arguments.
+    func call<First, Result>(
+        _ function: (First, repeat each Argument) throws -> Result,
+        with first: First
+    ) rethrows -> Result {
+        try function(first, repeat each values)
+    }
+}
+
+extension Arguments where repeat each Argument: Hashable {
+    // The arguments in a form that can be compared without knowing their types.
+    var hashable: [AnyHashable] {
+        var all: [AnyHashable] = []
+        repeat all.append(each values)
+        return all
     }
 }

@@ -1,7 +1,8 @@
 extension Vaccine {
     /// What can be wrong with the cures of a program.
     ///
-    /// ``Vaccine/validate(file:line:)`` returns these, ``Vaccine/requireCure(for:named:file:line:)`` throws them, and
+    /// ``Vaccine/validate(file:line:)`` returns these, ``Vaccine/requireCure(for:named:with:file:line:)`` throws them,
+    /// and
     /// ``Vaccine/getCure(for:named:file:line:)`` stops the program with the same sentence.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// No cure is set for what is asked for.

@@ -10,57 +10,40 @@ extension Vaccine {
     /// ```
     public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// A new value for each request; the default.
-        public static let transient = Scope(kind: .transient)
+        public static let transient = Scope("transient")
 
         /// One value for each resolution, shared by everything that the resolution makes.
         ///
         /// A resolution begins where the program asks and ends when it has its answer: all that is made on the way,
         /// however deep, belongs to it.
-        public static let graph = Scope(kind: .graph)
+        public static let graph = Scope("graph")
 
         /// One value while something outside of the library retains it; then a new one.
         ///
         /// The library holds it weakly, so it must be an object. A value type is made anew each time.
-        public static let shared = Scope(kind: .shared)
+        public static let shared = Scope("shared")
 
         /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
-        public static let singleton = Scope(kind: .singleton)
+        public static let singleton = Scope("singleton")
 
         /// One value, made when the cure is set; its dependencies must have been set before.
-        public static let eagerSingleton = Scope(kind: .eagerSingleton)
+        public static let eagerSingleton = Scope("eagerSingleton")
 
-        /// The scope's name: that of the property, or the one that it was created with.
+        /// The scope's name.
         public let description: String
-
-        let kind: Kind
-
-        enum Kind: String {
-            case transient
-            case graph
-            case shared
-            case singleton
-            case eagerSingleton
-            case named
-        }
-
-        private init(kind: Kind) {
-            self.kind = kind
-            description = kind.rawValue
-        }
 
         /// Creates a scope with one value, made on first use and kept until ``Vaccine/reset(scope:)``.
         public init(_ name: String) {
-            kind = .named
             description = name
         }
 
         var isSingleton: Bool {
-            kind == .singleton || kind == .eagerSingleton
+            self == .singleton || self == .eagerSingleton
         }
 
         /// Whether the value outlives the resolution that made it.
         var isCached: Bool {
-            kind != .transient && kind != .graph
+            self != .transient && self != .graph
         }
     }
 }

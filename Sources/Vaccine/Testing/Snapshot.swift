@@ -23,14 +23,17 @@ extension Vaccine {
     /// threads that asked before, and not kept. Objects that were injected keep what they got. The scopes `transient`
     /// and `graph` keep nothing.
     public static func reset(scope: Scope) {
-        Registry.current.reset(scope)
+        if scope.isCached {
+            Registry.current.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }
+        }
     }
 
     /// Removes the cure of a type, and what it keeps, if there is one.
     ///
     /// Inside an override it removes the cure of the override alone, after which the outer one is used.
     public static func removeCure(for type: Any.Type, named name: String? = nil) {
-        Registry.current.remove(Key(type, named: name))
+        let key = Key(type, named: name)
+        Registry.current.update { $0.key == key ? nil : $0 }
     }
 
     /// Returns the cures as they are, with what they keep; inside an override, those of the override alone.
@@ -41,14 +44,15 @@ extension Vaccine {
 
     /// Restores the cures of a snapshot in the registry that it was taken from, and removes what was set later.
     ///
-    /// A singleton that was made before the snapshot is the same afterwards; one that was made since is made anew.
+    /// A singleton that was made before the snapshot is the same afterwards; one that was made since is made anew,
+    /// and so are those of cures with arguments.
     ///
     /// - Parameter snapshot: What ``snapshot()`` returned.
     public static func restore(_ snapshot: Snapshot) {
         snapshot.registry.replaceAll(with: snapshot.registrations.map { registration, isMade in
             // A singleton made since then may hold what was set since then.
             let isKept = isMade && SingletonLock.lock.withLock { registration.creationNumber > 0 }
-            return registration.hasCachedValue && !isKept ? registration.copyWithoutValue() : registration
+            return registration.mayKeepValues && !isKept ? registration.copyWithoutValue() : registration
         })
     }
 }

@@ -38,6 +38,13 @@ final class AutowiringTests: IsolatedTestCase {
         XCTAssertTrue(half === Vaccine.getCure(for: LeftHalf.self, named: "wired"))
     }
 
+    func testAutowiredCureMayBeUnique() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, autowiring: WiredHalf.init)
+
+        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === Vaccine.getCure(for: LeftHalf.self))
+    }
+
     func testLaterParameterThatIsMissingIsThrown() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))

@@ -58,6 +58,37 @@ final class InjectFormsTests: IsolatedTestCase {
         }
     }
 
+    func testPropertyGivesArguments() {
+        Vaccine.setCure(for: String.self) { (word: String) in word }
+        Vaccine.setCure(for: String.self, named: "twice") { (word: String, count: Int) in "\(count) \(word)" }
+
+        let owner = ArgumentOwner()
+
+        XCTAssertEqual(owner.byType, "a")
+        XCTAssertEqual(owner.byProperty, "b")
+        XCTAssertEqual(owner.named, "2 c")
+        XCTAssertEqual(owner.optional, "d")
+        XCTAssertEqual(owner.optionalByProperty, "e")
+        XCTAssertNil(owner.missing)
+        XCTAssertEqual(owner.lazy, "f")
+        XCTAssertEqual(owner.lazyByProperty, "2 g")
+        XCTAssertEqual(owner.lazyOptional, "h")
+        XCTAssertNil(owner.lazyMissing)
+    }
+
+    func testPropertyReportsAMissingCureWithArguments() {
+        Vaccine.setCure(for: MissingArgumentOwner.self, with: MissingArgumentOwner())
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: MissingArgumentOwner.self)) { error in
+            guard case let .missing(key, place, path, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
+            XCTAssertEqual(key.description, "String(Int)")
+            XCTAssertEqual(place.line, MissingArgumentOwner.line)
+            XCTAssertEqual(path.map(\.description), ["MissingArgumentOwner"])
+        }
+        let missing = Vaccine.validate().map(\.description)
+        XCTAssertEqual(missing.count, 2, "\(missing)")
+    }
+
     func testStructActorAndMainActorCanOwnALazyProperty() async {
         let part = Vaccine.getCure(for: Part.self)
 
@@ -89,6 +120,25 @@ private final class OptionalOwner {
     @Inject(Part.self) var eager: (any Part)?
     @Inject(Part.self, named: "spare") var named: (any Part)?
     @LazyInject var lazy: (any Part)?
+}
+
+private final class ArgumentOwner {
+    @Inject(String.self, with: "a") var byType
+    @Inject(with: "b") var byProperty: String
+    @Inject(String.self, named: "twice", with: "c", 2) var named
+    @Inject(String.self, with: "d") var optional: String?
+    @Inject(with: "e") var optionalByProperty: String?
+    @Inject(String.self, with: 1) var missing: String?
+    @LazyInject(String.self, with: "f") var lazy
+    @LazyInject(named: "twice", with: "g", 2) var lazyByProperty: String
+    @LazyInject(String.self, with: "h") var lazyOptional: String?
+    @LazyInject(with: 1) var lazyMissing: String?
+}
+
+private final class MissingArgumentOwner {
+    static let line: UInt = #line + 1
+    @Inject(String.self, with: 1) var eager
+    @LazyInject(String.self, with: true) var lazy
 }
 
 private struct StructOwner {

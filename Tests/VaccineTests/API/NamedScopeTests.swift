@@ -1,4 +1,4 @@
-import Synchronization
+import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -28,10 +28,6 @@ final class NamedScopeTests: IsolatedTestCase {
 
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
         XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login"])
-    }
-
-    func testNameOfAPredefinedScopeIsAnotherScope() {
-        XCTAssertNotEqual(Vaccine.Scope("singleton"), .singleton)
     }
 
     func testOtherScopesKeepTheirValues() {
@@ -196,4 +192,16 @@ final class NamedScopeTests: IsolatedTestCase {
 
 extension Vaccine.Scope {
     fileprivate static let login = Vaccine.Scope("login")
+}
+
+struct ContradictoryScopeTests {
+    @Test
+    func `isUnique and another scope stop the program`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Int.self, isUnique: true, scope: .graph, with: 1)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("VaccineTests/NamedScopeTests.swift:"), "\(message)")
+        #expect(message.contains("isUnique: true is the scope singleton, not graph."), "\(message)")
+    }
 }

@@ -3,19 +3,21 @@ import XCTest
 
 /// Source code that must not compile, because it would mean something else than it says.
 final class RejectedSourceTests: XCTestCase {
-    func testArgumentsHaveNoScopeAndAreNotAutowired() throws {
+    func testArgumentsOfAScopeAreHashableAndAreNotAutowired() throws {
         let accepted = """
         import Vaccine
-        struct Page { let n: Int }
-        Vaccine.setCure(for: Page.self) { (n: Int) in Page(n: n) }
-        Vaccine.setCure(for: Page.self, scope: .shared, autowiring: { (n: Int) in Page(n: n) })
-        Vaccine.setCure(for: Page.self, scope: .shared, autowiring: Page.init)
+        struct Opaque {}
+        struct Page { init(n: Int) {}; init(opaque: Opaque) {} }
+        Vaccine.setCure(for: Page.self) { (opaque: Opaque) in Page(opaque: opaque) }
+        Vaccine.setCure(for: Page.self, scope: .shared) { (n: Int) in Page(n: n) }
+        Vaccine.setCure(for: Page.self, scope: .shared, autowiring: { (opaque: Opaque) in Page(opaque: opaque) })
+        Vaccine.setCure(for: Page.self, isUnique: true, autowiring: Page.init(n:))
 
         """
         let rejected = [
-            "Vaccine.setCure(for: Page.self, scope: .shared) { (n: Int) in Page(n: n) }",
-            "Vaccine.setCure(for: Page.self, scope: .shared) { Page(n: $0) }",
-            "Vaccine.setCure(for: Page.self, scope: .shared, Page.init)",
+            "Vaccine.setCure(for: Page.self, scope: .shared) { (opaque: Opaque) in Page(opaque: opaque) }",
+            "Vaccine.setCure(for: Page.self, isUnique: true) { Page(opaque: $0) }",
+            "Vaccine.setCure(for: Page.self, scope: .shared, Page.init(opaque:))",
         ]
         for mode in ["5", "6"] {
             XCTAssertEqual(try errors(in: accepted, mode), [], "Swift \(mode)")
@@ -23,10 +25,7 @@ final class RejectedSourceTests: XCTestCase {
             let errors = try errors(in: accepted + rejected.joined(separator: "\n"), mode)
             XCTAssertEqual(errors.count, rejected.count, "Swift \(mode): \(errors)")
             for error in errors {
-                XCTAssertTrue(
-                    error.contains("leave it out, or write 'autowiring:' if they are cures"),
-                    "Swift \(mode): \(error)"
-                )
+                XCTAssertTrue(error.contains("requires that 'Opaque' conform to 'Hashable'"), "Swift \(mode): \(error)")
             }
         }
     }

@@ -1,0 +1,108 @@
+import Synchronization
+
+/// What the factory of a cure with arguments returns.
+struct ArgumentsFactory<Arguments, Value> {
+    /// Returns what tells arguments apart; nil where they cannot be told apart.
+    let identify: ((Arguments) -> [AnyHashable])?
+    let make: (Arguments) throws -> Value
+}
+
+extension Registration {
+    /// Creates a decorator of a cure with arguments.
+    convenience init<Value, Arguments>(
+        _ inner: Registration,
+        at place: Vaccine.Place,
+        _ wrap: @escaping (Value, Arguments) throws -> Value
+    ) {
+        typealias Factory = ArgumentsFactory<Arguments, Value>
+        self.init(inner.key, scope: inner.scope, at: place) {
+            try Factory(identify: inner.factory(as: Factory.self)().identify) { arguments in
+                try wrap(inner.wrappedValue(as: Value.self, of: arguments, for: place), arguments)
+            }
+        }
+        self.inner = inner
+        decorate = { Registration($0, at: place, wrap) }
+    }
+
+    /// Calls the factory with arguments if the key has some, whatever the scope, and returns the value in a `Box`.
+    func callFactory<Value, Arguments>(as _: Value.Type, of arguments: Arguments) throws -> AnyBox {
+        key.arguments.isEmpty
+            ? try callFactory()
+            : try Box(factory(as: ArgumentsFactory<Arguments, Value>.self)().make(arguments))
+    }
+
+    /// Returns the value that the scope requires, made of arguments if the key has some.
+    ///
+    /// The caller has protected the registration on the stack, and keeps it alive.
+    func value<Value, Arguments>(
+        as type: Value.Type,
+        of arguments: Arguments,
+        _ stack: ResolutionStackPointer,
+        for callSite: Vaccine.Place
+    ) throws -> Value {
+        if key.arguments.isEmpty {
+            return try value(as: type, stack, for: callSite)
+        }
+        // With other arguments a cure may ask for itself, as a tree does for its branches; but not without end.
+        if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
+            throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
+        }
+        let factory = try factory(as: ArgumentsFactory<Arguments, Value>.self)()
+        if scope != .transient, let identify = factory.identify {
+            let variant = try variant(for: identify(arguments), stack) { try factory.make(arguments) }
+            defer { withExtendedLifetime(variant) {} }
+            return try stack.value(of: variant, as: type, for: callSite)
+        }
+        try stack.enter()
+        defer { stack.leave() }
+        return try factory.make(arguments)
+    }
+
+    /// Returns the registration for arguments, made if need be.
+    ///
+    /// Threads wait for one another as for the creation of a singleton, and not for a lock: arguments are compared and
+    /// freed by code of the program.
+    private func variant(
+        for arguments: [AnyHashable],
+        _ stack: ResolutionStackPointer,
+        _ factory: @escaping () throws -> some Any
+    ) throws -> Registration {
+        _ = try SingletonLock.begin(self, stack) { nil as Registration? }
+        defer { SingletonLock.end(self) }
+        if let found = variants[arguments] {
+            return found
+        }
+        if variants.count == variants.capacity {
+            removeUnusedVariants()
+        }
+        let new = Registration(key, scope: scope, at: place, factory)
+        variants[arguments] = new
+        return new
+    }
+
+    /// Removes the variants that have no value and that no thread and no resolution uses.
+    private func removeUnusedVariants() {
+        for arguments in Array(variants.keys) where isKnownUniquelyReferenced(&variants[arguments]) {
+            if let variant = variants[arguments], !variant.hasCachedValue, variant.sharedObject == nil {
+                variants[arguments] = nil
+            }
+        }
+        variants.reserveCapacity(variants.count * 2)
+    }
+
+    /// Whether there is a cached value, or may be one of some arguments.
+    var mayKeepValues: Bool {
+        hasCachedValue || !key.arguments.isEmpty && scope.isCached
+    }
+
+    /// Returns the value that a decorator wraps, made of arguments if the key has some.
+    func wrappedValue<Value>(as type: Value.Type, of arguments: some Any, for callSite: Vaccine.Place) throws -> Value {
+        let stack = ResolutionStackPointer.current
+        if let interceptor = stack.pointee.interceptor {
+            return try interceptor.box(wrapped: self) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
+        }
+        stack.pointee.entries[stack.pointee.depth].store(.passUnretained(self), ordering: .releasing)
+        defer { stack.release() }
+        return try value(as: type, of: arguments, stack, for: callSite)
+    }
+}

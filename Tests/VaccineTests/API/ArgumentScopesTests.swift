@@ -1,0 +1,250 @@
+import Synchronization
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// Scopes and decorators of cures with arguments.
+final class ArgumentScopesTests: IsolatedTestCase {
+    private let counter = PartCounter()
+
+    func testSingletonIsOneForEachCombinationOfArguments() {
+        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int, _: String) in CountedPart(self.counter) }
+
+        let part = Vaccine.getCure(for: Part.self, with: 1, "a")
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1, "a") === part)
+        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 2, "a") === part)
+        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1, "b") === part)
+        XCTAssertEqual(counter.madeCount, 3)
+    }
+
+    func testSharedObjectLivesWhileItIsHeld() {
+        Vaccine.setCure(for: Part.self, scope: .shared) { (_: Int) in CountedPart(self.counter) }
+
+        var holder: Part? = Vaccine.getCure(for: Part.self, with: 1)
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === holder)
+        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 2) === holder)
+
+        holder = nil
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testGraphScopedObjectIsSharedWithinOneResolution() {
+        Vaccine.setCure(for: Part.self, scope: .graph) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.setCure(for: [Part].self) {
+            [1, 1, 2].map { Vaccine.getCure(for: Part.self, with: $0) }
+        }
+
+        let parts = Vaccine.getCure(for: [Part].self)
+
+        XCTAssertTrue(parts[0] === parts[1])
+        XCTAssertFalse(parts[0] === parts[2])
+        XCTAssertFalse(Vaccine.getCure(for: [Part].self)[0] === parts[0])
+    }
+
+    func testTransientIsMadeEachTime() {
+        Vaccine.setCure(for: Part.self, scope: .transient) { (_: Int) in CountedPart(self.counter) }
+
+        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
+    }
+
+    func testEagerSingletonIsMadeOnFirstUse() {
+        Vaccine.setCure(for: Part.self, scope: .eagerSingleton) { (_: Int) in CountedPart(self.counter) }
+        XCTAssertEqual(counter.madeCount, 0)
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
+    }
+
+    func testResetOfTheScopeRemovesTheValuesOfAllArguments() {
+        let scope = Vaccine.Scope("document")
+        Vaccine.setCure(for: Part.self, scope: scope) { (_: Int) in CountedPart(self.counter) }
+        for number in 1 ... 100 {
+            _ = Vaccine.getCure(for: Part.self, with: number)
+        }
+        XCTAssertEqual(counter.livingCount, 100)
+
+        Vaccine.reset(scope: scope)
+
+        XCTAssertEqual(counter.livingCount, 0)
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
+    }
+
+    func testThreadsThatAskAtOnceGetOneValueForEachArgument() async {
+        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int) in CountedPart(self.counter) }
+
+        let parts = await withTaskGroup(of: Set<ObjectIdentifier>.self) { group in
+            for task in 0 ..< 8 {
+                group.addTask {
+                    Set((0 ..< 1000).map { ObjectIdentifier(Vaccine.getCure(for: Part.self, with: ($0 + task) % 100)) })
+                }
+            }
+            return await group.reduce(into: Set()) { $0.formUnion($1) }
+        }
+
+        XCTAssertEqual(parts.count, 100)
+        XCTAssertEqual(counter.madeCount, 100)
+    }
+
+    func testCureMayAskForItselfWithOtherArgumentsButNotWithTheSame() {
+        Vaccine.setCure(for: Int.self, isUnique: true) { (number: Int) in
+            number < 2 ? number : Vaccine.getCure(for: Int.self, with: number - 1)
+                + Vaccine.getCure(for: Int.self, with: number - 2)
+        }
+        Vaccine.setCure(for: String.self, isUnique: true) { (word: String) in
+            try Vaccine.requireCure(for: String.self, with: word)
+        }
+        Vaccine.setCure(for: Double.self, isUnique: true) { (number: Double) in
+            try Vaccine.requireCure(for: Double.self, with: number + 1)
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 80), 23_416_728_348_467_685)
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, with: "a")) {
+            XCTAssertTrue("\($0)".contains("String(String) → String(String)."), "\($0)")
+        }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Double.self, with: 0.5)) {
+            XCTAssertTrue("\($0)".contains("Double(Double) → Double(Double)"), "\($0)")
+        }
+    }
+
+    func testOverrideMakesValuesOfItsOwn() {
+        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int) in PlainPart() }
+        let outside = Vaccine.getCure(for: Part.self, with: 1)
+
+        Vaccine.withCures {
+            let inside = Vaccine.getCure(for: Part.self, with: 1)
+            XCTAssertFalse(inside === outside)
+            XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === inside)
+        }
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === outside)
+    }
+
+    func testRestoreMakesValuesOfArgumentsAnew() {
+        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int) in CountedPart(self.counter) }
+        let snapshot = Vaccine.snapshot()
+        let since = Vaccine.getCure(for: Part.self, with: 1)
+
+        Vaccine.restore(snapshot)
+
+        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1) === since)
+    }
+
+    func testOverrideIsFreedThoughASingletonOfArgumentsHasALazyProperty() {
+        Vaccine.withCures {
+            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+            Vaccine.setCure(for: LazyOwner.self, isUnique: true) { (_: Int) in LazyOwner() }
+            _ = Vaccine.getCure(for: LazyOwner.self, with: 1)
+            _ = Vaccine.getCure(for: Part.self)
+        }
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testArgumentsOfValuesThatAreGoneAreFreed() {
+        for scope in [Vaccine.Scope.shared, .graph] {
+            let arguments = PartCounter()
+            Vaccine.setCure(for: Part.self, scope: scope) { (_: PartArgument) in PlainPart() }
+            let kept = Vaccine.getCure(for: Part.self, with: PartArgument(arguments, 0))
+            for number in 1 ... 1000 {
+                _ = Vaccine.getCure(for: Part.self, with: PartArgument(arguments, number))
+            }
+
+            XCTAssertLessThan(arguments.livingCount, 50, "\(scope)")
+            let again = Vaccine.getCure(for: Part.self, with: PartArgument(arguments, 0))
+            XCTAssertEqual(again === kept, scope == .shared)
+        }
+    }
+
+    func testComparisonOfArgumentsMayAskForCures() {
+        Vaccine.setCure(for: Int.self, isUnique: true) { (argument: AskingArgument) in argument.number }
+        Vaccine.setCure(for: String.self, isUnique: true) { (number: Int) in "\(number)" }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: AskingArgument(number: 2)), 2)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: AskingArgument(number: 3)), 3, "of the same hash value")
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: AskingArgument(number: 2)), 2)
+    }
+
+    func testDecoratorGetsTheArguments() {
+        Vaccine.setCure(for: String.self) { (word: String, count: Int) in String(repeating: word, count: count) }
+        Vaccine.decorateCure(for: String.self) { (inner, word: String, count: Int) in "\(count) \(word): \(inner)" }
+        Vaccine.decorateCure(for: String.self) { (inner, _: String, _: Int) in "\(inner)!" }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: "ab", 2), "2 ab: abab!")
+        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: "c", 3), "3 c: ccc!")
+    }
+
+    func testDecoratedSingletonIsMadeOnceWithAllLayers() {
+        var wrapped = 0
+        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.decorateCure(for: Part.self) { (part, _: Int) in
+            wrapped += 1
+            return part
+        }
+
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
+        XCTAssertEqual(counter.madeCount, 1)
+        XCTAssertEqual(wrapped, 1)
+        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 2))
+        Vaccine.withCures {
+            _ = Vaccine.getCure(for: Part.self, with: 1)
+            XCTAssertEqual(wrapped, 3)
+        }
+    }
+
+    func testErrorInAWrappedCureHasThePathOnce() {
+        Vaccine.setCure(for: String.self) { (_: Int) in try Vaccine.requireCure(for: String.self, named: "missing") }
+        Vaccine.decorateCure(for: String.self) { (inner, _: Int) in inner }
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, with: 1)) {
+            guard case let .missing(_, _, path, _) = $0 as? Vaccine.Problem else { return XCTFail("\($0)") }
+            XCTAssertEqual(path.map(\.description), ["String(Int)"])
+        }
+    }
+
+    func testValidationSeesWhatAWrappedCureWithArgumentsNeeds() {
+        Vaccine.setCure(for: String.self, isUnique: true) { (_: Int) in
+            try Vaccine.requireCure(for: String.self, named: "missing")
+        }
+        Vaccine.decorateCure(for: String.self) { (inner, _: Int) in inner }
+        Vaccine.setCure(for: Double.self) {
+            _ = try Vaccine.requireCure(for: String.self, with: 1)
+            return 1
+        }
+
+        let missing = Vaccine.validate().map(\.description)
+        XCTAssertEqual(missing.count, 1)
+        XCTAssertTrue(missing.first?.contains("Double → String(Int) → String \"missing\"") ?? false, "\(missing)")
+        XCTAssertEqual(Vaccine.graph().edges.map(\.need), [.needs, .wraps, .needs])
+    }
+}
+
+private final class LazyOwner {
+    @LazyInject(Part.self) var part
+}
+
+private final class PartArgument: Hashable {
+    private let part: CountedPart
+    private let number: Int
+
+    init(_ counter: PartCounter, _ number: Int) {
+        part = CountedPart(counter)
+        self.number = number
+    }
+
+    static func == (one: PartArgument, other: PartArgument) -> Bool {
+        one.number == other.number
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+    }
+}
+
+private struct AskingArgument: Hashable {
+    let number: Int
+
+    static func == (one: AskingArgument, other: AskingArgument) -> Bool {
+        Vaccine.getCure(for: String.self, with: one.number) == Vaccine.getCure(for: String.self, with: other.number)
+    }
+
+    func hash(into _: inout Hasher) {}
+}
