@@ -13,13 +13,15 @@ extension Vaccine {
     /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``; within an override, that sets it for the
     /// override.
     public struct Module: Sendable {
-        fileprivate let parts: [Part]
+        /// Each in a box, which has an identity, and is `Sendable` whatever the closure uses: cures take that as well.
+        fileprivate let parts: [Box<() -> Void>]
 
         /// Creates a module from the cures that a closure sets.
         ///
-        /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run each time the module is set.
-        public init(_ setCures: @escaping @Sendable () -> Void) {
-            parts = [Part(setCures)]
+        /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run each time the module is set, on the thread
+        ///   that sets it.
+        public init(_ setCures: @escaping () -> Void) {
+            parts = [Box(setCures)]
         }
 
         /// Makes a module of others, in their order.
@@ -28,21 +30,7 @@ extension Vaccine {
         ///
         /// - Parameter modules: The modules, whose cures are set in their order.
         public init(_ modules: Module...) {
-            self.init(modules)
-        }
-
-        fileprivate init(_ modules: [Module]) {
-            var seen: Set<ObjectIdentifier> = []
-            parts = modules.flatMap(\.parts).filter { seen.insert(ObjectIdentifier($0)).inserted }
-        }
-
-        /// A closure with an identity.
-        fileprivate final class Part: Sendable {
-            let setCures: @Sendable () -> Void
-
-            init(_ setCures: @escaping @Sendable () -> Void) {
-                self.setCures = setCures
-            }
+            parts = modules.flatMap(\.parts)
         }
     }
 
@@ -52,8 +40,9 @@ extension Vaccine {
     ///
     /// - Parameter modules: The modules.
     public static func setCures(of modules: Module...) {
-        for part in Module(modules).parts {
-            part.setCures()
+        var seen: Set<ObjectIdentifier> = []
+        for part in modules.flatMap(\.parts) where seen.insert(ObjectIdentifier(part)).inserted {
+            part.value()
         }
     }
 }

@@ -32,6 +32,25 @@ final class ModuleTests: IsolatedTestCase {
         XCTAssertEqual(runs.count, 1)
     }
 
+    func testModuleTakesWhatSetCureTakes() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        let mock = LeftPart()
+        let module = Vaccine.Module { Vaccine.setCure(for: LeftHalf.self, with: mock) }
+
+        Vaccine.setCures(of: module)
+
+        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === mock)
+    }
+
+    @MainActor
+    func testModuleInCodeOfTheMainActorMayMakeItsObjects() async {
+        let module = Vaccine.Module { Vaccine.setCure(for: Page.self, with: Page()) }
+
+        Vaccine.setCures(of: module)
+
+        XCTAssertEqual(Vaccine.getCure(for: Page.self).title, "Untitled")
+    }
+
     func testModuleCanBeSetForAnOverride() {
         let stubs = Vaccine.Module { Vaccine.setCure(for: String.self, with: "stub") }
         Vaccine.setCure(for: String.self, with: "real")
@@ -43,6 +62,11 @@ final class ModuleTests: IsolatedTestCase {
         }
         XCTAssertEqual(Vaccine.getCure(for: String.self), "real")
     }
+}
+
+@MainActor
+private final class Page {
+    let title = "Untitled"
 }
 
 /// `@unchecked Sendable`: used on the test's thread alone.
