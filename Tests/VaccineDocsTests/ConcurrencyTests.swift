@@ -31,6 +31,49 @@ final class ConcurrencyTests: IsolatedTestCase {
         XCTAssertEqual(welcome, "Good evening.")
     }
 
+    func testSendableClassAsksForAConstant() {
+        Vaccine.setCure(for: LineCounting.self, isUnique: true, with: LineCounter())
+
+        Reception().welcome()
+
+        XCTAssertEqual((Vaccine.getCure(for: LineCounting.self) as? LineCounter)?.counted, 1)
+    }
+
+    func testCallbackWithParametersKnowsTheOverride() {
+        let isGreeted = expectation(description: "greeted")
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+
+        fetchGuests(Vaccine.carryingCures { name, count in
+            isGreeted.fulfill()
+            XCTAssertEqual(Doorman().welcome(), "mock")
+            XCTAssertEqual("\(count) \(name)", "2 Ada")
+        })
+
+        wait(for: [isGreeted], timeout: 10)
+    }
+
+    func testThrowingCallbackKnowsTheOverride() async throws {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        let welcome = Vaccine.carryingCures { (name: String) throws -> String in
+            try read(Doorman().welcome() + name)
+        }
+
+        let spoken = try await Task.detached { try welcome("!") }.value
+
+        XCTAssertEqual(spoken, "mock!")
+    }
+
+    func testOverrideThrowsTheErrorOfItsOperation() {
+        func readAloud() throws(GreetingError) -> String {
+            try Vaccine.withCures { () throws(GreetingError) in
+                Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+                return try read(Doorman().welcome())
+            }
+        }
+
+        XCTAssertEqual(try readAloud(), "mock")
+    }
+
     func testMainActorCure() async throws {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
 
@@ -136,6 +179,42 @@ final class ConcurrencyTests: IsolatedTestCase {
         XCTAssertEqual(welcome, "mock")
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
+}
+
+protocol LineCounting: Sendable {
+    func count(_ line: String)
+}
+
+final class LineCounter: LineCounting {
+    private let lines = Atomic(0)
+
+    var counted: Int {
+        lines.load(ordering: .relaxed)
+    }
+
+    func count(_: String) {
+        lines.add(1, ordering: .relaxed)
+    }
+}
+
+final class Reception: Sendable {
+    private let log = Vaccine.getCure(for: LineCounting.self)
+
+    func welcome() {
+        log.count("welcome")
+    }
+}
+
+struct GreetingError: Error {}
+
+func read(_ text: String) throws(GreetingError) -> String {
+    guard !text.isEmpty else { throw GreetingError() }
+    return text
+}
+
+/// Calls back on another thread, as many libraries do.
+func fetchGuests(_ callback: @escaping @Sendable (String, Int) -> Void) {
+    DispatchQueue.global().async { callback("Ada", 2) }
 }
 
 actor Desk {

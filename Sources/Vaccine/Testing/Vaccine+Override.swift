@@ -20,35 +20,51 @@ extension Vaccine {
     ///   - setCures: Sets the cures of the override; runs first, inside of it.
     ///   - operation: Runs with them.
     /// - Returns: What the operation returns.
-    public static func withCures<Result>(
-        _ setCures: () throws -> Void,
-        operation: () throws -> Result
-    ) rethrows -> Result {
-        try withCures {
+    public static func withCures<Value, Failure>(
+        _ setCures: () throws(Failure) -> Void,
+        operation: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try withCures { () throws(Failure) in
             try setCures()
             return try operation()
         }
     }
 
     /// Runs an operation that sets cures of its own, which nothing else sees.
-    public static func withCures<Result>(operation: () throws -> Result) rethrows -> Result {
-        try Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
+    public static func withCures<Value, Failure>(operation: () throws(Failure) -> Value) throws(Failure) -> Value {
+        do {
+            return try Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
+        } catch {
+            throw typed(error)
+        }
     }
 
     /// Runs an asynchronous operation with cures of its own, which nothing else sees, on the actor of the caller.
-    public static func withCures<Result>(
-        _ setCures: () async throws -> Void,
-        operation: () async throws -> Result
-    ) async rethrows -> Result {
-        try await withCures {
+    public static func withCures<Value, Failure>(
+        _ setCures: () async throws(Failure) -> Void,
+        operation: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await withCures { () async throws(Failure) in
             try await setCures()
             return try await operation()
         }
     }
 
     /// Runs an asynchronous operation that sets cures of its own, which nothing else sees, on the actor of the caller.
-    public static func withCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
-        try await Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
+    public static func withCures<Value, Failure>(
+        operation: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        do {
+            return try await Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
+        } catch {
+            throw typed(error)
+        }
+    }
+
+    /// Returns an error with its type, which a task-local value drops.
+    private static func typed<Failure: Error>(_ error: any Error) -> Failure {
+        guard let error = error as? Failure else { preconditionFailure("A task-local value does not throw.") }
+        return error
     }
 
     /// Runs an operation without the program's cures: only cures that it sets can be resolved.
@@ -79,20 +95,34 @@ extension Vaccine {
     ///
     /// - Parameter work: What to run there.
     /// - Returns: The closure to run.
-    public static func carryingCures<Result>(
-        _ work: @escaping @Sendable () -> Result
-    ) -> @Sendable () -> Result {
+    public static func carryingCures<Value, each Argument>(
+        _ work: @escaping @Sendable (repeat each Argument) -> Value
+    ) -> @Sendable (repeat each Argument) -> Value {
         let override = Registry.overrideUse
-        return { Registry.with(override, operation: work) }
+        return { (arguments: repeat each Argument) in
+            Registry.with(override) { work(repeat each arguments) }
+        }
+    }
+
+    /// Returns a closure that runs with the current cures, wherever it is called, and may throw.
+    public static func carryingCures<Value, each Argument>(
+        _ work: @escaping @Sendable (repeat each Argument) throws -> Value
+    ) -> @Sendable (repeat each Argument) throws -> Value {
+        let override = Registry.overrideUse
+        return { (arguments: repeat each Argument) in
+            try Registry.with(override) { try work(repeat each arguments) }
+        }
     }
 
     /// Returns an asynchronous closure that runs with the current cures, wherever it is called.
     ///
     /// For `Task.detached`, which does not inherit task-local values.
-    public static func carryingCures<Result: Sendable>(
-        _ work: @escaping @Sendable @concurrent () async throws -> Result
-    ) -> @Sendable @concurrent () async throws -> Result {
+    public static func carryingCures<Value: Sendable, each Argument: Sendable>(
+        _ work: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Value
+    ) -> @Sendable @concurrent (repeat each Argument) async throws -> Value {
         let override = Registry.overrideUse
-        return { try await Registry.with(override, operation: work) }
+        return { (arguments: repeat each Argument) in
+            try await Registry.with(override) { try await work(repeat each arguments) }
+        }
     }
 }
