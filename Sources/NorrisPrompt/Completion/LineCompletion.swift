@@ -64,8 +64,7 @@ struct LineCompletion {
         let given = parsed.words
         return switch command.argument {
         case .categories: completingCategory(text, given: given)
-        case let .choices(choices) where given.count == 1 && !isArgv:
-            // In argv there is no session for which a value could be set.
+        case let .choices(choices) where given.count == 1:
             offer(
                 choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(text: $0) },
                 for: text

@@ -30,7 +30,7 @@ struct SettingsFile {
     private func bytes() throws(FileStoreError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         defer { close(descriptor) }
-        guard descriptor >= 0 || ![ENOENT, ENOTDIR].contains(errno) else { return [] }
+        guard descriptor >= 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { return [] }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = descriptor < 0 ? -1 : retryingInterrupted { read(descriptor, &bytes, bytes.count) }
         guard count >= 0 else { throw StoredFile(.settings, path: path).error(.unreadable(errno: errno)) }

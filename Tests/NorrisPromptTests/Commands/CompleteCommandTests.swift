@@ -57,7 +57,7 @@ final class CompleteCommandTests: XCTestCase {
             (["help", "cat"], ["categories"]),
             (["help", "joke", ""], []),
             (["set", "so"], ["source"]),
-            (["set", "source", ""], []),
+            (["set", "source", ""], ["auto", "online", "offline"]),
             (["completions", ""], ["bash", "zsh", "fish"]),
             (["cures", "--m"], ["--mermaid"]),
             (["quit", "--m"], []),
