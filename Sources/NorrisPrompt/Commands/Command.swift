@@ -35,7 +35,6 @@ extension Command {
 extension OptionSpecification {
     static let json = OptionSpecification("--json", summary: "Print one JSON object per line.")
 
-    /// How many jokes a command shows, or shows at most.
     static let count = OptionSpecification("-n", value: "N", summary: "Show N jokes.")
     static let counts = 1 ... 1000
 }

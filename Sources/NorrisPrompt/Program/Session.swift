@@ -17,7 +17,9 @@ package struct Session {
         history = History(path: output.environment.historyPath)
         let settings = invocation.options.settings
         output.isAccessible = settings.isAccessible
-        Style.chosen.withLock { $0 = settings.theme }
+        if !settings.theme.isEmpty {
+            Style.chosen.withLock { $0 = settings.theme }
+        }
     }
 
     /// Does what the invocation asks for.

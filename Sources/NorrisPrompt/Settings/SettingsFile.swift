@@ -4,8 +4,6 @@ import TerminalText
 
 /// The file of settings that stay: `name = value` on each line, and comments, which begin with `#`.
 struct SettingsFile {
-    private static let newline = UInt8(ascii: "\n")
-
     let path: String
 
     /// Applies the lines to the settings; returns what is wrong with the file or with some of them.
@@ -69,15 +67,16 @@ struct SettingsFile {
         let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
         let state = try opened.state()
         let bytes = try opened.bytes(0 ..< state.size)
-        let text = bytes.last == Self.newline ? bytes.dropLast() : bytes[...]
-        var lines = bytes.isEmpty ? [] : text.split(separator: Self.newline, omittingEmptySubsequences: false)
+        let newline = UInt8(ascii: "\n")
+        let text = bytes.last == newline ? bytes.dropLast() : bytes[...]
+        var lines = bytes.isEmpty ? [] : text.split(separator: newline, omittingEmptySubsequences: false)
         for (name, value) in values {
             let old = lines.lastIndex { Self.entry(String(decoding: $0, as: UTF8.self)[...])?.name == name.rawValue }
             let place = old.map { $0 ..< $0 + 1 } ?? lines.endIndex ..< lines.endIndex
             lines.replaceSubrange(place, with: [Array("\(name) = \(value)".utf8)[...]])
         }
         // An editor, which ignores locks, may have changed the file as well.
-        guard try opened.replace(state, with: lines.flatMap { $0 + [Self.newline] }) != nil else {
+        guard try opened.replace(state, with: lines.flatMap { $0 + [newline] }) != nil else {
             throw file.error(.unwritable(errno: EBUSY))
         }
     }
