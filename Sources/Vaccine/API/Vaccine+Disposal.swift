@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Vaccine {
     /// Sets what is done with the value of a cure when the library no longer keeps it.
     ///
@@ -17,8 +15,9 @@ extension Vaccine {
         line: UInt = #line,
         _ dispose: @escaping (Value) -> Void
     ) {
-        setDisposer(of: Key(type, named: name), Place(file, line)) { (value: Unchecked<Value>) in
-            dispose(value.value)
+        nonisolated(unsafe) let dispose = dispose
+        Disposal.set(for: Key(type, named: name), Place(file, line)) { registration in
+            registration.cachedValue(as: Value.self).map { dispose($0.pointee) }
             return nil
         }
     }
@@ -32,26 +31,12 @@ extension Vaccine {
         _ dispose: @escaping (Value) async -> Void
     ) {
         nonisolated(unsafe) let dispose = dispose
-        setDisposer(of: Key(type, named: name), Place(file, line)) { (value: Unchecked<Value>) in
-            { await dispose(value.value) }
-        }
-    }
-
-    private static func setDisposer<Value>(
-        of key: Key,
-        _ callSite: Place,
-        _ dispose: @escaping (Unchecked<Value>) -> (@Sendable () async -> Void)?
-    ) {
-        nonisolated(unsafe) let dispose = dispose
-        let registration = stopping(for: key, callSite) {
-            try SlowPath.withRegistration(for: key, .current, callSite) { $0 }
-        }
-        SingletonLock.lock.withLock {
-            registration.disposer = { registration in
-                registration.cachedValue(as: Value.self).flatMap { dispose(Unchecked(value: $0.pointee)) }
+        Disposal.set(for: Key(type, named: name), Place(file, line)) { registration in
+            registration.cachedValue(as: Value.self).map { cachedValue in
+                let value = Unchecked(value: cachedValue.pointee)
+                return { await dispose(value.value) }
             }
         }
-        Disposal.isUsed.store(true, ordering: .relaxed)
     }
 
     /// Removes all cures as ``reset()`` does, and waits for all disposals that were begun.

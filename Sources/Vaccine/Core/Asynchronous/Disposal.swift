@@ -6,16 +6,27 @@ enum Disposal {
     typealias Disposer = @Sendable (Registration) -> (@Sendable () async -> Void)?
 
     /// Whether there ever was a disposer; a program without one pays for no more than this.
-    static let isUsed = Atomic(false)
+    private static let isUsed = Atomic(false)
     /// Ends with the asynchronous disposals that were begun; under the lock of ``SingletonLock``.
     nonisolated(unsafe) static var pending: Task<Void, Never>?
+
+    static func set(for key: Vaccine.Key, _ callSite: Vaccine.Place, _ disposer: @escaping Disposer) {
+        let registration = Vaccine.stopping(for: key, callSite) {
+            try SlowPath.withRegistration(for: key, .current, callSite) { $0 }
+        }
+        SingletonLock.lock.withLock { registration.disposer = disposer }
+        isUsed.store(true, ordering: .relaxed)
+    }
 
     /// Disposes of what registrations have cached, the latest first, except for what others wrap.
     ///
     /// From the first asynchronous disposal on, the rest is left to a task, so that the order remains.
-    static func dispose(_ removed: @autoclosure () -> [Registration], keeping kept: [Registration] = []) {
+    static func dispose(
+        _ removed: @autoclosure () -> [Registration],
+        keeping kept: @autoclosure () -> [Registration] = []
+    ) {
         guard isUsed.load(ordering: .relaxed) else { return }
-        let layers = [removed(), kept].map { Set($0.flatMap { sequence(first: $0, next: \.inner) }) }
+        let layers = [removed(), kept()].map { Set($0.flatMap { sequence(first: $0, next: \.inner) }) }
         let made = SingletonLock.lock.withLock {
             let made = layers[0].subtracting(layers[1]).filter { $0.disposer != nil && $0.hasCachedValue }
             defer { made.forEach { $0.creationNumber = 0 } }
