@@ -6,7 +6,7 @@ enum Disposal {
     typealias Disposer = @Sendable (Registration) -> (@Sendable () async -> Void)?
 
     /// Whether there ever was a disposer; a program without one pays for no more than this.
-    private static let isUsed = Atomic(false)
+    static let isUsed = Atomic(false)
     /// Ends with the asynchronous disposals that were begun; under the lock of ``SingletonLock``.
     nonisolated(unsafe) static var pending: Task<Void, Never>?
 
