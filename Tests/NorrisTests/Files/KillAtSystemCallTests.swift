@@ -99,6 +99,19 @@
             ))
         }
 
+        func testSettingIsSavedAtomically() throws {
+            for before in [nil, "# mine\nname = Ann\nnonsense"] {
+                let after = before == nil ? "name = Bob\n" : "# mine\nname = Bob\nnonsense\n"
+                try assertWhole(FileScenario(
+                    file: ".config/norris/config",
+                    before: before,
+                    input: .pipe("set --save name Bob\n"),
+                    allowed: { [before ?? "", after].contains($0) },
+                    final: { $0 == after }
+                ))
+            }
+        }
+
         /// Whether one or two jokes were added: by the killed run and by the next one.
         private func isWhole(_ text: String, after before: String) -> Bool {
             let added = text.dropFirst(before.count)
