@@ -105,17 +105,20 @@ final class ConcurrencyTests: IsolatedTestCase {
     }
 
     @MainActor
-    func testUnmarkedFactoryRunsOnTheAskingThread() async {
+    func testFactoryInMainActorCodeRunsOnTheMainActorUnlessItIsSendable() async throws {
         Vaccine.setCure(for: Bool.self) { isOnMainThread() }
         Vaccine.setCure(for: Bool.self, named: "expression", with: isOnMainThread())
-        Vaccine.setCure(for: Bool.self, named: "marked") { @MainActor in isOnMainThread() }
+        Vaccine.setCure(for: TimeTelling.self) { @Sendable in SystemClock() }
 
-        let elsewhere = await Task.detached(operation: Vaccine.carryingCures {
-            [Vaccine.getCure(for: Bool.self), Vaccine.getCure(for: Bool.self, named: "expression")]
+        let elsewhere = try await Task.detached(operation: Vaccine.carryingCures { () async throws in
+            XCTAssertThrowsError(try Vaccine.requireCure(for: Bool.self))
+            XCTAssertThrowsError(try Vaccine.requireCure(for: Bool.self, named: "expression"))
+            return Vaccine.getCure(for: TimeTelling.self).hour
         }).value
 
-        XCTAssertEqual(elsewhere, [false, false])
-        XCTAssertTrue(Vaccine.getCure(for: Bool.self, named: "marked"))
+        XCTAssertEqual(elsewhere, 20)
+        XCTAssertTrue(Vaccine.getCure(for: Bool.self))
+        XCTAssertTrue(Vaccine.getCure(for: Bool.self, named: "expression"))
     }
 
     func testAsynchronousCure() async throws {

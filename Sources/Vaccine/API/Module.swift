@@ -14,14 +14,14 @@ extension Vaccine {
     /// override.
     public struct Module: Sendable {
         /// Each in a box, which has an identity, and is `Sendable` whatever the closure uses: cures take that as well.
-        fileprivate let parts: [Box<() -> Void>]
+        fileprivate let parts: [Box<IsolatedClosure<Void>>]
 
         /// Creates a module from the cures that a closure sets.
         ///
         /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run each time the module is set, on the thread
-        ///   that sets it.
-        public init(_ setCures: @escaping () -> Void) {
-            parts = [Box(setCures)]
+        ///   that sets it. If it is of the main actor, it can be set there alone.
+        public init(_ setCures: @escaping @isolated(any) () -> Void) {
+            parts = [Box(IsolatedClosure(function: setCures))]
         }
 
         /// Makes a module of others, in their order.
@@ -42,7 +42,14 @@ extension Vaccine {
     public static func setCures(of modules: Module...) {
         var seen: Set<ObjectIdentifier> = []
         for part in modules.flatMap(\.parts) where seen.insert(ObjectIdentifier(part)).inserted {
-            part.value()
+            guard !part.value.needsMainActor || MainQueue.isCurrent else {
+                fatalError("""
+                A module's closure is of the main actor, and its cures are set elsewhere. Call setCures(of:) on the \
+                main actor, or begin the closure with '@Sendable in' if it needs nothing of the main actor.
+                """)
+            }
+            // Throws nothing, as the initializer takes no closure that does.
+            try? part.value()
         }
     }
 }

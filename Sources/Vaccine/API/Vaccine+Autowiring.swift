@@ -23,17 +23,18 @@ extension Vaccine {
         isUnique: Bool = false,
         scope: Scope = .transient,
         notTrailing _: ((Never) -> Never)? = nil,
-        autowiring initializer: ((First, repeat each More) throws -> Value)? = nil,
+        autowiring initializer: (@isolated(any) (First, repeat each More) throws -> Value)? = nil,
         file: StaticString = #file,
         line: UInt = #line
     ) {
         guard let initializer else { preconditionFailure("autowiring: needs an initializer.") }
+        let initialize = IsolatedClosure<Value, First, repeat each More>(function: initializer)
         let place = Place(file, line)
-        set(Key(type, named: name), isUnique, scope, place) {
+        set(Key(type, named: name), isUnique, scope, place, onMainActor: initialize.needsMainActor) {
             // All are asked for before the first error is thrown, so that a validation finds each that is missing.
             let first = parameter(First.self, place)
             let more = (repeat parameter((each More).self, place))
-            return try initializer(first.get(), repeat (each more).get())
+            return try initialize(first.get(), repeat (each more).get())
         }
     }
 

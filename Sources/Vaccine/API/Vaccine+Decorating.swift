@@ -14,9 +14,10 @@ extension Vaccine {
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line,
-        with wrap: @escaping (Value) throws -> Value
+        with wrap: @escaping @isolated(any) (Value) throws -> Value
     ) {
-        decorate(Key(type, named: name), Place(file, line)) { Registration($0, at: $1, wrap) }
+        decorate(Key(type, named: name), Place(file, line)) { Registration($0, at: $1, IsolatedClosure(function: wrap))
+        }
     }
 
     /// Replaces the cure of a type that takes arguments with one that wraps it and takes the same.
@@ -32,11 +33,12 @@ extension Vaccine {
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line,
-        with wrap: @escaping (Value, Argument, repeat each More) throws -> Value
+        with _: @escaping @isolated(any) (Value, Argument, repeat each More) throws -> Value
     ) {
         typealias Given = Arguments<Argument, repeat each More>
+        let wrap = IsolatedClosure<Value, Value, Argument, repeat each More>(function: wrap)
         decorate(Key(type, named: name, of: Given.self), Place(file, line)) { inner, place in
-            Registration(inner, at: place) { (value: Value, arguments: Given) in
+            Registration(inner, at: place, onMainActor: wrap.needsMainActor) { (value: Value, arguments: Given) in
                 try arguments.call(wrap, with: value)
             }
         }

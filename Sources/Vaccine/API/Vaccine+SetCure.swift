@@ -20,7 +20,7 @@ extension Vaccine {
         named name: String? = nil,
         isUnique: Bool = false,
         scope: Scope = .transient,
-        with cure: @autoclosure @escaping () -> Value,
+        with cure: @autoclosure @escaping @isolated(any) () -> Value,
         file: StaticString = #file,
         line: UInt = #line
     ) {
@@ -32,6 +32,10 @@ extension Vaccine {
     /// Threads that ask for a cached value while it is being made wait for it. When the closure throws, nothing is
     /// cached: ``requireCure(for:named:with:file:line:)`` throws the error on, and every other way to ask stops the
     /// program with it.
+    ///
+    /// A closure that is written in main-actor code, or begins with `@MainActor in`, runs on the main actor and nowhere
+    /// else, unless it begins with `@Sendable in`. Requesting its value from elsewhere stops the program with an error
+    /// that names the file and line; a singleton that exists can be requested from anywhere.
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -39,7 +43,7 @@ extension Vaccine {
         scope: Scope = .transient,
         file: StaticString = #file,
         line: UInt = #line,
-        _ cure: @escaping () throws -> Value
+        _ cure: @escaping @isolated(any) () throws -> Value
     ) {
         set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
     }
@@ -60,9 +64,9 @@ extension Vaccine {
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line,
-        _ cure: @escaping (Argument, repeat each More) throws -> Value
+        _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
     ) {
-        set(type, named: name, false, .transient, Place(file, line), identifiedBy: nil, cure)
+        set(type, named: name, false, .transient, Place(file, line), identifiedBy: nil, IsolatedClosure(function: cure))
     }
 
     /// Sets the closure that makes the value for a type of arguments, and the scope.
@@ -77,28 +81,17 @@ extension Vaccine {
         scope: Scope = .transient,
         file: StaticString = #file,
         line: UInt = #line,
-        _ cure: @escaping (Argument, repeat each More) throws -> Value
+        _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
     ) {
-        set(type, named: name, isUnique, scope, Place(file, line), identifiedBy: { $0.hashable }, cure)
-    }
-
-    /// Sets a closure that makes the value for a type on the main actor, and nowhere else.
-    ///
-    /// Swift selects this overload for closures such as `{ @MainActor in Window() }`. Requesting the value from
-    /// elsewhere stops the program with an error that names the file and line; a singleton that exists can be requested
-    /// from anywhere.
-    public static func setCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        isUnique: Bool = false,
-        scope: Scope = .transient,
-        file: StaticString = #file,
-        line: UInt = #line,
-        _ cure: @escaping @MainActor () throws -> Value
-    ) {
-        // Its callers are checked to be on the main actor.
-        let unchecked = unsafeBitCast(cure, to: (() throws -> Value).self)
-        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true, unchecked)
+        set(
+            type,
+            named: name,
+            isUnique,
+            scope,
+            Place(file, line),
+            identifiedBy: { $0.hashable },
+            IsolatedClosure(function: cure)
+        )
     }
 
     private static func set<Value, each Argument>(
@@ -108,10 +101,10 @@ extension Vaccine {
         _ scope: Scope,
         _ place: Place,
         identifiedBy identify: ((Arguments<repeat each Argument>) -> [AnyHashable])?,
-        _ cure: @escaping (repeat each Argument) throws -> Value
+        _ cure: IsolatedClosure<Value, repeat each Argument>
     ) {
         typealias Given = Arguments<repeat each Argument>
-        set(Key(type, named: name, of: Given.self), isUnique, scope, place) {
+        set(Key(type, named: name, of: Given.self), isUnique, scope, place, onMainActor: cure.needsMainActor) {
             ArgumentsFactory<Given, Value>(identify: identify) { try cure(repeat each $0.values) }
         }
     }
@@ -123,7 +116,7 @@ extension Vaccine {
         _ place: Place,
         onMainActor: Bool = false,
         asynchronous asynchronousFactory: AsynchronousFactory? = nil,
-        _ factory: @escaping () throws -> some Any
+        _ factory: @escaping @isolated(any) () throws -> some Any
     ) {
         if isUnique, scope != .transient, scope != .singleton {
             fatalError("isUnique: true is the scope singleton, not \(scope).", file: place.literal, line: place.line)

@@ -19,3 +19,8 @@ final class RegistrationView<Value> {
         self.factory = factory
     }
 }
+
+/// The closure of a cure with its isolation, which is part of what it captures; of the layout of ``Factory``.
+struct IsolatedFactory<Value> {
+    let call: @isolated(any) () throws -> Value
+}

@@ -12,16 +12,17 @@ extension Registration {
     convenience init<Value, Arguments>(
         _ inner: Registration,
         at place: Vaccine.Place,
+        onMainActor isOfMainActor: Bool,
         _ wrap: @escaping (Value, Arguments) throws -> Value
     ) {
         typealias Factory = ArgumentsFactory<Arguments, Value>
-        self.init(inner.key, scope: inner.scope, at: place) {
+        self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor || isOfMainActor) {
             try Factory(identify: inner.factory(as: Factory.self)().identify) { arguments in
                 try wrap(inner.wrappedValue(as: Value.self, of: arguments, for: place), arguments)
             }
         }
         self.inner = inner
-        decorate = { Registration($0, at: place, wrap) }
+        decorate = { Registration($0, at: place, onMainActor: isOfMainActor, wrap) }
     }
 
     /// Calls the factory with arguments if the key has some, whatever the scope, and returns the value in a `Box`.
@@ -53,6 +54,7 @@ extension Registration {
             defer { withExtendedLifetime(variant) {} }
             return try stack.value(of: variant, as: type, for: callSite)
         }
+        try throwOffMainActor(stack, callSite)
         try stack.enter()
         defer { stack.leave() }
         return try factory.make(arguments)
@@ -75,7 +77,7 @@ extension Registration {
         if variants.count == variants.capacity {
             removeUnusedVariants()
         }
-        let new = Registration(key, scope: scope, at: place, factory)
+        let new = Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
         variants[arguments] = new
         return new
     }

@@ -74,25 +74,33 @@ final class Registration: @unchecked Sendable {
         scope: Vaccine.Scope,
         at place: Vaccine.Place,
         onMainActor needsMainActor: Bool = false,
-        _ factory: @escaping () throws -> Value
+        _ factory: @escaping @isolated(any) () throws -> Value
     ) {
         self.key = key
         self.scope = scope
         self.place = place
-        self.needsMainActor = needsMainActor
+        self.needsMainActor = needsMainActor || isOfMainActor(factory.isolation)
         type = Value.self
-        erasedFactory = unsafeBitCast(Factory(call: factory), to: Factory<Void>.self)
+        erasedFactory = unsafeBitCast(IsolatedFactory(call: factory), to: Factory<Void>.self)
         isOfOptional = _isOptional(Value.self)
-        isTransientOnAnyThread = scope == .transient && !needsMainActor && key.arguments.isEmpty
+        isTransientOnAnyThread = scope == .transient && !self.needsMainActor && key.arguments.isEmpty
     }
 
     /// Creates a decorator: it makes its value from that of the registration that it replaces.
-    convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: @escaping (Value) throws -> Value) {
-        self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor) {
+    convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: IsolatedClosure<Value, Value>) {
+        let needsMainActor = inner.needsMainActor || wrap.needsMainActor
+        self.init(inner.key, scope: inner.scope, at: place, onMainActor: needsMainActor) {
             try wrap(inner.wrappedValue(as: Value.self, of: (), for: place))
         }
         asynchronousFactory = inner.asynchronousFactory.map { factory in
-            AsynchronousFactory { try await wrap(FactoryRun.value(of: inner, madeBy: factory).value(as: Value.self)) }
+            AsynchronousFactory {
+                let box = try await FactoryRun.value(of: inner, madeBy: factory)
+                guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
+                let unchecked = Unchecked(value: wrap)
+                return try await MainActor.run {
+                    try Unchecked(value: unchecked.value(box.value(as: Value.self)))
+                }.value
+            }
         }
         self.inner = inner
         decorate = { Registration($0, at: place, wrap) }
@@ -197,9 +205,7 @@ final class Registration: @unchecked Sendable {
         if stack.isRunning(Unmanaged.passUnretained(self)) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
-        if needsMainActor, !MainQueue.isCurrent {
-            throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: stack.path)
-        }
+        try throwOffMainActor(stack, callSite)
         let failures = stack.pointee.context?.failures.count
         try stack.enter()
         defer { stack.leave() }
@@ -208,6 +214,13 @@ final class Registration: @unchecked Sendable {
             cache(value)
         }
         return value
+    }
+
+    /// Throws if the factory runs on the main actor and this is elsewhere.
+    func throwOffMainActor(_ stack: ResolutionStackPointer, _ callSite: Vaccine.Place) throws {
+        guard !needsMainActor || MainQueue.isCurrent else {
+            throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: stack.path)
+        }
     }
 
     private func graphValue<Value>(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {

@@ -71,9 +71,9 @@ struct Arguments<each Argument> {
 
     /// Calls a function with a value and the arguments.
     func call<First, Result>(
-        _ function: (First, repeat each Argument) throws -> Result,
+        _ function: IsolatedClosure<Result, First, repeat each Argument>,
         with first: First
-    ) rethrows -> Result {
+    ) throws -> Result {
         try function(first, repeat each values)
     }
 }

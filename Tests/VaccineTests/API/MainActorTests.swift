@@ -94,6 +94,37 @@ struct OffMainActorTests {
     }
 }
 
+struct OtherGlobalActorTests {
+    @Test
+    func `factory of another global actor is refused when it is set`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Int.self) { @OtherActor in 1 }
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("A factory is of a global actor other than the main actor"))
+    }
+
+    @Test(.isolatedCures)
+    func `factory written in an actor's method runs anywhere`() async {
+        await Desk().set()
+
+        #expect(Vaccine.getCure(for: Int.self) == 1)
+    }
+}
+
+@globalActor
+private actor OtherActor {
+    static let shared = OtherActor()
+}
+
+private actor Desk {
+    private let number = 1
+
+    func set() {
+        Vaccine.setCure(for: Int.self) { self.number }
+    }
+}
+
 @MainActor
 private final class Window {
     let title: String
