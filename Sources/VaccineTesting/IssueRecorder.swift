@@ -2,9 +2,7 @@ import Testing
 package import Vaccine
 import XCTest
 
-/// Records what would stop the program as an issue of the test that is running.
-///
-/// Vaccine finds it by its name.
+/// Records what would stop the program as an issue of the test; Vaccine finds it by its name.
 package enum IssueRecorder: IssueRecording {
     package static func record(_ sentence: String, at place: Vaccine.Place) {
         // A test that expects its process to end expects no issue.
@@ -13,7 +11,11 @@ package enum IssueRecorder: IssueRecording {
         if Test.current == nil {
             XCTFail(sentence, file: place.literal, line: place.line)
         }
-        let location = SourceLocation(fileID: place.file, filePath: place.file, line: Int(place.line), column: 1)
+        record(sentence, at: place, in: place.file)
+    }
+
+    static func record(_ sentence: String, at place: Vaccine.Place, in path: String) {
+        let location = SourceLocation(fileID: place.file, filePath: path, line: Int(place.line), column: 1)
         Issue.record(Comment(rawValue: sentence), sourceLocation: location)
     }
 }

@@ -12,6 +12,22 @@ final class DiagnosisTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
+    func testCuresAreComplete() {
+        Vaccine.setCures(of: house)
+        checkCures()
+    }
+
+    func testDiagnosticsArePrinted() {
+        Vaccine.setCure(for: Doorman.self, with: Doorman())
+
+        let diagnostics = Vaccine.check()
+        for diagnostic in diagnostics {
+            print(diagnostic)
+        }
+
+        XCTAssertTrue("\(diagnostics)".contains("Greeting.swift:"), "\(diagnostics)")
+    }
+
     func testMissingCureIsReportedWithItsPath() {
         Vaccine.setCure(for: Doorman.self, with: Doorman())
         Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))

@@ -47,3 +47,21 @@ struct TestValueSuite {
         }
     }
 }
+
+struct CompletenessSuite {
+    @Test(.cures { Vaccine.setCures(of: house) })
+    func `cures are complete`() {
+        checkCures()
+    }
+
+    @Test(.isolatedCures)
+    func `missing cure is an issue at its line`() {
+        Vaccine.setCure(for: Doorman.self, with: Doorman())
+
+        withKnownIssue {
+            checkCures()
+        } matching: { issue in
+            issue.sourceLocation?.description.contains("Greeting.swift:") == true
+        }
+    }
+}

@@ -44,37 +44,19 @@ protocol ResolutionIntercepting: AnyObject {
     func abandonFactory(_ error: any Error)
 }
 
-/// Records issues of the test that is running; `VaccineTesting` does.
+/// Records issues of the test that is running.
 package protocol IssueRecording {
-    /// Records an issue, if a test is running.
     static func record(_ sentence: String, at place: Vaccine.Place)
 }
 
-/// What keeps a missing cure from ending a test's process without a word about the test.
+/// What tests do with a missing cure.
 enum TestIssues {
     /// The test values, which are no cures: a validation, the graph and a reset do not concern them.
     static let values = Registry(over: nil)
 
-    /// Looked up by its mangled name, so that this library needs no testing library, and tests no call; each time,
-    /// because a bundle of tests may be loaded late.
+    /// That of `VaccineTesting`, found by its mangled name: this library needs no testing library, and tests no call.
     static var recorder: (any IssueRecording.Type)? {
         _typeByName("14VaccineTesting13IssueRecorderO") as? any IssueRecording.Type
-    }
-
-    /// Records a missing cure and returns the registration of its test value, protected; nil if there is none.
-    static func protectTestValue(
-        for key: Vaccine.Key,
-        _ stack: ResolutionStackPointer,
-        insteadOf problem: Vaccine.Problem,
-        _ callSite: Vaccine.Place
-    ) -> Unmanaged<Registration>? {
-        // `requireCure` throws the error to its caller.
-        guard stack.pointee.context == nil, let recorder else { return nil }
-        let found = values.protect(key, stack)
-        if found != nil {
-            recorder.record(problem.description, at: callSite)
-        }
-        return found
     }
 }
 

@@ -36,7 +36,7 @@ enum SlowPath {
         return try body(found)
     }
 
-    /// Returns what a test goes on with instead of a missing cure, protected; throws where there is nothing.
+    /// Records a missing cure as an issue of the test, and returns the registration of its test value, protected.
     private static func testValue(
         for key: Vaccine.Key,
         _ stack: ResolutionStackPointer,
@@ -44,9 +44,12 @@ enum SlowPath {
     ) throws -> Unmanaged<Registration> {
         let nearMisses = Vaccine.NearMisses(for: key)
         let problem = Vaccine.Problem.missing(key, askedFor: callSite, path: stack.path, nearMisses: nearMisses)
-        guard let found = TestIssues.protectTestValue(for: key, stack, insteadOf: problem, callSite) else {
-            throw problem
-        }
+        // `requireCure` throws the error to its caller.
+        guard
+            stack.pointee.context == nil,
+            let recorder = TestIssues.recorder,
+            let found = TestIssues.values.protect(key, stack) else { throw problem }
+        recorder.record(problem.description, at: callSite)
         return found
     }
 

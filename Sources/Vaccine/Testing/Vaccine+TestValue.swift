@@ -13,15 +13,11 @@ extension Vaccine {
     ///   - type: The type that is asked for.
     ///   - name: The name that it is asked for with, if any.
     ///   - value: The value. Evaluated each time it is needed.
-    ///   - file: Where the value is set, for diagnosis.
-    ///   - line: The line of that file.
     public static func setTestValue<Value>(
         for type: Value.Type,
         named name: String? = nil,
-        with value: @autoclosure @escaping () -> Value,
-        file: StaticString = #file,
-        line: UInt = #line
+        with value: @autoclosure @escaping () -> Value
     ) {
-        TestIssues.values.set(Registration(Key(type, named: name), scope: .transient, at: Place(file, line), value))
+        TestIssues.values.set(Registration(Key(type, named: name), scope: .transient, at: Place(#file, #line), value))
     }
 }

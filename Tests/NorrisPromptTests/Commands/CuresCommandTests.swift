@@ -65,7 +65,32 @@ final class CuresCommandTests: XCTestCase {
         """#)
     }
 
-    private func assert(_ command: String, shows text: String, line: UInt = #line) async throws {
+    func testCompleteCuresPassTheCheck() async throws {
+        try await assert("cures --check", shows: "No cure is missing, circular or set twice.\n")
+    }
+
+    func testMistakesAreShownAtTheirLines() async throws {
+        let line = #line + 1
+        Vaccine.setCure(for: RecentJokes.self) { try Vaccine.requireCure(for: RecentJokes.self, named: "missing") }
+
+        try await assert("cures --check", shows: """
+        Tests/NorrisPromptTests/Commands/CuresCommandTests.swift:\(line): error: There is no cure for \
+        ChuckNorris.RecentJokes named "missing", asked for at NorrisPromptTests/CuresCommandTests.swift:\(
+            line
+        ), by the \
+        path RecentJokes → RecentJokes "missing". Set one before that line runs: \
+        Vaccine.setCure(for: RecentJokes.self, named: "missing", with: …)
+        There is one without a name, set at NorrisPromptTests/CuresCommandTests.swift:\(line).
+
+        """, ending: .failed(.invalidCures))
+    }
+
+    private func assert(
+        _ command: String,
+        shows text: String,
+        ending expected: Ending = .done,
+        line: UInt = #line
+    ) async throws {
         let transcript = try Transcript()
         let output = transcript.output(usesColor: true)
 
@@ -73,7 +98,7 @@ final class CuresCommandTests: XCTestCase {
         let ending = await Interpreter(context: context).run(line: command)
         output.flush()
 
-        XCTAssertEqual(ending, .done, line: line)
+        XCTAssertEqual(ending, expected, line: line)
         try XCTAssertEqual(transcript.text, text, line: line)
     }
 }

@@ -85,6 +85,15 @@ final class CuresTests: XCTestCase {
         }
     }
 
+    func testCuresOfEveryModeAreComplete() throws {
+        for options in [[], ["--offline"], ["--online"]] {
+            XCTAssertEqual(
+                try Program(["cures", "--check"] + options).run(),
+                ProgramResult(standardOutput: "No cure is missing, circular or set twice.\n", exitStatus: 0)
+            )
+        }
+    }
+
     func testEveryCureNamesTheLineThatRegistersIt() throws {
         let source = try PackageFile.text("Sources/norris/main.swift")
             .split(separator: "\n", omittingEmptySubsequences: false)
@@ -146,7 +155,7 @@ final class CuresTests: XCTestCase {
 
     func testInvalidOptionsAreUsageErrors() throws {
         let expectations = [
-            (["cures", "--svg"], "Unknown option --svg. cures takes --mermaid and --dot."),
+            (["cures", "--svg"], "Unknown option --svg. cures takes --mermaid, --dot and --check."),
             (["--mermaid"], "Unknown option --mermaid. Did you mean cures --mermaid?"),
             (["joke", "--mermaid"], "Unknown option --mermaid. Did you mean cures --mermaid?"),
         ]

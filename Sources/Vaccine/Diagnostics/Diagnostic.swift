@@ -1,0 +1,49 @@
+import CVaccineShim
+
+extension Vaccine {
+    /// A problem, and the line of the source that shows it.
+    public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+        /// What is wrong.
+        public let problem: Problem
+        /// Where a cure is asked for, or set.
+        public let place: Place
+        /// The path of the file, or the file of the place if it was not found.
+        public let path: String
+
+        /// The problem as compilers print errors.
+        public var description: String {
+            "\(path):\(place.line): error: \(problem)"
+        }
+    }
+
+    /// Makes every cure once, as ``validate(file:line:)`` does, and returns the problems with the lines that show them.
+    ///
+    /// A program does not contain the paths of its files, so those are looked for.
+    ///
+    /// - Parameters:
+    ///   - path: The folder of the package, or the absolute path of a file in it.
+    ///   - file: Where it is called, for the sentence about cures of the main actor that could not be validated.
+    ///   - line: The line of that file.
+    public static func check(near path: String = ".", file: StaticString = #file, line: UInt = #line) -> [Diagnostic] {
+        let callSite = Place(file, line)
+        return GraphValidator.run(callSite) { findings in
+            findings.problems.map { problem in
+                let place = findings.place(of: problem) ?? callSite
+                let found = vaccine_find_source(path, place.file)
+                defer { free(found) }
+                return Diagnostic(problem: problem, place: place, path: found.map { String(cString: $0) } ?? place.file)
+            }
+        }
+    }
+}
+
+extension Findings {
+    fileprivate func place(of problem: Vaccine.Problem) -> Vaccine.Place? {
+        switch problem {
+        case let .missing(_, place, _, _), let .offMainActor(_, place, _), let .captive(_, _, _, place),
+             let .replaced(_, _, place): place
+        case let .cycle(keys): edges.first { [$0.from.key, $0.key] == keys.prefix(2) }?.place
+        case let .notLookedAt(key, _), let .failed(key, _): registrations.first { $0.key == key }?.place
+        }
+    }
+}
