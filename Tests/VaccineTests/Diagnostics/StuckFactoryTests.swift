@@ -171,6 +171,46 @@ final class StuckFactoryTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
+    func testFactoriesThatWaitForTheMainQueueAreNamedAndLeaveOneThreadEach() throws {
+        XCTAssertTrue(Thread.isMainThread)
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Int.self) {
+            calls.add(1, ordering: .relaxed)
+            return DispatchQueue.main.sync { 1 }
+        }
+        Vaccine.setCure(for: Bool.self) {
+            calls.add(1, ordering: .relaxed)
+            let isDone = DispatchSemaphore(value: 0)
+            DispatchQueue.main.async { isDone.signal() }
+            isDone.wait()
+            return true
+        }
+        Vaccine.setCure(for: Text.self) { try Text(Vaccine.requireCure(for: String.self)) }
+        Vaccine.setCure(for: Double.self, autowiring: { (number: Int) in Double(number) })
+        let threads = try threadCount()
+
+        let problems = validateWithShortTimeLimit()
+
+        XCTAssertEqual(problems.count, 3, "\(problems)")
+        XCTAssertEqual(problems.prefix(2), [
+            .failed(Vaccine.Key(Int.self), "it did not return within 1.0 s."),
+            .failed(Vaccine.Key(Bool.self), "it did not return within 1.0 s."),
+        ])
+        for _ in 0 ..< 3 {
+            XCTAssertEqual(Vaccine.validate().prefix(2), [
+                .failed(Vaccine.Key(Int.self), "it has not returned since an earlier validation."),
+                .failed(Vaccine.Key(Bool.self), "it has not returned since an earlier validation."),
+            ])
+        }
+        XCTAssertEqual(calls.load(ordering: .relaxed), 2)
+        try assertThreadCount(atMost: threads + 2)
+
+        let isFree = expectation(description: "the main queue runs what waits for it")
+        DispatchQueue.main.async { isFree.fulfill() }
+        wait(for: [isFree], timeout: 10)
+        try assertThreadCount(atMost: threads)
+    }
+
     private func validateWithShortTimeLimit() -> [Vaccine.Problem] {
         ValidationRun.$timeLimit.withValue(1000) { Vaccine.validate() }
     }
