@@ -24,8 +24,7 @@ enum FastPath {
         return protect(ObjectIdentifier(type), named: name)
     }
 
-    /// Finds the registration for a type and protects it, if it is transient on any thread or a singleton that was
-    /// made.
+    /// Finds the registration for a type and protects it, if it is transient or a singleton that was made.
     ///
     /// Not inlined: nothing here depends on the type but its identity, and in this module the compiler knows where the
     /// program's table is.
@@ -59,8 +58,9 @@ enum FastPath {
     ) -> ProtectedRegistration? {
         guard let found = slot._withUnsafeGuaranteedRef({ stack.protect($0) }) else { return nil }
         let isReady = found._withUnsafeGuaranteedRef { registration in
-            if registration.isTransientOnAnyThread {
+            if registration.isTransient {
                 return !(isTransientOnly && registration.isOfOptional) && !stack.isRunning(found)
+                    && (!registration.needsMainActor || MainQueue.isCurrent)
             }
             return !isTransientOnly && registration.cachedAddress.load(ordering: .relaxed) != nil
         }

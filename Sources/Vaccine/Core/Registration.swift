@@ -29,8 +29,8 @@ final class Registration: @unchecked Sendable {
 
     /// The address of a singleton's value; nil until it is made.
     @usableFromInline let cachedAddress = Atomic<UnsafeMutableRawPointer?>(nil)
-    /// Whether resolving only calls the factory, on any thread.
-    let isTransientOnAnyThread: Bool
+    /// Whether resolving only calls the factory.
+    let isTransient: Bool
     /// Whether the type is an optional, for which a cure of what it wraps may be nearer.
     let isOfOptional: Bool
     /// Whether the factory runs on the main actor and nowhere else.
@@ -83,7 +83,7 @@ final class Registration: @unchecked Sendable {
         type = Value.self
         erasedFactory = unsafeBitCast(IsolatedFactory(call: factory), to: Factory<Void>.self)
         isOfOptional = _isOptional(Value.self)
-        isTransientOnAnyThread = scope == .transient && !self.needsMainActor && key.arguments.isEmpty
+        isTransient = scope == .transient && key.arguments.isEmpty
     }
 
     /// Creates a decorator: it makes its value from that of the registration that it replaces.

@@ -42,7 +42,8 @@ extension Vaccine {
             case let .offMainActor(key, place, path):
                 """
                 The cure for \(key) is made on the main actor and was asked for elsewhere, at \(place)\
-                \(Problem.needed(path, key)). Ask for it on the main actor.
+                \(Problem.needed(path, key)). Ask for it on the main actor, or begin its closure with \
+                '@Sendable in' if it needs nothing of the main actor.
                 """
             case let .notLookedAt(key, place):
                 """
