@@ -41,16 +41,14 @@ package enum Ending: Error, Equatable, Sendable {
 
 /// The exit status of the program.
 ///
-/// 64, 69, 70 and 74 are those of sysexits(3).
+/// 64, 69 and 74 are those of sysexits(3).
 package enum ExitCode: Int32, CaseIterable, Sendable {
     case success = 0
-    /// No joke, category or text of that kind exists.
+    /// No joke, category or text of that kind exists; or the cures have mistakes, for which compilers have 1.
     case nothingFound = 1
     case usage = 64
     /// No joke could be fetched.
     case unavailable = 69
-    /// The program is made of cures that do not fit.
-    case invalidCures = 70
     /// The output could not be written, or the input or the history not read.
     case ioFailed = 74
     /// Ctrl-C: 128 and the signal's number, as shells have it.
@@ -62,7 +60,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         case .nothingFound: "Nothing was found."
         case .usage: "Invalid command or option."
         case .unavailable: "The API did not answer."
-        case .invalidCures: "The cures are wrong."
         case .ioFailed: "Input or output failed."
         case .interrupted: "Ended by Ctrl-C."
         }

@@ -82,7 +82,7 @@ final class CuresCommandTests: XCTestCase {
         Vaccine.setCure(for: RecentJokes.self, named: "missing", with: …)
         There is one without a name, set at NorrisPromptTests/CuresCommandTests.swift:\(line).
 
-        """, ending: .failed(.invalidCures))
+        """, ending: .failed(.nothingFound))
     }
 
     private func assert(

@@ -40,7 +40,7 @@ struct CuresCommand: Command {
         for diagnostic in diagnostics {
             output.printWhole(StyledText(diagnostic.description))
         }
-        guard diagnostics.isEmpty else { throw Ending.failed(.invalidCures) }
+        guard diagnostics.isEmpty else { throw Ending.failed(.nothingFound) }
         output.print("No cure is missing, circular or set twice.")
     }
 }
