@@ -16,7 +16,8 @@ extension Vaccine {
         line: UInt = #line,
         with wrap: @escaping @isolated(any) (Value) throws -> Value
     ) {
-        decorate(Key(type, named: name), Place(file, line)) { Registration($0, at: $1, IsolatedClosure(function: wrap))
+        decorate(Key(type, named: name), Place(file, line)) { inner, place in
+            Registration(inner, at: place, IsolatedClosure(function: wrap))
         }
     }
 
@@ -33,13 +34,13 @@ extension Vaccine {
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line,
-        with _: @escaping @isolated(any) (Value, Argument, repeat each More) throws -> Value
+        with wrap: @escaping @isolated(any) (Value, Argument, repeat each More) throws -> Value
     ) {
         typealias Given = Arguments<Argument, repeat each More>
-        let wrap = IsolatedClosure<Value, Value, Argument, repeat each More>(function: wrap)
+        let closure = IsolatedClosure<Value, Value, Argument, repeat each More>(function: wrap)
         decorate(Key(type, named: name, of: Given.self), Place(file, line)) { inner, place in
-            Registration(inner, at: place, onMainActor: wrap.needsMainActor) { (value: Value, arguments: Given) in
-                try arguments.call(wrap, with: value)
+            Registration(inner, at: place, onMainActor: closure.needsMainActor) { (value: Value, arguments: Given) in
+                try arguments.call(closure, with: value)
             }
         }
     }
