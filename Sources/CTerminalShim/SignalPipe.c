@@ -22,25 +22,27 @@ int shim_make_pipe(int ends[2]) {
     if (pipe(low) != 0) {
         return -1;
     }
+    int error = 0;
     for (int i = 0; i < 2; i++) {
         // Above the standard descriptors, so that the pipe cannot replace one that was closed at the start.
         ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, 3);
-        if (ends[i] >= 0) {
-            fcntl(ends[i], F_SETFL, O_NONBLOCK);
+        // A pipe that blocks would stop its reader for good.
+        if (ends[i] < 0 || fcntl(ends[i], F_SETFL, O_NONBLOCK) != 0) {
+            error = errno;
         }
     }
     close(low[0]);
     close(low[1]);
-    if (ends[0] >= 0 && ends[1] >= 0) {
+    if (error == 0) {
         return 0;
     }
-    // One end alone is useless; the process has no descriptors left.
+    // One end alone is useless.
     for (int i = 0; i < 2; i++) {
         if (ends[i] >= 0) {
             close(ends[i]);
         }
     }
-    errno = EMFILE;
+    errno = error;
     return -1;
 }
 
