@@ -39,7 +39,9 @@ package struct TerminalModes: Sendable {
     package func restore() {
         guard Foreground.includesThisProcess(of: descriptor) else { return }
         var modes = modes
-        _ = retryingInterrupted { tcsetattr(descriptor, TCSADRAIN, &modes) }
+        guard retryingInterrupted({ tcsetattr(descriptor, TCSADRAIN, &modes) }) != 0 else { return }
+        // Without waiting for the output, which may be what has failed: a shell may not restore them.
+        _ = retryingInterrupted { tcsetattr(descriptor, TCSANOW, &modes) }
     }
 
     /// Restores these modes when the process crashes or dies of a signal that it does not catch.
