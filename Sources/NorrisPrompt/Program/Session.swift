@@ -135,7 +135,11 @@ package struct Session {
         if case .signal = ending {
             return ending
         }
-        guard let failure = output.standardOutput.failure else { return ending }
+        guard let failure = output.standardOutput.failure else {
+            // Only the status can tell that a report is missing. Where nobody reads reports, that is no failure.
+            let isMissing = output.standardError.failure.map { ![EBADF, EPIPE].contains($0) } ?? false
+            return isMissing && ending.status == 0 ? .failed(.ioFailed) : ending
+        }
         if failure == EPIPE {
             Signals.terminateByBrokenPipe()
         }

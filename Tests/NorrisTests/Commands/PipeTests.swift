@@ -151,6 +151,17 @@ final class PipeTests: XCTestCase {
                 XCTAssertEqual(result.exitStatus, 74)
             }
         }
+
+        /// The report of a damaged line, which alone would be no failure.
+        func testReportThatCannotBeWrittenIsAFailure() throws {
+            let home = try TemporaryFolder()
+            try home.write(#"{"norris":"favorites","version":1}"# + "\ndamaged\n", to: FileScenario.favorites)
+            for (output, status) in [(ProgramOutput.pipe, Int32(0)), (.path("/dev/full"), 74), (.closed, 0)] {
+                let result = try Program(["--offline", "favorites"], home: home.path, standardError: output).run()
+
+                XCTAssertEqual(result.exitStatus, status, "\(output)")
+            }
+        }
     #endif
 
     func testBrokenPipeEndsSilently() throws {
