@@ -2,6 +2,8 @@ package import ChuckNorris
 
 /// What is wrong with a command, with an option or with a variable of the environment.
 package enum UsageError: Error, Equatable, Sendable {
+    /// The system did not give the process its arguments.
+    case unreadableArguments
     case unknownCommand(String, suggestion: String?)
     /// - Parameter hint: A sentence about the options there are, for where none is close.
     case unknownOption(String, suggestion: String?, hint: String)
@@ -38,6 +40,8 @@ package enum UsageError: Error, Equatable, Sendable {
 extension UsageError: FailureDescribing {
     var failure: Failure {
         let sentence = switch self {
+        case .unreadableArguments:
+            "The arguments could not be read from the system; try again."
         case let .unknownCommand(word, suggestion):
             "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type help for all commands.")"
         case let .unknownOption(option, suggestion, hint):
@@ -76,7 +80,7 @@ extension UsageError: FailureDescribing {
         case let .invalidAPI(error, origin):
             "\(origin): \(error.failure.sentence)"
         }
-        return Failure(.usage, sentence)
+        return Failure(self == .unreadableArguments ? .ioFailed : .usage, sentence)
     }
 
     private static func hint(_ suggestion: String?) -> String? {

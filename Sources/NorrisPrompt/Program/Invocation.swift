@@ -54,8 +54,13 @@ package struct Invocation: Sendable {
     }
 
     /// Parses this process's arguments; what is wrong with them is reported by the session.
-    package static func ofThisProcess(environment: Environment) -> Invocation {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+    package static func ofThisProcess(
+        _ commandLine: [String] = CommandLine.arguments,
+        environment: Environment
+    ) -> Invocation {
+        // On Linux the runtime finds the arguments by reading /proc/self/maps; if that fails, there is not even a name.
+        guard !commandLine.isEmpty else { return Invocation(.fail(.unreadableArguments)) }
+        let arguments = Array(commandLine.dropFirst())
         do {
             return try Invocation(parsing: arguments, environment: environment)
         } catch {

@@ -11,6 +11,7 @@ final class FailureTests: XCTestCase {
         let builtIn = "To use built-in jokes, type set source auto."
         let list = "Type categories to see them."
         let expectations: [(any Error, ExitCode, suffix: String)] = [
+            (UsageError.unreadableArguments, .ioFailed, "try again."),
             (UsageError.unknownCommand("x", suggestion: nil), .usage, "Type help for all commands."),
             (SearchQueryError.tooShort, .usage, "search for a longer text."),
             (ChuckNorrisError.noJoke(.random(categories: ["foo"]), in: .api), .nothingFound, list),

@@ -18,6 +18,12 @@ final class InvocationTests: XCTestCase {
         ))
     }
 
+    func testMissingArgumentsAreReported() {
+        let invocation = Invocation.ofThisProcess([], environment: Environment([:]))
+
+        guard case .fail(.unreadableArguments) = invocation.action else { return XCTFail("\(invocation.action)") }
+    }
+
     func testWordsAreACommand() throws {
         try assertRuns("joke dev for Bob", ["joke", "dev", "for", "Bob"])
     }
