@@ -29,10 +29,15 @@ struct SettingsFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         defer { close(descriptor) }
         guard descriptor >= 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { return [] }
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = descriptor < 0 ? -1 : retryingInterrupted { read(descriptor, &bytes, bytes.count) }
-        guard count >= 0 else { throw StoredFile(.settings, path: path).error(.unreadable(errno: errno)) }
-        return Array(bytes.prefix(count))
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count < block.count {
+            let count = descriptor < 0 ? -1 : retryingInterrupted { read(descriptor, &block, block.count) }
+            guard count >= 0 else { throw StoredFile(.settings, path: path).error(.unreadable(errno: errno)) }
+            guard count > 0 else { break }
+            bytes += block.prefix(count)
+        }
+        return bytes
     }
 
     private static func apply(_ line: Substring, to settings: inout Settings) throws(UsageError) {
