@@ -23,20 +23,17 @@
             try XCTSkipUnless(FileManager.default.fileExists(atPath: log), "strace is not permitted here.")
         }
 
-        /// Returns a command line that traces the calls that involve one of the paths.
+        /// Returns a command line that traces the calls that involve one of the paths; without paths, all calls.
         ///
         /// The tracer is the program's child, so that `$$` in a path stands for the program's process id.
         func command(
             _ program: [String],
             tracing calls: String,
             doing injection: String? = nil,
-            alsoFailing other: String? = nil,
             of paths: [String]
         ) -> (executable: String, arguments: [String]) {
-            let traced = calls + (other.map { ",\($0)" } ?? "")
-            var options = ["-D", "-f", "-y", "-qq", "-s", "99", "-o", log, "-e", "trace=\(traced)"]
+            var options = ["-D", "-f", "-y", "-qq", "-s", "99", "-o", log, "-e", "trace=\(calls)"]
             options += injection.map { ["-e", "inject=\(calls):\($0)"] } ?? []
-            options += other.map { ["-e", "inject=\($0):error=EIO"] } ?? []
             options += paths.flatMap { ["-P", $0] }
             let words = ([executable] + options + program).map { "\"\($0)\"" }
             return ("/bin/sh", ["-c", "exec " + words.joined(separator: " ")])

@@ -1,0 +1,97 @@
+#if os(Linux)
+    import Foundation
+    import Glibc
+    import TestSupport
+
+    /// What came of a run with a failing call.
+    struct CallVerdict: Sendable {
+        /// The seconds after which a program counts as stuck.
+        private static let patience = 5.0
+
+        let scene: CallScene
+        let call: FailingCall
+        private(set) var complaints: [String] = []
+        /// Whether the run made the call at all: threads do not make the same calls in each run.
+        private(set) var isMade = false
+        /// What the runtime did not survive.
+        private(set) var unbearable: UnbearableCall?
+
+        /// Runs the program with a failing call of the preloaded library.
+        init(_ scene: CallScene, failing call: FailingCall, _ library: FailingCallLibrary) throws {
+            try self.init(scene, failing: call) { home in
+                let log = home.path("calls")
+                let environment = library.environment(log: log, failing: [call] + scene.alsoFailing)
+                let run = try scene.run(in: home, environment: environment, timeout: Self.patience)
+                return (run, FailingCallLibrary.calls(in: log))
+            }
+        }
+
+        /// Runs the program with a failing call, and then without it.
+        ///
+        /// - Parameter run: Returns the calls that have failed, too.
+        init(
+            _ scene: CallScene,
+            failing call: FailingCall,
+            _ run: (TemporaryFolder) throws -> (CallRun, failed: [FailingCallLibrary.Call])
+        ) throws {
+            self.scene = scene
+            self.call = call
+            var last: (any Error)?
+            // Twice, because the machine may have been busy.
+            for _ in 1 ... 2 {
+                do {
+                    let (run, failed) = try run(scene.home())
+                    try judge(run, failed)
+                    return
+                } catch {
+                    last = error
+                }
+            }
+            complaints.append("It hangs: \(last.map { "\($0)" } ?? "")")
+        }
+
+        private mutating func judge(_ run: CallRun, _ failed: [FailingCallLibrary.Call]) throws {
+            complaints = scene.complaints(run)
+            isMade = failed.contains { $0.kind == call.kind }
+            unbearable = UnbearableCall.all.first { $0.explains(run, failing: failed) }
+            let isWhole = scene.isWhole(run)
+            if unbearable == nil {
+                if run.result.signal != nil {
+                    complaints.append("It died in a call by \(failed.map(\.object)): \(run.result)")
+                } else if !isWhole || run.result.exitStatus != 0, !hasSaidWhy(run) {
+                    complaints.append("It did not say why: \(run.result) \(run.output)")
+                }
+            }
+            if !run.hasRestoredTerminal {
+                complaints.append("The terminal has other modes than before.")
+            }
+            guard !isWhole || run.result.exitStatus != 0 || !run.leftovers.isEmpty else { return }
+            let next = try scene.run(in: run.home, timeout: 2 * Patience.usual)
+            if !scene.hasGoneOn(next) {
+                complaints.append("The next run failed: \(next.result) \(next.output)")
+            }
+        }
+
+        /// Whether a sentence, or where that could not be written the exit status, tells of the failure.
+        private func hasSaidWhy(_ run: CallRun) -> Bool {
+            // Without a terminal, a line of the input that fails is named.
+            let words = ["cannot", "could not", "is locked", "norris: line", String(cString: strerror(call.error.code))]
+            return (call.kind == "write" && run.result.exitStatus == 74)
+                || run.message.split(separator: "\n").contains { line in
+                    line.hasSuffix(".") && words.contains(where: line.contains)
+                }
+        }
+    }
+
+    extension [CallVerdict] {
+        /// One line about the verdicts of a scene.
+        func summary(of scene: CallScene) -> String {
+            let made = filter(\.isMade)
+            return """
+            \(scene.name), calls failed: \(made.count { $0.complaints.isEmpty }) of \(made.count) survived\
+             (in \(made.count { $0.unbearable != nil }), the runtime ended the program; \
+            \(count - made.count) more were not made)
+            """
+        }
+    }
+#endif

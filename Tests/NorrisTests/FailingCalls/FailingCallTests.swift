@@ -1,0 +1,102 @@
+#if os(Linux)
+    import Foundation
+    import TestSupport
+    import XCTest
+
+    /// The built program, with each of its calls failing once.
+    ///
+    /// Prints "calls failed: n of n survived" for each scene. It tries a fixed sample of the calls, and with
+    /// NORRIS_ALL_CALLS all of them.
+    final class FailingCallTests: XCTestCase {
+        static let isComplete = ProcessInfo.processInfo.environment["NORRIS_ALL_CALLS"] != nil
+
+        func testEveryFailingCallIsSurvived() async throws {
+            let library = try FailingCallLibrary()
+            let api = try LoopbackAPI()
+            var unbearable: Set<String> = []
+            for scene in CallScene.all(api: api.baseURL) {
+                let calls = try calls(of: scene, library)
+                let verdicts = try await calls.concurrently { try CallVerdict(scene, failing: $0, library) }
+                check(verdicts, of: scene)
+                unbearable.formUnion(verdicts.compactMap(\.unbearable?.kind))
+            }
+            print("the runtime did not survive: \(unbearable.sorted().joined(separator: ", "))")
+        }
+
+        /// The calls that the library does not see: those of the loader, and of the C library itself.
+        ///
+        /// strace counts them in each thread, so several may fail in a run.
+        func testEveryFailingSystemCallIsSurvived() async throws {
+            try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer ends the program when its own calls fail.")
+            for scene in Self.isComplete ? [CallScene.joke, .favorites, .prompt] : [.joke] {
+                let calls = try systemCalls(of: scene)
+                let verdicts = try await calls.concurrently { call in
+                    try CallVerdict(scene, failing: call) { home in
+                        let strace = try Strace(log: home.path("log"))
+                        let run = try scene.run(in: home, timeout: Patience.usual) { norris in
+                            let injection = "error=\(call.error.rawValue):when=\(call.number)"
+                            return strace.command(norris, tracing: call.kind, doing: injection, of: [])
+                        }
+                        let failed = try strace.calls().filter { $0.line.contains("(INJECTED)") }
+                        return (run, failed.map { FailingCallLibrary.Call(kind: $0.name, object: "") })
+                    }
+                }
+                check(verdicts, of: scene)
+            }
+        }
+
+        private func check(_ verdicts: [CallVerdict], of scene: CallScene) {
+            for verdict in verdicts where !verdict.complaints.isEmpty {
+                XCTFail("\(scene.name), \(verdict.call): \(verdict.complaints.joined(separator: "\n    "))")
+            }
+            print(verdicts.summary(of: scene))
+        }
+
+        /// Counts the calls of a run in which none fails, and returns those that fail in a run of their own.
+        private func calls(of scene: CallScene, _ library: FailingCallLibrary) throws -> [FailingCall] {
+            let home = try scene.home()
+            let log = home.path("calls")
+            let run = try scene.run(
+                in: home,
+                environment: library.environment(log: log),
+                timeout: 2 * Patience.usual
+            )
+            assertOrdinary(run, of: scene)
+
+            let counts = Dictionary(grouping: FailingCallLibrary.calls(in: log), by: \.kind).mapValues(\.count)
+            XCTAssertEqual(counts.keys.filter { !FailingCall.isKnown($0) }, [], "no errors are known for these")
+            let kinds = counts.keys.filter { scene.kinds?.contains($0) ?? true }.sorted()
+            let all = kinds.flatMap { FailingCall.all($0, count: counts[$0] ?? 0) }
+            // An unknown status has made a file look empty before, and a short read has made it look like half of it.
+            return all.enumerated().filter { index, call in
+                let isNotorious = call.error == .short || (["fstat", "stat"].contains(call.kind) && call.error == .io)
+                return Self.isComplete || isNotorious || index % 8 == 0
+            }.map(\.element)
+        }
+
+        private func systemCalls(of scene: CallScene) throws -> [FailingCall] {
+            let home = try scene.home()
+            let strace = try Strace(log: home.path("log"))
+            let names = FailingCall.systemCalls.keys.sorted()
+            let run = try scene.run(in: home, timeout: 2 * Patience.usual) { norris in
+                strace.command(norris, tracing: names.joined(separator: ","), of: [])
+            }
+            assertOrdinary(run, of: scene)
+
+            let calls = try strace.calls()
+            let all = names.flatMap { name in
+                // Most are made by the first thread.
+                (1 ... max(1, calls.count { $0.name == name })).compactMap { number in
+                    FailingCall.systemCalls[name].map { FailingCall(kind: name, number: number, error: $0) }
+                }
+            }
+            return all.enumerated().filter { Self.isComplete || $0.offset % 8 == 0 }.map(\.element)
+        }
+
+        private func assertOrdinary(_ run: CallRun, of scene: CallScene) {
+            XCTAssertEqual(run.result.exitStatus, 0, "\(scene.name): \(run.result) \(run.output)")
+            XCTAssertTrue(scene.isWhole(run), "\(scene.name): \(run.output)")
+            XCTAssertEqual(scene.complaints(run), [], scene.name)
+        }
+    }
+#endif

@@ -1,0 +1,69 @@
+#if os(Linux)
+    import Glibc
+    import TestSupport
+    import XCTest
+
+    /// The built program with too little memory.
+    ///
+    /// The runtime may end it, or wait for memory, but the files are whole afterwards, and the next run works.
+    final class MemoryLimitTests: XCTestCase {
+        private static let steps = FailingCallTests.isComplete ? 40 : 8
+        /// In bytes; each thread reserves up to 136 MB.
+        private static let enough = 1 << 30
+
+        func testNothingIsTornWhenMemoryRunsOut() async throws {
+            try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer reserves more memory than there is.")
+            // What the loader ends has nothing to tear.
+            let least = try Self.leastLimit()
+            for scene in [CallScene.favorites, .prompt] {
+                let limits = (0 ..< Self.steps).map { least + (Self.enough - least) * $0 / (Self.steps - 1) }
+                let endings = try await limits.concurrently { try Self.check(scene, $0) }
+                let counts = Dictionary(grouping: endings) { $0 }.mapValues(\.count)
+                print("\(scene.name), memory limits from \(least >> 20) MB: \(counts) of \(Self.steps)")
+            }
+        }
+
+        /// Returns how the program ended.
+        private static func check(_ scene: CallScene, _ limit: Int) throws -> String {
+            let home = try scene.home()
+            let ended = try run(scene, limit, in: home)
+            // Dispatch waits for as long as there is no memory for a thread.
+            let run = ended ?? CallRun(
+                home: home,
+                result: ProgramResult(exitStatus: nil, signal: SIGKILL),
+                output: "",
+                message: ""
+            )
+            let name = "\(scene.name) with \(limit >> 10) KiB"
+            XCTAssertEqual(scene.complaints(run), [], name)
+            XCTAssertTrue(run.hasRestoredTerminal, "\(name): \(run.result)")
+            let next = try scene.run(in: home, timeout: Patience.usual)
+            XCTAssertTrue(scene.hasGoneOn(next), "\(name): the next run: \(next.result) \(next.output)")
+            return ended == nil ? "waiting" : run.result.signal == nil ? "survived" : "dead"
+        }
+
+        /// Returns the least limit with which the loader succeeds, to a percent.
+        private static func leastLimit() throws -> Int {
+            var (low, high) = (0, enough)
+            while high - low > high / 100 {
+                let middle = (low + high) / 2
+                let command = try ["--as=\(middle)", Program.path(), "--version"]
+                let result = try Program(command, executable: InstalledProgram.path("prlimit")).run()
+                if result.exitStatus == 0 {
+                    high = middle
+                } else {
+                    low = middle
+                }
+            }
+            return high
+        }
+
+        /// Returns nil when the program does not end.
+        private static func run(_ scene: CallScene, _ limit: Int, in home: TemporaryFolder) throws -> CallRun? {
+            let prlimit = try InstalledProgram.path("prlimit")
+            return try? scene.run(in: home, timeout: 3) { norris in
+                (prlimit, ["--as=\(limit)"] + norris)
+            }
+        }
+    }
+#endif
