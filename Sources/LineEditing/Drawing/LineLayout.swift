@@ -69,7 +69,9 @@ struct LineLayout {
                 start = append(LineCell(text: "^\(letter)", columns: 2, style: style(offset)))
             } else {
                 let columns = TextWidth.columns(of: character)
-                start = append(LineCell(text: String(character), columns: columns, style: style(offset)))
+                // A mark without a letter, at the beginning.
+                let text = columns == 0 ? "◌\(character)" : String(character)
+                start = append(LineCell(text: text, columns: max(columns, 1), style: style(offset)))
             }
             if let cursorOffset, (offset ..< offset + scalars.count).contains(cursorOffset) {
                 placedCursor = start

@@ -155,11 +155,17 @@ final class EditLineSession {
         add(KeyBindings.nextCharacter, "Moves right, at most behind the last character") { editor, _ in
             EditLineSession.run(editor) { $0.line.moveRight() }
         }
+        add(KeyBindings.previousCharacter, "Moves left") { editor, _ in
+            EditLineSession.run(editor) { $0.line.moveLeft() }
+        }
         add(KeyBindings.nextWord, "Moves right behind a word, or takes a suggested one") { editor, _ in
             EditLineSession.run(editor) { $0.line.moveRightByWord() }
         }
         add(KeyBindings.endOfLine, "Moves behind the last character") { editor, _ in
             EditLineSession.run(editor) { $0.line.moveToEnd() }
+        }
+        add(KeyBindings.deletePrevious, "Deletes the character before the cursor") { editor, _ in
+            EditLineSession.run(editor) { $0.line.deletePrevious() }
         }
         add(KeyBindings.deleteNext, "Deletes the character at the cursor") { editor, _ in
             EditLineSession.run(editor) { $0.line.deleteNext() }

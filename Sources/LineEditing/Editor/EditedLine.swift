@@ -54,8 +54,12 @@ final class EditedLine {
 
     /// Moves right; at the end of the line, takes what is suggested.
     func moveRight() -> Int32 {
-        guard afterCursor.isEmpty else { return move(by: 1) }
+        guard afterCursor.isEmpty else { return move(by: nextClusterLength) }
         return take(suggestion) ?? CC_ERROR
+    }
+
+    func moveLeft() -> Int32 {
+        beforeCursor.isEmpty ? CC_ERROR : move(by: -previousClusterLength)
     }
 
     /// Moves to the end of the line; there, takes what is suggested.
@@ -67,6 +71,14 @@ final class EditedLine {
     func moveRightByWord() -> Int32 {
         let word = suggestion.map { String($0.unicodeScalars.prefix(Self.wordLength(of: $0.unicodeScalars))) }
         return take(word) ?? move(by: Self.wordLength(of: afterCursor))
+    }
+
+    private var previousClusterLength: Int {
+        String(beforeCursor).last?.unicodeScalars.count ?? 0
+    }
+
+    private var nextClusterLength: Int {
+        String(afterCursor).first?.unicodeScalars.count ?? 0
     }
 
     private func take(_ suggestion: String?) -> Int32? {
@@ -91,8 +103,13 @@ final class EditedLine {
 
     func deleteNext() -> Int32 {
         guard !afterCursor.isEmpty else { return CC_ERROR }
-        moveCursor(by: 1)
-        deleteBeforeCursor(1)
+        moveCursor(by: nextClusterLength)
+        return deletePrevious()
+    }
+
+    func deletePrevious() -> Int32 {
+        guard !beforeCursor.isEmpty else { return CC_ERROR }
+        deleteBeforeCursor(previousClusterLength)
         return CC_REFRESH
     }
 

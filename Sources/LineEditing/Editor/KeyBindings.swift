@@ -9,14 +9,19 @@ enum KeyBindings {
     /// as in its search, both do nothing. No keyboard sends this C1 control character.
     static let loneEscape: Unicode.Scalar = "\u{9D}"
 
+    /// Sent for Backspace in libedit's search, which only knows libedit's own command for it.
+    static let deleteInSearch: Unicode.Scalar = "\u{9E}"
+
     /// The name of the Tab key's command, which users can bind to other keys in their `~/.editrc`.
     static let complete = "norris-complete"
     /// The name of the command for the beginning of a bracketed paste.
     static let paste = "norris-paste"
     static let nextCharacter = "norris-next-char"
+    static let previousCharacter = "norris-prev-char"
     static let nextWord = "norris-next-word"
     static let endOfLine = "norris-end-of-line"
     static let deleteNext = "norris-delete-next-char"
+    static let deletePrevious = "norris-delete-prev-char"
     static let deleteNextOrEnd = "norris-delete-or-end"
 
     /// Right and Left with Ctrl, which has two beginnings, and with Alt.
@@ -34,8 +39,12 @@ enum KeyBindings {
         ("^S", "em-inc-search-next"),
     ]
 
-    /// The keys that take what is suggested, besides arrows.
-    private static let taking = [("^E", endOfLine), ("^F", nextCharacter), ("\\ef", nextWord), ("\\eF", nextWord)]
+    /// Keys whose commands in libedit know no grapheme clusters and no suggestion, or differ from those of others.
+    private static let changed = [
+        ("^E", endOfLine), ("^F", nextCharacter), ("^B", previousCharacter), ("\\ef", nextWord), ("\\eF", nextWord),
+        ("^H", deletePrevious), ("^?", deletePrevious), ("^D", deleteNextOrEnd), ("^U", "vi-kill-line-prev"),
+        ("^L", "ed-clear-screen"),
+    ]
 
     /// The arrows, Home and End, with both prefixes that their sequences may have.
     ///
@@ -43,40 +52,41 @@ enum KeyBindings {
     private static let arrows = ["[", "O"].flatMap { beginning in
         [
             ("A", "ed-search-prev-history"), ("B", "ed-search-next-history"),
-            ("C", nextCharacter), ("D", "ed-prev-char"),
+            ("C", nextCharacter), ("D", previousCharacter),
             ("H", "ed-move-to-beg"), ("F", endOfLine),
         ].map { ("\\e" + beginning + $0, $1) }
     }
 
-    /// In vi's insert mode libedit's own command for these keys would end a search of the history.
-    private static let erasing = [("^H", "ed-delete-prev-char"), ("^?", "ed-delete-prev-char")]
-
     /// Keys without a command, whose sequences would otherwise be inserted into the line.
     ///
-    /// Insert, Page Up and Down, and F1 to F12, as xterm sends them, and Shift with an arrow. Also Alt-X, which asks
-    /// for the name of a libedit command.
-    private static let unused = ([2, 5, 6] + Array(11 ... 15) + Array(17 ... 21) + [23, 24]).map { "\\e[\($0)~" }
-        + ["P", "Q", "R", "S"].map { "\\eO\($0)" }
-        + ["A", "B", "C", "D"].map { "\\e[1;2\($0)" }
-        + ["\\ex", "\\eX"]
+    /// Insert, Delete, Page Up and Down, F1 to F12, arrows, Home and End as xterm sends them, with and without Shift,
+    /// Alt and Ctrl. Also Alt-X, which asks for the name of a libedit command.
+    private static let unused: [String] = {
+        let numbers = [2, 3, 5, 6, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24]
+        let letters = ["A", "B", "C", "D", "F", "H", "P", "Q", "R", "S"]
+        let modified = (2 ... 8).flatMap { modifier in
+            numbers.map { "\\e[\($0);\(modifier)~" } + letters.map { "\\e[1;\(modifier)\($0)" }
+        }
+        return modified + numbers.map { "\\e[\($0)~" } + letters.suffix(4).map { "\\eO\($0)" } + ["\\ex", "\\eX"]
+    }()
 
     /// Binds keys that the user may bind to other commands; called before the user's settings are read.
     static func bindDefaults(in editor: OpaquePointer) {
         // Up and Down find only lines that contain the typed text, as in fish.
-        bind(arrows + taking + unused.map { ($0, "ed-ignore") } + [("^D", deleteNextOrEnd)], in: editor)
+        bind(unused.map { ($0, "ed-ignore") } + arrows + changed, in: editor)
     }
 
     /// Binds the other keys; called after the user's settings are read, in which `bind -v` and `bind -e` reset all
     /// keys.
     static func bind(in editor: OpaquePointer, withTab: Bool) {
-        bind(movesAndSearches, in: editor)
         if shim_el_uses_vi(editor) {
             // Its insert mode.
             bindDefaults(in: editor)
             let escapes = [("\\e" + octal(loneEscape), "ed-ignore"), (octal(loneEscape), "vi-command-mode")]
-            bind(erasing + escapes, in: editor)
+            bind(escapes, in: editor)
             shim_el_bind_alternative(editor, octal(loneEscape), "ed-ignore")
         }
+        bind(movesAndSearches + [(octal(deleteInSearch), "ed-delete-prev-char")], in: editor)
         if withTab {
             shim_el_bind(editor, "^I", complete)
         }

@@ -83,6 +83,7 @@ final class KeyReader {
 
     private func deliver(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         let isPlainEscape = character == "\u{1B}" && !search.isActive && !search.isQuoting
+        let isErasingInSearch = search.isActive && (character == "\u{7F}" || character == "\u{8}")
         if search.isSentTwice(character, isFollowed: input.isReadable()) {
             pending.insert(character, at: 0)
         }
@@ -91,7 +92,7 @@ final class KeyReader {
         }
         characterWhenWoken = nil
         terminal.line.hidesSuggestion = false
-        key.pointee = wchar_t(character.value)
+        key.pointee = wchar_t((isErasingInSearch ? KeyBindings.deleteInSearch : character).value)
         return 1
     }
 

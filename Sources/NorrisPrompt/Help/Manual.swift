@@ -10,7 +10,7 @@ enum Manual {
         ("Right, End", "At the end of the line, take what is suggested: an earlier line, or the only completion."),
         ("Alt-F, Ctrl-Right", "Go to the next word; at the end of the line, take a suggested one."),
         ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),
-        ("Ctrl-W, Ctrl-U", "Erase the word before the cursor, or the whole line."),
+        ("Ctrl-W, Ctrl-U", "Erase the word before the cursor, or all before it; Ctrl-Y inserts it again."),
         ("Ctrl-L", "Clear the screen."),
         ("Ctrl-C", "Clear a half-typed line, or cancel a request; twice on an empty line, quit."),
         ("Ctrl-D", "Quit, on an empty line."),

@@ -24,6 +24,13 @@ final class LineLayoutTests: XCTestCase {
         XCTAssertEqual(position("0123\u{301}"), [0, 4])
     }
 
+    func testMarkWithoutALetterIsShownOnACircle() {
+        XCTAssertEqual(position("\u{301}a"), [0, 2])
+        var layout = LineLayout(columns: 10)
+        layout.append("\u{301}a") { _ in nil }
+        XCTAssertEqual(layout.cells.map(\.text), ["◌\u{301}", "a"])
+    }
+
     func testControlCharacterTakesTwoColumns() {
         XCTAssertEqual(position("0\u{1B}"), [0, 3])
         XCTAssertEqual(position("012345678\u{1B}"), [1, 2])

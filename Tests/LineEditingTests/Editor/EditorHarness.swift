@@ -20,6 +20,8 @@ struct EditorHarness {
     ) throws {
         setenv("TERM", "xterm", 1)
         setenv("EDITRC", configuration, 1)
+        // The screen of the tests does not wrap lines again, as xterm's does not.
+        setenv("XTERM_VERSION", "tests", 1)
         terminal = try PseudoTerminal(columns: columns, rows: rows)
         signals = try Signals.install(Set(Signal.allCases))
         editor = try LineEditor(
@@ -38,10 +40,11 @@ struct EditorHarness {
     func readLine(
         prompt: LinePrompt = Self.prompt,
         shownAs shown: String? = nil,
+        timeout seconds: Double = 20,
         while person: @Sendable (PseudoTerminal) async throws -> Void = { _ in }
     ) async throws -> LineInput {
         // Captures only the terminal: `signals` must be released before the next test.
-        try await withinTime(20, rescue: { [terminal] in Self.giveUp(terminal) }) {
+        try await withinTime(seconds, rescue: { [terminal] in Self.giveUp(terminal) }) {
             async let line = editor.readLine(prompt: prompt)
             do {
                 try await terminal.waitFor(shown ?? prompt.text)
