@@ -2,7 +2,6 @@
 
 #include "CVaccineShim.h"
 
-#include <stdlib.h>
 #include <time.h>
 
 _Thread_local void *vaccine_thread_resolution_stack;

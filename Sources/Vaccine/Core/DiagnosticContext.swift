@@ -94,10 +94,7 @@ struct CoreInspector {
 
     /// Clears the stack of the current thread, which will never continue what it resolves.
     func abandonResolutions() {
-        let entries = ResolutionStackPointer.current.pointee.entries
-        for index in entries.indices {
-            entries[index].store(nil, ordering: .releasing)
-        }
+        HazardPointers.freeStack(ResolutionStackPointer.current)
     }
 
     /// Removes what factories set, once the inspection is over.

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// Resolves the common cases without a lock and without an allocation of its own.
 ///
@@ -6,15 +6,10 @@ public import Synchronization
 /// where the type is known and the compiler can specialize the code.
 @usableFromInline
 enum FastPath {
-    /// How many conditions disable the fast path: overrides, and replaced registrations that are still in use.
+    /// The number of overrides that a task uses or `carryingCures` retains.
     ///
-    /// The fast path checks this one number, so a program without them has no extra cost.
-    @usableFromInline static let disablingConditions = Atomic<Int>(0)
-
-    /// Adds conditions, or removes them if the number is negative.
-    static func addConditions(_ count: Int) {
-        disablingConditions.wrappingAdd(count, ordering: .sequentiallyConsistent)
-    }
+    /// The fast path checks this one number, so a program without overrides has no extra cost.
+    static let overrideCount = Atomic(0)
 
     /// Finds the registration for a type and, if not nil, a name; the compiler knows which in nearly all callers.
     @inlinable
@@ -32,7 +27,7 @@ enum FastPath {
     @inline(never)
     static func protect(_ identity: ObjectIdentifier) -> ProtectedRegistration? {
         guard let stack = ResolutionStackPointer.existing else { return nil }
-        if disablingConditions.load(ordering: .relaxed) != 0 {
+        if overrideCount.load(ordering: .relaxed) != 0 {
             return protectOverridden(identity, stack)
         }
         guard let slot = SlotTable.programSlot(of: identity) else { return nil }
@@ -43,7 +38,7 @@ enum FastPath {
     @usableFromInline
     @inline(never)
     static func protect(_ identity: ObjectIdentifier, named name: String) -> ProtectedRegistration? {
-        guard let stack = ResolutionStackPointer.existing, disablingConditions.load(ordering: .relaxed) == 0 else {
+        guard let stack = ResolutionStackPointer.existing, overrideCount.load(ordering: .relaxed) == 0 else {
             return nil
         }
         guard let slot = SlotTable.programSlot(of: identity, named: name) else { return nil }

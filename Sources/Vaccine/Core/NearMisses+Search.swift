@@ -4,7 +4,7 @@ extension Vaccine.NearMisses {
     /// Prepares the search for a key that has no cure among those that the caller sees.
     init(for key: Vaccine.Key) {
         let override = Registry.override
-        let isOutsideOfOverrides = override == nil && Registry.overrideCount.load(ordering: .relaxed) > 0
+        let isOutsideOfOverrides = override == nil && FastPath.overrideCount.load(ordering: .relaxed) > 0
         let registry = override ?? Registry.program
         self.init(Self.sentences(for: key, in: registry, isOutsideOfOverrides: isOutsideOfOverrides))
     }

@@ -25,7 +25,9 @@ final class Registration: @unchecked Sendable {
     /// Makes the same decorator around another registration; nil in other cures.
     var decorate: ((Registration) -> Registration)?
     /// Where cures were set that this one replaced, each line once.
-    var replacedPlaces: [Vaccine.Place] = []
+    ///
+    /// Unchecked: changed once, under the lock of ``HazardPointers``, before another thread knows the registration.
+    @exclusivity(unchecked) var replacedPlaces: [Vaccine.Place] = []
 
     /// The address of a singleton's value; nil until it is made.
     @usableFromInline let cachedAddress = Atomic<UnsafeMutableRawPointer?>(nil)

@@ -16,7 +16,7 @@ extension Registry {
 
     /// The registry that the caller sets cures in and looks them up from: the innermost override, or the program's.
     static var current: Registry {
-        @inline(never) get { override ?? program }
+        @inline(never) get { FastPath.overrideCount.load(ordering: .relaxed) == 0 ? program : override ?? program }
     }
 
     /// The current registry, which the task or the program holds until the caller returns.
@@ -51,8 +51,7 @@ final class OverrideUse: @unchecked Sendable {
     init(_ registry: Registry) {
         self.registry = registry
         registry.useCount.wrappingAdd(1, ordering: .relaxed)
-        Registry.overrideCount.wrappingAdd(1, ordering: .relaxed)
-        FastPath.addConditions(1)
+        FastPath.overrideCount.wrappingAdd(1, ordering: .relaxed)
     }
 
     deinit {
@@ -61,10 +60,11 @@ final class OverrideUse: @unchecked Sendable {
 
     /// Stops disabling the fast path: no lookup uses the override any more, though a reference to this may remain.
     func end() {
-        guard isInUse.exchange(false, ordering: .relaxed) else { return }
-        Registry.overrideCount.wrappingSubtract(1, ordering: .relaxed)
-        FastPath.addConditions(-1)
-        let isLast = registry.useCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
+        guard isInUse.load(ordering: .relaxed) else { return }
+        isInUse.store(false, ordering: .relaxed)
+        FastPath.overrideCount.wrappingSubtract(1, ordering: .relaxed)
+        let isLast = isKnownUniquelyReferenced(&registry)
+            || registry.useCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
         Disposal.dispose(isLast ? registry.registrations : [])
         guard isLast, !isKnownUniquelyReferenced(&registry) else { return }
         // A lazy property of a singleton may hold the registry, so the registry must not hold the singleton.

@@ -2,24 +2,22 @@ import Synchronization
 
 /// Keeps the registrations: those of the whole program, or those of an override, which hide its parent's.
 ///
-/// Reading takes no lock. Writing takes `lock`, and no user code runs under it.
+/// Reading takes no lock. Writing takes the lock of ``HazardPointers``, and no user code runs under it.
 ///
 /// What is kept alive, and why it is bounded: one ``Slot`` for each key that was ever set here, and the tables that
 /// grew too small, which together are smaller than the one in use. They go with the registry; the program's own stays.
 ///
-/// `@unchecked Sendable`: what is not constant is atomic, or is touched only under `lock`.
+/// `@unchecked Sendable`: what is not constant is atomic, or is touched only under that lock.
 final class Registry: @unchecked Sendable {
     let parent: Registry?
     /// The table in use, for readers: `newestTable`.
     private let currentTable: Atomic<Unmanaged<SlotTable>>
 
-    /// One for all registries: it is held briefly, and making one takes as long as the rest of an override.
-    private static let lock = Lock()
     /// The table in use, which holds those that grew too small; under the lock, as are the slots.
-    private var newestTable: SlotTable
-    private var slots: [Slot] = []
-    /// Those of the slots that hold a registration, in the order in which they were filled.
-    private var filledSlots: [Slot] = []
+    @exclusivity(unchecked) private var newestTable: SlotTable
+    @exclusivity(unchecked) private var slotCount = 0
+    /// The first and the last of the slots that hold a registration; each leads to the one that was filled next.
+    @exclusivity(unchecked) private var filledEnds: (first: Unmanaged<Slot>, last: Unmanaged<Slot>)?
 
     /// The serial number of the registration that was set last, anywhere.
     static let lastSerial = Atomic(0)
@@ -27,12 +25,9 @@ final class Registry: @unchecked Sendable {
     /// How often an override is in use.
     let useCount = Atomic(0)
 
-    /// The number of overrides that a task uses or `carryingCures` retains.
-    static let overrideCount = Atomic(0)
-
     /// Makes an override, over another registry or over none.
     init(over parent: Registry?) {
-        let table = SlotTable(bits: 4)
+        let table = SlotTable(bits: 3)
         self.parent = parent
         newestTable = table
         currentTable = Atomic(.passUnretained(table))
@@ -42,7 +37,7 @@ final class Registry: @unchecked Sendable {
     ///
     /// No hazard pointer refers to the registrations: a thread that uses one is in the override, and so holds it.
     deinit {
-        filledSlots.forEach { $0.exchange(with: nil)?.release() }
+        newestTable.forEachSlot { $0.release() }
     }
 
     /// The registry of the program.
@@ -61,39 +56,64 @@ final class Registry: @unchecked Sendable {
     /// The one that it replaces is freed as soon as no thread is inside of it.
     func set(_ registration: Registration) {
         registration.serial = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
-        let replaced = Registry.lock.withLock {
+        HazardPointers.withLock(keeping: [registration]) {
             let slot = slot(for: registration.key)
             // A decorator does not count as a replacement, and neither does the same line run twice.
-            let earlier = slot.registration.flatMap { sequence(first: $0, next: \.inner).suffix(1).first }
-            if let earlier, registration.inner == nil {
-                let places = earlier.replacedPlaces + [earlier.place]
-                registration.replacedPlaces = places.filter { $0 != registration.place }
+            if registration.inner == nil, var earlier = slot.registration {
+                while let inner = earlier.inner {
+                    earlier = inner
+                }
+                registration.replacedPlaces = earlier.replacedPlaces
+                if earlier.place != registration.place {
+                    registration.replacedPlaces.removeAll { $0 == registration.place }
+                    registration.replacedPlaces.append(earlier.place)
+                }
             }
-            return fill(slot, with: registration)
+            fill(slot, with: registration)
         }
-        Disposal.dispose(replaced.map { [$0.takeUnretainedValue()] } ?? [], keeping: [registration])
-        HazardPointers.retire(replaced.map { [$0] } ?? [])
     }
 
     /// Adds a copy of a parent's registration, unless the key has one here by now.
     ///
     /// So each override makes its own singleton, and neither it nor the program's refers to the other's cures.
     func copyFromParent(_ registration: Registration) {
-        Registry.lock.withLock {
+        HazardPointers.withLock {
             let slot = slot(for: registration.key)
             if slot.registration == nil {
-                _ = fill(slot, with: registration.copyWithoutValue())
+                fill(slot, with: registration.copyWithoutValue())
             }
         }
     }
 
-    /// Stores a registration in a slot, and returns the one that was there; under the lock.
-    private func fill(_ slot: Slot, with registration: Registration) -> Unmanaged<Registration>? {
-        let replaced = slot.exchange(with: registration)
-        if replaced == nil {
-            filledSlots.append(slot)
+    /// The slots that hold a registration, in the order in which they were filled; under the lock.
+    private var filledSlots: [Slot] {
+        get {
+            var slots: [Slot] = []
+            var next = filledEnds?.first
+            while let slot = next?.takeUnretainedValue() {
+                slots.append(slot)
+                next = slot.next
+            }
+            return slots
         }
-        return replaced
+        set {
+            filledEnds = nil
+            newValue.forEach(addFilled)
+        }
+    }
+
+    private func addFilled(_ slot: Slot) {
+        let added = Unmanaged.passUnretained(slot)
+        slot.next = nil
+        filledEnds?.last._withUnsafeGuaranteedRef { $0.next = added }
+        filledEnds = (filledEnds?.first ?? added, added)
+    }
+
+    /// Stores a registration in a slot; under the lock.
+    private func fill(_ slot: Slot, with registration: Registration) {
+        if !slot.replace(with: registration) {
+            addFilled(slot)
+        }
     }
 
     /// Returns the slot of a key here, made if need be; under the lock.
@@ -102,18 +122,18 @@ final class Registry: @unchecked Sendable {
             return slot.takeUnretainedValue()
         }
         let slot = Slot(key)
-        slots.append(slot)
+        slotCount += 1
         // At most half full, which keeps probe sequences short.
-        if slots.count * 2 > Int(newestTable.mask) + 1 {
-            newestTable = SlotTable(bits: UInt(UInt.bitWidth) - newestTable.shift + 1, after: newestTable)
-            slots.forEach(newestTable.insert)
+        if slotCount * 2 > Int(newestTable.mask) + 1 {
+            let full = newestTable
+            newestTable = SlotTable(bits: UInt(UInt.bitWidth) - full.shift + 1, after: full)
+            full.forEachSlot(newestTable.insert)
             currentTable.store(.passUnretained(newestTable), ordering: .releasing)
             if self === Registry.program {
                 programTable.store(.passUnretained(newestTable), ordering: .releasing)
             }
-        } else {
-            newestTable.insert(slot)
         }
+        newestTable.insert(.passRetained(slot))
         return slot
     }
 
@@ -154,7 +174,7 @@ final class Registry: @unchecked Sendable {
     /// The registry's own registrations, in the order in which their keys were set, since the last reset if there was
     /// one.
     var registrations: [Registration] {
-        Registry.lock.withLock { filledSlots.compactMap(\.registration) }
+        HazardPointers.withLock { filledSlots.compactMap(\.registration) }
     }
 
     /// The registrations that can be reached here: the registry's own, and those of its parents that it does not
@@ -170,31 +190,26 @@ final class Registry: @unchecked Sendable {
     /// Takes time in proportion to both, not to the keys that were ever set.
     func replaceAll(with registrations: [Registration]) {
         let keys = Set(registrations.map(\.key))
-        let replaced = Registry.lock.withLock {
+        HazardPointers.withLock(keeping: registrations) {
             let removed = filledSlots.filter { !keys.contains($0.key) }
             filledSlots = registrations.map { slot(for: $0.key) }
-            let replaced = zip(filledSlots, registrations).compactMap { $0.exchange(with: $1) }
-            return replaced + removed.compactMap { $0.exchange(with: nil) }
+            zip(filledSlots, registrations).forEach { $0.replace(with: $1) }
+            removed.forEach { $0.replace(with: nil) }
         }
-        Disposal.dispose(replaced.map { $0.takeUnretainedValue() }, keeping: registrations)
-        HazardPointers.retire(replaced)
     }
 
     /// Replaces registrations by what a closure returns for them, and removes those for which it returns nil.
     ///
     /// A thread that is making a value finishes with the registration that was replaced.
     func update(_ change: (Registration) -> Registration?) {
-        var replaced: [Unmanaged<Registration>] = []
-        Registry.lock.withLock {
+        HazardPointers.withLock {
             filledSlots.removeAll { slot in
                 let updated = slot.registration.flatMap(change)
-                if updated !== slot.registration, let old = slot.exchange(with: updated) {
-                    replaced.append(old)
+                if updated !== slot.registration {
+                    slot.replace(with: updated)
                 }
                 return updated == nil
             }
         }
-        Disposal.dispose(replaced.map { $0.takeUnretainedValue() })
-        HazardPointers.retire(replaced)
     }
 }

@@ -8,15 +8,18 @@ public import Synchronization
 /// needs itself, it is the path that an error prints, and its entries are the hazard pointers that keep other threads
 /// from freeing what this one still uses (see ``HazardPointers``).
 ///
-/// A thread gets its stack with its first resolution and frees it when it ends. Others read
-/// nothing of it but its entries, under the lock of ``HazardPointers``, under which the entries are moved, too.
+/// A thread gets its stack with its first resolution and frees it when it ends. Others touch nothing of it but its
+/// entries and what says how it uses them, under the lock of ``HazardPointers``, under which the entries are moved,
+/// too.
 @usableFromInline
-struct ResolutionStack {
+struct ResolutionStack: ~Copyable {
     /// The registrations; nil where there is none.
     @usableFromInline typealias Entries = UnsafeMutableBufferPointer<Atomic<Unmanaged<Registration>?>>
 
-    @usableFromInline var entries = ResolutionStack.makeEntries(16)
+    /// The first property, as other threads must not touch that: a change of any takes place at its address, as far as
+    /// the thread sanitizer knows.
     @usableFromInline var depth = 0
+    @usableFromInline var entries = ResolutionStack.makeEntries(16)
 
     /// Whether `graph` is to be emptied when the resolution ends.
     @usableFromInline var hasGraph = false
@@ -25,8 +28,12 @@ struct ResolutionStack {
     /// Retains the registration, because another one at the same address could otherwise find a value of another type.
     var graph: [Registration: AnyBox] = [:]
 
-    /// Whether threads that replace registrations have no heavy barrier.
-    let needsFullBarriers: Bool
+    /// Whether the thread executes full barriers, so that those that replace registrations need no heavy one.
+    ///
+    /// Changed under the lock of ``HazardPointers``. A new stack needs them: most threads ask for little.
+    @usableFromInline let needsFullBarriers = Atomic(true)
+    /// How many times the thread has released with full barriers.
+    var fullBarrierCount = 0
 
     /// Set while errors are gathered and the first one does not stop the program.
     var context: DiagnosticContext?
@@ -71,7 +78,9 @@ extension ResolutionStackPointer {
         var content = slot.content.load(ordering: .acquiring)
         while let found = content {
             pointee.entries[pointee.depth].store(found, ordering: .releasing)
-            vaccine_light_barrier(pointee.needsFullBarriers)
+            // Another thread may have asked for full barriers before it searched for the entry.
+            vaccine_light_barrier(false)
+            vaccine_light_barrier(pointee.needsFullBarriers.load(ordering: .relaxed))
             content = slot.content.load(ordering: .acquiring)
             if UInt(bitPattern: content?.toOpaque()) == UInt(bitPattern: found.toOpaque()) {
                 return found
@@ -95,9 +104,23 @@ extension ResolutionStackPointer {
         // What is taken from the registration is retained before this: the optimizer moves retains down past a store,
         // even an atomic one, but not past a barrier.
         vaccine_light_barrier(false)
+        let released = pointee.entries[pointee.depth].load(ordering: .relaxed)
         pointee.entries[pointee.depth].store(nil, ordering: .releasing)
-        if FastPath.disablingConditions.load(ordering: .relaxed) != 0 {
-            HazardPointers.collect()
+        vaccine_light_barrier(false)
+        if pointee.needsFullBarriers.load(ordering: .relaxed) {
+            HazardPointers.didRelease(released, self)
+        }
+    }
+
+    /// Passes what the thread protects; under the lock of ``HazardPointers``.
+    ///
+    /// Entries are filled from the first on, so all that the caller must find comes before the first nil.
+    @inline(__always)
+    func forEachProtected(_ body: (Unmanaged<Registration>) -> Void) {
+        for index in pointee.entries.indices {
+            // A reader that released stored another value with release order, so its use is over and visible here.
+            guard let found = pointee.entries[index].load(ordering: .acquiring) else { return }
+            body(found)
         }
     }
 

@@ -1,3 +1,4 @@
+import CVaccineShim
 import Synchronization
 
 /// The program's table; nil before the first cure is set or asked for.
@@ -30,15 +31,13 @@ final class SlotTable: @unchecked Sendable {
         let count = 1 << Int(bits)
         mask = UInt(count - 1)
         shift = UInt(UInt.bitWidth) - bits
-        cells = .allocate(capacity: count)
-        for index in 0 ..< count {
-            (cells + index).initialize(to: Cell())
-        }
+        // All bits of an empty cell are zero; `calloc` would take longer.
+        let size = count * MemoryLayout<Cell>.stride
+        cells = memset(malloc(size), 0, size).bindMemory(to: Cell.self, capacity: count)
     }
 
     deinit {
-        cells.deinitialize(count: Int(mask) + 1)
-        cells.deallocate()
+        free(cells)
     }
 
     /// Returns a slot of the program's table.
@@ -83,21 +82,26 @@ final class SlotTable: @unchecked Sendable {
     @inline(__always)
     private static func tag(of identity: ObjectIdentifier, named name: String?) -> UInt {
         guard let name else { return UInt(bitPattern: identity) }
-        var hasher = Hasher()
-        hasher.combine(identity)
-        hasher.combine(name)
-        return UInt(bitPattern: hasher.finalize()) | 1
+        // The name alone goes through the hasher, which takes most of the time.
+        return (UInt(bitPattern: name.hashValue) ^ UInt(bitPattern: identity)) | 1
     }
 
-    /// Adds a slot; under the registry's lock, and with at least one cell to spare.
-    func insert(_ slot: Slot) {
-        let tag = SlotTable.tag(of: slot.key.identity, named: slot.key.name)
+    /// Adds a slot, which the registry releases; under the lock, and with at least one cell to spare.
+    func insert(_ slot: Unmanaged<Slot>) {
+        let tag = slot._withUnsafeGuaranteedRef { SlotTable.tag(of: $0.key.identity, named: $0.key.name) }
         var index = home(of: tag)
         while cells[Int(bitPattern: index)].tag.load(ordering: .relaxed) != 0 {
             index = (index &+ 1) & mask
         }
-        cells[Int(bitPattern: index)].slot.store(.passUnretained(slot), ordering: .relaxed)
+        cells[Int(bitPattern: index)].slot.store(slot, ordering: .relaxed)
         cells[Int(bitPattern: index)].tag.store(tag, ordering: .releasing)
+    }
+
+    /// Passes all slots; under the lock.
+    func forEachSlot(_ body: (Unmanaged<Slot>) -> Void) {
+        for index in 0 ... Int(mask) {
+            cells[index].slot.load(ordering: .relaxed).map(body)
+        }
     }
 
     /// The cell where the search for a tag begins.
@@ -114,13 +118,21 @@ final class SlotTable: @unchecked Sendable {
 ///
 /// A slot lives as long as its registry: there is one for each key that was ever set, and replacing the registration
 /// does not replace the slot. So a reader may keep its address for as long as it holds the registry.
-final class Slot: Sendable {
+///
+/// `@unchecked Sendable`: what is neither constant nor atomic is touched only under the lock.
+final class Slot: @unchecked Sendable {
     let key: Vaccine.Key
     /// The registration, of which the slot holds a reference; nil where there is none.
     let content = Atomic<Unmanaged<Registration>?>(nil)
+    /// The slot that was filled next, if this one is filled.
+    @exclusivity(unchecked) var next: Unmanaged<Slot>?
 
     init(_ key: Vaccine.Key) {
         self.key = key
+    }
+
+    deinit {
+        content.load(ordering: .relaxed)?.release()
     }
 
     /// The registration; only under the registry's lock, where no other thread can remove it.
@@ -128,8 +140,12 @@ final class Slot: Sendable {
         content.load(ordering: .acquiring)?.takeUnretainedValue()
     }
 
-    /// Stores another registration, and returns the one that was there with its reference.
-    func exchange(with registration: Registration?) -> Unmanaged<Registration>? {
-        content.exchange(registration.map(Unmanaged.passRetained), ordering: .sequentiallyConsistent)
+    /// Stores another registration, retires the one that was there, and returns whether there was one; in
+    /// `HazardPointers.withLock`.
+    @discardableResult
+    func replace(with registration: Registration?) -> Bool {
+        let replaced = content.exchange(registration.map(Unmanaged.passRetained), ordering: .sequentiallyConsistent)
+        replaced.map(HazardPointers.retire)
+        return replaced != nil
     }
 }

@@ -25,7 +25,7 @@ extension Vaccine {
 
         /// Returns whether both are the same line of the same file.
         public static func == (one: Place, other: Place) -> Bool {
-            one.line == other.line && one.file == other.file
+            one.line == other.line && (one.literal.utf8Start == other.literal.utf8Start || one.file == other.file)
         }
 
         /// Hashes what `==` compares.

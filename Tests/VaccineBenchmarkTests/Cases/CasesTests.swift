@@ -21,9 +21,9 @@ final class CasesTests: IsolatedTestCase {
     func testOccasionsAreMeasured() {
         var occasions = Occasions(Sampler(repetitions: 2, target: 1))
 
-        XCTAssertEqual(occasions.measureAmongOthers().name, "a miss among 100,000 cures, to one among few")
+        XCTAssertEqual(occasions.measureAmongOthers().first?.name, "a miss among 100,000 cures, to one among few")
 
-        XCTAssertEqual(occasions.rows.count, 7)
+        XCTAssertEqual(occasions.rows.count, 10)
         XCTAssertTrue(
             occasions.rows.dropFirst().allSatisfy { $0.count <= 100 && $0.contains("±") },
             "\(occasions.rows)"
