@@ -51,6 +51,45 @@ void vaccine_heavy_barrier(bool is_available) {
 
 #endif
 
+#ifdef __linux__
+
+#include <dlfcn.h>
+#include <link.h>
+
+struct search {
+    ElfW(Addr) address;
+    const char *name;
+};
+
+static int find_name(struct dl_phdr_info *info, size_t size, void *context) {
+    struct search *search = context;
+    for (int index = 0; index < info->dlpi_phnum; index++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[index];
+        if (part->p_type == PT_LOAD && search->address - info->dlpi_addr - part->p_vaddr < part->p_memsz) {
+            search->name = info->dlpi_name;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+void vaccine_stay_loaded(void) {
+    struct search search = {(ElfW(Addr))&vaccine_stay_loaded, NULL};
+    dl_iterate_phdr(find_name, &search);
+    // The program has an empty name, and is never unloaded.
+    if (search.name && *search.name) {
+        dlopen(search.name, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+    }
+}
+
+#else
+
+// The system unloads no library that contains Swift.
+void vaccine_stay_loaded(void) {
+}
+
+#endif
+
 struct call {
     void (*body)(void *context);
     void *context;

@@ -50,6 +50,11 @@ static inline void vaccine_light_barrier(bool is_full) {
     }
 }
 
+/// Keeps the library that contains this loaded until the process ends, whoever unloads it.
+///
+/// Threads that have resolved call a function of it when they end.
+void vaccine_stay_loaded(void);
+
 /// Runs a function on a new, detached thread, and returns the number of the error, or 0.
 ///
 /// The memory of the stack is taken only as far as the stack grows.

@@ -132,13 +132,28 @@ enum HazardPointers {
     /// Whether the heavy barrier works: one answer for all threads, as each pair of barriers needs the same.
     private static let hasHeavyBarrier = vaccine_has_heavy_barrier()
 
-    /// Has the system call `freeStack` when a thread ends.
+    /// Has the system call `freeStack` when a thread ends, and prepares the process for forks.
     private static let endOfThread = {
         var key = pthread_key_t()
         let failure = pthread_key_create(&key) { HazardPointers.freeStack($0) }
         precondition(failure == 0, "Vaccine could not get a key for its thread-specific data: error \(failure).")
+        vaccine_stay_loaded()
+        pthread_atfork({
+            lock.beginFork()
+            SingletonLock.lock.beginFork()
+        }, { endFork(inChild: false) }, { endFork(inChild: true) })
         return key
     }()
+
+    private static func endFork(inChild: Bool) {
+        if inChild {
+            let own = ResolutionStackPointer.existing
+            SingletonLock.lostThreads += stacks.filter { $0 != own }
+            stacks.removeAll { $0 != own }
+        }
+        SingletonLock.lock.endFork(inChild: inChild)
+        lock.endFork(inChild: inChild)
+    }
 
     /// Frees the stack of the current thread, which gets a new one if it resolves again.
     ///

@@ -28,6 +28,19 @@ final class Lock: @unchecked Sendable {
         return try body()
     }
 
+    /// Takes the lock until `endFork`, so that a child process never sees what it guards half changed.
+    func beginFork() {
+        pthread_mutex_lock(mutex)
+    }
+
+    /// Releases the lock; in a child process no thread waits for it.
+    func endFork(inChild: Bool) {
+        if inChild {
+            vaccine_init_condition(condition)
+        }
+        pthread_mutex_unlock(mutex)
+    }
+
     /// Releases the lock while a closure runs; only under the lock.
     func withoutLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         pthread_mutex_unlock(mutex)

@@ -10,6 +10,9 @@ enum SingletonLock {
     /// `nonisolated(unsafe)`: touched only inside `lock.withLock`.
     private nonisolated(unsafe) static var awaited: [ResolutionStackPointer: Registration] = [:]
 
+    /// The stacks of threads that forks left to the parent process; never freed, and so never those of others.
+    nonisolated(unsafe) static var lostThreads: [ResolutionStackPointer] = []
+
     /// Claims the creation of a value, or waits until another thread has made it.
     ///
     /// - Parameter find: Returns the value if it was made already; called under the lock.
@@ -25,7 +28,7 @@ enum SingletonLock {
                 if let value = find() {
                     return value
                 }
-                guard registration.creator != nil else {
+                guard let creator = registration.creator, !lostThreads.contains(creator) else {
                     registration.creator = stack
                     return nil
                 }
