@@ -4,7 +4,8 @@ import PackageDescription
 
 let package = Package(
     name: "norris",
-    // The first that have the Synchronization module.
+    // The first that have the module Synchronization, and task executors, with which Vaccine validates. Generic types
+    // with parameter packs would ask for macOS 14 and iOS 17 without them.
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Vaccine", targets: ["Vaccine"]),
