@@ -105,7 +105,7 @@ extension Vaccine {
     ) {
         typealias Given = Arguments<repeat each Argument>
         set(Key(type, named: name, of: Given.self), isUnique, scope, place, onMainActor: cure.needsMainActor) {
-            ArgumentsFactory<Given, Value>(identify: identify) { try cure(repeat each $0.values) }
+            ArgumentsFactory<Given, Value>(identify: identify, make: Given.spread(cure))
         }
     }
 

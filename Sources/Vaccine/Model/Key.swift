@@ -69,6 +69,15 @@ struct Arguments<each Argument> {
         self.values = (repeat each values)
     }
 
+    /// Returns a closure that passes its arguments on one by one.
+    ///
+    /// Here, because the optimizer of Swift 6.3 crashes where this is done in a function that has the pack itself.
+    static func spread<Value>(
+        _ closure: IsolatedClosure<Value, repeat each Argument>
+    ) -> (Arguments) throws -> Value {
+        { try closure(repeat each $0.values) }
+    }
+
     /// Calls a function with a value and the arguments.
     func call<First, Result>(
         _ function: IsolatedClosure<Result, First, repeat each Argument>,
