@@ -78,6 +78,7 @@ extension Registration {
             removeUnusedVariants()
         }
         let new = Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
+        (new.inner, new.serial) = (inner, serial)
         variants[arguments] = new
         return new
     }

@@ -147,7 +147,9 @@ final class Registration: @unchecked Sendable {
         var outer: Registration?
         return registrations.compactMap { registration in
             defer { outer = registration }
-            return registration.isOfLazyProperty || outer?.inner === registration ? nil : registration.key
+            // By number, since what caches the value for some arguments is another object.
+            let isWrapped = outer?.inner.map { $0.serial == registration.serial } ?? false
+            return registration.isOfLazyProperty || isWrapped ? nil : registration.key
         }
     }
 

@@ -191,12 +191,16 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 
     func testErrorInAWrappedCureHasThePathOnce() {
-        Vaccine.setCure(for: String.self) { (_: Int) in try Vaccine.requireCure(for: String.self, named: "missing") }
-        Vaccine.decorateCure(for: String.self) { (inner, _: Int) in inner }
+        for scope in [Vaccine.Scope.transient, .graph, .singleton] {
+            Vaccine.setCure(for: String.self, scope: scope) { (_: Int) in
+                try Vaccine.requireCure(for: String.self, named: "missing")
+            }
+            Vaccine.decorateCure(for: String.self) { (inner, _: Int) in inner }
 
-        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, with: 1)) {
-            guard case let .missing(_, _, path, _) = $0 as? Vaccine.Problem else { return XCTFail("\($0)") }
-            XCTAssertEqual(path.map(\.description), ["String(Int)"])
+            XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, with: 1)) {
+                guard case let .missing(_, _, path, _) = $0 as? Vaccine.Problem else { return XCTFail("\($0)") }
+                XCTAssertEqual(path.map(\.description), ["String(Int)"], "\(scope)")
+            }
         }
     }
 
