@@ -86,10 +86,10 @@ extension LatencyCase {
             LatencyCase(name: "Tab after \"joke \", to the list of categories") {
                 let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
                 try prompt.run("categories")
-                try prompt.type("joke ", until: "joke ")
+                try prompt.type("joke ", until: "joke")
                 return try options.samples(50, pause: pause) { _ in
                     let time = try prompt.time(typing: "\t", until: "travel")
-                    try prompt.waitFor("joke ")
+                    try prompt.waitFor("joke")
                     return time
                 }
             },

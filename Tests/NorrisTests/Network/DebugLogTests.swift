@@ -86,7 +86,7 @@ final class DebugLogTests: XCTestCase {
         try session.answer(to: "joke")
         // The prefetch draws several times, because the server has no other joke.
         try session.terminal.type("sou")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> sou" }
+        try session.terminal.waitForScreen { $0.lines.last == "norris> source" && $0.cursorColumn == 11 }
         try api.waitForRequest(count: 7)
 
         try session.terminal.type("rce\r")
