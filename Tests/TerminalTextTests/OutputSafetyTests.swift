@@ -42,7 +42,7 @@ final class OutputSafetyTests: XCTestCase {
         "Vaccine/Core/SlowPath.swift": [
             "fatalError": "Names of types and sources, and an error of a cure's factory. No factory of norris throws.",
         ],
-        "Vaccine/Model/IsolatedClosure.swift": ["precondition": "A constant."],
+        "Vaccine/Model/IsolatedClosure.swift": ["fatalError": "A constant."],
         "Vaccine/Diagnostics/Placeholder.swift": [
             "fatalError": "Names of types, and an error of a cure's factory.",
         ],

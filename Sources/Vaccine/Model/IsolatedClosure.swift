@@ -23,9 +23,10 @@ struct IsolatedClosure<Value, each Argument> {
 func isOfMainActor(_ isolation: (any Actor)?) -> Bool {
     guard let isolation else { return false }
     guard isolation !== MainActor.shared else { return true }
-    precondition(!(isolation is any GlobalActor), """
+    guard isolation is any GlobalActor else { return false }
+    // Not a precondition, which has no message in a release build.
+    fatalError("""
     A factory is of a global actor other than the main actor, so no request can run it. Begin it with '@Sendable in', \
     or write one that is asynchronous.
     """)
-    return false
 }
