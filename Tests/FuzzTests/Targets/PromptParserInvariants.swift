@@ -20,7 +20,8 @@ enum PromptParserInvariants {
         switch parsed {
         case let .success(commands) where commands.isEmpty: try require(
                 "only a blank line and a comment are none: \(line.debugDescription)",
-                line.allSatisfy { $0.isWhitespace || $0 == ";" } || line.drop(while: \.isWhitespace).hasPrefix("#")
+                line.allSatisfy { $0.isWhitespace || $0 == ";" }
+                    || line.unicodeScalars.first { !$0.properties.isWhitespace } == "#"
             )
         case let .success(commands):
             for command in commands {
