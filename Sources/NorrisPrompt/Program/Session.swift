@@ -136,7 +136,7 @@ package struct Session {
             return ending
         }
         guard let failure = output.standardOutput.failure else {
-            // Only the status can tell that a report is missing. Where nobody reads reports, that is no failure.
+            // Only the status can tell that a report is missing. A closed standard error is no failure.
             let isMissing = output.standardError.failure.map { ![EBADF, EPIPE].contains($0) } ?? false
             return isMissing && ending.status == 0 ? .failed(.ioFailed) : ending
         }

@@ -15,6 +15,7 @@ extension Vaccine {
         line: UInt = #line,
         _ dispose: @escaping (Value) -> Void
     ) {
+        // Not `Sendable`, as a factory need not be: whether it may run on the thread that resets is up to the program.
         nonisolated(unsafe) let dispose = dispose
         Disposal.set(for: Key(type, named: name), Place(file, line)) { registration in
             registration.cachedValue(as: Value.self).map { dispose($0.pointee) }
@@ -30,6 +31,7 @@ extension Vaccine {
         line: UInt = #line,
         _ dispose: @escaping (Value) async -> Void
     ) {
+        // As above, on the threads of tasks.
         nonisolated(unsafe) let dispose = dispose
         Disposal.set(for: Key(type, named: name), Place(file, line)) { registration in
             registration.cachedValue(as: Value.self).map { cachedValue in

@@ -159,6 +159,7 @@ private struct Racer: Sendable {
             XCTAssertEqual(result.exitStatus, 0, "\(result)")
             return changes.count
         }
+        // A random time, and no event: the kill is to come at any point of the work.
         Thread.sleep(forTimeInterval: seconds)
         _ = try pipe.kill()
         return 0

@@ -25,6 +25,9 @@ struct AsynchronousFactory: Sendable {
 }
 
 /// Takes a value that is not `Sendable` to those that asked for it.
+///
+/// `@unchecked Sendable`: it is constant; whether the value may be used on other threads is up to the program, as with
+/// that of any other cure.
 struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 }
