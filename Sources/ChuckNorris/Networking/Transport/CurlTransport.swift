@@ -69,9 +69,8 @@
     /// handle is replaced under the lock that `wake` takes.
     final class CurlConnections: @unchecked Sendable {
         private(set) var handle: UnsafeMutableRawPointer
-        private let lock = Locked(())
-        /// Those over which responses have come.
-        private var sockets: Set<Int32> = []
+        /// Those over which responses have come; the lock also guards the handle.
+        private let sockets = Locked<Set<Int32>>([])
 
         /// Nil where there is no libcurl.
         init?() {
@@ -85,12 +84,12 @@
 
         /// Ends the wait of the transport's thread.
         func wake() {
-            lock.withLock { _ in shim_curl_wake(handle) }
+            sockets.withLock { _ in shim_curl_wake(handle) }
         }
 
         /// Remembers the connection of a finished request, over which the next one may go.
         func remember(_ request: UnsafeMutableRawPointer) {
-            sockets.insert(shim_curl_socket(request))
+            _ = sockets.withLock { $0.insert(shim_curl_socket(request)) }
         }
 
         /// Closes all connections when one of them has received data without a request.
@@ -99,12 +98,14 @@
         /// seen here; only the server itself can have sent it.
         func closeIfDataIsPending() {
             guard
-                !sockets.allSatisfy(shim_curl_has_no_pending_data),
+                !sockets.withLock({ $0 }).allSatisfy(shim_curl_has_no_pending_data),
                 let new = shim_curl_make_connections()
             else { return }
-            sockets = []
             let old = handle
-            lock.withLock { _ in handle = new }
+            sockets.withLock {
+                $0 = []
+                handle = new
+            }
             shim_curl_free_connections(old)
         }
     }
