@@ -27,10 +27,10 @@ public struct LazyInject<Value>: Sendable {
         if let cachedValue = registration.cachedValue(as: Value.self) {
             return cachedValue.pointee
         }
-        let override = SingletonLock.lock.withLock { registration.lazyOverride }
+        let override = SingletonLock.lock.withLock { registration.existingDetails?.lazyOverride }
         defer {
             if registration.hasCachedValue {
-                _ = SingletonLock.lock.withLock { registration.lazyOverride.take() }
+                _ = SingletonLock.lock.withLock { registration.existingDetails?.lazyOverride.take() }
             }
         }
         return Registry.with(override.map(OverrideUse.init)) {
@@ -66,7 +66,9 @@ public struct LazyInject<Value>: Sendable {
             try SlowPath.propertyValue(key, as: type, of: arguments, callSite)
         }
         registration.isOfLazyProperty = true
-        registration.lazyOverride = Registry.override
+        if let override = Registry.override {
+            registration.details.lazyOverride = override
+        }
         let interceptor = ResolutionStackPointer.current.pointee.interceptor
         interceptor?.noteLazy(wrapped ?? key, orOptional: wrapped == nil ? nil : key, callSite)
     }

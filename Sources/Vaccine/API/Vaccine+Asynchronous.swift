@@ -35,7 +35,7 @@ extension Vaccine {
             if let cachedValue = found.cachedValue(as: type) {
                 return cachedValue.pointee
             }
-            if let factory = found.asynchronousFactory {
+            if let factory = found.existingDetails?.asynchronousFactory {
                 return try await FactoryRun.value(of: found, madeBy: factory).value(as: type)
             }
             if found.needsMainActor {

@@ -71,6 +71,16 @@ extension Vaccine {
     /// it to throw. An initializer that reads an injected property without a value stops the program, too.
     ///
     /// - Throws: ``Problem``, or the error that a closure threw.
+    public static func requireCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) throws -> Value {
+        try gatheringFailures { try SlowPath.value(Key(type, named: name), as: type, of: (), Place(file, line)) }
+    }
+
+    /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
     public static func requireCure<Value, each Argument>(
         for type: Value.Type,
         named name: String? = nil,

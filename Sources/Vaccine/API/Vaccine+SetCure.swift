@@ -123,7 +123,9 @@ extension Vaccine {
         }
         let scope = isUnique ? .singleton : scope
         let registration = Registration(key, scope: scope, at: place, onMainActor: onMainActor, factory)
-        registration.asynchronousFactory = asynchronousFactory
+        if let asynchronousFactory {
+            registration.details.asynchronousFactory = asynchronousFactory
+        }
         set(registration)
     }
 
@@ -133,7 +135,7 @@ extension Vaccine {
         }
         Registry.current.set(registration)
         let isMadeNow = registration.scope == .eagerSingleton && registration.key.arguments.isEmpty
-        if isMadeNow, registration.asynchronousFactory == nil {
+        if isMadeNow, registration.existingDetails?.asynchronousFactory == nil {
             stopping(for: registration.key, registration.place) { try _openExistential(registration.type, do: make) }
         }
     }

@@ -30,7 +30,7 @@ enum FastPath {
         if overrideCount.load(ordering: .relaxed) != 0 {
             return protectOverridden(identity, stack)
         }
-        guard let slot = SlotTable.programSlot(of: identity) else { return nil }
+        guard let slot = SlotTablePointer.programSlot(of: identity) else { return nil }
         return protect(slot, stack, isTransientOnly: false)
     }
 
@@ -41,7 +41,7 @@ enum FastPath {
         guard let stack = ResolutionStackPointer.existing, overrideCount.load(ordering: .relaxed) == 0 else {
             return nil
         }
-        guard let slot = SlotTable.programSlot(of: identity, named: name) else { return nil }
+        guard let slot = SlotTablePointer.programSlot(of: identity, named: name) else { return nil }
         return protect(slot, stack, isTransientOnly: false)
     }
 
@@ -79,9 +79,7 @@ enum FastPath {
         // An override does not use a parent's cached values: the slow path gives it a registration of its own.
         var isOfParent = false
         while true {
-            let slot = registry._withUnsafeGuaranteedRef { registry in
-                registry.table._withUnsafeGuaranteedRef { $0.slot(of: identity) }
-            }
+            let slot = registry._withUnsafeGuaranteedRef { $0.table.slot(of: identity) }
             let isSet = slot?._withUnsafeGuaranteedRef { $0.content.load(ordering: .relaxed) != nil } ?? false
             if isSet, let slot {
                 return protect(slot, stack, isTransientOnly: isOfParent)

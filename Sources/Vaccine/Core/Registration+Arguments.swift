@@ -22,7 +22,7 @@ extension Registration {
             }
         }
         self.inner = inner
-        decorate = { Registration($0, at: place, onMainActor: isOfMainActor, wrap) }
+        details.decorate = { Registration($0, at: place, onMainActor: isOfMainActor, wrap) }
     }
 
     /// Calls the factory with arguments if the key has some, whatever the scope, and returns the value in a `Box`.
@@ -71,26 +71,28 @@ extension Registration {
     ) throws -> Registration {
         _ = try SingletonLock.begin(self, stack) { nil as Registration? }
         defer { SingletonLock.end(self) }
-        if let found = variants[arguments] {
+        let details = details
+        if let found = details.variants[arguments] {
             return found
         }
-        if variants.count == variants.capacity {
-            removeUnusedVariants()
+        if details.variants.count == details.variants.capacity {
+            removeUnusedVariants(in: details)
         }
         let new = Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
         (new.inner, new.serial) = (inner, serial)
-        variants[arguments] = new
+        details.variants[arguments] = new
         return new
     }
 
     /// Removes the variants that have no value and that no thread and no resolution uses.
-    private func removeUnusedVariants() {
-        for arguments in Array(variants.keys) where isKnownUniquelyReferenced(&variants[arguments]) {
-            if let variant = variants[arguments], !variant.hasCachedValue, variant.sharedObject == nil {
-                variants[arguments] = nil
+    private func removeUnusedVariants(in details: RegistrationDetails) {
+        for arguments in Array(details.variants.keys) where isKnownUniquelyReferenced(&details.variants[arguments]) {
+            let variant = details.variants[arguments]
+            if variant?.hasCachedValue == false, variant?.existingDetails?.sharedObject == nil {
+                details.variants[arguments] = nil
             }
         }
-        variants.reserveCapacity(variants.count * 2)
+        details.variants.reserveCapacity(details.variants.count * 2)
     }
 
     /// Whether there is a cached value, or may be one of some arguments.

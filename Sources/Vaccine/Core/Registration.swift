@@ -15,19 +15,8 @@ public import Synchronization
 final class Registration: @unchecked Sendable {
     /// The first property, as in ``RegistrationView``.
     @usableFromInline let erasedFactory: Factory<Void>
-    let key: Vaccine.Key
-    let scope: Vaccine.Scope
-    let place: Vaccine.Place
-    /// The type of the value, which is not the key's in a lazy property of an optional and in a cure with arguments.
-    let type: Any.Type
-    /// What a decorator is wrapped around.
-    var inner: Registration?
-    /// Makes the same decorator around another registration; nil in other cures.
-    var decorate: ((Registration) -> Registration)?
-    /// Where cures were set that this one replaced, each line once.
-    ///
-    /// Unchecked: changed once, under the lock of ``HazardPointers``, before another thread knows the registration.
-    @exclusivity(unchecked) var replacedPlaces: [Vaccine.Place] = []
+
+    // What the fast path reads follows, for the sake of the cache lines.
 
     /// The address of a singleton's value; nil until it is made.
     @usableFromInline let cachedAddress = Atomic<UnsafeMutableRawPointer?>(nil)
@@ -38,13 +27,24 @@ final class Registration: @unchecked Sendable {
     /// Whether the factory runs on the main actor and nowhere else.
     let needsMainActor: Bool
 
+    let key: Vaccine.Key
+    let scope: Vaccine.Scope
+    let place: Vaccine.Place
+    /// The type of the value, which is not the key's in a lazy property of an optional and in a cure with arguments.
+    let type: Any.Type
+    /// What a decorator is wrapped around.
+    var inner: Registration?
+    /// Where cures were set that this one replaced, each line once.
+    ///
+    /// Unchecked: changed once, under the lock of ``HazardPointers``, before another thread knows the registration.
+    @exclusivity(unchecked) var replacedPlaces: [Vaccine.Place] = []
+    /// Made when something is first stored in it.
+    private let storedDetails = AtomicLazyReference<RegistrationDetails>()
+
     /// Whether this belongs to a lazy property.
     ///
     /// It has the key of the cure that it resolves, so a path omits it.
     var isOfLazyProperty = false
-
-    /// The override in which a lazy property asks, until it has its value; under the lock of ``SingletonLock``.
-    var lazyOverride: Registry?
 
     /// Numbers what is set, in the order of setting; a copy has the number of its original.
     var serial = 0
@@ -52,24 +52,8 @@ final class Registration: @unchecked Sendable {
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
     var creator: ResolutionStackPointer?
 
-    /// Makes the value of an asynchronous cure, in place of the factory, which throws; set before others know it.
-    var asynchronousFactory: AsynchronousFactory?
-
-    /// The run that makes the value, what disposes of it, and its number in the order of making, 0 when there is none
-    /// or it was disposed of; under the lock of ``SingletonLock``.
-    var run: FactoryRun?
-    var disposer: Disposal.Disposer?
+    /// The value's number in the order of making, 0 when there is none or it was disposed of; under that lock.
     var creationNumber = 0
-
-    /// A record of validations, accessed under the lock of ``StuckFactory``.
-    var diagnosticRecord: Any?
-
-    /// What a shared cure made last, or a singleton of an override that ended, while something else holds it; under the
-    /// lock of ``SingletonLock``.
-    private(set) weak var sharedObject: AnyObject?
-
-    /// The registrations in which a cure with arguments caches its values; for its `creator` alone.
-    var variants: [[AnyHashable]: Registration] = [:]
 
     init<Value>(
         _ key: Vaccine.Key,
@@ -94,7 +78,7 @@ final class Registration: @unchecked Sendable {
         self.init(inner.key, scope: inner.scope, at: place, onMainActor: needsMainActor) {
             try wrap(inner.wrappedValue(as: Value.self, of: (), for: place))
         }
-        asynchronousFactory = inner.asynchronousFactory.map { factory in
+        details.asynchronousFactory = inner.existingDetails?.asynchronousFactory.map { factory in
             AsynchronousFactory {
                 let box = try await FactoryRun.value(of: inner, madeBy: factory)
                 guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
@@ -105,7 +89,7 @@ final class Registration: @unchecked Sendable {
             }
         }
         self.inner = inner
-        decorate = { Registration($0, at: place, wrap) }
+        details.decorate = { Registration($0, at: place, wrap) }
     }
 
     deinit {
@@ -120,6 +104,15 @@ final class Registration: @unchecked Sendable {
             cachedValue(as: type)?.deallocate()
         }
         _openExistential(type, do: free)
+    }
+
+    var existingDetails: RegistrationDetails? {
+        storedDetails.load()
+    }
+
+    /// To store something in; made if need be.
+    var details: RegistrationDetails {
+        existingDetails ?? storedDetails.storeIfNil(RegistrationDetails())
     }
 
     /// The closure that makes the value.
@@ -161,15 +154,19 @@ final class Registration: @unchecked Sendable {
         func cachedObject(_ type: (some Any).Type) -> AnyObject? {
             cachedValue(as: type).flatMap { AnyBox.object(in: $0.pointee) }
         }
-        let copy = if let decorate, let inner {
+        let copy = if let decorate = existingDetails?.decorate, let inner {
             decorate(inner.copyWithoutValue())
         } else {
             _openExistential(type, do: copy)
         }
         (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
-        copy.asynchronousFactory = copy.asynchronousFactory ?? asynchronousFactory
-        copy.disposer = SingletonLock.lock.withLock { disposer }
-        copy.sharedObject = isHeld ? _openExistential(type, do: cachedObject) : nil
+        if isHeld {
+            copy.details.sharedObject = _openExistential(type, do: cachedObject)
+        }
+        if let existingDetails {
+            copy.details.asynchronousFactory = copy.details.asynchronousFactory ?? existingDetails.asynchronousFactory
+            copy.details.disposer = SingletonLock.lock.withLock { existingDetails.disposer }
+        }
         return copy
     }
 
@@ -179,8 +176,8 @@ final class Registration: @unchecked Sendable {
             try Box(factory(as: type)())
         }
         // A decorator only asks the interceptor for what it wraps.
-        if inner == nil, let asynchronousFactory {
-            return try WaitingExecutor().run(asynchronousFactory)
+        if inner == nil, let factory = existingDetails?.asynchronousFactory {
+            return try WaitingExecutor().run(factory)
         }
         return try _openExistential(type, do: box)
     }
@@ -256,13 +253,13 @@ final class Registration: @unchecked Sendable {
     /// The value that is cached or that something else holds; under the lock of ``SingletonLock``.
     func foundValue<Value>(as type: Value.Type) -> Value? {
         // A direct cast would turn nil into a value of an optional type, as if it had been found.
-        cachedValue(as: type)?.pointee ?? sharedObject.flatMap { $0 as? Value }
+        cachedValue(as: type)?.pointee ?? existingDetails?.sharedObject.flatMap { $0 as? Value }
     }
 
     func cache<Value>(_ value: Value) {
         if scope == .shared {
             let object = AnyBox.object(in: value)
-            SingletonLock.lock.withLock { sharedObject = object }
+            SingletonLock.lock.withLock { details.sharedObject = object }
         } else {
             let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
             cachedValue.initialize(to: value)

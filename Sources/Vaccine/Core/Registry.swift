@@ -10,11 +10,9 @@ import Synchronization
 /// `@unchecked Sendable`: what is not constant is atomic, or is touched only under that lock.
 final class Registry: @unchecked Sendable {
     let parent: Registry?
-    /// The table in use, for readers: `newestTable`.
-    private let currentTable: Atomic<Unmanaged<SlotTable>>
+    /// The table in use, which holds those that grew too small; changed under the lock.
+    private let currentTable = Atomic(SlotTablePointer.make(bits: 3))
 
-    /// The table in use, which holds those that grew too small; under the lock, as are the slots.
-    @exclusivity(unchecked) private var newestTable: SlotTable
     @exclusivity(unchecked) private var slotCount = 0
     /// The first and the last of the slots that hold a registration; each leads to the one that was filled next.
     @exclusivity(unchecked) private var filledEnds: (first: Unmanaged<Slot>, last: Unmanaged<Slot>)?
@@ -27,17 +25,15 @@ final class Registry: @unchecked Sendable {
 
     /// Makes an override, over another registry or over none.
     init(over parent: Registry?) {
-        let table = SlotTable(bits: 3)
         self.parent = parent
-        newestTable = table
-        currentTable = Atomic(.passUnretained(table))
     }
 
     /// Only overrides are freed; the program's registry never is.
     ///
     /// No hazard pointer refers to the registrations: a thread that uses one is in the override, and so holds it.
     deinit {
-        newestTable.forEachSlot { $0.release() }
+        table.forEachSlot { $0.release() }
+        table.free()
     }
 
     /// The registry of the program.
@@ -47,7 +43,7 @@ final class Registry: @unchecked Sendable {
         return registry
     }()
 
-    var table: Unmanaged<SlotTable> {
+    var table: SlotTablePointer {
         currentTable.load(ordering: .acquiring)
     }
 
@@ -124,21 +120,21 @@ final class Registry: @unchecked Sendable {
         let slot = Slot(key)
         slotCount += 1
         // At most half full, which keeps probe sequences short.
-        if slotCount * 2 > Int(newestTable.mask) + 1 {
-            let full = newestTable
-            newestTable = SlotTable(bits: UInt(UInt.bitWidth) - full.shift + 1, after: full)
-            full.forEachSlot(newestTable.insert)
-            currentTable.store(.passUnretained(newestTable), ordering: .releasing)
+        let full = table
+        if slotCount * 2 > Int(full.pointee.mask) + 1 {
+            let larger = SlotTablePointer.make(bits: UInt(UInt.bitWidth) - full.pointee.shift + 1, after: full)
+            full.forEachSlot(larger.insert)
+            currentTable.store(larger, ordering: .releasing)
             if self === Registry.program {
-                programTable.store(.passUnretained(newestTable), ordering: .releasing)
+                programTable.store(larger, ordering: .releasing)
             }
         }
-        newestTable.insert(.passRetained(slot))
+        table.insert(.passRetained(slot))
         return slot
     }
 
     private func existingSlot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
-        table._withUnsafeGuaranteedRef { $0.slot(of: key) }
+        table.slot(of: key)
     }
 
     /// Finds the registration for a key, here or in a parent, and protects it.

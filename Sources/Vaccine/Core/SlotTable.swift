@@ -4,46 +4,66 @@ import Synchronization
 /// The program's table; nil before the first cure is set or asked for.
 ///
 /// An atomic, because each read of a `static let` calls a function that checks whether it was initialized.
-let programTable = Atomic<Unmanaged<SlotTable>?>(nil)
+///
+/// `nonisolated(unsafe)`: a pointer is not `Sendable`, but all threads may use a table, as below.
+nonisolated(unsafe) let programTable = Atomic<SlotTablePointer?>(nil)
 
 /// Finds the slot of a key, without a lock: an open-addressing table that only ever grows.
 ///
 /// Written under the registry's lock while other threads read. A cell is filled once and never changed after that. The
-/// slot is stored before the tag, so a reader that sees the tag sees the slot.
-///
-/// `@unchecked Sendable`: the block of cells is set once, and both parts of a cell are atomic.
-final class SlotTable: @unchecked Sendable {
-    let cells: UnsafeMutablePointer<Cell>
+/// slot is stored before the tag, so a reader that sees the tag sees the slot. What is here never changes. The cells
+/// follow in memory, so that their address need not be loaded.
+struct SlotTable {
     let mask: UInt
     let shift: UInt
+    /// The table that grew too small, which readers may still use.
+    let previous: SlotTablePointer?
 
     struct Cell: ~Copyable {
         /// Identifies the key of the cell; 0 in an empty cell.
         let tag = Atomic<UInt>(0)
         let slot = Atomic<Unmanaged<Slot>?>(nil)
     }
+}
 
-    /// The table that grew too small, which readers may still use.
-    private let previous: SlotTable?
+typealias SlotTablePointer = UnsafeMutablePointer<SlotTable>
 
-    init(bits: UInt, after previous: SlotTable? = nil) {
-        self.previous = previous
+extension SlotTablePointer {
+    /// Returns a table of 2 to the power of `bits` empty cells, to be freed with the registry.
+    static func make(bits: UInt, after previous: SlotTablePointer? = nil) -> SlotTablePointer {
         let count = 1 << Int(bits)
-        mask = UInt(count - 1)
-        shift = UInt(UInt.bitWidth) - bits
-        // All bits of an empty cell are zero; `calloc` would take longer.
-        let size = count * MemoryLayout<Cell>.stride
-        cells = memset(malloc(size), 0, size).bindMemory(to: Cell.self, capacity: count)
+        let size = cellsOffset + count * MemoryLayout<SlotTable.Cell>.stride
+        // All bits of an empty cell are zero.
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: size,
+            alignment: MemoryLayout<SlotTable.Cell>.alignment
+        )
+        memset(memory, 0, size)
+        let table = SlotTable(mask: UInt(count - 1), shift: UInt(UInt.bitWidth) - bits, previous: previous)
+        return memory.initializeMemory(as: SlotTable.self, to: table)
     }
 
-    deinit {
-        free(cells)
+    /// Frees the table and those before it, without their slots.
+    func free() {
+        pointee.previous?.free()
+        deallocate()
+    }
+
+    /// A multiple of a cell's size, so that no cell lies on two cache lines.
+    private static var cellsOffset: Int {
+        2 * MemoryLayout<SlotTable.Cell>.stride
+    }
+
+    @inline(__always)
+    private func cell(_ index: UInt) -> UnsafeMutablePointer<SlotTable.Cell> {
+        (UnsafeMutableRawPointer(self) + SlotTablePointer.cellsOffset)
+            .assumingMemoryBound(to: SlotTable.Cell.self) + Int(bitPattern: index)
     }
 
     /// Returns a slot of the program's table.
     @inline(__always)
     static func programSlot(of identity: ObjectIdentifier, named name: String? = nil) -> Unmanaged<Slot>? {
-        programTable.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.slot(of: identity, named: name) }
+        programTable.load(ordering: .acquiring)?.slot(of: identity, named: name)
     }
 
     func slot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
@@ -54,10 +74,10 @@ final class SlotTable: @unchecked Sendable {
     /// Returns the slot of a type and a name, or of a type without a name.
     @inline(__always)
     func slot(of identity: ObjectIdentifier, named name: String? = nil) -> Unmanaged<Slot>? {
-        let tag = SlotTable.tag(of: identity, named: name)
+        let tag = SlotTablePointer.tag(of: identity, named: name)
         var index = home(of: tag)
         while true {
-            let cell = cells + Int(bitPattern: index)
+            let cell = cell(index)
             let found = cell.pointee.tag.load(ordering: .acquiring)
             if found == tag {
                 // Never nil: stored before the tag.
@@ -72,7 +92,7 @@ final class SlotTable: @unchecked Sendable {
             if found == 0 {
                 return nil
             }
-            index = (index &+ 1) & mask
+            index = (index &+ 1) & pointee.mask
         }
     }
 
@@ -88,19 +108,19 @@ final class SlotTable: @unchecked Sendable {
 
     /// Adds a slot, which the registry releases; under the lock, and with at least one cell to spare.
     func insert(_ slot: Unmanaged<Slot>) {
-        let tag = slot._withUnsafeGuaranteedRef { SlotTable.tag(of: $0.key.identity, named: $0.key.name) }
+        let tag = slot._withUnsafeGuaranteedRef { SlotTablePointer.tag(of: $0.key.identity, named: $0.key.name) }
         var index = home(of: tag)
-        while cells[Int(bitPattern: index)].tag.load(ordering: .relaxed) != 0 {
-            index = (index &+ 1) & mask
+        while cell(index).pointee.tag.load(ordering: .relaxed) != 0 {
+            index = (index &+ 1) & pointee.mask
         }
-        cells[Int(bitPattern: index)].slot.store(slot, ordering: .relaxed)
-        cells[Int(bitPattern: index)].tag.store(tag, ordering: .releasing)
+        cell(index).pointee.slot.store(slot, ordering: .relaxed)
+        cell(index).pointee.tag.store(tag, ordering: .releasing)
     }
 
     /// Passes all slots; under the lock.
     func forEachSlot(_ body: (Unmanaged<Slot>) -> Void) {
-        for index in 0 ... Int(mask) {
-            cells[index].slot.load(ordering: .relaxed).map(body)
+        for index in 0 ... pointee.mask {
+            cell(index).pointee.slot.load(ordering: .relaxed).map(body)
         }
     }
 
@@ -110,7 +130,7 @@ final class SlotTable: @unchecked Sendable {
     /// theirs.
     @inline(__always)
     private func home(of tag: UInt) -> UInt {
-        (tag &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift
+        (tag &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> pointee.shift
     }
 }
 

@@ -15,8 +15,8 @@ struct StuckFactory {
 extension Registration {
     /// The registration's factory, if a validation abandoned it.
     var stuckFactory: StuckFactory? {
-        get { StuckFactory.lock.withLock { diagnosticRecord as? StuckFactory } }
-        set { StuckFactory.lock.withLock { diagnosticRecord = newValue } }
+        get { StuckFactory.lock.withLock { existingDetails?.diagnosticRecord } }
+        set { StuckFactory.lock.withLock { details.diagnosticRecord = newValue } }
     }
 }
 

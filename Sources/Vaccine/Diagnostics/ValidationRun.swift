@@ -218,7 +218,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         if registration.needsMainActor, !MainQueue.isCurrent {
             throw findings.report(.notLookedAt(registration.key, calledAt: callSite))
         }
-        if registration.asynchronousFactory?.isIsolated == true {
+        if registration.existingDetails?.asynchronousFactory?.isIsolated == true {
             // The caller may block the actor. The program is not to blame, so this is not reported.
             throw ReportedError(problem: .notLookedAt(registration.key, calledAt: callSite))
         }

@@ -14,7 +14,7 @@ enum Disposal {
         let registration = Vaccine.stopping(for: key, callSite) {
             try SlowPath.withRegistration(for: key, .current, callSite) { $0 }
         }
-        SingletonLock.lock.withLock { registration.disposer = disposer }
+        SingletonLock.lock.withLock { registration.details.disposer = disposer }
         isUsed.store(true, ordering: .relaxed)
     }
 
@@ -28,18 +28,19 @@ enum Disposal {
         guard isUsed.load(ordering: .relaxed) else { return }
         let layers = [removed(), kept()].map { Set($0.flatMap { sequence(first: $0, next: \.inner) }) }
         let made = SingletonLock.lock.withLock {
-            let made = layers[0].subtracting(layers[1]).filter { $0.disposer != nil && $0.hasCachedValue }
+            let made = layers[0].subtracting(layers[1])
+                .filter { $0.existingDetails?.disposer != nil && $0.hasCachedValue }
             defer { made.forEach { $0.creationNumber = 0 } }
             return made.filter { $0.creationNumber > 0 }.sorted { $0.creationNumber > $1.creationNumber }
         }
         for (index, registration) in made.enumerated() {
-            guard let finish = registration.disposer?(registration) else { continue }
+            guard let finish = registration.existingDetails?.disposer?(registration) else { continue }
             return SingletonLock.lock.withLock {
                 pending = Task { [pending] in
                     await pending?.value
                     await finish()
                     for registration in made[(index + 1)...] {
-                        await registration.disposer?(registration)?()
+                        await registration.existingDetails?.disposer?(registration)?()
                     }
                 }
             }

@@ -29,10 +29,10 @@ final class FactoryRun: @unchecked Sendable {
             if let path = current?.path(from: registration, &seen) {
                 throw Vaccine.Problem.cycle(Registration.path(path + [registration]))
             }
-            let run = registration.run ?? FactoryRun(registration)
+            let run = registration.existingDetails?.run ?? FactoryRun(registration)
             run.requests[number] = (current, continuation)
             run.task = run.task ?? Task { await run.make(factory) }
-            registration.run = registration.scope.isCached ? run : nil
+            registration.details.run = registration.scope.isCached ? run : nil
             return run
         }
         // Called in any case; without effect when the run is over.
@@ -52,7 +52,7 @@ final class FactoryRun: @unchecked Sendable {
                 task = Task { await make(factory) }
                 return [:]
             }
-            defer { (requests, registration.run) = ([:], nil) }
+            defer { (requests, registration.details.run) = ([:], nil) }
             return requests
         }
         answered.values.forEach { $0.values.yield(with: result) }
