@@ -20,6 +20,7 @@ package enum ANSI {
     package static let bold = Sequence("\u{1B}[1m")
     package static let faint = Sequence("\u{1B}[2m")
     package static let underlined = Sequence("\u{1B}[4m")
+    package static let reversed = Sequence("\u{1B}[7m")
     package static let red = Sequence("\u{1B}[31m")
     package static let magenta = Sequence("\u{1B}[35m")
     package static let underlinedRed = Sequence("\u{1B}[4;31m")

@@ -24,6 +24,8 @@ package enum Style: Hashable, Sendable {
     case unclosedQuote
     /// What may follow the line.
     case suggestion
+    /// What a search has found.
+    case match
 
     /// The sequence that turns the style on; nil for none.
     ///
@@ -42,7 +44,7 @@ package enum Style: Hashable, Sendable {
     package static let named = [
         "strong": Self.strong, "faint": .faint, "accent": .accent, "failure": .failure, "command": .command,
         "unknown": .unknownCommand, "option": .option, "category": .category, "number": .number, "quoted": .quoted,
-        "unclosed": .unclosedQuote, "suggestion": .suggestion,
+        "unclosed": .unclosedQuote, "suggestion": .suggestion, "match": .match,
     ]
 
     private var standardSequence: ANSI.Sequence? {
@@ -53,6 +55,7 @@ package enum Style: Hashable, Sendable {
         case .accent, .option, .number: ANSI.magenta
         case .category: ANSI.underlinedMagenta
         case .quoted: ANSI.underlined
+        case .match: ANSI.reversed
         case .failure, .unknownCommand: ANSI.red
         case .unclosedQuote: ANSI.underlinedRed
         case let .link(url): ANSI.link(to: url)

@@ -89,7 +89,7 @@ final class OutputSafetyTests: XCTestCase {
         XCTAssertEqual(files, [
             "CLibEditShim/CLibEditShim.c",
             "LineEditing/Editor/KeyReader.swift",
-            "LineEditing/Input/IncrementalSearch.swift",
+            "LineEditing/Editor/SearchKeys.swift",
             "LineEditing/Input/Paste.swift",
             "TerminalText/ANSI.swift",
         ])

@@ -1,8 +1,9 @@
-/// Finds what may follow a half-typed line: the rest of an earlier line, or of the only completion.
+/// Keeps the earlier lines, and finds what may follow a half-typed one: the rest of one of them, or of the only
+/// completion.
 final class Suggestions {
     private let completer: (any Completing)?
     /// Oldest first.
-    private var lines: [String] = []
+    private(set) var lines: [String] = []
 
     init(completer: (any Completing)?) {
         self.completer = completer

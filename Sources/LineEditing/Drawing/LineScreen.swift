@@ -30,7 +30,7 @@ struct LineScreen {
         }
         let same = zip(cells, next.cells).prefix { $0 == $1 }.count
         if same < max(cells.count, next.cells.count) || next.end != end {
-            put(next.cells[same...], before: next.end, columns: next.columns)
+            put(next.cells[same...], behind: next.cells[..<same].last, before: next.end, columns: next.columns)
             let isShorter = next.end < end
             if isShorter, column == next.columns {
                 // Here, the character in the last column would be cleared, too.
@@ -62,9 +62,16 @@ struct LineScreen {
         return output
     }
 
-    /// Writes the cells, and moves behind them.
-    private mutating func put(_ cells: ArraySlice<LineCell>, before end: LinePosition, columns: Int) {
-        move(to: cells.first?.position ?? end)
+    /// Writes the cells behind one that stays, and moves behind them.
+    private mutating func put(
+        _ cells: ArraySlice<LineCell>,
+        behind last: LineCell?,
+        before end: LinePosition,
+        columns: Int
+    ) {
+        let behind = last.map { LinePosition(row: $0.position.row, column: $0.position.column + $0.columns) }
+        // From there, what follows in the row is cleared; the cursor cannot be behind a full one.
+        move(to: behind.flatMap { $0.column < columns ? $0 : nil } ?? cells.first?.position ?? end)
         var rest = cells
         while let first = rest.first {
             goOn(to: first.position, columns: columns, hasText: true)

@@ -24,6 +24,7 @@ final class EditLineSession {
     private let terminal: RawTerminal
     private let keys: KeyReader
     private let tabKey: TabKey?
+    private let searchKeys: SearchKeys
 
     init(
         programName: String,
@@ -59,6 +60,7 @@ final class EditLineSession {
         terminal = RawTerminal(input: input, display: display)
         keys = KeyReader(terminal: terminal)
         tabKey = completer.map { [keys] in TabKey(completer: $0, keys: keys) }
+        searchKeys = SearchKeys(suggestions: suggestions, keys: keys)
         configure()
     }
 
@@ -163,6 +165,12 @@ final class EditLineSession {
         }
         add(KeyBindings.endOfLine, "Moves behind the last character") { editor, _ in
             EditLineSession.run(editor) { $0.line.moveToEnd() }
+        }
+        add(KeyBindings.searchOlder, "Searches the history for older lines") { editor, _ in
+            EditLineSession.run(editor) { $0.searchKeys.press(.older) }
+        }
+        add(KeyBindings.searchNewer, "Searches the history for newer lines") { editor, _ in
+            EditLineSession.run(editor) { $0.searchKeys.press(.newer) }
         }
         add(KeyBindings.deletePrevious, "Deletes the character before the cursor") { editor, _ in
             EditLineSession.run(editor) { $0.line.deletePrevious() }

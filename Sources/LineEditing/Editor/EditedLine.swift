@@ -29,6 +29,19 @@ final class EditedLine {
         characters { $0.cursor ..< $0.lastchar }
     }
 
+    /// The line with its cursor; libedit draws what has been set with its next redraw.
+    var text: LineText {
+        get {
+            LineText(before: Array(String(beforeCursor)), after: Array(String(afterCursor)))
+        }
+        set {
+            moveCursor(by: afterCursor.count)
+            deleteBeforeCursor(all.count)
+            insert(newValue.all.unicodeScalars)
+            moveCursor(by: -String(newValue.after).unicodeScalars.count)
+        }
+    }
+
     /// The rest of a line that may be meant; nil in the middle of the line, and where it has been hidden.
     var suggestion: String? {
         guard prompt.usesColor, !hidesSuggestion, afterCursor.isEmpty else { return nil }
@@ -37,8 +50,7 @@ final class EditedLine {
 
     /// Inserts the text, sanitized and with spaces for line breaks.
     func insert(_ text: String) {
-        let characters = text.sanitized(lineBreak: " ").unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
-        el_winsertstr(editor, characters)
+        insert(text.sanitized(lineBreak: " ").unicodeScalars)
     }
 
     func deleteBeforeCursor(_ count: Int) {
@@ -116,6 +128,10 @@ final class EditedLine {
     /// Ends the input if the line is empty; unlike libedit's own command, it does not show `^D`.
     func deleteNextOrEnd() -> Int32 {
         all.isEmpty ? CC_EOF : deleteNext()
+    }
+
+    private func insert(_ text: String.UnicodeScalarView) {
+        el_winsertstr(editor, text.map { wchar_t(bitPattern: $0.value) } + [0])
     }
 
     private func characters(_ range: (LineInfoW) -> Range<UnsafePointer<wchar_t>>) -> [Unicode.Scalar] {

@@ -6,11 +6,11 @@ enum KeyBindings {
     ///
     /// In insert mode ESC begins the sequences of keys such as arrows, and so cannot have a command itself. The first
     /// one ends such a sequence; the second one is bound to `vi-command-mode`. Where libedit handles the ESC at once,
-    /// as in its search, both do nothing. No keyboard sends this C1 control character.
+    /// both do nothing. No keyboard sends this C1 control character.
     static let loneEscape: Unicode.Scalar = "\u{9D}"
 
-    /// Sent for Backspace in libedit's search, which only knows libedit's own command for it.
-    static let deleteInSearch: Unicode.Scalar = "\u{9E}"
+    /// Sent to go to the line of the history that a search has found.
+    static let olderLine: Unicode.Scalar = "\u{9E}"
 
     /// The name of the Tab key's command, which users can bind to other keys in their `~/.editrc`.
     static let complete = "norris-complete"
@@ -23,6 +23,8 @@ enum KeyBindings {
     static let deleteNext = "norris-delete-next-char"
     static let deletePrevious = "norris-delete-prev-char"
     static let deleteNextOrEnd = "norris-delete-or-end"
+    static let searchOlder = "norris-search-older"
+    static let searchNewer = "norris-search-newer"
 
     /// Right and Left with Ctrl, which has two beginnings, and with Alt.
     private static let words = ["\\e[1;5", "\\e[5", "\\e[1;3"].flatMap { beginning in
@@ -35,8 +37,9 @@ enum KeyBindings {
         ("\\e[4~", endOfLine),
         ("\\e[8~", endOfLine),
         ("\\e[3~", deleteNext),
-        ("^R", "em-inc-search-prev"),
-        ("^S", "em-inc-search-next"),
+        ("^R", searchOlder),
+        ("^S", searchNewer),
+        (octal(olderLine), "ed-search-prev-history"),
     ]
 
     /// Keys whose commands in libedit know no grapheme clusters and no suggestion, or differ from those of others.
@@ -84,9 +87,14 @@ enum KeyBindings {
             bindDefaults(in: editor)
             let escapes = [("\\e" + octal(loneEscape), "ed-ignore"), (octal(loneEscape), "vi-command-mode")]
             bind(escapes, in: editor)
-            shim_el_bind_alternative(editor, octal(loneEscape), "ed-ignore")
+            let searches = [("^R", searchOlder), ("^S", searchNewer), ("/", searchOlder), ("?", searchNewer)]
+            for (key, command) in searches + [
+                (octal(olderLine), "ed-search-prev-history"), (octal(loneEscape), "ed-ignore"),
+            ] {
+                shim_el_bind_alternative(editor, key, command)
+            }
         }
-        bind(movesAndSearches + [(octal(deleteInSearch), "ed-delete-prev-char")], in: editor)
+        bind(movesAndSearches, in: editor)
         if withTab {
             shim_el_bind(editor, "^I", complete)
         }

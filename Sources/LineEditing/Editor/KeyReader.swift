@@ -24,7 +24,8 @@ final class KeyReader {
     private var decoder = KeyDecoder()
     /// How many unread bytes arrived in canonical mode.
     private var canonicalByteCount = 0
-    private var search = IncrementalSearch()
+    /// Whether the next character is text, because Ctrl-V was pressed.
+    private var isQuoting = false
 
     init(terminal: RawTerminal) {
         self.terminal = terminal
@@ -36,7 +37,7 @@ final class KeyReader {
     func start() {
         characterWhenWoken = nil
         canonicalByteCount = 0
-        search = IncrementalSearch()
+        isQuoting = false
         stop = terminal.waitForForeground().map(LineInput.terminated)
     }
 
@@ -53,15 +54,34 @@ final class KeyReader {
     ///
     /// It reads no more bytes than one character has: what is typed ahead stays in the kernel.
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
+        guard let character = next() else { return end() }
+        deliver(character, key: key)
+        return 1
+    }
+
+    /// Waits for a character; returns `nil` when the line ends early instead.
+    func next() -> Unicode.Scalar? {
         while stop == nil, pending.isEmpty {
             if let byte = waitForByte() {
                 pending += decoder.decode(byte)
             }
         }
-        if let stop {
-            return end(with: stop)
+        return stop == nil ? pending.removeFirst() : nil
+    }
+
+    /// Makes characters those that are read next.
+    func putBack(_ characters: [Unicode.Scalar]) {
+        pending = characters + pending
+    }
+
+    /// Reads what follows the ESC just read, if it begins a key's sequence: up to a letter or a tilde.
+    func readSequence() -> [Unicode.Scalar] {
+        var sequence = isSequenceFollowing ? [pending.removeFirst()] : []
+        while !sequence.isEmpty, let character = next() {
+            sequence.append(character)
+            guard !("@" ... "~").contains(character) else { break }
         }
-        return deliver(pending.removeFirst(), key: key)
+        return sequence
     }
 
     /// Reads up to the end of a paste; returns `nil` when the line ends early instead.
@@ -81,31 +101,33 @@ final class KeyReader {
         return nil
     }
 
-    private func deliver(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) -> Int32 {
-        let isPlainEscape = character == "\u{1B}" && !search.isActive && !search.isQuoting
-        let isErasingInSearch = search.isActive && (character == "\u{7F}" || character == "\u{8}")
-        if search.isSentTwice(character, isFollowed: input.isReadable()) {
-            pending.insert(character, at: 0)
-        }
-        if isPlainEscape, shim_el_uses_vi(terminal.line.editor), !isSequenceFollowing {
-            pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
+    private func deliver(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) {
+        let isEscape = character == "\u{1B}" && !isQuoting
+        isQuoting = character == "\u{16}" && !isQuoting
+        if isEscape, shim_el_uses_vi(terminal.line.editor), !isSequenceFollowing {
+            putBack([KeyBindings.loneEscape, KeyBindings.loneEscape])
         }
         characterWhenWoken = nil
         terminal.line.hidesSuggestion = false
-        key.pointee = wchar_t((isErasingInSearch ? KeyBindings.deleteInSearch : character).value)
-        return 1
+        key.pointee = wchar_t(character.value)
+    }
+
+    /// Whether the ESC just read was pressed by itself, rather than as Alt, when no sequence follows it.
+    var isEscapeAlone: Bool {
+        pending.isEmpty || shim_el_uses_vi(terminal.line.editor)
     }
 
     /// Whether the ESC just read begins the sequence of a key such as an arrow.
     ///
     /// Such a sequence arrives at once, or nearly so over a slow connection, and faster than keys can be typed.
     private var isSequenceFollowing: Bool {
-        guard input.isReadable(within: 50), let byte = readByte(isHungUp: false) else { return false }
-        pending += decoder.decode(byte)
-        return byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
+        if pending.isEmpty, input.isReadable(within: 50), let byte = readByte(isHungUp: false) {
+            pending += decoder.decode(byte)
+        }
+        return pending.first == "[" || pending.first == "O"
     }
 
-    private func end(with stop: LineInput) -> Int32 {
+    private func end() -> Int32 {
         decoder = KeyDecoder()
         pending = []
         errno = EINTR
@@ -143,7 +165,9 @@ final class KeyReader {
 
     private func receive(_ signal: Signal) {
         switch signal {
-        case .interrupt: stop = .interrupted(discardedText: !terminal.line.all.isEmpty)
+        case .interrupt:
+            let isSearching = terminal.display.search != nil
+            stop = .interrupted(discardedText: isSearching || !terminal.line.all.isEmpty)
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
         case .windowChange: terminal.display.resize()
         case .suspend: stop = terminal.suspend().map(LineInput.terminated)

@@ -11,6 +11,8 @@ final class LineDisplay {
     private let output: Int32
     private let libeditOutput: UnsafeMutablePointer<shim_el_output>
     private let completer: (any Completing)?
+    /// The search that has found the line.
+    var search: HistorySearch?
     private var screen = LineScreen()
     private(set) var window = TerminalWindow(descriptor: -1)
 
@@ -81,6 +83,10 @@ final class LineDisplay {
         write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? layout(of: line.all).cursor.row : screen.row))
     }
 
+    func ringBell() {
+        write(SanitizedText(ANSI.bell))
+    }
+
     func write(_ text: SanitizedText) {
         guard !text.bytes.isEmpty else { return }
         // Lines are edited even if they cannot be shown.
@@ -101,7 +107,20 @@ final class LineDisplay {
             layout.mark(prompt.styledCount, ANSI.inputBegins)
         }
         let styles = styles(of: text)
-        layout.append(String(text), cursorOffset: hasCursor ? line.beforeCursor.count : nil) { styles?[$0] }
+        guard hasCursor, let search else {
+            layout.append(String(text), cursorOffset: hasCursor ? line.beforeCursor.count : nil) { styles?[$0] }
+            return layout
+        }
+        let matches = prompt.usesColor ? search.matches : []
+        layout.append(String(text)) { offset in
+            matches.contains { $0.contains(offset) } ? Style.match.sequence : styles?[offset]
+        }
+        // Behind a row that is full, the next one has begun.
+        let label = (layout.end.column == 0 ? "" : "\n") + "(search) "
+        layout.append(label) { $0 < label.count - 1 ? prompt.style : nil }
+        // The cursor is behind the pattern.
+        let note = search.hasFailed ? ": no match" : ""
+        layout.append(search.pattern + note, cursorOffset: search.pattern.unicodeScalars.count) { _ in nil }
         return layout
     }
 

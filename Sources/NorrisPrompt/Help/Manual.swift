@@ -6,7 +6,11 @@ enum Manual {
             "Up, Down",
             "Go through the history, also that of other prompts; after typed text, only through lines that contain it."
         ),
-        ("Ctrl-R", "Search the history: type part of a line; Ctrl-R again finds an older one, Enter runs it."),
+        (
+            "Ctrl-R, Ctrl-S",
+            "Search the history for words; again, go to an older or newer line. Enter runs it, an arrow edits it, "
+                + "and Ctrl-G or Esc leaves the search."
+        ),
         ("Right, End", "At the end of the line, take what is suggested: an earlier line, or the only completion."),
         ("Alt-F, Ctrl-Right", "Go to the next word; at the end of the line, take a suggested one."),
         ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),

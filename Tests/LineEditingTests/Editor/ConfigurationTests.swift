@@ -93,7 +93,7 @@ final class ConfigurationTests: XCTestCase {
             try terminal.type("\u{1B}[A\u{1B}[A\u{1B}[A")
             try await terminal.waitForScreen { $0.lines == ["norris> help one"] }
             try terminal.type("\u{13}two")
-            try await terminal.waitForScreen { $0.lines == ["norris> help two", "fwd:two"] }
+            try await terminal.waitForScreen { $0.lines == ["norris> help two", "(search) two"] }
             try terminal.type("\r")
         }
         XCTAssertEqual(line, .line("help two"))

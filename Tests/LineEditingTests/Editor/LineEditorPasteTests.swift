@@ -26,15 +26,6 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(line, .line("日👍é\u{FFFD}"))
     }
 
-    func testPasteInsideCtrlREndsTheSearch() async throws {
-        let line = try await EditorHarness(history: ["found"]).readLine { terminal in
-            try terminal.type("\u{12}fou")
-            try await terminal.waitFor("bck:")
-            try terminal.type(Self.pasted("one\ntwo") + "\r")
-        }
-        XCTAssertEqual(line, .line("one twofound"))
-    }
-
     func testHugePasteIsCutWithABeep() async throws {
         let harness = try EditorHarness(columns: 40, rows: 10)
         let line = try await harness.readLine { terminal in

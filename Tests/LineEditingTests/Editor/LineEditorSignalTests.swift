@@ -39,7 +39,7 @@ final class LineEditorSignalTests: XCTestCase {
         let harness = try EditorHarness(history: ["found"])
         _ = try await harness.readLine { terminal in
             try terminal.type("\u{12}f")
-            try await terminal.waitForScreen { $0.lines == ["norris> found", "bck:f"] }
+            try await terminal.waitForScreen { $0.lines == ["norris> found", "(search) f"] }
             kill(getpid(), SIGINT)
         }
         try await harness.showInterrupt(leaving: ["norris> found^C"])

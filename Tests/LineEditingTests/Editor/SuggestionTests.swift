@@ -91,7 +91,7 @@ final class SuggestionTests: XCTestCase {
             try terminal.type("jok")
             try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
             try terminal.type("\u{12}x")
-            try await terminal.waitForScreen { $0.lines == ["norris> jo x", "bck:x"] }
+            try await terminal.waitForScreen { $0.lines == ["norris> jo x", "(search) x"] }
             try terminal.type("\u{7}\u{15}jo")
             try await terminal.waitForScreen { $0.lines == ["norris> jo x"] && $0.cursorColumn == 10 }
             try terminal.type("\t")

@@ -80,7 +80,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         try session.terminal.waitFor("^C")
         try session.terminal.waitForScreen(\.isAtPrompt)
         try session.terminal.type("\u{12}ke d")
-        try session.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "bck:ke d"] }
+        try session.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "(search) ke d"] }
         try session.terminal.type("\u{5}\u{15}")
         try session.terminal.waitForScreen(\.isAtPrompt)
         try session.answer(to: "history")

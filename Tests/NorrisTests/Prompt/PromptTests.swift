@@ -57,7 +57,7 @@ final class PromptTests: XCTestCase {
         let program = try start(["--offline"], home: home)
 
         try program.terminal.type("\u{12}jo")
-        try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "bck:jo"] }
+        try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "(search) jo"] }
         try program.terminal.type("\u{3}")
         try program.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev^C", "norris>"] }
         try program.terminal.type("quit\r")
@@ -97,7 +97,7 @@ final class PromptTests: XCTestCase {
         let program = try start(["--offline"], home: home)
 
         try program.terminal.type("\u{12}jok")
-        try program.terminal.waitForScreen { $0.text.contains("bck:jok") }
+        try program.terminal.waitForScreen { $0.text.contains("(search) jok") }
         try program.terminal.type("\u{1B}[D\u{1}x")
 
         try program.terminal.waitForScreen { $0.lines.last == "norris> xhelp joke" }

@@ -24,7 +24,7 @@ struct PromptState {
         },
         PromptState(name: "a search of the history") { terminal, _ in
             try terminal.type("\u{12}jo")
-            try terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "bck:jo"] }
+            try terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "(search) jo"] }
         },
         PromptState(name: "a paste without an end") { terminal, _ in
             try terminal.type("x\u{1B}[200~half\na line")

@@ -89,7 +89,7 @@ final class TerminalSequencesTests: XCTestCase {
         let screen = ["TERM": "screen.xterm", "STY": "1.pts-0"]
         return try [
             ("keys", run(keys)),
-            ("styles", run(["categories\r", "joke dev\r", "search \"a b\" 'c\r"])),
+            ("styles", run(["categories\r", "joke dev\r", "search \"a b\" 'c\r", "\u{12}dev", "\r"])),
             ("paste", run(["\u{1B}[200~joke\u{1B}[201~\r"])),
             ("colors", run(["joke\r", "show a\r", "help\r", "nonsense\r"], environment: ["CLICOLOR_FORCE": "1"])),
             ("no color", run(["joke\r", "show a\r", "nonsense\r"], environment: ["NO_COLOR": "1"])),
@@ -113,6 +113,9 @@ final class TerminalSequencesTests: XCTestCase {
         try terminal.waitFor("norris>")
         for line in lines {
             try terminal.type(line)
+            if line.hasPrefix("\u{12}") {
+                try terminal.waitForScreen { $0.text.contains("(search) " + line.dropFirst()) }
+            }
             // A list of completions, and Ctrl-L, show the prompt again.
             guard line.hasSuffix("\r") || line == "f\t\u{15}" || line == "\u{C}" else { continue }
             try terminal.waitFor("norris>", timeout: Patience.usual)
