@@ -55,14 +55,28 @@ enum FastPath {
         let isReady = found._withUnsafeGuaranteedRef { registration in
             if registration.isTransient {
                 return !(isTransientOnly && registration.isOfOptional) && !stack.isRunning(found)
-                    && (!registration.needsMainActor || MainQueue.isCurrent)
             }
             return !isTransientOnly && registration.cachedAddress.load(ordering: .relaxed) != nil
         }
-        if isReady {
-            return ProtectedRegistration(registration: found, stack: stack)
+        let protected = ProtectedRegistration(registration: found, stack: stack)
+        guard isReady, !found._withUnsafeGuaranteedRef(\.needsMainActor) else {
+            return isReady ? onMainActor(protected) : released(protected)
         }
-        stack.release()
+        return protected
+    }
+
+    // Not inlined, as are the functions below: calls in between would have `protect` save registers each time.
+
+    /// A main-actor singleton that was made may be asked for anywhere.
+    @inline(never)
+    private static func onMainActor(_ protected: ProtectedRegistration) -> ProtectedRegistration? {
+        let isTransient = protected.registration._withUnsafeGuaranteedRef(\.isTransient)
+        return !isTransient || MainQueue.isCurrent ? protected : released(protected)
+    }
+
+    @inline(never)
+    private static func released(_ protected: ProtectedRegistration) -> ProtectedRegistration? {
+        protected.stack.release()
         return nil
     }
 
