@@ -143,8 +143,30 @@ bool shim_el_uses_vi(EditLine *editor) {
     return el_get(editor, EL_EDITOR, &name) == 0 && name != NULL && name[0] == 'v';
 }
 
-int shim_el_add_command(EditLine *editor, const char *name, const char *help, shim_command_function function) {
-    return el_set(editor, EL_ADDFN, name, help, function);
+// libedit does not tell a function which command runs it: each command has one of its own.
+static _Atomic(shim_run_function) run_function;
+
+#define FUNCTION(index) \
+    static unsigned char run_##index(EditLine *editor, wint_t key) { \
+        (void)key; \
+        return run_function(editor, 0x##index); \
+    }
+#define NAME(index) run_##index,
+#define ROW(do, r) \
+    do(r##0) do(r##1) do(r##2) do(r##3) do(r##4) do(r##5) do(r##6) do(r##7) \
+    do(r##8) do(r##9) do(r##A) do(r##B) do(r##C) do(r##D) do(r##E) do(r##F)
+
+ROW(FUNCTION, 0)
+ROW(FUNCTION, 1)
+
+void shim_el_run_commands(shim_run_function function) {
+    run_function = function;
+}
+
+int shim_el_add_command(EditLine *editor, int index, const char *name) {
+    static unsigned char (*const functions[])(EditLine *, wint_t) = {ROW(NAME, 0) ROW(NAME, 1)};
+    bool exists = index >= 0 && (size_t)index < sizeof functions / sizeof *functions;
+    return exists ? el_set(editor, EL_ADDFN, name, name, functions[index]) : -1;
 }
 
 int shim_el_bind(EditLine *editor, const char *key, const char *command) {

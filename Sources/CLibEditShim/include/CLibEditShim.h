@@ -9,7 +9,7 @@
 
 // Not all versions of libedit declare their own name for this type.
 typedef int (*shim_read_function)(EditLine *, wchar_t *);
-typedef unsigned char (*shim_command_function)(EditLine *, wint_t);
+typedef unsigned char (*shim_run_function)(EditLine *, int index);
 
 /// What libedit draws: it is kept in memory and not sent to the terminal.
 typedef struct {
@@ -42,8 +42,10 @@ const char *shim_el_capability(EditLine *editor, const char *name);
 /// Changes a terminal mode for editing, in stty's notation.
 int shim_el_set_editing_mode(EditLine *editor, const char *mode);
 bool shim_el_uses_vi(EditLine *editor);
-/// Defines a command to which keys can be bound.
-int shim_el_add_command(EditLine *editor, const char *name, const char *help, shim_command_function function);
+/// Sets what runs the commands that are added, which are known by their indices.
+void shim_el_run_commands(shim_run_function function);
+/// Defines a command to which keys can be bound; there are at most 32.
+int shim_el_add_command(EditLine *editor, int index, const char *name);
 int shim_el_bind(EditLine *editor, const char *key, const char *command);
 /// Binds in vi's command mode.
 int shim_el_bind_alternative(EditLine *editor, const char *key, const char *command);

@@ -9,6 +9,13 @@ final class Suggestions {
         self.completer = completer
     }
 
+    /// The last words of the newest lines, newest first; what is quoted is part of a word.
+    var lastWords: [String] {
+        lines.suffix(100).reversed().compactMap { line in
+            line.firstMatch(of: /(?:"[^"]*"|'[^']*'|\S)+$/).map { String($0.0) }
+        }.withoutRepetitions
+    }
+
     func remember(_ line: String) {
         lines.append(line)
     }

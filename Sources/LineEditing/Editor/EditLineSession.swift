@@ -18,13 +18,13 @@ final class EditLineSession {
     private let history: OpaquePointer
     private let output: Int32
     private let libeditOutput: UnsafeMutablePointer<shim_el_output>
-    private let suggestions: Suggestions
-    private let line: EditedLine
+    let suggestions: Suggestions
+    let line: EditedLine
     private let display: LineDisplay
     private let terminal: RawTerminal
     private let keys: KeyReader
-    private let tabKey: TabKey?
-    private let searchKeys: SearchKeys
+    let tabKey: TabKey?
+    let searchKeys: SearchKeys
 
     init(
         programName: String,
@@ -71,7 +71,7 @@ final class EditLineSession {
     }
 
     func readLine(prompt: LinePrompt) -> LineInput {
-        line.prompt = prompt
+        line.begin(with: prompt)
         keys.start()
         if let stop = keys.stop {
             return stop
@@ -135,7 +135,12 @@ final class EditLineSession {
         shim_history_set_size(history, Int32(Self.historySize))
         shim_el_set_history(editor, history)
         shim_el_set_editor(editor, "emacs")
-        addCommands()
+        shim_el_run_commands { editor, index in
+            EditLineSession.of(editor).map { UInt8(EditorCommand.all[Int(index)].run($0)) } ?? UInt8(CC_ERROR)
+        }
+        for (index, command) in EditorCommand.all.enumerated() {
+            shim_el_add_command(editor, Int32(index), command.name)
+        }
         // Makes Ctrl-S a key that does not stop the terminal's output.
         shim_el_set_editing_mode(editor, "-ixon")
         KeyBindings.bindDefaults(in: editor)
@@ -144,59 +149,14 @@ final class EditLineSession {
             settingsError = messages.isEmpty ? nil : .invalidSettings(messages: messages)
             free(text)
         }
-        KeyBindings.bind(in: editor, withTab: tabKey != nil)
-    }
-
-    private func addCommands() {
-        add(KeyBindings.complete, "Completes the word, or lists the candidates") { editor, _ in
-            EditLineSession.run(editor) { $0.tabKey?.press() ?? CC_ERROR }
-        }
-        add(KeyBindings.paste, "Inserts the text that the terminal sends as pasted") { editor, _ in
-            EditLineSession.run(editor) { $0.insertPaste() }
-        }
-        add(KeyBindings.nextCharacter, "Moves right, at most behind the last character") { editor, _ in
-            EditLineSession.run(editor) { $0.line.moveRight() }
-        }
-        add(KeyBindings.previousCharacter, "Moves left") { editor, _ in
-            EditLineSession.run(editor) { $0.line.moveLeft() }
-        }
-        add(KeyBindings.nextWord, "Moves right behind a word, or takes a suggested one") { editor, _ in
-            EditLineSession.run(editor) { $0.line.moveRightByWord() }
-        }
-        add(KeyBindings.endOfLine, "Moves behind the last character") { editor, _ in
-            EditLineSession.run(editor) { $0.line.moveToEnd() }
-        }
-        add(KeyBindings.searchOlder, "Searches the history for older lines") { editor, _ in
-            EditLineSession.run(editor) { $0.searchKeys.press(.older) }
-        }
-        add(KeyBindings.searchNewer, "Searches the history for newer lines") { editor, _ in
-            EditLineSession.run(editor) { $0.searchKeys.press(.newer) }
-        }
-        add(KeyBindings.deletePrevious, "Deletes the character before the cursor") { editor, _ in
-            EditLineSession.run(editor) { $0.line.deletePrevious() }
-        }
-        add(KeyBindings.deleteNext, "Deletes the character at the cursor") { editor, _ in
-            EditLineSession.run(editor) { $0.line.deleteNext() }
-        }
-        add(KeyBindings.deleteNextOrEnd, "Deletes the character at the cursor, or ends the input") { editor, _ in
-            EditLineSession.run(editor) { $0.line.deleteNextOrEnd() }
-        }
-    }
-
-    private func add(_ name: String, _ help: String, _ function: shim_command_function) {
-        shim_el_add_command(editor, name, help, function)
+        KeyBindings.bind(in: editor)
     }
 
     /// Inserts a paste as a whole, without running any line of it, and beeps when it had to be cut.
-    private func insertPaste() -> Int32 {
+    func insertPaste() -> Int32 {
         guard let paste = keys.readPaste()?.converted() else { return CC_NORM }
         line.insert(paste.line)
         return paste.isCut ? CC_REFRESH_BEEP : CC_REFRESH
-    }
-
-    /// Runs a command; returns what libedit is to do next.
-    private static func run(_ editor: OpaquePointer?, _ command: (EditLineSession) -> Int32) -> UInt8 {
-        UInt8(of(editor).map(command) ?? CC_ERROR)
     }
 
     private static func of(_ editor: OpaquePointer?) -> EditLineSession? {

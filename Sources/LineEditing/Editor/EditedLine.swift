@@ -9,7 +9,15 @@ final class EditedLine {
     var hidesSuggestion = false
 
     let editor: OpaquePointer
+    var undoHistory = UndoHistory()
     private let suggest: (String) -> String?
+    private static let mostKilled = 30
+    /// Newest first.
+    private(set) var killed: [String] = []
+    /// Where the next removal continues the last one.
+    private var textAfterKill: LineText?
+    /// What was inserted last, and the lines before and after it.
+    private var insertion: (texts: [String], index: Int, base: LineText, result: LineText)?
 
     /// - Parameter suggest: Returns what may follow a line.
     init(editor: OpaquePointer, suggest: @escaping (String) -> String?) {
@@ -29,16 +37,19 @@ final class EditedLine {
         characters { $0.cursor ..< $0.lastchar }
     }
 
-    /// The line with its cursor; libedit draws what has been set with its next redraw.
+    /// The line with its cursor; setting it changes only what differs.
     var text: LineText {
         get {
             LineText(before: Array(String(beforeCursor)), after: Array(String(afterCursor)))
         }
         set {
-            moveCursor(by: afterCursor.count)
-            deleteBeforeCursor(all.count)
-            insert(newValue.all.unicodeScalars)
-            moveCursor(by: -String(newValue.after).unicodeScalars.count)
+            let (old, new) = (all, Array(newValue.all.unicodeScalars))
+            let start = zip(old, new).prefix { $0 == $1 }.count
+            let same = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+            moveCursor(by: old.count - same - beforeCursor.count)
+            deleteBeforeCursor(old.count - same - start)
+            insert(new[start ..< new.count - same])
+            moveCursor(by: same - String(newValue.after).unicodeScalars.count)
         }
     }
 
@@ -64,73 +75,85 @@ final class EditedLine {
 
     // Commands, which return what libedit is to do next.
 
-    /// Moves right; at the end of the line, takes what is suggested.
-    func moveRight() -> Int32 {
-        guard afterCursor.isEmpty else { return move(by: nextClusterLength) }
-        return take(suggestion) ?? CC_ERROR
+    /// Shows another line, or rings the bell if there is none.
+    func show(_ text: LineText?) -> Int32 {
+        self.text = text ?? self.text
+        return text == nil ? CC_ERROR : CC_REFRESH
     }
 
-    func moveLeft() -> Int32 {
-        beforeCursor.isEmpty ? CC_ERROR : move(by: -previousClusterLength)
+    /// Moves right; at the end of the line, takes what is suggested.
+    func moveRight() -> Int32 {
+        take(suggestion) ?? show(text.moved(by: 1))
     }
 
     /// Moves to the end of the line; there, takes what is suggested.
     func moveToEnd() -> Int32 {
-        take(suggestion) ?? move(by: afterCursor.count)
+        take(suggestion) ?? show(text.moved(by: text.after.count))
     }
 
     /// Moves behind the word at the cursor or after it; at the end of the line, takes a word of what is suggested.
     func moveRightByWord() -> Int32 {
-        let word = suggestion.map { String($0.unicodeScalars.prefix(Self.wordLength(of: $0.unicodeScalars))) }
-        return take(word) ?? move(by: Self.wordLength(of: afterCursor))
-    }
-
-    private var previousClusterLength: Int {
-        String(beforeCursor).last?.unicodeScalars.count ?? 0
-    }
-
-    private var nextClusterLength: Int {
-        String(afterCursor).first?.unicodeScalars.count ?? 0
+        let word = suggestion.map { suggestion in
+            let rest = LineText(after: Array(suggestion))
+            return String(rest.after.prefix(rest.nextWord))
+        }
+        return take(word) ?? show(text.moved(by: text.nextWord))
     }
 
     private func take(_ suggestion: String?) -> Int32? {
         suggestion.map(insert).map { CC_REFRESH }
     }
 
-    private func move(by count: Int) -> Int32 {
-        moveCursor(by: count)
-        return CC_CURSOR
+    /// Ends the input if the line is empty; unlike libedit's own command, it does not show `^D`.
+    func deleteNextOrEnd() -> Int32 {
+        all.isEmpty ? CC_EOF : show(text.removing(1))
     }
 
-    /// Counts the characters up to the end of the first word, as libedit has words.
-    private static func wordLength(of text: some Collection<Unicode.Scalar>) -> Int {
-        func isWord(_ scalar: Unicode.Scalar) -> Bool {
-            let properties = scalar.properties
-            return properties.isAlphabetic || properties.numericType != nil || properties.isGraphemeExtend
-                || "*?_-.[]~=".unicodeScalars.contains(scalar)
-        }
-        let word = text.drop { !isWord($0) }
-        return text.count - word.drop(while: isWord).count
-    }
-
-    func deleteNext() -> Int32 {
-        guard !afterCursor.isEmpty else { return CC_ERROR }
-        moveCursor(by: nextClusterLength)
-        return deletePrevious()
-    }
-
-    func deletePrevious() -> Int32 {
-        guard !beforeCursor.isEmpty else { return CC_ERROR }
-        deleteBeforeCursor(previousClusterLength)
+    /// Removes text for Ctrl-Y: what is removed right after it is added.
+    ///
+    /// - Parameter count: How much is removed behind the cursor, or before it if the count is negative.
+    func kill(_ count: (LineText) -> Int) -> Int32 {
+        let (text, count) = (text, count(text))
+        guard let rest = text.removing(count) else { return CC_ERROR }
+        let removed = String(count < 0 ? text.before.suffix(-count) : text.after.prefix(count))
+        let last = text == textAfterKill ? killed.removeFirst() : ""
+        killed = [count < 0 ? removed + last : last + removed] + killed.prefix(Self.mostKilled - 1)
+        self.text = rest
+        textAfterKill = self.text
         return CC_REFRESH
     }
 
-    /// Ends the input if the line is empty; unlike libedit's own command, it does not show `^D`.
-    func deleteNextOrEnd() -> Int32 {
-        all.isEmpty ? CC_EOF : deleteNext()
+    /// Inserts what was removed last.
+    func yank() -> Int32 {
+        insertion = nil
+        return insertNext(of: killed)
     }
 
-    private func insert(_ text: String.UnicodeScalarView) {
+    /// Inserts the first of the texts; right after that, replaces it by the next one.
+    func insertNext(of texts: [String]) -> Int32 {
+        guard !texts.isEmpty else { return CC_ERROR }
+        let text = text
+        let last = insertion.flatMap { $0.result == text && $0.texts == texts ? $0 : nil }
+        let (base, index) = last.map { ($0.base, ($0.index + 1) % texts.count) } ?? (text, 0)
+        self.text = LineText(before: base.before + texts[index], after: base.after)
+        insertion = (texts, index, base, self.text)
+        return CC_REFRESH
+    }
+
+    /// Begins another line.
+    func begin(with prompt: LinePrompt) {
+        self.prompt = prompt
+        (undoHistory, textAfterKill, insertion) = (UndoHistory(), nil, nil)
+    }
+
+    /// Notes what the last key has changed, for undo.
+    func noteChange() {
+        // libedit's own prompts are rows of the line.
+        guard !all.contains("\n") else { return }
+        undoHistory.note(text)
+    }
+
+    private func insert(_ text: some Sequence<Unicode.Scalar>) {
         el_winsertstr(editor, text.map { wchar_t(bitPattern: $0.value) } + [0])
     }
 

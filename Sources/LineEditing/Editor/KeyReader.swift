@@ -15,6 +15,8 @@ final class KeyReader {
     var characterWhenWoken: Unicode.Scalar?
 
     private static let controlD: UInt8 = 4
+    /// The longest time, in milliseconds, between an ESC and the rest of a key's sequence.
+    private static let sequenceDelay: Int32 = 50
 
     let terminal: RawTerminal
     private let input: InputDescriptor
@@ -54,34 +56,48 @@ final class KeyReader {
     ///
     /// It reads no more bytes than one character has: what is typed ahead stays in the kernel.
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
-        guard let character = next() else { return end() }
+        if pending.isEmpty {
+            terminal.line.noteChange()
+        }
+        guard let character = readCharacter() else { return end() }
         deliver(character, key: key)
         return 1
     }
 
-    /// Waits for a character; returns `nil` when the line ends early instead.
-    func next() -> Unicode.Scalar? {
+    /// Reads a key for a command that handles some keys itself: a character, or an ESC with the sequence that it
+    /// begins.
+    ///
+    /// Returns `nil` when the line ends early.
+    func readKey() -> String? {
+        guard let first = readCharacter() else { return nil }
+        var key = String(first)
+        guard
+            first == "\u{1B}",
+            !pending.isEmpty || input.isReadable(within: Self.sequenceDelay),
+            let second = readCharacter()
+        else { return key }
+        key.unicodeScalars.append(second)
+        while second == "[" || second == "O", let next = readCharacter() {
+            key.unicodeScalars.append(next)
+            if next.value >= 0x40 {
+                break
+            }
+        }
+        return key
+    }
+
+    /// Gives a key back, to be read again.
+    func unread(_ key: String) {
+        pending.insert(contentsOf: key.unicodeScalars, at: 0)
+    }
+
+    private func readCharacter() -> Unicode.Scalar? {
         while stop == nil, pending.isEmpty {
             if let byte = waitForByte() {
                 pending += decoder.decode(byte)
             }
         }
         return stop == nil ? pending.removeFirst() : nil
-    }
-
-    /// Makes characters those that are read next.
-    func putBack(_ characters: [Unicode.Scalar]) {
-        pending = characters + pending
-    }
-
-    /// Reads what follows the ESC just read, if it begins a key's sequence: up to a letter or a tilde.
-    func readSequence() -> [Unicode.Scalar] {
-        var sequence = isSequenceFollowing ? [pending.removeFirst()] : []
-        while !sequence.isEmpty, let character = next() {
-            sequence.append(character)
-            guard !("@" ... "~").contains(character) else { break }
-        }
-        return sequence
     }
 
     /// Reads up to the end of a paste; returns `nil` when the line ends early instead.
@@ -105,23 +121,18 @@ final class KeyReader {
         let isEscape = character == "\u{1B}" && !isQuoting
         isQuoting = character == "\u{16}" && !isQuoting
         if isEscape, shim_el_uses_vi(terminal.line.editor), !isSequenceFollowing {
-            putBack([KeyBindings.loneEscape, KeyBindings.loneEscape])
+            pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
         }
         characterWhenWoken = nil
         terminal.line.hidesSuggestion = false
         key.pointee = wchar_t(character.value)
     }
 
-    /// Whether the ESC just read was pressed by itself, rather than as Alt, when no sequence follows it.
-    var isEscapeAlone: Bool {
-        pending.isEmpty || shim_el_uses_vi(terminal.line.editor)
-    }
-
     /// Whether the ESC just read begins the sequence of a key such as an arrow.
     ///
     /// Such a sequence arrives at once, or nearly so over a slow connection, and faster than keys can be typed.
     private var isSequenceFollowing: Bool {
-        if pending.isEmpty, input.isReadable(within: 50), let byte = readByte(isHungUp: false) {
+        if pending.isEmpty, input.isReadable(within: Self.sequenceDelay), let byte = readByte(isHungUp: false) {
             pending += decoder.decode(byte)
         }
         return pending.first == "[" || pending.first == "O"

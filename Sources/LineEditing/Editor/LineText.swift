@@ -1,9 +1,94 @@
-/// A line and its cursor, in what a user sees as characters.
+import TerminalText
+
+/// A line and its cursor, in what a user sees as characters; what keys make of it.
 struct LineText: Equatable {
-    var before: [Character]
+    var before: [Character] = []
     var after: [Character] = []
 
     var all: String {
         String(before + after)
+    }
+
+    /// How far it is to the end of the word at the cursor or behind it.
+    var nextWord: Int {
+        Self.length(of: after)
+    }
+
+    /// How far it is to the beginning of the word before the cursor.
+    var previousWord: Int {
+        -Self.length(of: before.reversed())
+    }
+
+    /// How far it is back to the last space, without those right before the cursor.
+    var previousSpace: Int {
+        -Self.length(of: before.reversed()) { !$0.isWhitespace }
+    }
+
+    /// The same line with the cursor so many characters further; nil beyond the ends of the line.
+    func moved(by count: Int) -> LineText? {
+        let all = before + after
+        let cursor = before.count + count
+        guard (0 ... all.count).contains(cursor) else { return nil }
+        return LineText(before: Array(all[..<cursor]), after: Array(all[cursor...]))
+    }
+
+    /// The line without so many characters behind the cursor, or before it if the count is negative; nil for none.
+    func removing(_ count: Int) -> LineText? {
+        guard count != 0, let end = moved(by: count) else { return nil }
+        return count < 0 ? LineText(before: end.before, after: after) : LineText(before: before, after: end.after)
+    }
+
+    /// The line with the word at the cursor, or else the last one, exchanged with the one before it; nil for one word.
+    var transposed: LineText? {
+        let text = before + after
+        let end = before.count + nextWord
+        let second = end - Self.length(of: text[..<end].reversed())
+        let first = second - Self.length(of: text[..<second].reversed())
+        let secondEnd = second + Self.length(of: text[second...])
+        let firstEnd = first + Self.length(of: text[first...])
+        guard firstEnd <= second else { return nil }
+        let words = Array(text[second ..< secondEnd]) + text[firstEnd ..< second] + text[first ..< firstEnd]
+        return LineText(before: text[..<first] + words, after: Array(text[secondEnd...]))
+    }
+
+    /// Counts the characters up to the end of the first word, as libedit has words.
+    private static func length(
+        of text: some Collection<Character>,
+        isWord: (Character) -> Bool = { character in
+            character.isLetter || character.isNumber || "*?_-.[]~=".contains(character)
+        }
+    ) -> Int {
+        let word = text.drop { !isWord($0) }
+        return text.count - word.drop(while: isWord).count
+    }
+}
+
+/// What a line has been, for undo and redo.
+struct UndoHistory {
+    private var lines = [LineText()]
+    private var index = 0
+    private var isTyping = false
+
+    /// Notes what a key has made of the line; what types a word is one step.
+    mutating func note(_ text: LineText) {
+        let last = lines[index]
+        guard text.all != last.all else {
+            isTyping = isTyping && text == last
+            return lines[index] = text
+        }
+        // A mark becomes part of the character before it.
+        let (old, new) = (String(last.before).unicodeScalars, String(text.before).unicodeScalars)
+        let isTyped = text.after == last.after && new.dropLast().elementsEqual(old)
+        let beginsWord = last.before.last?.isWhitespace == true && text.before.last?.isWhitespace == false
+        index += isTyped && isTyping && !beginsWord ? 0 : 1
+        lines = lines[..<index] + [text]
+        isTyping = isTyped
+    }
+
+    /// Goes one step back or forth; returns the line, or nil if there is none.
+    mutating func go(by step: Int) -> LineText? {
+        guard lines.indices.contains(index + step) else { return nil }
+        (index, isTyping) = (index + step, false)
+        return lines[index]
     }
 }

@@ -17,10 +17,10 @@ final class SearchKeys {
     }
 
     /// Searches until a key ends it; returns what libedit is to do next.
-    func press(_ direction: HistorySearch.Direction) -> Int32 {
-        line.hidesSuggestion = true
+    func press() -> Int32 {
         let original = line.text
-        var search = HistorySearch(history: suggestions.lines, line: original.all, direction: direction)
+        var search = HistorySearch(history: suggestions.lines, line: original.all)
+        line.hidesSuggestion = true
         defer {
             display.search = nil
             line.hidesSuggestion = false
@@ -28,71 +28,48 @@ final class SearchKeys {
         while true {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
             display.search = search
-            guard let key = keys.next() else { return CC_NORM }
+            guard let key = keys.readKey() else { return CC_NORM }
             switch key {
             case "\u{12}", "\u{13}":
-                if !search.walk(key == "\u{12}" ? .older : .newer) {
+                if !search.walk(isOlder: key == "\u{12}") {
                     display.ringBell()
                 }
             case "\u{8}", "\u{7F}":
                 search.pattern = String(search.pattern.dropLast())
             case "\u{17}":
-                search.pattern = search.pattern.withoutLastWord
+                search.pattern.removeLast(-LineText(before: Array(search.pattern)).previousSpace)
             case "\u{15}":
                 search.pattern = ""
-            case "\u{1B}":
-                let sequence = keys.readSequence()
-                if sequence == Paste.beginning.unicodeScalars.map(\.self) {
-                    search.pattern += keys.readPaste()?.converted().line ?? ""
-                } else if ["A", "B"].contains(sequence.last), sequence.count == 2 {
-                    goOn(from: search.line, isUp: sequence.last == "A", original: original)
-                    return CC_REFRESH
-                } else if sequence.isEmpty, keys.isEscapeAlone {
-                    return leave(original)
-                } else {
-                    keys.putBack([key] + sequence)
-                    return CC_REFRESH
-                }
-            case "\u{7}":
-                return leave(original)
-            case "\r" where search.hasFailed, "\n" where search.hasFailed:
-                _ = leave(original)
-                return CC_REFRESH_BEEP
-            case _ where key.value >= 0x20:
-                search.pattern.unicodeScalars.append(key)
+            case "\u{1B}\(Paste.beginning)":
+                search.pattern += keys.readPaste()?.converted().line ?? ""
+            case "\u{7}",
+                 "\u{1B}",
+                 "\r" where search.hasFailed,
+                 "\n" where search.hasFailed:
+                line.text = original
+                return CC_REFRESH
+            case "\u{1B}[A", "\u{1B}OA", "\u{1B}[B", "\u{1B}OB":
+                goOn(from: search.line, isUp: key.last == "A", original: original)
+                return CC_REFRESH
+            case _ where key >= " ":
+                search.pattern += key
             default:
-                keys.putBack([key])
+                keys.unread(key)
                 return CC_REFRESH
             }
         }
     }
 
-    private func leave(_ original: LineText) -> Int32 {
-        line.text = original
-        return CC_REFRESH
-    }
-
-    /// Makes libedit show the line before or after the one found, from where Up and Down go on.
+    /// Lets libedit go to the line before or after the one found, so that Up and Down go on from there.
     private func goOn(from found: String?, isUp: Bool, original: LineText) {
+        let newerCount = suggestions.lines.reversed().prefix { $0 != found }.count
+        // libedit passes over a line that is shown already.
+        let passedCount = suggestions.lines.last == original.all ? 1 : 0
+        let steps = newerCount + (isUp ? 2 : 0) - passedCount
+        line.text = original
+        guard found != nil, steps > 0 else { return }
         // With nothing before the cursor, libedit goes through all lines, and Down comes back to this one.
-        line.text = LineText(before: [], after: original.before + original.after)
-        var (count, last) = (0, original.all)
-        for line in suggestions.lines.reversed() {
-            // libedit passes over a line that is shown already.
-            count += line == last ? 0 : 1
-            last = line
-            guard line != found else { break }
-        }
-        let steps = found == nil ? 0 : count + (isUp ? 1 : -1)
-        guard steps > 0 else { return line.text = original }
-        keys.putBack(Array(repeating: KeyBindings.olderLine, count: steps))
-    }
-}
-
-extension String {
-    /// The text up to its last word, which ends at a space.
-    fileprivate var withoutLastWord: String {
-        let trimmed = reversed().drop(while: \.isWhitespace)
-        return String(trimmed.drop { !$0.isWhitespace }.reversed())
+        line.text = LineText(after: original.before + original.after)
+        keys.unread(String(repeating: Character(KeyBindings.olderLine), count: steps))
     }
 }

@@ -1,85 +1,70 @@
-/// A search of the history for the words of a pattern, in any order.
-///
-/// Case is ignored unless the pattern has a capital.
+/// A search of the history for words, in any order; their case counts only if there is a capital.
 struct HistorySearch {
-    /// Toward older lines, or newer ones: the difference of their indices.
-    enum Direction: Int {
-        case older = 1
-        case newer = -1
-    }
-
-    /// What is typed.
+    /// What is typed; a line that is found stays as long as it has the words.
     var pattern = "" {
         didSet {
-            found = words.isEmpty ? nil : next(from: start)
+            let isExact = pattern.contains(where: \.isUppercase)
+            texts = isExact ? lines : lines.map { $0.lowercased() }
+            words = (isExact ? pattern : pattern.lowercased()).split(whereSeparator: \.isWhitespace)
+            if !words.isEmpty, found.map(hasWords) != true {
+                found = lines.indices.first(where: hasWords)
+            }
         }
     }
 
-    /// Each line once, newest first, as it is and in lower case.
-    private let lines: [(text: String, exact: [Character], folded: [Character])]
-    private var direction: Direction
-    /// Where another pattern is searched from.
-    private var start: Int
+    /// Each line once, newest first.
+    private let lines: [String]
+    /// Where the words are searched.
+    private var texts: [String]
+    private var words: [Substring] = []
     private var found: Int?
 
     /// - Parameters:
     ///   - history: Oldest first.
-    ///   - line: The search begins where it is in the history, or at the newest line.
-    init(history: [String], line: String, direction: Direction) {
-        var seen: Set<String> = []
-        lines = history.reversed().filter { seen.insert($0).inserted }
-            .map { ($0, Array($0), Array($0.lowercased())) }
-        self.direction = direction
-        start = lines.firstIndex { $0.text == line } ?? -1
+    ///   - line: Where the search begins, if it is in the history.
+    init(history: [String], line: String) {
+        lines = history.reversed().withoutRepetitions
+        texts = lines
+        found = lines.firstIndex(of: line)
     }
 
     /// The line that is found.
     var line: String? {
-        found.map { lines[$0].text }
+        found.map { lines[$0] }
     }
 
-    /// Whether no line has the pattern.
+    /// Whether no line has the words.
     var hasFailed: Bool {
         found == nil && !words.isEmpty
     }
 
-    /// Where the words are in the line that is found, in Unicode scalars.
+    /// Where the words are in the line, in Unicode scalars.
     var matches: [Range<Int>] {
-        guard let found else { return [] }
-        let text = lines[found].exact
-        func offset(_ index: Int) -> Int {
-            text[..<index].reduce(0) { $0 + $1.unicodeScalars.count }
+        guard let text = found.map({ texts[$0] }) else { return [] }
+        func offset(_ index: String.Index) -> Int {
+            text.unicodeScalars.distance(from: text.startIndex, to: index)
         }
-        return words.flatMap(searchedText(found).ranges(of:)).map { offset($0.lowerBound) ..< offset($0.upperBound) }
+        return words.flatMap(text.ranges(of:)).map { offset($0.lowerBound) ..< offset($0.upperBound) }
     }
 
-    /// Goes to the next line that matches; returns whether there is one.
-    mutating func walk(_ direction: Direction) -> Bool {
-        self.direction = direction
-        let isAtMatch = found != nil || words.isEmpty
-        guard let next = next(from: isAtMatch ? (found ?? start) + direction.rawValue : start) else { return false }
-        (found, start) = (next, next)
-        return true
+    /// Goes to the next line that has the words; returns whether there is one.
+    mutating func walk(isOlder: Bool) -> Bool {
+        let start = found ?? -1
+        let next = isOlder ? lines.indices.first { $0 > start && hasWords($0) }
+            : lines.indices.last { $0 < start && hasWords($0) }
+        found = next ?? found
+        return next != nil
     }
 
-    private var words: [[Character]] {
-        (isExact ? pattern : pattern.lowercased()).split(whereSeparator: \.isWhitespace).map(Array.init)
+    private func hasWords(_ index: Int) -> Bool {
+        words.allSatisfy(texts[index].contains)
     }
+}
 
-    private var isExact: Bool {
-        pattern.contains(where: \.isUppercase)
-    }
-
-    private func searchedText(_ index: Int) -> [Character] {
-        isExact ? lines[index].exact : lines[index].folded
-    }
-
-    private func next(from start: Int) -> Int? {
-        let words = words
-        let indices = direction == .older ? lines.indices.drop { $0 < start } : lines.indices.prefix { $0 <= start }
-        func matches(_ index: Int) -> Bool {
-            words.allSatisfy(searchedText(index).contains)
-        }
-        return direction == .older ? indices.first(where: matches) : indices.last(where: matches)
+extension Sequence<String> {
+    /// The texts, each one where it comes first.
+    var withoutRepetitions: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }
