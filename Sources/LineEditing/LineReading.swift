@@ -10,6 +10,9 @@ package protocol LineReading {
     /// - Parameter prompt: Shown where the input is a terminal.
     func readLine(prompt: LinePrompt) async -> LineInput
 
+    /// Begins the next line with a text, as after `LineInput.edit`.
+    func resume(with text: String) async
+
     /// Makes the line reachable with the Up key, if the reader has one.
     func remember(_ line: String) async
 
@@ -18,6 +21,8 @@ package protocol LineReading {
 }
 
 extension LineReading {
+    package func resume(with _: String) async {}
+
     package func remember(_: String) async {}
 
     package func recall(_: [String]) async {}
@@ -28,6 +33,8 @@ package enum LineInput: Equatable, Sendable {
     case line(String)
     /// A line of more than `limit` bytes, which was skipped; only plain reading has a limit.
     case overlong(limit: Int)
+    /// The user asks for a program to edit the line with.
+    case edit(String)
     /// Ctrl-C, and whether it discarded typed text. The caller has to write `^C`.
     case interrupted(discardedText: Bool)
     /// Ctrl-D on an empty line, the end of a file, or a terminal that has been closed.

@@ -21,9 +21,9 @@ final class OutputSafetyTests: XCTestCase {
             "fdopen": "The streams that libedit starts with.",
         ],
         "NorrisPrompt/Terminal/ShellProcess.swift": [
-            "DispatchIO": "The pipe to the pager.",
+            "DispatchIO": "The pipe to the pager or the editor.",
             "write": "SanitizedText",
-            "posix_spawn": "The pager, whose command is sanitized: a shell may quote it in an error.",
+            "posix_spawn": "The pager or the editor, whose command is sanitized: a shell may quote it in an error.",
         ],
         "FileStore/LockedFile+Writing.swift": ["write": "A regular file."],
         "TerminalControl/Signals/InputDescriptor.swift": ["write": "A zero, to a pipe of its own."],

@@ -13,6 +13,7 @@ final class EditLineSession {
     private static let longestRemembered = 1000
 
     private(set) var settingsError: LineEditorError?
+    private var textToResume: String?
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
@@ -22,7 +23,7 @@ final class EditLineSession {
     let line: EditedLine
     private let display: LineDisplay
     private let terminal: RawTerminal
-    private let keys: KeyReader
+    let keys: KeyReader
     let tabKey: TabKey?
     let searchKeys: SearchKeys
 
@@ -71,8 +72,14 @@ final class EditLineSession {
     }
 
     func readLine(prompt: LinePrompt) -> LineInput {
-        line.begin(with: prompt)
+        line.prompt = prompt
         keys.start()
+        if let text = textToResume {
+            keys.unread(text)
+        } else {
+            line.begin()
+        }
+        textToResume = nil
         if let stop = keys.stop {
             return stop
         }
@@ -92,6 +99,10 @@ final class EditLineSession {
         var count: Int32 = 0
         let hasLine = el_wgets(editor, &count) != nil && count > 0
         let text = line.all
+        if case .edit = keys.stop {
+            display.erase()
+            return keys.stop ?? .endOfInput
+        }
         // Checked first, because the result of el_wgets does not say why the line ended.
         if keys.stop != nil || !hasLine {
             // Below may be what one of libedit's own prompts has left.
@@ -101,6 +112,11 @@ final class EditLineSession {
         let typed = text.last == "\n" ? text.dropLast() : text[...]
         display.finish(with: Array(typed), above: SanitizedText())
         return .line(String(typed))
+    }
+
+    /// Begins the next line with the text, sanitized, and with the changes of the last one for undo.
+    func resume(with text: String) {
+        textToResume = String(text.sanitized(lineBreak: " ").prefix(Paste.longest))
     }
 
     /// Adds the sanitized line to libedit's history, unless libedit cannot handle it there.

@@ -140,9 +140,8 @@ final class EditedLine {
         return CC_REFRESH
     }
 
-    /// Begins another line.
-    func begin(with prompt: LinePrompt) {
-        self.prompt = prompt
+    /// Begins another line, for which undo goes back to nothing.
+    func begin() {
         (undoHistory, textAfterKill, insertion) = (UndoHistory(), nil, nil)
     }
 

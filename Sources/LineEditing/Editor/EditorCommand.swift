@@ -56,6 +56,10 @@ struct EditorCommand: Sendable {
         EditorCommand("yank-earlier", ["\\ey", "\\eY"]) { $0.line.insertNext(of: $0.line.killed) },
         EditorCommand("last-word", ["\\e."]) { $0.line.insertNext(of: $0.suggestions.lastWords) },
         EditorCommand("transpose-words", ["\\et", "\\eT"]) { $0.line.show($0.line.text.transposed) },
+        EditorCommand("edit-elsewhere", ["^X^E"], vi: ["v"]) {
+            $0.keys.stop = .edit(String($0.line.all))
+            return CC_NORM
+        },
 
         EditorCommand("undo", ["^_", "^X^U"]) { $0.line.show($0.line.undoHistory.go(by: -1)) },
         EditorCommand("redo", ["\\e_", "^X^R"]) { $0.line.show($0.line.undoHistory.go(by: 1)) },

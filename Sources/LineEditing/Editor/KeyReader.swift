@@ -10,7 +10,7 @@ import TerminalText
 /// Control characters that Ctrl-V inserts as text are shown as `^[` and the like.
 final class KeyReader {
     /// Why the line will not be finished.
-    private(set) var stop: LineInput?
+    var stop: LineInput?
     /// The character to send to libedit when the thread is woken, unless a key arrives first.
     var characterWhenWoken: Unicode.Scalar?
 

@@ -77,9 +77,14 @@ final class LineDisplay {
         _ = takeLibeditOutput()
     }
 
-    /// Removes the line from a window that has been resized; it is drawn again in its place.
+    /// Adapts to a window that has been resized.
     func resize() {
         window = TerminalWindow(descriptor: input)
+        erase()
+    }
+
+    /// Removes the line; it is drawn again in its place.
+    func erase() {
         write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? layout(of: line.all).cursor.row : screen.row))
     }
 

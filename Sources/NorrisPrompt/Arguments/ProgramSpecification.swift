@@ -55,6 +55,8 @@ package enum ProgramSpecification {
         ("NORRIS_HISTORY", "The history file; empty for no history."),
         ("NORRIS_PAGER", "The pager for long lists; empty for none."),
         ("PAGER", "The pager if NORRIS_PAGER is not set (default less)."),
+        ("VISUAL", "The editor for Ctrl-X Ctrl-E."),
+        ("EDITOR", "The editor if VISUAL is not set."),
         ("HTTPS_PROXY", "The proxy for https, such as http://proxy.example:3128."),
         ("HTTP_PROXY", "The proxy for http; ignored if REQUEST_METHOD is set."),
         ("ALL_PROXY", "The proxy for http and https if theirs is not set."),

@@ -41,7 +41,7 @@ struct Batch {
                     await reader.readLine(prompt: noPrompt)
                 }
                 switch input {
-                case let .line(line):
+                case let .line(line), let .edit(line):
                     // Some editors begin a file with a byte order mark.
                     let hasMark = number == 1 && line.hasPrefix("\u{FEFF}")
                     do {

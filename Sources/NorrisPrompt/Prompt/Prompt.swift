@@ -52,6 +52,8 @@ struct Prompt {
         case let .overlong(limit):
             output.report(CommandError.overlongLine(limit: limit))
             return nil
+        case let .edit(line):
+            return await edit(line)
         case let .interrupted(discardedText):
             output.print(StyledText(interruptEcho))
             guard !discardedText else { return nil }
@@ -71,6 +73,19 @@ struct Prompt {
             // Moves to a new row for the shell's prompt.
             output.print("")
             return .signal(signal)
+        }
+    }
+
+    /// Begins the next line with what the user's editor makes of this one.
+    private func edit(_ line: String) async -> Ending? {
+        do {
+            let (edited, signal) = try await output.edit(line, signals: interpreter.context.waiting.signals)
+            await reader.resume(with: edited)
+            return signal.map(Ending.signal)
+        } catch {
+            await reader.resume(with: line)
+            output.report(error)
+            return nil
         }
     }
 

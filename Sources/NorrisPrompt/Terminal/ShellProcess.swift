@@ -1,5 +1,6 @@
 import Dispatch
 import Platform
+import TerminalControl
 import TerminalText
 
 /// A shell that runs a script, such as the user's pager, with the pipe that the script reads from.
@@ -32,6 +33,70 @@ final class ShellProcess: Sendable {
                 channel.close()
             }
         }
+    }
+
+    /// Runs a command that the user has chosen.
+    ///
+    /// The shell replaces itself with a single program. For anything else it stays, and leaves the terminal's keys to
+    /// the programs it starts: if Ctrl-\ killed it, they would share the keyboard with this process.
+    static func script(_ command: String) -> String {
+        let hasOnlyWords = command.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isAlphabetic || "0123456789 -_./+,:@%".unicodeScalars.contains(scalar)
+        }
+        // The shell would report a program that is not installed.
+        let program = command.split(separator: " ").first ?? ""
+        return (hasOnlyWords ? "command -v \(program) >/dev/null || exit 127\nexec " : "trap : INT QUIT\n") + command
+    }
+
+    /// Whether the signal ends the process and this one; Ctrl-\ is left to the process.
+    static func isEnded(by signal: Signal) -> Bool {
+        signal.isDeadly && signal != .quit
+    }
+
+    /// Runs a script in the terminal's foreground until it ends, and restores the terminal's modes.
+    ///
+    /// It belongs to this process's group, so that signals from the terminal reach both, and a shell stops and
+    /// continues both. While it runs, Ctrl-C and Ctrl-\ are left to it.
+    ///
+    /// Returns the exit status, nil when a signal has ended it, and the signal that has told this process to end, if
+    /// any; nil when it could not be started. A write to a script that has ended must not raise SIGPIPE: see
+    /// `Signals.ignoreFailingWrites()`. `signals` must include `continued`.
+    @MainActor
+    static func run(
+        _ script: String,
+        text: SanitizedText,
+        on terminal: Int32,
+        signals: Signals
+    ) async -> (status: Int32?, signal: Signal?)? {
+        let modes = TerminalModes(descriptor: terminal)
+        guard let process = ShellProcess(script, text: text, output: terminal) else { return nil }
+        var cause: Signal?
+        func handle(_ received: [Signal]) {
+            guard let signal = received.first(where: isEnded(by:)) else { return }
+            cause = signal
+            process.terminate()
+        }
+        while true {
+            // Ctrl-Z is left to the process as well, which may have to restore the screen before it stops.
+            let watch = Task {
+                for await signal in signals.events() {
+                    handle([signal])
+                }
+            }
+            let hasStopped = await process.waitForStop()
+            watch.cancel()
+            await watch.value
+            guard hasStopped else { break }
+            // This process's own Ctrl-Z may still be pending, and would stop it a second time.
+            handle(signals.takeAllSent())
+            // The shell that continues this process continues its whole group.
+            handle(signals.stop())
+        }
+        let status = process.reap()
+        // Keys that were meant for the process must not reach the prompt.
+        cause = cause ?? signals.takeAllSent().first(where: isEnded(by:))
+        modes?.restore()
+        return (status, cause)
     }
 
     /// Waits until the process stops or ends; returns whether it has stopped.

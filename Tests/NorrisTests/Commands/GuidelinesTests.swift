@@ -105,6 +105,15 @@ final class GuidelinesTests: XCTestCase {
         XCTAssertFalse(inPipe.standardOutput.contains("paged "))
     }
 
+    func testEditorIsTheUsers() throws {
+        let program = try Program(["--offline"], environment: ["EDITOR": "sed -i s/half/whole/"]).start()
+        try program.terminal.waitFor("norris>")
+
+        try program.terminal.type("half\u{18}\u{5}")
+
+        try program.terminal.waitForScreen { $0.lines.last == "norris> whole" }
+    }
+
     func testChangesAreSaidWithTheNextCommand() throws {
         let session = try PromptSession(["--offline"])
 

@@ -1,0 +1,41 @@
+import Platform
+import TerminalControl
+import TerminalText
+
+enum ExternalEditorError: Error, Equatable {
+    /// Neither VISUAL nor EDITOR names an editor.
+    case notSet
+    /// It is not installed, or has ended with an error.
+    case failed(command: String)
+}
+
+extension Output {
+    /// Lets the user change a line in an editor; returns its lines as one, and the signal to end this process, if any.
+    func edit(
+        _ line: String,
+        signals: Signals?
+    ) async throws(ExternalEditorError) -> (line: String, signal: Signal?) {
+        let command = environment.nonEmpty("VISUAL") ?? environment.nonEmpty("EDITOR")
+        guard let signals, let command, command.isSanitized else { throw .notSet }
+        // The folder is for this user alone, and takes what the editor leaves beside the file.
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("norris-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let quoted = "'" + folder.replacing("'", with: #"'\''"#) + "'"
+        let script = """
+        (umask 077 && mkdir \(quoted) && cat > \(quoted)/line) || exit
+        exec <&1
+        \(ShellProcess.script(command)) \(quoted)/line
+        """
+        holdsReports = true
+        defer { holdsReports = false }
+        let text = SanitizedText(line + "\n")
+        let result = await ShellProcess.run(script, text: text, on: standardOutput.descriptor, signals: signals)
+        if let signal = result?.signal {
+            return (line, signal)
+        }
+        guard result?.status == 0, let edited = FileManager.default.contents(atPath: folder + "/line")
+        else { throw .failed(command: command) }
+        let lines = String(decoding: edited, as: UTF8.self).split(whereSeparator: \.isNewline)
+        return (lines.joined(separator: " "), nil)
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Ctrl-X Ctrl-E: scripts that stand for the user's editor.
+final class ExternalEditorTests: XCTestCase {
+    /// Shows the line, waits for a word, and saves it in other lines.
+    private static let script = #"""
+    #!/bin/sh
+    echo "opened $1: $(cat "$1")"
+    read -r word
+    printf 'joke 日本\n\n  for\t%s\n' "$word" > "$1"
+    touch "$1~"
+    """#
+
+    func testLineComesBackAsItIsShown() throws {
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+            for environment in [[:], ["NO_COLOR": "1"], ["LC_ALL": "C", "LANG": nil]] as [[String: String?]] {
+                let terminal = try PseudoTerminal(columns: columns, rows: rows)
+                let before = try terminal.modes()
+                let folder = try editor(Self.script)
+                let variables = ["VISUAL": folder.path("editor"), "EDITOR": "false", "TMPDIR": folder.path]
+                let program = try start(environment.merging(variables) { $1 }, on: terminal)
+
+                try terminal.type("half a line\u{1}")
+                try terminal.waitForScreen { $0.text.contains("half a") && $0.cursorColumn == 8 }
+                try terminal.type("\u{18}\u{5}")
+                try terminal.waitFor("half a line\r\n")
+                XCTAssertEqual(try terminal.modes(), before)
+                XCTAssertFalse(terminal.display.isOn(privateMode: 2004))
+                try terminal.type("Bob\r")
+                try terminal.waitForScreen { Self.ends($0, with: "norris> joke 日本   for Bob") }
+                XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["editor"])
+                try terminal.type("\u{1F}")
+                try terminal.waitForScreen { Self.ends($0, with: "norris> half a line") }
+                try terminal.type("\u{5}\u{15}quit\r")
+
+                XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+                XCTAssertEqual(try terminal.modes(), before)
+            }
+        }
+    }
+
+    func testCommandModeOfViOpensTheEditor() throws {
+        let folder = try editor("#!/bin/sh\necho other > \"$1\"\n")
+        try folder.write("bind -v\n", to: ".editrc")
+        let program = try start(["EDITOR": folder.path("editor"), "HOME": folder.path])
+
+        try program.terminal.type("half")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> half" }
+        try program.terminal.type("\u{1B}")
+        try program.terminal.waitForScreen { $0.cursorColumn == 11 }
+        try program.terminal.type("v")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> other" }
+    }
+
+    func testEditorThatFailsLeavesTheLine() throws {
+        let failed = "failed or is not installed; check VISUAL and EDITOR."
+        for (editor, sentence) in [
+            ("nosuch-editor", "The line was not changed: the editor nosuch-editor \(failed)"),
+            ("false", "The line was not changed: the editor false \(failed)"),
+            ("sh -c 'kill -9 $$'", "The line was not changed: the editor sh -c 'kill -9 $$' \(failed)"),
+            ("", "The line was not changed: no editor is set; "),
+        ] {
+            let program = try start(["EDITOR": editor], on: PseudoTerminal(columns: 120, rows: 24))
+
+            try program.terminal.type("half\u{18}\u{5}")
+            try program.terminal.waitForScreen { screen in
+                screen.text.contains(sentence) && screen.lines.last == "norris> half" && screen.cursorColumn == 12
+            }
+            try program.terminal.type("\u{15}quit\r")
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            XCTAssertFalse(program.terminal.transcript.contains("sh:"), program.terminal.transcript)
+        }
+    }
+
+    func testInterruptInTheEditorDoesNotReachThePrompt() throws {
+        let folder = try editor("#!/bin/sh\ntrap : INT QUIT\necho open\nread -r x\necho got > \"$1\"\n")
+        let program = try start(["EDITOR": folder.path("editor")])
+
+        try program.terminal.type("half\u{18}\u{5}")
+        try program.terminal.waitFor("open\r\n")
+        try program.terminal.type("\u{3}\u{1C}x\r")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> got" }
+        XCTAssertFalse(program.terminal.transcript.contains("To quit, press"))
+    }
+
+    func testCtrlZStopsPromptAndEditor() throws {
+        let folder = try editor("#!/bin/sh\necho open\nread -r word\necho \"$word\" > \"$1\"\n")
+        let shell = try JobControlShell(environment: ["EDITOR": folder.path("editor")])
+        try shell.runNorris("--offline")
+        try shell.terminal.type("half\u{18}\u{5}")
+        try shell.terminal.waitFor("open\r\n")
+
+        try shell.suspend()
+        try shell.terminal.type("fg\r")
+        try shell.terminal.type("other\r")
+        try shell.terminal.waitForScreen { $0.lines.last == "norris> other" }
+        try shell.terminal.type("\u{15}quit\r")
+        try shell.waitForPrompt()
+        try shell.exit()
+    }
+
+    /// Blanks at the end of a row are no part of the screen's lines.
+    private static func ends(_ screen: TerminalScreen, with line: String) -> Bool {
+        screen.text.filter { !$0.isWhitespace }.hasSuffix(line.filter { !$0.isWhitespace })
+    }
+
+    /// A folder with a script that is executable.
+    private func editor(_ script: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(script, to: "editor")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        return folder
+    }
+
+    private func start(
+        _ environment: [String: String?],
+        on terminal: PseudoTerminal? = nil
+    ) throws -> RunningProgram {
+        let terminal = try terminal ?? PseudoTerminal()
+        let program = try Program(["--offline"], environment: environment).start(on: terminal)
+        try terminal.waitFor("norris>")
+        return program
+    }
+}
