@@ -61,7 +61,9 @@ public struct Inject<Value> {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        value = Self.slowValue(type, named: name, of: Arguments(repeat each values), Vaccine.Place(file, line))
+        let arguments = Arguments(repeat each values)
+        let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
+        value = Self.value(Lookup(key: key, place: Vaccine.Place(file, line)), of: arguments)
     }
 
     /// Injects an optional property from the cure of the wrapped type; nil when there is none.
@@ -78,20 +80,17 @@ public struct Inject<Value> {
     @usableFromInline
     @inline(never)
     static func slowValue(_ type: Value.Type, named name: String?, _ callSite: Vaccine.Place) -> Value? {
-        slowValue(type, named: name, of: Arguments(), callSite)
+        value(Lookup(key: Vaccine.Key(type, named: name), place: callSite), of: Arguments())
     }
 
-    private static func slowValue<each Argument>(
-        _ type: Value.Type,
-        named name: String?,
-        of arguments: Arguments<repeat each Argument>,
-        _ callSite: Vaccine.Place
+    private static func value<each Argument>(
+        _ lookup: Lookup,
+        of arguments: Arguments<repeat each Argument>
     ) -> Value? {
         do {
-            let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
-            return try SlowPath.propertyValue(key, as: type, of: arguments, callSite)
+            return try SlowPath.propertyValue(lookup, as: Value.self, of: arguments)
         } catch {
-            return Placeholder.value(for: error, type, callSite)
+            return Placeholder.value(for: error, Value.self, lookup.place)
         }
     }
 }

@@ -34,7 +34,7 @@ public struct LazyInject<Value>: Sendable {
             }
         }
         return Registry.with(override.map(OverrideUse.init)) {
-            Vaccine.stopping(for: registration.key, registration.place) {
+            Vaccine.stopping(for: Lookup(key: registration.key, place: registration.place)) {
                 try ResolutionStackPointer.current.value(of: registration, as: Value.self, for: registration.place)
             }
         }
@@ -58,19 +58,19 @@ public struct LazyInject<Value>: Sendable {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        let callSite = Vaccine.Place(file, line)
+        let place = Vaccine.Place(file, line)
         let arguments = Arguments(repeat each values)
         let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
-        let wrapped = optionalType(type)?.wrapped(named: name, of: arguments, callSite).key
-        registration = Registration(wrapped ?? key, scope: .singleton, at: callSite) {
-            try SlowPath.propertyValue(key, as: type, of: arguments, callSite)
+        let wrapped = optionalType(type).map { Vaccine.Key($0.wrappedType, named: name, of: Swift.type(of: arguments)) }
+        registration = Registration(wrapped ?? key, scope: .singleton, at: place) {
+            try SlowPath.propertyValue(Lookup(key: key, place: place), as: type, of: arguments)
         }
         registration.isOfLazyProperty = true
         if let override = Registry.override {
             registration.details.lazyOverride = override
         }
         let interceptor = ResolutionStackPointer.current.pointee.interceptor
-        interceptor?.noteLazy(wrapped ?? key, orOptional: wrapped == nil ? nil : key, callSite)
+        interceptor?.noteUnresolved(Lookup(key: wrapped ?? key, place: place), orOptional: wrapped == nil ? nil : key)
     }
 
     /// Resolves the cure of the property's own type when the property is first read.

@@ -29,9 +29,9 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) async throws -> Value {
-        let stack = ResolutionStackPointer.current
-        if stack.pointee.interceptor == nil {
-            let found = try SlowPath.withRegistration(for: Key(type, named: name), stack, Place(file, line)) { $0 }
+        if ResolutionStackPointer.current.pointee.interceptor == nil {
+            let lookup = Lookup(key: Key(type, named: name), place: Place(file, line))
+            let found = try SlowPath.withRegistration(for: lookup) { $0 }
             if let cachedValue = found.cachedValue(as: type) {
                 return cachedValue.pointee
             }

@@ -39,6 +39,6 @@ extension Vaccine {
     }
 
     private static func parameter<Value>(_ type: Value.Type, _ place: Place) -> Result<Value, any Error> {
-        Result { try SlowPath.propertyValue(Key(type), as: type, of: Arguments(), place) }
+        Result { try SlowPath.propertyValue(Lookup(key: Key(type), place: place), as: type, of: Arguments()) }
     }
 }

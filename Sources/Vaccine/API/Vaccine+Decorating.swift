@@ -16,7 +16,7 @@ extension Vaccine {
         line: UInt = #line,
         with wrap: @escaping @isolated(any) (Value) throws -> Value
     ) {
-        decorate(Key(type, named: name), Place(file, line)) { inner, place in
+        decorate(Lookup(key: Key(type, named: name), place: Place(file, line))) { inner, place in
             Registration(inner, at: place, IsolatedClosure(function: wrap))
         }
     }
@@ -38,27 +38,23 @@ extension Vaccine {
     ) {
         typealias Given = Arguments<Argument, repeat each More>
         let closure = IsolatedClosure<Value, Value, Argument, repeat each More>(function: wrap)
-        decorate(Key(type, named: name, of: Given.self), Place(file, line)) { inner, place in
+        decorate(Lookup(key: Key(type, named: name, of: Given.self), place: Place(file, line))) { inner, place in
             Registration(inner, at: place, onMainActor: closure.needsMainActor) { (value: Value, arguments: Given) in
                 try arguments.call(closure, with: value)
             }
         }
     }
 
-    private static func decorate(
-        _ key: Key,
-        _ place: Place,
-        _ wrapped: (Registration, Place) -> Registration
-    ) {
-        let inner = stopping(for: key, place) {
+    private static func decorate(_ lookup: Lookup, _ wrapped: (Registration, Place) -> Registration) {
+        let inner = stopping(for: lookup) {
             do {
-                return try SlowPath.withRegistration(for: key, .current, place) { $0 }
+                return try SlowPath.withRegistration(for: lookup) { $0 }
             } catch let Problem.missing(key, place, path, nearMisses) {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
                 let hints = NearMisses(nearMisses + [hint])
                 throw Problem.missing(key, askedFor: place, path: path, nearMisses: hints)
             }
         }
-        set(wrapped(inner, place))
+        set(wrapped(inner, lookup.place))
     }
 }

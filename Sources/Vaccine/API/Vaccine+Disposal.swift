@@ -17,7 +17,7 @@ extension Vaccine {
     ) {
         // Not `Sendable`, as a factory need not be: whether it may run on the thread that resets is up to the program.
         nonisolated(unsafe) let dispose = dispose
-        Disposal.set(for: Key(type, named: name), Place(file, line)) { registration in
+        Disposal.set(for: Lookup(key: Key(type, named: name), place: Place(file, line))) { registration in
             registration.cachedValue(as: Value.self).map { dispose($0.pointee) }
             return nil
         }
@@ -33,7 +33,7 @@ extension Vaccine {
     ) {
         // As above, on the threads of tasks.
         nonisolated(unsafe) let dispose = dispose
-        Disposal.set(for: Key(type, named: name), Place(file, line)) { registration in
+        Disposal.set(for: Lookup(key: Key(type, named: name), place: Place(file, line))) { registration in
             registration.cachedValue(as: Value.self).map { cachedValue in
                 let value = Unchecked(value: cachedValue.pointee)
                 return { await dispose(value.value) }

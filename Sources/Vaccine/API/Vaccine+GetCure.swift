@@ -22,28 +22,23 @@ extension Vaccine {
         do {
             return try found.value(as: type)
         } catch {
-            stop(error, type, named: name, callSite)
+            SlowPath.stop(error, Key(type, named: name), callSite)
         }
     }
 
     @usableFromInline
     @inline(never)
     static func slowValue<Value>(_ type: Value.Type, named name: String?, _ callSite: Place) -> Value {
-        let key = Key(type, named: name)
-        return stopping(for: key, callSite) { try SlowPath.value(key, as: type, of: (), callSite) }
-    }
-
-    @usableFromInline
-    static func stop(_ error: any Error, _ type: Any.Type, named name: String?, _ callSite: Place) -> Never {
-        SlowPath.stop(error, Key(type, named: name), callSite)
+        let lookup = Lookup(key: Key(type, named: name), place: callSite)
+        return stopping(for: lookup) { try SlowPath.value(lookup, as: type, of: ()) }
     }
 
     /// Returns what a resolution returns, and stops the program with the sentence of an error that it throws.
-    static func stopping<Value>(for key: Key, _ callSite: Place, _ resolve: () throws -> Value) -> Value {
+    static func stopping<Value>(for lookup: Lookup, _ resolve: () throws -> Value) -> Value {
         do {
             return try resolve()
         } catch {
-            SlowPath.stop(error, key, callSite)
+            SlowPath.stop(error, lookup.key, lookup.place)
         }
     }
 
@@ -59,9 +54,8 @@ extension Vaccine {
         line: UInt = #line
     ) -> Value {
         let arguments = Arguments(repeat each values)
-        let key = Key(type, named: name, of: Swift.type(of: arguments))
-        let callSite = Place(file, line)
-        return stopping(for: key, callSite) { try SlowPath.value(key, as: type, of: arguments, callSite) }
+        let lookup = Lookup(key: Key(type, named: name, of: Swift.type(of: arguments)), place: Place(file, line))
+        return stopping(for: lookup) { try SlowPath.value(lookup, as: type, of: arguments) }
     }
 
     /// Returns the value for a type, or throws what keeps it from being made.
@@ -89,19 +83,15 @@ extension Vaccine {
         line: UInt = #line
     ) throws -> Value {
         let arguments = Arguments(repeat each values)
-        let key = Key(type, named: name, of: Swift.type(of: arguments))
-        return try gatheringFailures { try SlowPath.value(key, as: type, of: arguments, Place(file, line)) }
-    }
-
-    /// Runs a resolution in which a property without a cure gets a placeholder, and throws if there was one.
-    private static func gatheringFailures<Value>(_ resolve: () throws -> Value) throws -> Value {
+        let lookup = Lookup(key: Key(type, named: name, of: Swift.type(of: arguments)), place: Place(file, line))
         let stack = ResolutionStackPointer.current
         // An interceptor collects failures itself.
         if stack.pointee.interceptor != nil {
-            return try resolve()
+            return try SlowPath.value(lookup, as: type, of: arguments)
         }
+        // A property without a cure gets a placeholder meanwhile.
         let context = DiagnosticContext()
-        let value = try stack.with(context, resolve)
+        let value = try stack.with(context) { try SlowPath.value(lookup, as: type, of: arguments) }
         guard let failure = context.failures.first else { return value }
         throw failure
     }

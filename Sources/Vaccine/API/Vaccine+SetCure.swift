@@ -136,7 +136,8 @@ extension Vaccine {
         Registry.current.set(registration)
         let isMadeNow = registration.scope == .eagerSingleton && registration.key.arguments.isEmpty
         if isMadeNow, registration.existingDetails?.asynchronousFactory == nil {
-            stopping(for: registration.key, registration.place) { try _openExistential(registration.type, do: make) }
+            let lookup = Lookup(key: registration.key, place: registration.place)
+            stopping(for: lookup) { try _openExistential(registration.type, do: make) }
         }
     }
 }

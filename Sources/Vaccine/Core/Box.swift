@@ -51,12 +51,8 @@ protocol OptionalProtocol {
     /// The value that is wrapped, if any.
     var wrapped: Any? { get }
 
-    /// Returns the key of the wrapped type, and what resolves it: to a `Box` of the optional, nil without a cure.
-    static func wrapped<each Argument>(
-        named name: String?,
-        of arguments: Arguments<repeat each Argument>,
-        _ callSite: Vaccine.Place
-    ) -> (key: Vaccine.Key, resolve: () throws -> AnyBox)
+    /// The type that is wrapped.
+    static var wrappedType: Any.Type { get }
 }
 
 extension Optional: OptionalProtocol {
@@ -64,12 +60,7 @@ extension Optional: OptionalProtocol {
         self
     }
 
-    static func wrapped<each Argument>(
-        named name: String?,
-        of arguments: Arguments<repeat each Argument>,
-        _ callSite: Vaccine.Place
-    ) -> (key: Vaccine.Key, resolve: () throws -> AnyBox) {
-        let key = Vaccine.Key(Wrapped.self, named: name, of: Swift.type(of: arguments))
-        return (key, { try Box(SlowPath.optionalValue(key, as: Wrapped.self, of: arguments, callSite)) })
+    static var wrappedType: Any.Type {
+        Wrapped.self
     }
 }

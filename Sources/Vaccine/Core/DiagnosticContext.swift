@@ -17,26 +17,15 @@ final class DiagnosticContext {
 
 /// Resolves dependencies instead of the registry during a validation.
 protocol ResolutionIntercepting: AnyObject {
-    /// Returns the value for a key in a `Box` of its type.
+    /// Returns the value of a lookup in a `Box` of its type.
     ///
-    /// - Parameter make: Calls the factory of the registration for the key; with arguments, it is called anew each
-    /// time.
-    func box(
-        for key: Vaccine.Key,
-        _ callSite: Vaccine.Place,
-        madeBy make: (Registration) throws -> AnyBox
-    ) throws -> AnyBox
+    /// - Parameter make: Calls the factory of a registration with arguments, which is called anew each time.
+    func box(for lookup: Lookup, madeBy make: (Registration) throws -> AnyBox) throws -> AnyBox
 
-    /// Returns what a decorator wraps, in a `Box` of its type.
-    func box(wrapped inner: Registration, madeBy make: (Registration) throws -> AnyBox) throws -> AnyBox
-
-    /// Notes that a property will ask when it is first read.
+    /// Notes what a property will ask for when it is first read, or an optional value that has no cure.
     ///
-    /// - Parameter optional: The optional type's key, if the property may be nil.
-    func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: Vaccine.Place)
-
-    /// Notes that an optional value was asked for and has no cure.
-    func noteAbsent(_ key: Vaccine.Key, _ callSite: Vaccine.Place)
+    /// - Parameter optional: The optional type's key, if the value may be nil.
+    func noteUnresolved(_ lookup: Lookup, orOptional optional: Vaccine.Key?)
 
     /// Abandons the factory that is running, which cannot go on after an error.
     ///

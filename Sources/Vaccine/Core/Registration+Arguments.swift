@@ -25,11 +25,9 @@ extension Registration {
         details.decorate = { Registration($0, at: place, onMainActor: isOfMainActor, wrap) }
     }
 
-    /// Calls the factory with arguments if the key has some, whatever the scope, and returns the value in a `Box`.
+    /// Calls the factory with arguments, whatever the scope, and returns the value in a `Box`.
     func callFactory<Value, Arguments>(as _: Value.Type, of arguments: Arguments) throws -> AnyBox {
-        key.arguments.isEmpty
-            ? try callFactory()
-            : try Box(factory(as: ArgumentsFactory<Arguments, Value>.self)().make(arguments))
+        try Box(factory(as: ArgumentsFactory<Arguments, Value>.self)().make(arguments))
     }
 
     /// Returns the value that the scope requires, made of arguments if the key has some.
@@ -104,7 +102,9 @@ extension Registration {
     func wrappedValue<Value>(as type: Value.Type, of arguments: some Any, for callSite: Vaccine.Place) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
-            return try interceptor.box(wrapped: self) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
+            return try interceptor.box(for: Lookup(key: key, place: place, inner: self)) {
+                try $0.callFactory(as: type, of: arguments)
+            }.value(as: type)
         }
         stack.pointee.entries[stack.pointee.depth].store(.passUnretained(self), ordering: .releasing)
         defer { stack.release() }

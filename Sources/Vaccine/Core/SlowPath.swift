@@ -1,21 +1,24 @@
+/// What is asked for, and where.
+struct Lookup {
+    let key: Vaccine.Key
+    let place: Vaccine.Place
+    /// What a decorator asks for, because it wraps it; nil for the registration that the key has.
+    var inner: Registration?
+}
+
 /// Resolves every case: names, arguments, scopes, overrides, diagnosis, and errors.
+@usableFromInline
 enum SlowPath {
     /// Returns the value for a key, made of arguments if the key has some.
     ///
     /// - Throws: ``Vaccine/Problem``, and what the factory throws.
-    static func value<Value>(
-        _ key: Vaccine.Key,
-        as type: Value.Type,
-        of arguments: some Any,
-        _ callSite: Vaccine.Place
-    ) throws -> Value {
+    static func value<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Any) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
-            return try interceptor.box(for: key, callSite) { try $0.callFactory(as: type, of: arguments) }
-                .value(as: type)
+            return try interceptor.box(for: lookup) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
         }
-        return try withRegistration(for: key, stack, callSite) { registration in
-            try registration.value(as: type, of: arguments, stack, for: callSite)
+        return try withRegistration(for: lookup, stack) { registration in
+            try registration.value(as: type, of: arguments, stack, for: lookup.place)
         }
     }
 
@@ -24,41 +27,37 @@ enum SlowPath {
 
     /// Calls the closure with the registration for a key, kept alive until it returns.
     static func withRegistration<Result>(
-        for key: Vaccine.Key,
-        _ stack: ResolutionStackPointer,
-        _ callSite: Vaccine.Place,
+        for lookup: Lookup,
+        _ stack: ResolutionStackPointer = .current,
         _ body: (Registration) throws -> Result
     ) throws -> Result {
-        let found = try (Registry.current.protect(key, stack) ?? testValue(for: key, stack, callSite))
-            .takeUnretainedValue()
+        let found = try Registry.current.protect(lookup.key, stack)?.takeUnretainedValue() ?? testValue(lookup, stack)
         // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
         defer { withExtendedLifetime(found) { stack.release() } }
         return try body(found)
     }
 
     /// Records a missing cure as an issue of the test, and returns the registration of its test value, protected.
-    private static func testValue(
-        for key: Vaccine.Key,
-        _ stack: ResolutionStackPointer,
-        _ callSite: Vaccine.Place
-    ) throws -> Unmanaged<Registration> {
+    private static func testValue(_ lookup: Lookup, _ stack: ResolutionStackPointer) throws -> Registration {
+        let (key, place) = (lookup.key, lookup.place)
         let nearMisses = Vaccine.NearMisses(for: key)
-        let problem = Vaccine.Problem.missing(key, askedFor: callSite, path: stack.path, nearMisses: nearMisses)
+        let problem = Vaccine.Problem.missing(key, askedFor: place, path: stack.path, nearMisses: nearMisses)
         // `requireCure` throws the error to its caller.
         guard
             stack.pointee.context == nil,
             let recorder = TestIssues.recorder,
             let found = TestIssues.values.protect(key, stack) else { throw problem }
-        recorder.record(problem.description, at: callSite)
-        return found
+        recorder.record(problem.description, at: place)
+        return found.takeUnretainedValue()
     }
 
     /// Ends the program with the sentence of what went wrong; while diagnosis tries a factory, abandons the factory.
-    static func stop(_ error: any Error, _ key: Vaccine.Key, _ callSite: Vaccine.Place) -> Never {
+    @usableFromInline
+    static func stop(_ error: any Error, _ key: Vaccine.Key, _ place: Vaccine.Place) -> Never {
         ResolutionStackPointer.current.pointee.interceptor?.abandonFactory(error)
         let problem = error as? Vaccine.Problem ?? .failed(key, String(describing: error))
-        TestIssues.recorder?.record(problem.description, at: callSite)
-        fatalError(problem.description, file: callSite.literal, line: callSite.line)
+        TestIssues.recorder?.record(problem.description, at: place)
+        fatalError(problem.description, file: place.literal, line: place.line)
     }
 
     /// Returns the value for a property or a parameter of a type, which may be an optional.
@@ -66,36 +65,39 @@ enum SlowPath {
     /// of a requirement with a parameter pack on a type that is known at run time only.
     @_semantics("optimize.no.crossmodule")
     static func propertyValue<Value, each Argument>(
-        _ key: Vaccine.Key,
+        _ lookup: Lookup,
         as type: Value.Type,
-        of arguments: Arguments<repeat each Argument>,
-        _ callSite: Vaccine.Place
+        of arguments: Arguments<repeat each Argument>
     ) throws -> Value {
-        guard let optional = optionalType(type) else { return try value(key, as: type, of: arguments, callSite) }
-        return try optional.wrapped(named: key.name, of: arguments, callSite).resolve().value(as: type)
+        func optionalValue(_ wrapped: (some Any).Type) throws -> AnyBox {
+            let key = Vaccine.Key(wrapped, named: lookup.key.name, of: Swift.type(of: arguments))
+            return try Box(SlowPath.optionalValue(lookup, wrapped: key, as: wrapped, of: arguments))
+        }
+        guard let optional = optionalType(type) else { return try value(lookup, as: type, of: arguments) }
+        return try _openExistential(optional.wrappedType, do: optionalValue).value(as: type)
     }
 
-    /// Returns the value for a key, or nil when there is no cure for it; a cure for the optional type itself goes
-    /// first.
-    static func optionalValue<Value, each Argument>(
-        _ key: Vaccine.Key,
-        as type: Value.Type,
-        of arguments: Arguments<repeat each Argument>,
-        _ callSite: Vaccine.Place
-    ) throws -> Value? {
-        let optional = Vaccine.Key(Value?.self, named: key.name, of: Swift.type(of: arguments))
-        while let nearest = Registry.current.registration(forFirstOf: [optional, key])?.key {
+    /// Returns the value for an optional type, or else for the type that it wraps; nil when neither has a cure.
+    private static func optionalValue<Wrapped>(
+        _ lookup: Lookup,
+        wrapped key: Vaccine.Key,
+        as type: Wrapped.Type,
+        of arguments: some Any
+    ) throws -> Wrapped? {
+        let stack = ResolutionStackPointer.current
+        while let nearest = Registry.current.registration(forFirstOf: [lookup.key, key])?.key {
             do {
                 return nearest == key
-                    ? try value(key, as: type, of: arguments, callSite)
-                    : try value(optional, as: Value?.self, of: arguments, callSite)
+                    ? try value(Lookup(key: key, place: lookup.place), as: type, of: arguments)
+                    : try value(lookup, as: Wrapped?.self, of: arguments)
             } catch let Vaccine.Problem.missing(missing, place, path, _)
-                where missing == nearest && place == callSite && path == ResolutionStackPointer.current.path
+                where missing == nearest && place == lookup.place && path == stack.path
             {
                 // Another thread removed the cure since the lookup: look again.
             }
         }
-        ResolutionStackPointer.current.pointee.interceptor?.noteAbsent(key, callSite)
+        let wrappedLookup = Lookup(key: key, place: lookup.place)
+        stack.pointee.interceptor?.noteUnresolved(wrappedLookup, orOptional: lookup.key)
         return nil
     }
 }

@@ -51,14 +51,10 @@ struct Findings {
     }
 
     /// Adds an edge from the factory that is running, to what it asks for.
-    mutating func note(
-        _ key: Vaccine.Key,
-        _ asked: Registration?,
-        at place: Vaccine.Place,
-        _ need: Vaccine.Graph.Need
-    ) {
+    mutating func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
         guard let asking = running.last else { return }
-        edges.append(ObservedEdge(from: asking, key: asked?.key ?? key, to: asked, place: place, need: need))
+        let key = asked?.key ?? lookup.key
+        edges.append(ObservedEdge(from: asking, key: key, to: asked, place: lookup.place, need: need))
     }
 
     /// Adds a problem, unless it is there already, and returns it as an error to throw.

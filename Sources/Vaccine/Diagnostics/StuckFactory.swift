@@ -4,7 +4,7 @@ struct StuckFactory {
     /// Whether it may return by itself: it did not ask for what is missing.
     let mayReturn: Bool
     /// What the factory had asked for, in order.
-    let questions: [(key: Vaccine.Key, place: Vaccine.Place, need: Vaccine.Graph.Need)]
+    let lookups: [(lookup: Lookup, need: Vaccine.Graph.Need)]
     /// The registration that was asked last, not held: it may be the factory's own.
     let lastTarget: ObjectIdentifier?
 
@@ -32,11 +32,11 @@ extension ValidationRun {
         if stuck.mayReturn {
             throw findings.report(.failed(registration.key, "it has not returned since an earlier validation."))
         }
-        for (number, question) in stuck.questions.enumerated() {
-            switch question.need {
-            case .needs:
-                let isLast = number == stuck.questions.count - 1
-                let found = try find(question.key, question.place)
+        for (number, (lookup, need)) in stuck.lookups.enumerated() {
+            switch need {
+            case .needs, .wraps:
+                let isLast = number == stuck.lookups.count - 1
+                let found = try find(lookup)
                 if found.key.arguments.isEmpty {
                     _ = try box(for: found)
                 } else if found.stuckFactory != nil, !findings.running.contains(found) {
@@ -45,12 +45,8 @@ extension ValidationRun {
                     // Its arguments are gone, so it cannot be asked again, and fails as it did.
                     throw findings.report(stuck.error.problem)
                 }
-            case .wraps:
-                guard let inner = registration.inner else { continue }
-                findings.note(inner.key, inner, at: inner.place, .wraps)
-                _ = try box(for: inner)
             case .lazily, .optionally:
-                findings.note(question.key, self.registration(for: question.key), at: question.place, question.need)
+                findings.note(lookup, self.registration(for: lookup.key), need)
             }
         }
     }

@@ -95,7 +95,10 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
             registration.stuckFactory = StuckFactory(
                 error: error,
                 mayReturn: mayReturn,
-                questions: asked.map { ($0.key, $0.place, $0.need) },
+                lookups: asked.map { edge in
+                    let inner = edge.need == .wraps ? edge.to : nil
+                    return (Lookup(key: edge.key, place: edge.place, inner: inner), edge.need)
+                },
                 lastTarget: asked.last?.to.map { ObjectIdentifier($0) }
             )
         }
@@ -138,25 +141,10 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         return second
     }
 
-    func box(wrapped inner: Registration, madeBy make: (Registration) throws -> AnyBox) throws -> AnyBox {
-        try box(madeBy: make) {
-            findings.note(inner.key, inner, at: inner.place, .wraps)
-            return inner
-        }
-    }
-
-    func box(
-        for key: Vaccine.Key,
-        _ callSite: Vaccine.Place,
-        madeBy make: (Registration) throws -> AnyBox
-    ) throws -> AnyBox {
-        try box(madeBy: make) { try find(key, callSite) }
-    }
-
-    private func box(madeBy make: (Registration) throws -> AnyBox, _ find: () throws -> Registration) throws -> AnyBox {
+    func box(for lookup: Lookup, madeBy make: (Registration) throws -> AnyBox) throws -> AnyBox {
         // The value that was made before is freed without the lock, as in `run`.
         let (made, _) = try lock.withLock { () -> (AnyBox, Findings.Attempt?) in
-            let registration = try find()
+            let registration = try find(lookup)
             if registration.key.arguments.isEmpty {
                 return try (box(for: registration), nil)
             }
@@ -170,26 +158,22 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         return made
     }
 
-    func noteLazy(_ key: Vaccine.Key, orOptional optional: Vaccine.Key?, _ callSite: Vaccine.Place) {
+    func noteUnresolved(_ lookup: Lookup, orOptional optional: Vaccine.Key?) {
         lock.withLock {
-            let registration = registration(for: key, or: optional)
+            let registration = registration(for: lookup.key, or: optional)
             let isAbsent = registration == nil && optional != nil
-            findings.note(key, registration, at: callSite, isAbsent ? .optionally : .lazily)
+            findings.note(lookup, registration, isAbsent ? .optionally : .lazily)
             if registration == nil, optional == nil {
-                reportMissing(key, at: callSite)
+                reportMissing(lookup)
             }
         }
     }
 
-    func noteAbsent(_ key: Vaccine.Key, _ callSite: Vaccine.Place) {
-        lock.withLock { findings.note(key, nil, at: callSite, .optionally) }
-    }
-
-    func find(_ key: Vaccine.Key, _ place: Vaccine.Place) throws -> Registration {
+    func find(_ lookup: Lookup) throws -> Registration {
         progress &+= 1
-        let registration = registration(for: key)
-        findings.note(key, registration, at: place, .needs)
-        guard let registration else { throw reportMissing(key, at: place) }
+        let registration = lookup.inner ?? registration(for: lookup.key)
+        findings.note(lookup, registration, lookup.inner == nil ? .needs : .wraps)
+        guard let registration else { throw reportMissing(lookup) }
         return registration
     }
 
@@ -199,13 +183,14 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     }
 
     @discardableResult
-    private func reportMissing(_ key: Vaccine.Key, at place: Vaccine.Place) -> ReportedError {
+    private func reportMissing(_ lookup: Lookup) -> ReportedError {
+        let key = lookup.key
         // Searched now, while what factories set is there, and once for each key, as the search visits all
         // registrations.
         let found = findings.nearMisses[key] ?? lock.withoutLock { Array(Vaccine.NearMisses(for: key)) }
         findings.nearMisses[key] = found
         let path = Registration.path(findings.running)
-        return findings.report(.missing(key, askedFor: place, path: path, nearMisses: Vaccine.NearMisses(found)))
+        return findings.report(.missing(key, askedFor: lookup.place, path: path, nearMisses: Vaccine.NearMisses(found)))
     }
 
     /// Returns what a factory makes, which runs once for each validation; under the lock.

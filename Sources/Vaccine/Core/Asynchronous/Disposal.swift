@@ -10,10 +10,8 @@ enum Disposal {
     /// Ends with the asynchronous disposals that were begun; under the lock of ``SingletonLock``.
     nonisolated(unsafe) static var pending: Task<Void, Never>?
 
-    static func set(for key: Vaccine.Key, _ callSite: Vaccine.Place, _ disposer: @escaping Disposer) {
-        let registration = Vaccine.stopping(for: key, callSite) {
-            try SlowPath.withRegistration(for: key, .current, callSite) { $0 }
-        }
+    static func set(for lookup: Lookup, _ disposer: @escaping Disposer) {
+        let registration = Vaccine.stopping(for: lookup) { try SlowPath.withRegistration(for: lookup) { $0 } }
         SingletonLock.lock.withLock { registration.details.disposer = disposer }
         isUsed.store(true, ordering: .relaxed)
     }
