@@ -14,8 +14,8 @@ final class Registry: @unchecked Sendable {
     private let currentTable = Atomic(SlotTablePointer.make(bits: 3))
 
     @exclusivity(unchecked) private var slotCount = 0
-    /// The first and the last of the slots that hold a registration; each leads to the one that was filled next.
-    @exclusivity(unchecked) private var filledEnds: (first: Unmanaged<Slot>, last: Unmanaged<Slot>)?
+    /// The last of the slots that hold a registration; each leads to the one that was filled before it.
+    @exclusivity(unchecked) private unowned(unsafe) var lastFilled: Slot?
 
     /// The serial number of the registration that was set last, anywhere.
     static let lastSerial = Atomic(0)
@@ -84,25 +84,17 @@ final class Registry: @unchecked Sendable {
     /// The slots that hold a registration, in the order in which they were filled; under the lock.
     private var filledSlots: [Slot] {
         get {
-            var slots: [Slot] = []
-            var next = filledEnds?.first
-            while let slot = next?.takeUnretainedValue() {
-                slots.append(slot)
-                next = slot.next
-            }
-            return slots
+            lastFilled.map { sequence(first: $0) { $0.previous }.reversed() } ?? []
         }
         set {
-            filledEnds = nil
+            lastFilled = nil
             newValue.forEach(addFilled)
         }
     }
 
     private func addFilled(_ slot: Slot) {
-        let added = Unmanaged.passUnretained(slot)
-        slot.next = nil
-        filledEnds?.last._withUnsafeGuaranteedRef { $0.next = added }
-        filledEnds = (filledEnds?.first ?? added, added)
+        slot.previous = lastFilled
+        lastFilled = slot
     }
 
     /// Stores a registration in a slot; under the lock.

@@ -144,8 +144,8 @@ final class Slot: @unchecked Sendable {
     let key: Vaccine.Key
     /// The registration, of which the slot holds a reference; nil where there is none.
     let content = Atomic<Unmanaged<Registration>?>(nil)
-    /// The slot that was filled next, if this one is filled.
-    @exclusivity(unchecked) var next: Unmanaged<Slot>?
+    /// The slot that was filled before this one, if this one is filled.
+    @exclusivity(unchecked) unowned(unsafe) var previous: Slot?
 
     init(_ key: Vaccine.Key) {
         self.key = key
