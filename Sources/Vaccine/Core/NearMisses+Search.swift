@@ -5,21 +5,16 @@ extension Vaccine.NearMisses {
     init(for key: Vaccine.Key) {
         let override = Registry.override
         let isOutsideOfOverrides = override == nil && FastPath.overrideCount.load(ordering: .relaxed) > 0
-        let registry = override ?? Registry.program
-        self.init(Self.sentences(for: key, in: registry, isOutsideOfOverrides: isOutsideOfOverrides))
-    }
-
-    private static func sentences(
-        for key: Vaccine.Key,
-        in registry: Registry,
-        isOutsideOfOverrides: Bool
-    ) -> [String] {
-        let name = TypeName.full(key.type)
         let elsewhere = isOutsideOfOverrides ? ["""
         There are overrides that this thread does not see; use Vaccine.carryingCures to pass one to a queue, thread or \
         detached task.
         """] : []
-        return elsewhere + registry.visibleRegistrations.lazy.compactMap { registration -> String? in
+        self.init(elsewhere + Self.sentences(for: key, in: override ?? Registry.program))
+    }
+
+    private static func sentences(for key: Vaccine.Key, in registry: Registry) -> some Sequence<String> {
+        let name = TypeName.full(key.type)
+        return registry.visibleRegistrations.lazy.compactMap { registration -> String? in
             let (found, place) = (registration.key, registration.place)
             // Set since the search was prepared.
             if found == key {

@@ -177,10 +177,11 @@ extension ResolutionStackPointer {
     /// override each time, and so never be asked twice: then each asks for one that was set later, or for a copy of
     /// itself. A cure that wraps another asks for one that was set earlier, and there may be any number of those.
     private func endlessCycle() -> [Vaccine.Key]? {
-        guard pointee.entries.count >= 64, let key = registration(at: pointee.depth - 1)?.key else { return nil }
+        let registrations = registrations
+        guard pointee.entries.count >= 64, let key = registrations.last?.key else { return nil }
         // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
         guard key.arguments.isEmpty else { return nil }
-        let serials = (0 ..< pointee.depth).compactMap { registration(at: $0) }.filter { $0.key == key }.map(\.serial)
+        let serials = registrations.filter { $0.key == key }.map(\.serial)
         guard zip(serials, serials.dropFirst()).count(where: { $0 <= $1 }) > 8 else { return nil }
         let path = path
         return Array(path[(path.dropLast().lastIndex(of: key) ?? 0)...])
@@ -198,11 +199,11 @@ extension ResolutionStackPointer {
 
     /// The keys of the running factories, outermost first.
     var path: [Vaccine.Key] {
-        Registration.path((0 ..< pointee.depth).lazy.compactMap { registration(at: $0) })
+        Registration.path(registrations)
     }
 
-    private func registration(at index: Int) -> Registration? {
-        pointee.entries[index].load(ordering: .relaxed)?.takeUnretainedValue()
+    private var registrations: [Registration] {
+        (0 ..< pointee.depth).compactMap { pointee.entries[$0].load(ordering: .relaxed)?.takeUnretainedValue() }
     }
 
     /// Resolves in a context in which the first error does not stop the program.

@@ -45,7 +45,7 @@ extension Vaccine {
 /// A search, and what it has found.
 private final class Search: Sendable {
     private let find: @Sendable () -> [String]
-    private let found = AtomicLazyReference<Sentences>()
+    private let found = AtomicLazyReference<Box<[String]>>()
 
     init(_ find: @escaping @Sendable () -> [String]) {
         self.find = find
@@ -53,14 +53,6 @@ private final class Search: Sendable {
 
     /// Searched without a lock: threads that read at once may search twice, and get the same sentences.
     var sentences: [String] {
-        (found.load() ?? found.storeIfNil(Sentences(find()))).all
-    }
-}
-
-private final class Sentences: Sendable {
-    let all: [String]
-
-    init(_ all: [String]) {
-        self.all = all
+        (found.load() ?? found.storeIfNil(Box(find()))).value
     }
 }
