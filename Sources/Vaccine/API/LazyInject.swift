@@ -50,7 +50,6 @@ public struct LazyInject<Value>: Sendable {
     ///   - values: The arguments that it takes, if any.
     ///   - file: Where the property stands, for the sentence about a missing cure.
     ///   - line: The line of that file.
-    @_semantics("optimize.no.crossmodule") // As `SlowPath.propertyValue`.
     public init<each Argument>(
         _ type: Value.Type = Value.self,
         named name: String? = nil,

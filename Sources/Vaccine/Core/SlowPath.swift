@@ -61,9 +61,6 @@ enum SlowPath {
     }
 
     /// Returns the value for a property or a parameter of a type, which may be an optional.
-    /// Compiled for testing with optimization, Swift 6.3 crashes when it looks whether other modules could inline a call
-    /// of a requirement with a parameter pack on a type that is known at run time only.
-    @_semantics("optimize.no.crossmodule")
     static func propertyValue<Value, each Argument>(
         _ lookup: Lookup,
         as type: Value.Type,
