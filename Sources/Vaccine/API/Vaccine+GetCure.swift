@@ -34,11 +34,11 @@ extension Vaccine {
     }
 
     /// Returns what a resolution returns, and stops the program with the sentence of an error that it throws.
-    static func stopping<Value>(for lookup: Lookup, _ resolve: () throws -> Value) -> Value {
+    static func stopping<Value>(for lookup: @autoclosure () -> Lookup, _ resolve: () throws -> Value) -> Value {
         do {
             return try resolve()
         } catch {
-            SlowPath.stop(error, lookup.key, lookup.place)
+            SlowPath.stop(error, lookup().key, lookup().place)
         }
     }
 

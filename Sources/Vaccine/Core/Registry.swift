@@ -84,7 +84,14 @@ final class Registry: @unchecked Sendable {
     /// The slots that hold a registration, in the order in which they were filled; under the lock.
     private var filledSlots: [Slot] {
         get {
-            lastFilled.map { sequence(first: $0) { $0.previous }.reversed() } ?? []
+            var slots: [Slot] = []
+            var last = lastFilled
+            while let slot = last {
+                slots.append(slot)
+                last = slot.previous
+            }
+            slots.reverse()
+            return slots
         }
         set {
             lastFilled = nil
