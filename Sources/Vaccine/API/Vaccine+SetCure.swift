@@ -66,7 +66,12 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
     ) {
-        set(type, named: name, false, .transient, Place(file, line), identifiedBy: nil, IsolatedClosure(function: cure))
+        typealias Given = Arguments<Argument, repeat each More>
+        let closure = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
+        let key = Key(type, named: name, of: Given.self)
+        set(key, false, .transient, Place(file, line), onMainActor: closure.needsMainActor) {
+            ArgumentsFactory<Given, Value>(identify: nil, make: Given.spread(closure))
+        }
     }
 
     /// Sets the closure that makes the value for a type of arguments, and the scope.
@@ -83,29 +88,11 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
     ) {
-        set(
-            type,
-            named: name,
-            isUnique,
-            scope,
-            Place(file, line),
-            identifiedBy: { $0.hashable },
-            IsolatedClosure(function: cure)
-        )
-    }
-
-    private static func set<Value, each Argument>(
-        _ type: Value.Type,
-        named name: String?,
-        _ isUnique: Bool,
-        _ scope: Scope,
-        _ place: Place,
-        identifiedBy identify: ((Arguments<repeat each Argument>) -> [AnyHashable])?,
-        _ cure: IsolatedClosure<Value, repeat each Argument>
-    ) {
-        typealias Given = Arguments<repeat each Argument>
-        set(Key(type, named: name, of: Given.self), isUnique, scope, place, onMainActor: cure.needsMainActor) {
-            ArgumentsFactory<Given, Value>(identify: identify, make: Given.spread(cure))
+        typealias Given = Arguments<Argument, repeat each More>
+        let closure = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
+        let key = Key(type, named: name, of: Given.self)
+        set(key, isUnique, scope, Place(file, line), onMainActor: closure.needsMainActor) {
+            ArgumentsFactory<Given, Value>(identify: { $0.hashable }, make: Given.spread(closure))
         }
     }
 

@@ -22,10 +22,9 @@ struct Findings {
     /// One cure asks for another.
     struct ObservedEdge {
         let from: Registration
-        let key: Vaccine.Key
+        let lookup: Lookup
         /// The registration for the key; nil where there is none.
         let to: Registration?
-        let place: Vaccine.Place
         let need: Vaccine.Graph.Need
     }
 
@@ -53,8 +52,8 @@ struct Findings {
     /// Adds an edge from the factory that is running, to what it asks for.
     mutating func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
         guard let asking = running.last else { return }
-        let key = asked?.key ?? lookup.key
-        edges.append(ObservedEdge(from: asking, key: key, to: asked, place: lookup.place, need: need))
+        let lookup = Lookup(key: asked?.key ?? lookup.key, place: lookup.place, inner: lookup.inner)
+        edges.append(ObservedEdge(from: asking, lookup: lookup, to: asked, need: need))
     }
 
     /// Adds a problem, unless it is there already, and returns it as an error to throw.
@@ -94,7 +93,7 @@ struct Findings {
     mutating func reportCaptives() {
         attempts = attempts.filter(\.key.scope.isSingleton)
         for (keeper, edge, captive) in captives where isConstant[captive] != true {
-            report(.captive(captive.key, keptBy: keeper.key, scope: captive.scope, askedFor: edge.place))
+            report(.captive(captive.key, keptBy: keeper.key, scope: captive.scope, askedFor: edge.lookup.place))
         }
     }
 

@@ -84,13 +84,13 @@ extension Vaccine.Graph {
         var seen: Set<[Int]> = []
         for edge in findings.edges {
             guard let from = ids[edge.from] else { continue }
-            if edge.to == nil, missing[edge.key] == nil {
-                missing[edge.key] = nodes.count
-                nodes.append(Node(id: nodes.count, key: edge.key, made: nil, scope: nil, place: nil))
+            if edge.to == nil, missing[edge.lookup.key] == nil {
+                missing[edge.lookup.key] = nodes.count
+                nodes.append(Node(id: nodes.count, key: edge.lookup.key, made: nil, scope: nil, place: nil))
             }
-            let target = edge.to.map { ids[$0] } ?? missing[edge.key]
+            let target = edge.to.map { ids[$0] } ?? missing[edge.lookup.key]
             guard let to = target, seen.insert([from, to]).inserted else { continue }
-            edges.append(Edge(from: from, to: to, place: edge.place, need: edge.need))
+            edges.append(Edge(from: from, to: to, place: edge.lookup.place, need: edge.need))
         }
         self.nodes = nodes
         self.edges = edges

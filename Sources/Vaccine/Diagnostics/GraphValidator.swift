@@ -14,13 +14,15 @@ enum GraphValidator {
     ///
     /// - Parameter callSite: Where the validation was asked for.
     static func run<Result>(_ callSite: Vaccine.Place, _ take: (Findings) -> Result) -> Result {
-        let core = CoreInspector()
-        var run = ValidationRun(core, callSite)
-        run.findings.registrations = core.registrations.flatMap { sequence(first: $0, next: \.inner) }
+        // Factories run in it; what they set is removed at the end.
+        let override = OverrideUse(Registry(over: Registry.current))
+        let registrations = override.registry.visibleRegistrations
+        var run = ValidationRun(override, callSite)
+        run.findings.registrations = registrations.flatMap { sequence(first: $0, next: \.inner) }
         // Validations do not nest: a factory that validates would otherwise run itself without end.
-        if !core.isIntercepted {
+        if ResolutionStackPointer.current.pointee.interceptor == nil {
             run.findings.reportReplaced()
-            let examined = core.registrations.filter(\.key.arguments.isEmpty)
+            let examined = registrations.filter(\.key.arguments.isEmpty)
             for registration in examined where registration.needsMainActor {
                 run.run(registration) { try $0.box(for: $1) }
             }
@@ -30,9 +32,10 @@ enum GraphValidator {
             run.findings.reportCaptives()
         }
         defer {
-            // An abandoned thread may retain its run forever, so the values in it are removed now.
+            // An abandoned thread may retain its run and the override forever, so what is in them is removed now.
             run.findings = Findings()
-            core.end()
+            override.registry.replaceAll(with: [])
+            override.end()
         }
         return take(run.findings)
     }

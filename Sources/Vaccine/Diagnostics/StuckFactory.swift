@@ -21,6 +21,42 @@ extension Registration {
 }
 
 extension ValidationRun {
+    /// Fails all running factories, and records that they are stuck, unless an earlier validation recorded it.
+    func abandon(_ error: ReportedError, mayReturn: Bool) {
+        let edges = Dictionary(grouping: findings.edges, by: \.from)
+        for registration in findings.running {
+            findings.attempts[registration] = .ended(.failure(error))
+            guard registration.stuckFactory == nil else { continue }
+            let asked = edges[registration] ?? []
+            registration.stuckFactory = StuckFactory(
+                error: error,
+                mayReturn: mayReturn,
+                lookups: asked.map { ($0.lookup, $0.need) },
+                lastTarget: asked.last?.to.map { ObjectIdentifier($0) }
+            )
+        }
+        (abandoned, findings.running) = (findings.running, [])
+    }
+
+    func abandonFactory(_ error: any Error) {
+        lock.withLock {
+            guard body != nil else { return }
+            if abandoned.isEmpty, let registration = findings.running.last {
+                abandon(reported(error, registration), mayReturn: false)
+                lock.wakeAll()
+            }
+            // These cannot return any more; the next validation runs them again.
+            for registration in abandoned where registration.stuckFactory?.mayReturn == true {
+                registration.stuckFactory = nil
+            }
+            // This thread will never continue what it resolves.
+            HazardPointers.freeStack(ResolutionStackPointer.current)
+            while true {
+                lock.wait()
+            }
+        }
+    }
+
     /// Repeats the lookups of a factory that an earlier validation abandoned, and throws if one still fails.
     ///
     /// So the factory runs again only if it can continue, and repeated validations do not block more threads.

@@ -10,21 +10,21 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
 
     typealias Body = @Sendable (ValidationRun, Registration) throws -> AnyBox?
 
-    let core: CoreInspector
+    private let override: OverrideUse
     private let callSite: Vaccine.Place
-    private let lock = Lock()
+    let lock = Lock()
 
     var findings = Findings()
     /// What the thread has still to attempt, and how; nil when no thread is at work.
     private var remaining: ArraySlice<Registration> = []
-    private var body: Body?
+    private(set) var body: Body?
     /// Counts what factories do, so that one that does nothing for long is noticed.
     private var progress = 0
     /// The factories that the thread was running when it was abandoned; empty until then.
-    private var abandoned: [Registration] = []
+    var abandoned: [Registration] = []
 
-    init(_ core: CoreInspector, _ callSite: Vaccine.Place) {
-        self.core = core
+    init(_ override: OverrideUse, _ callSite: Vaccine.Place) {
+        self.override = override
         self.callSite = callSite
     }
 
@@ -79,54 +79,20 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         if abandoned.isEmpty {
             return nil
         }
-        let successor = ValidationRun(core, callSite)
+        let successor = ValidationRun(override, callSite)
         (successor.findings, successor.remaining) = (findings, remaining)
         (findings, remaining) = (Findings(), [])
         return successor
     }
 
-    /// Fails all running factories, and records that they are stuck, unless an earlier validation recorded it.
-    private func abandon(_ error: ReportedError, mayReturn: Bool) {
-        let edges = Dictionary(grouping: findings.edges, by: \.from)
-        for registration in findings.running {
-            findings.attempts[registration] = .ended(.failure(error))
-            guard registration.stuckFactory == nil else { continue }
-            let asked = edges[registration] ?? []
-            registration.stuckFactory = StuckFactory(
-                error: error,
-                mayReturn: mayReturn,
-                lookups: asked.map { edge in
-                    let inner = edge.need == .wraps ? edge.to : nil
-                    return (Lookup(key: edge.key, place: edge.place, inner: inner), edge.need)
-                },
-                lastTarget: asked.last?.to.map { ObjectIdentifier($0) }
-            )
-        }
-        (abandoned, findings.running) = (findings.running, [])
-    }
-
-    func abandonFactory(_ error: any Error) {
-        lock.withLock {
-            guard body != nil else { return }
-            if abandoned.isEmpty, let registration = findings.running.last {
-                abandon(reported(error, registration), mayReturn: false)
-                lock.wakeAll()
-            }
-            // These cannot return any more; the next validation runs them again.
-            for registration in abandoned where registration.stuckFactory?.mayReturn == true {
-                registration.stuckFactory = nil
-            }
-            core.abandonResolutions()
-            while true {
-                lock.wait()
-            }
-        }
-    }
-
     /// Runs the factory of a registration on the current thread; what it throws was reported.
     func run(_ registration: Registration, _ body: Body) {
         // What it returns is freed without the lock: a `deinit` of the program may run, and resolve.
-        core.run(interceptedBy: self) { _ = try? lock.withLock { try body(self, registration) } }
+        Registry.with(override) {
+            ResolutionStackPointer.current.with(DiagnosticContext(interceptor: self)) {
+                _ = try? lock.withLock { try body(self, registration) }
+            }
+        }
     }
 
     /// Runs a factory once more, to see whether it gives one object to all; under the lock.
@@ -177,9 +143,11 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         return registration
     }
 
+    /// Returns the registration for a key, or for another if that is nearer, as a factory sees it in its own override.
+    ///
     /// Releases the lock: a lookup may free replaced registrations, whose objects may resolve in `deinit`.
     func registration(for key: Vaccine.Key, or other: Vaccine.Key? = nil) -> Registration? {
-        lock.withoutLock { core.registration(for: key, or: other) }
+        lock.withoutLock { Registry.current.registration(forFirstOf: [other ?? key, key]) }
     }
 
     @discardableResult
@@ -221,7 +189,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         }
     }
 
-    private func reported(_ error: any Error, _ registration: Registration) -> ReportedError {
+    func reported(_ error: any Error, _ registration: Registration) -> ReportedError {
         if let error = error as? ReportedError {
             return error
         }

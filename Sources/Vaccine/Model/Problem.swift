@@ -34,7 +34,7 @@ extension Vaccine {
         public var description: String {
             switch self {
             case let .missing(key, place, path, nearMisses):
-                Problem.sentence(missing: key, place, path, nearMisses)
+                Problem.sentence(missing: key, place, path) + nearMisses.map { "\n\($0)" }.joined()
             case let .cycle(keys):
                 "A cure needs itself: \(Problem.arrows(keys)). To break the cycle, inject one of them with "
                     + "@LazyInject, or assign it after initialization."
@@ -62,12 +62,7 @@ extension Vaccine {
             }
         }
 
-        private static func sentence(
-            missing key: Key,
-            _ place: Place,
-            _ path: [Key],
-            _ nearMisses: NearMisses
-        ) -> String {
+        private static func sentence(missing key: Key, _ place: Place, _ path: [Key]) -> String {
             let full = TypeName.full(key.type)
             let name = key.name.map { " named \"\($0)\"" } ?? ""
             let arguments = key.arguments.isEmpty ? "" : " with the arguments (\(key.argumentList))"
@@ -77,7 +72,7 @@ extension Vaccine {
             return """
             There is no cure for \(full)\(name)\(arguments), asked for at \(place)\(needed(path, key)). \
             Set one before that line runs: \(line)
-            """ + nearMisses.map { "\n\($0)" }.joined()
+            """
         }
 
         private static func needed(_ path: [Key], _ key: Key) -> String {
