@@ -24,5 +24,5 @@ final class RegistrationDetails: @unchecked Sendable {
     var variants: [[AnyHashable]: Registration] = [:]
 
     /// A record of validations, accessed under the lock of ``StuckFactory``.
-    var diagnosticRecord: StuckFactory?
+    var diagnosticRecord: Any?
 }

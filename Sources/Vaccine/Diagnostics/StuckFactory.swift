@@ -15,7 +15,7 @@ struct StuckFactory {
 extension Registration {
     /// The registration's factory, if a validation abandoned it.
     var stuckFactory: StuckFactory? {
-        get { StuckFactory.lock.withLock { existingDetails?.diagnosticRecord } }
+        get { StuckFactory.lock.withLock { existingDetails?.diagnosticRecord as? StuckFactory } }
         set { StuckFactory.lock.withLock { details.diagnosticRecord = newValue } }
     }
 }
