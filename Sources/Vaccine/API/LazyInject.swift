@@ -65,7 +65,6 @@ public struct LazyInject<Value>: Sendable {
         registration = Registration(wrapped ?? key, scope: .singleton, at: place) {
             try SlowPath.propertyValue(lookup, as: type, of: arguments)
         }
-        registration.isOfLazyProperty = true
         if let override = Registry.override {
             registration.details.lazyOverride = override
         }

@@ -71,7 +71,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) throws -> Value {
-        try gatheringFailures(Lookup(key: Key(type, named: name), place: Place(file, line)), as: type, of: ())
+        try SlowPath.completeValue(Lookup(key: Key(type, named: name), place: Place(file, line)), as: type, of: ())
     }
 
     /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
@@ -84,24 +84,6 @@ extension Vaccine {
     ) throws -> Value {
         let arguments = Arguments(repeat each values)
         let key = Key(type, named: name, of: Swift.type(of: arguments))
-        return try gatheringFailures(Lookup(key: key, place: Place(file, line)), as: type, of: arguments)
-    }
-
-    /// Returns the value of a lookup in which a property without a cure gets a placeholder, and throws if there was
-    /// one.
-    private static func gatheringFailures<Value>(
-        _ lookup: Lookup,
-        as type: Value.Type,
-        of arguments: some Any
-    ) throws -> Value {
-        let stack = ResolutionStackPointer.current
-        // An interceptor collects failures itself.
-        if stack.pointee.interceptor != nil {
-            return try SlowPath.value(lookup, as: type, of: arguments)
-        }
-        let context = DiagnosticContext()
-        let value = try stack.with(context) { try SlowPath.value(lookup, as: type, of: arguments) }
-        guard let failure = context.failures.first else { return value }
-        throw failure
+        return try SlowPath.completeValue(Lookup(key: key, place: Place(file, line)), as: type, of: arguments)
     }
 }

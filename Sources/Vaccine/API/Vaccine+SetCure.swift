@@ -117,14 +117,13 @@ extension Vaccine {
     }
 
     static func set(_ registration: Registration) {
-        func make(_ type: (some Any).Type) throws {
-            _ = try ResolutionStackPointer.current.value(of: registration, as: type, for: registration.place)
-        }
         Registry.current.set(registration)
-        let isMadeNow = registration.scope == .eagerSingleton && registration.key.arguments.isEmpty
+        let (key, place) = (registration.key, registration.place)
+        let isMadeNow = registration.scope == .eagerSingleton && key.arguments.isEmpty
         if isMadeNow, registration.existingDetails?.asynchronousFactory == nil {
-            let lookup = Lookup(key: registration.key, place: registration.place)
-            stopping(for: lookup) { try _openExistential(registration.type, do: make) }
+            _ = stopping(for: Lookup(key: key, place: place)) {
+                try ResolutionStackPointer.current.value(of: registration, as: registration.valueType, for: place)
+            }
         }
     }
 }

@@ -31,7 +31,7 @@ final class Registration: @unchecked Sendable {
     let scope: Vaccine.Scope
     let place: Vaccine.Place
     /// The type of the value, which is not the key's in a lazy property of an optional and in a cure with arguments.
-    let type: Any.Type
+    let valueType: Any.Type
     /// What a decorator is wrapped around.
     var inner: Registration?
     /// Where cures were set that this one replaced, each line once.
@@ -41,12 +41,7 @@ final class Registration: @unchecked Sendable {
     /// Made when something is first stored in it.
     private let storedDetails = AtomicLazyReference<RegistrationDetails>()
 
-    /// Whether this belongs to a lazy property.
-    ///
-    /// It has the key of the cure that it resolves, so a path omits it.
-    var isOfLazyProperty = false
-
-    /// Numbers what is set, in the order of setting; a copy has the number of its original.
+    /// Numbers what is set, in the order of setting; a copy has the number of its original, a lazy property has 0.
     var serial = 0
 
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
@@ -66,7 +61,7 @@ final class Registration: @unchecked Sendable {
         self.scope = scope
         self.place = place
         self.needsMainActor = needsMainActor || isOfMainActor(factory.isolation)
-        type = Value.self
+        valueType = Value.self
         erasedFactory = unsafeBitCast(IsolatedFactory(call: factory), to: Factory<Void>.self)
         isOfOptional = _isOptional(Value.self)
         isTransient = scope == .transient && key.arguments.isEmpty
@@ -94,16 +89,13 @@ final class Registration: @unchecked Sendable {
 
     deinit {
         if hasCachedValue {
-            freeCachedValue()
+            freeCachedValue(as: valueType)
         }
     }
 
-    private func freeCachedValue() {
-        func free(_ type: (some Any).Type) {
-            cachedValue(as: type)?.deinitialize(count: 1)
-            cachedValue(as: type)?.deallocate()
-        }
-        _openExistential(type, do: free)
+    private func freeCachedValue(as type: (some Any).Type) {
+        cachedValue(as: type)?.deinitialize(count: 1)
+        cachedValue(as: type)?.deallocate()
     }
 
     var existingDetails: RegistrationDetails? {
@@ -142,7 +134,8 @@ final class Registration: @unchecked Sendable {
             defer { outer = registration }
             // By number, since what caches the value for some arguments is another object.
             let isWrapped = outer?.inner.map { $0.serial == registration.serial } ?? false
-            return registration.isOfLazyProperty || isWrapped ? nil : registration.key
+            // A lazy property has the key of the cure that it resolves.
+            return registration.serial == 0 || isWrapped ? nil : registration.key
         }
     }
 
@@ -157,11 +150,11 @@ final class Registration: @unchecked Sendable {
         let copy = if let decorate = existingDetails?.decorate, let inner {
             decorate(inner.copyWithoutValue())
         } else {
-            _openExistential(type, do: copy)
+            copy(valueType)
         }
         (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
         if isHeld {
-            copy.details.sharedObject = _openExistential(type, do: cachedObject)
+            copy.details.sharedObject = cachedObject(valueType)
         }
         if let existingDetails {
             copy.details.asynchronousFactory = copy.details.asynchronousFactory ?? existingDetails.asynchronousFactory
@@ -179,7 +172,7 @@ final class Registration: @unchecked Sendable {
         if inner == nil, let factory = existingDetails?.asynchronousFactory {
             return try WaitingExecutor().run(factory)
         }
-        return try _openExistential(type, do: box)
+        return try box(valueType)
     }
 
     /// Returns the value that the scope requires: a new or a cached one.

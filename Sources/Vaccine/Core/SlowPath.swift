@@ -22,6 +22,19 @@ enum SlowPath {
         }
     }
 
+    /// Returns the value for a key, and throws if a property without a cure has a placeholder in it.
+    static func completeValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Any) throws -> Value {
+        let stack = ResolutionStackPointer.current
+        // An interceptor collects failures itself.
+        if stack.pointee.interceptor != nil {
+            return try value(lookup, as: type, of: arguments)
+        }
+        let context = DiagnosticContext()
+        let made = try stack.with(context) { try value(lookup, as: type, of: arguments) }
+        guard let failure = context.failures.first else { return made }
+        throw failure
+    }
+
     /// How deep a cure with arguments may be within itself.
     static let maximumDepth = 1000
 
@@ -61,40 +74,32 @@ enum SlowPath {
     }
 
     /// Returns the value for a property or a parameter of a type, which may be an optional.
-    static func propertyValue<Value, each Argument>(
-        _ lookup: Lookup,
-        as type: Value.Type,
-        of arguments: Arguments<repeat each Argument>
-    ) throws -> Value {
-        func optionalValue(_ wrapped: (some Any).Type) throws -> AnyBox {
-            let key = Vaccine.Key(wrapped, named: lookup.key.name, of: Swift.type(of: arguments))
-            return try Box(SlowPath.optionalValue(lookup, wrapped: key, as: wrapped, of: arguments))
-        }
+    static func propertyValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Given) throws -> Value {
         guard let optional = optionalType(type) else { return try value(lookup, as: type, of: arguments) }
-        return try _openExistential(optional.wrappedType, do: optionalValue).value(as: type)
+        return try optionalValue(lookup, as: optional.wrappedType, of: arguments).value(as: type)
     }
 
-    /// Returns the value for an optional type, or else for the type that it wraps; nil when neither has a cure.
+    /// Returns a box of an optional: the value for its type, or else for the type that it wraps, or nil without a cure.
     private static func optionalValue<Wrapped>(
         _ lookup: Lookup,
-        wrapped key: Vaccine.Key,
         as type: Wrapped.Type,
-        of arguments: some Any
-    ) throws -> Wrapped? {
+        of arguments: some Given
+    ) throws -> AnyBox {
         let stack = ResolutionStackPointer.current
+        let key = Vaccine.Key(type, named: lookup.key.name, of: Swift.type(of: arguments))
+        let wrapped = Lookup(key: key, place: lookup.place)
         while let nearest = Registry.current.registration(forFirstOf: [lookup.key, key])?.key {
             do {
                 return nearest == key
-                    ? try value(Lookup(key: key, place: lookup.place), as: type, of: arguments)
-                    : try value(lookup, as: Wrapped?.self, of: arguments)
+                    ? try Box(value(wrapped, as: type, of: arguments) as Wrapped?)
+                    : try Box(value(lookup, as: Wrapped?.self, of: arguments))
             } catch let Vaccine.Problem.missing(missing, place, path, _)
                 where missing == nearest && place == lookup.place && path == stack.path
             {
                 // Another thread removed the cure since the lookup: look again.
             }
         }
-        let wrappedLookup = Lookup(key: key, place: lookup.place)
-        stack.pointee.interceptor?.noteUnresolved(wrappedLookup, orOptional: lookup.key)
-        return nil
+        stack.pointee.interceptor?.noteUnresolved(wrapped, orOptional: lookup.key)
+        return Box(Wrapped?.none)
     }
 }

@@ -24,17 +24,11 @@ extension Vaccine {
         }
 
         /// Makes the key of a cure that takes arguments, if there are any.
-        init<Value, each Argument>(_: Value.Type, named name: String?, of _: Arguments<repeat each Argument>.Type) {
+        init<Value, Values: Given>(_: Value.Type, named name: String?, of _: Values.Type) {
             type = Value.self
             self.name = name
-            var arguments: [Any.Type] = []
-            for type in repeat (each Argument).self {
-                arguments.append(type)
-            }
-            self.arguments = arguments
-            identity = arguments.isEmpty
-                ? ObjectIdentifier(Value.self)
-                : ObjectIdentifier(((Arguments<repeat each Argument>) throws -> Value).self)
+            arguments = Values.types
+            identity = ObjectIdentifier(arguments.isEmpty ? Value.self : ((Values) throws -> Value).self as Any.Type)
         }
 
         /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`.
@@ -61,8 +55,19 @@ extension Vaccine {
     }
 }
 
+/// The arguments that are given for a cure, of types that are not known.
+protocol Given {
+    static var types: [Any.Type] { get }
+}
+
 /// The arguments of a cure as one value.
-struct Arguments<each Argument> {
+struct Arguments<each Argument>: Given {
+    static var types: [Any.Type] {
+        var types: [Any.Type] = []
+        repeat types.append((each Argument).self)
+        return types
+    }
+
     let values: (repeat each Argument)
 
     init(_ values: repeat each Argument) {
