@@ -61,9 +61,8 @@ public struct LazyInject<Value>: Sendable {
         let arguments = Arguments(repeat each values)
         let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
         let wrapped = optionalType(type).map { Vaccine.Key($0.wrappedType, named: name, of: Swift.type(of: arguments)) }
-        let lookup = Lookup(key: key, place: place)
         registration = Registration(wrapped ?? key, scope: .singleton, at: place) {
-            try SlowPath.propertyValue(lookup, as: type, of: arguments)
+            try SlowPath.propertyValue(Lookup(key: key, place: place), as: type, of: arguments)
         }
         if let override = Registry.override {
             registration.details.lazyOverride = override
