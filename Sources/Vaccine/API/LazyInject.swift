@@ -40,16 +40,9 @@ public struct LazyInject<Value>: Sendable {
         }
     }
 
-    /// Resolves the cure of a type when the property is first read.
+    /// Resolves the cure of a type when the property is first read; all else is as with ``Inject``.
     ///
     /// Without a type it is the property's own. An optional property gets the cure of the type that it wraps, or nil.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure is set for.
-    ///   - name: The name that it is set with, if any.
-    ///   - values: The arguments that it takes, if any.
-    ///   - file: Where the property stands, for the sentence about a missing cure.
-    ///   - line: The line of that file.
     public init<each Argument>(
         _ type: Value.Type = Value.self,
         named name: String? = nil,

@@ -31,7 +31,7 @@ extension Vaccine {
     ) async throws -> Value {
         if ResolutionStackPointer.current.pointee.interceptor == nil {
             let lookup = Lookup(key: Key(type, named: name), place: Place(file, line))
-            let found = try SlowPath.withRegistration(for: lookup) { $0 }
+            let found = try SlowPath.registration(for: lookup)
             if let cachedValue = found.cachedValue(as: type) {
                 return cachedValue.pointee
             }

@@ -48,7 +48,7 @@ extension Vaccine {
     private static func decorate(_ lookup: Lookup, _ wrapped: (Registration, Place) -> Registration) {
         let inner = stopping(for: lookup) {
             do {
-                return try SlowPath.withRegistration(for: lookup) { $0 }
+                return try SlowPath.registration(for: lookup)
             } catch let Problem.missing(key, place, path, nearMisses) {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
                 let hints = NearMisses(nearMisses + [hint])

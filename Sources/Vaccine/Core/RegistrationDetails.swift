@@ -23,6 +23,6 @@ final class RegistrationDetails: @unchecked Sendable {
     /// The registrations in which a cure with arguments caches its values; for its `creator` alone.
     var variants: [[AnyHashable]: Registration] = [:]
 
-    /// A record of validations, accessed under the lock of ``StuckFactory``.
+    /// A record of validations; under the lock of ``SingletonLock``.
     var diagnosticRecord: Any?
 }

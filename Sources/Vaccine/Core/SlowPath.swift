@@ -17,9 +17,34 @@ enum SlowPath {
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: lookup) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
         }
-        return try withRegistration(for: lookup, stack) { registration in
-            try registration.value(as: type, of: arguments, stack, for: lookup.place)
+        let found = try protect(lookup, stack)
+        // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
+        defer { withExtendedLifetime(found) { stack.release() } }
+        return try found.value(as: type, of: arguments, stack, for: lookup.place)
+    }
+
+    /// Returns the registration for a key.
+    static func registration(for lookup: Lookup) throws -> Registration {
+        let stack = ResolutionStackPointer.current
+        defer { stack.release() }
+        return try protect(lookup, stack)
+    }
+
+    /// Returns the registration for a key, or that of its test value, protected.
+    private static func protect(_ lookup: Lookup, _ stack: ResolutionStackPointer) throws -> Registration {
+        let (key, place) = (lookup.key, lookup.place)
+        if let found = Registry.current.protect(key, stack) {
+            return found.takeUnretainedValue()
         }
+        let nearMisses = Vaccine.NearMisses(for: key)
+        let problem = Vaccine.Problem.missing(key, askedFor: place, path: stack.path, nearMisses: nearMisses)
+        // `requireCure` throws the error to its caller.
+        guard
+            stack.pointee.context == nil,
+            let recorder = TestIssues.recorder,
+            let found = TestIssues.values.protect(key, stack) else { throw problem }
+        recorder.record(problem.description, at: place)
+        return found.takeUnretainedValue()
     }
 
     /// Returns the value for a key, and throws if a property without a cure has a placeholder in it.
@@ -37,32 +62,6 @@ enum SlowPath {
 
     /// How deep a cure with arguments may be within itself.
     static let maximumDepth = 1000
-
-    /// Calls the closure with the registration for a key, kept alive until it returns.
-    static func withRegistration<Result>(
-        for lookup: Lookup,
-        _ stack: ResolutionStackPointer = .current,
-        _ body: (Registration) throws -> Result
-    ) throws -> Result {
-        let found = try Registry.current.protect(lookup.key, stack)?.takeUnretainedValue() ?? testValue(lookup, stack)
-        // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
-        defer { withExtendedLifetime(found) { stack.release() } }
-        return try body(found)
-    }
-
-    /// Records a missing cure as an issue of the test, and returns the registration of its test value, protected.
-    private static func testValue(_ lookup: Lookup, _ stack: ResolutionStackPointer) throws -> Registration {
-        let (key, place) = (lookup.key, lookup.place)
-        let nearMisses = Vaccine.NearMisses(for: key)
-        let problem = Vaccine.Problem.missing(key, askedFor: place, path: stack.path, nearMisses: nearMisses)
-        // `requireCure` throws the error to its caller.
-        guard
-            stack.pointee.context == nil,
-            let recorder = TestIssues.recorder,
-            let found = TestIssues.values.protect(key, stack) else { throw problem }
-        recorder.record(problem.description, at: place)
-        return found.takeUnretainedValue()
-    }
 
     /// Ends the program with the sentence of what went wrong; while diagnosis tries a factory, abandons the factory.
     @usableFromInline

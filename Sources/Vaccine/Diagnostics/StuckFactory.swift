@@ -7,16 +7,13 @@ struct StuckFactory {
     let lookups: [(lookup: Lookup, need: Vaccine.Graph.Need)]
     /// The registration that was asked last, not held: it may be the factory's own.
     let lastTarget: ObjectIdentifier?
-
-    /// Guards the records of all registrations: several threads may validate at once.
-    fileprivate static let lock = Lock()
 }
 
 extension Registration {
     /// The registration's factory, if a validation abandoned it.
     var stuckFactory: StuckFactory? {
-        get { StuckFactory.lock.withLock { existingDetails?.diagnosticRecord as? StuckFactory } }
-        set { StuckFactory.lock.withLock { details.diagnosticRecord = newValue } }
+        get { SingletonLock.lock.withLock { existingDetails?.diagnosticRecord as? StuckFactory } }
+        set { SingletonLock.lock.withLock { details.diagnosticRecord = newValue } }
     }
 }
 

@@ -11,7 +11,7 @@ enum Disposal {
     nonisolated(unsafe) static var pending: Task<Void, Never>?
 
     static func set(for lookup: Lookup, _ disposer: @escaping Disposer) {
-        let registration = Vaccine.stopping(for: lookup) { try SlowPath.withRegistration(for: lookup) { $0 } }
+        let registration = Vaccine.stopping(for: lookup) { try SlowPath.registration(for: lookup) }
         SingletonLock.lock.withLock { registration.details.disposer = disposer }
         isUsed.store(true, ordering: .relaxed)
     }
