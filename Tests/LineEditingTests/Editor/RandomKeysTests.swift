@@ -104,7 +104,7 @@ final class RandomKeysTests: XCTestCase {
         if let label = screen.lines.lastIndex(where: { $0.hasPrefix("(search)") }) {
             // A row may have blanks only.
             let rows = screen.lines[..<label].reversed().drop { $0.isEmpty }
-            return zip(rows, typed.reversed()).allSatisfy { $0 == $1 }
+            return zip(rows, typed.reversed().drop { $0.isEmpty }).allSatisfy { $0 == $1 }
         }
         // Of a line that is higher than the window, some rows are shown.
         guard screen.lines.suffix(typed.count) != typed[...], typed.count < screen.rows else { return true }
