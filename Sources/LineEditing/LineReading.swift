@@ -10,9 +10,6 @@ package protocol LineReading {
     /// - Parameter prompt: Shown where the input is a terminal.
     func readLine(prompt: LinePrompt) async -> LineInput
 
-    /// Begins the next line with a text, as after `LineInput.edit`.
-    func resume(with text: String) async
-
     /// Makes the line reachable with the Up key, if the reader has one.
     func remember(_ line: String) async
 
@@ -21,8 +18,6 @@ package protocol LineReading {
 }
 
 extension LineReading {
-    package func resume(with _: String) async {}
-
     package func remember(_: String) async {}
 
     package func recall(_: [String]) async {}
@@ -52,12 +47,18 @@ package struct LinePrompt: Equatable, Sendable {
     package let text: String
     let style: ANSI.Sequence?
     let isMarked: Bool
+    let line: String?
 
-    /// - Parameter isMarked: Whether the terminal is told where the prompt and the input begin.
-    package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false) {
+    /// - Parameters:
+    ///   - text: What is shown before the line.
+    ///   - style: The style of the text.
+    ///   - isMarked: Whether the terminal is told where the prompt and the input begin.
+    ///   - line: What the line begins with after `LineInput.edit`; undo goes back to what it was.
+    package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false, line: String? = nil) {
         self.text = text.sanitized(lineBreak: " ")
         self.style = style
         self.isMarked = isMarked
+        self.line = line.map { String($0.sanitized(lineBreak: " ").prefix(Paste.longest)) }
     }
 
     var usesColor: Bool {

@@ -88,8 +88,8 @@ final class OutputSafetyTests: XCTestCase {
         let files = try mentions(of: #"\\u\{1[Bb]\}|\\x1[Bb]|\\033|0x1[Bb]\b"#).keys.sorted()
         XCTAssertEqual(files, [
             "CLibEditShim/CLibEditShim.c",
+            "LineEditing/Editor/EditLineSession+Search.swift",
             "LineEditing/Editor/KeyReader.swift",
-            "LineEditing/Editor/SearchKeys.swift",
             "LineEditing/Input/Paste.swift",
             "TerminalText/ANSI.swift",
         ])

@@ -13,7 +13,6 @@ final class EditLineSession {
     private static let longestRemembered = 1000
 
     private(set) var settingsError: LineEditorError?
-    private var textToResume: String?
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
@@ -21,11 +20,10 @@ final class EditLineSession {
     private let libeditOutput: UnsafeMutablePointer<shim_el_output>
     let suggestions: Suggestions
     let line: EditedLine
-    private let display: LineDisplay
+    let display: LineDisplay
     private let terminal: RawTerminal
     let keys: KeyReader
     let tabKey: TabKey?
-    let searchKeys: SearchKeys
 
     init(
         programName: String,
@@ -61,7 +59,6 @@ final class EditLineSession {
         terminal = RawTerminal(input: input, display: display)
         keys = KeyReader(terminal: terminal)
         tabKey = completer.map { [keys] in TabKey(completer: $0, keys: keys) }
-        searchKeys = SearchKeys(suggestions: suggestions, keys: keys)
         configure()
     }
 
@@ -74,12 +71,11 @@ final class EditLineSession {
     func readLine(prompt: LinePrompt) -> LineInput {
         line.prompt = prompt
         keys.start()
-        if let text = textToResume {
+        if let text = prompt.line {
             keys.unread(text)
         } else {
             line.begin()
         }
-        textToResume = nil
         if let stop = keys.stop {
             return stop
         }
@@ -100,7 +96,7 @@ final class EditLineSession {
         let hasLine = el_wgets(editor, &count) != nil && count > 0
         let text = line.all
         if case .edit = keys.stop {
-            display.erase()
+            display.remove()
             return keys.stop ?? .endOfInput
         }
         // Checked first, because the result of el_wgets does not say why the line ended.
@@ -112,11 +108,6 @@ final class EditLineSession {
         let typed = text.last == "\n" ? text.dropLast() : text[...]
         display.finish(with: Array(typed), above: SanitizedText())
         return .line(String(typed))
-    }
-
-    /// Begins the next line with the text, sanitized, and with the changes of the last one for undo.
-    func resume(with text: String) {
-        textToResume = String(text.sanitized(lineBreak: " ").prefix(Paste.longest))
     }
 
     /// Adds the sanitized line to libedit's history, unless libedit cannot handle it there.

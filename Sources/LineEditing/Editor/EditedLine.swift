@@ -9,9 +9,8 @@ final class EditedLine {
     var hidesSuggestion = false
 
     let editor: OpaquePointer
-    var undoHistory = UndoHistory()
+    private var undoHistory = UndoHistory()
     private let suggest: (String) -> String?
-    private static let mostKilled = 30
     /// Newest first.
     private(set) var killed: [String] = []
     /// Where the next removal continues the last one.
@@ -75,38 +74,19 @@ final class EditedLine {
 
     // Commands, which return what libedit is to do next.
 
-    /// Shows another line, or rings the bell if there is none.
-    func show(_ text: LineText?) -> Int32 {
-        self.text = text ?? self.text
-        return text == nil ? CC_ERROR : CC_REFRESH
+    /// Changes the line or its cursor, or rings the bell for nil.
+    func change(_ change: (LineText) -> LineText?) -> Int32 {
+        guard let changed = change(text) else { return CC_ERROR }
+        text = changed
+        return CC_REFRESH
     }
 
-    /// Moves right; at the end of the line, takes what is suggested.
-    func moveRight() -> Int32 {
-        take(suggestion) ?? show(text.moved(by: 1))
-    }
-
-    /// Moves to the end of the line; there, takes what is suggested.
-    func moveToEnd() -> Int32 {
-        take(suggestion) ?? show(text.moved(by: text.after.count))
-    }
-
-    /// Moves behind the word at the cursor or after it; at the end of the line, takes a word of what is suggested.
-    func moveRightByWord() -> Int32 {
-        let word = suggestion.map { suggestion in
-            let rest = LineText(after: Array(suggestion))
-            return String(rest.after.prefix(rest.nextWord))
-        }
-        return take(word) ?? show(text.moved(by: text.nextWord))
-    }
-
-    private func take(_ suggestion: String?) -> Int32? {
-        suggestion.map(insert).map { CC_REFRESH }
-    }
-
-    /// Ends the input if the line is empty; unlike libedit's own command, it does not show `^D`.
-    func deleteNextOrEnd() -> Int32 {
-        all.isEmpty ? CC_EOF : show(text.removing(1))
+    /// Moves right by so much; at the end of the line, takes as much of what is suggested.
+    func moveRight(by length: (LineText) -> Int, taking part: (LineText) -> Int = \.after.count) -> Int32 {
+        guard let suggestion else { return change { $0.moved(by: length($0)) } }
+        let rest = LineText(after: Array(suggestion))
+        insert(String(rest.after.prefix(part(rest))))
+        return CC_REFRESH
     }
 
     /// Removes text for Ctrl-Y: what is removed right after it is added.
@@ -117,23 +97,22 @@ final class EditedLine {
         guard let rest = text.removing(count) else { return CC_ERROR }
         let removed = String(count < 0 ? text.before.suffix(-count) : text.after.prefix(count))
         let last = text == textAfterKill ? killed.removeFirst() : ""
-        killed = [count < 0 ? removed + last : last + removed] + killed.prefix(Self.mostKilled - 1)
+        killed = [count < 0 ? removed + last : last + removed] + killed.prefix(20)
         self.text = rest
         textAfterKill = self.text
         return CC_REFRESH
     }
 
-    /// Inserts what was removed last.
-    func yank() -> Int32 {
-        insertion = nil
-        return insertNext(of: killed)
+    /// Goes back to what the line has been, or forth.
+    func undo(by step: Int) -> Int32 {
+        change { _ in undoHistory.go(by: step) }
     }
 
-    /// Inserts the first of the texts; right after that, replaces it by the next one.
-    func insertNext(of texts: [String]) -> Int32 {
+    /// Inserts the first of the texts, or replaces it right after that by the next one.
+    func insert(from texts: [String], replacesLast: Bool = true) -> Int32 {
         guard !texts.isEmpty else { return CC_ERROR }
         let text = text
-        let last = insertion.flatMap { $0.result == text && $0.texts == texts ? $0 : nil }
+        let last = insertion.flatMap { replacesLast && $0.result == text && $0.texts == texts ? $0 : nil }
         let (base, index) = last.map { ($0.base, ($0.index + 1) % texts.count) } ?? (text, 0)
         self.text = LineText(before: base.before + texts[index], after: base.after)
         insertion = (texts, index, base, self.text)

@@ -180,7 +180,7 @@ final class KeyReader {
             let isSearching = terminal.display.search != nil
             stop = .interrupted(discardedText: isSearching || !terminal.line.all.isEmpty)
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
-        case .windowChange: terminal.display.resize()
+        case .windowChange: terminal.display.remove()
         case .suspend: stop = terminal.suspend().map(LineInput.terminated)
         case .continued: stop = terminal.resume().map(LineInput.terminated)
         }

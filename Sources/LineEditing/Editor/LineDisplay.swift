@@ -50,7 +50,7 @@ final class LineDisplay {
             text.append(ANSI.bell)
         }
         var layout = layout(of: line.all)
-        if let suggestion = line.suggestion {
+        if search == nil, let suggestion = line.suggestion {
             layout.appendToRow(suggestion, style: Style.suggestion.sequence)
         }
         text.append(screen.update(to: layout.visible(rows: window.rows)))
@@ -77,14 +77,9 @@ final class LineDisplay {
         _ = takeLibeditOutput()
     }
 
-    /// Adapts to a window that has been resized.
-    func resize() {
+    /// Removes the line, also from a window that has been resized; it is drawn again in its place.
+    func remove() {
         window = TerminalWindow(descriptor: input)
-        erase()
-    }
-
-    /// Removes the line; it is drawn again in its place.
-    func erase() {
         write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? layout(of: line.all).cursor.row : screen.row))
     }
 

@@ -65,10 +65,6 @@ package actor LineEditor: LineReading {
         session.readLine(prompt: prompt)
     }
 
-    package func resume(with text: String) async {
-        session.resume(with: text)
-    }
-
     /// `async`, because async callers would otherwise use the protocol's default implementation.
     package func remember(_ line: String) async {
         session.remember(line)

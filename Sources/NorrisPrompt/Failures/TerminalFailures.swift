@@ -36,13 +36,9 @@ extension SignalsError: FailureDescribing {
 
 extension ExternalEditorError: FailureDescribing {
     var failure: Failure {
-        let sentence = switch self {
-        case .notSet:
-            "The line was not changed: no editor is set; set VISUAL or EDITOR to the name of one, and start norris again."
-        case let .failed(command):
-            "The line was not changed: the editor \(command) failed or is not installed; check VISUAL and EDITOR."
-        }
-        return Failure(.ioFailed, sentence)
+        let reason = command.map { "the editor \($0) failed or is not installed; check VISUAL and EDITOR" }
+            ?? "no editor is set; set VISUAL or EDITOR to the name of one, and start norris again"
+        return Failure(.ioFailed, "The line was not changed: \(reason).")
     }
 }
 

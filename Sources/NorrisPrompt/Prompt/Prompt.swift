@@ -21,6 +21,7 @@ struct Prompt {
         defer { output.flush() }
         output.origin = .prompt
         var isAboutToQuit = false
+        var edited: String?
         while output.standardOutput.failure == nil {
             output.flush()
             await mergeHistory()
@@ -29,10 +30,10 @@ struct Prompt {
             // Without a style, nothing that has been typed is drawn again.
             let isStyled = output.standardOutput.usesColor && !output.isAccessible
             let style = isStyled ? Style.accent.sequence : nil
-            let prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts)
+            let prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts, line: edited)
             let input = await reader.readLine(prompt: prompt)
             output.holdsReports = false
-            if let ending = await take(input, isAboutToQuit: &isAboutToQuit) {
+            if let ending = await take(input, isAboutToQuit: &isAboutToQuit, edited: &edited) {
                 return ending
             }
         }
@@ -41,10 +42,14 @@ struct Prompt {
 
     /// Does what the input asks for; returns nil to go on.
     ///
-    /// - Parameter isAboutToQuit: Whether the last input was a Ctrl-C on an empty line.
-    private func take(_ input: LineInput, isAboutToQuit: inout Bool) async -> Ending? {
+    /// - Parameters:
+    ///   - input: What has been typed.
+    ///   - isAboutToQuit: Whether the last input was a Ctrl-C on an empty line.
+    ///   - edited: What the next line begins with.
+    private func take(_ input: LineInput, isAboutToQuit: inout Bool, edited: inout String?) async -> Ending? {
         let wasAboutToQuit = isAboutToQuit
         isAboutToQuit = false
+        edited = nil
         switch input {
         case let .line(line):
             await remember(line)
@@ -53,7 +58,15 @@ struct Prompt {
             output.report(CommandError.overlongLine(limit: limit))
             return nil
         case let .edit(line):
-            return await edit(line)
+            do {
+                edited = try await output.edit(line, signals: interpreter.context.waiting.signals)
+            } catch let ending as Ending {
+                return ending
+            } catch {
+                edited = line
+                output.report(error)
+            }
+            return nil
         case let .interrupted(discardedText):
             output.print(StyledText(interruptEcho))
             guard !discardedText else { return nil }
@@ -73,19 +86,6 @@ struct Prompt {
             // Moves to a new row for the shell's prompt.
             output.print("")
             return .signal(signal)
-        }
-    }
-
-    /// Begins the next line with what the user's editor makes of this one.
-    private func edit(_ line: String) async -> Ending? {
-        do {
-            let (edited, signal) = try await output.edit(line, signals: interpreter.context.waiting.signals)
-            await reader.resume(with: edited)
-            return signal.map(Ending.signal)
-        } catch {
-            await reader.resume(with: line)
-            output.report(error)
-            return nil
         }
     }
 

@@ -2,21 +2,18 @@ import Platform
 import TerminalControl
 import TerminalText
 
-enum ExternalEditorError: Error, Equatable {
-    /// Neither VISUAL nor EDITOR names an editor.
-    case notSet
-    /// It is not installed, or has ended with an error.
-    case failed(command: String)
+struct ExternalEditorError: Error, Equatable {
+    /// What is not installed, or has ended with an error; nil when neither VISUAL nor EDITOR names an editor.
+    let command: String?
 }
 
 extension Output {
-    /// Lets the user change a line in an editor; returns its lines as one, and the signal to end this process, if any.
-    func edit(
-        _ line: String,
-        signals: Signals?
-    ) async throws(ExternalEditorError) -> (line: String, signal: Signal?) {
+    /// Lets the user change a line in an editor; returns the lines of the file as one.
+    ///
+    /// Throws an `ExternalEditorError`, or an `Ending` for a signal.
+    func edit(_ line: String, signals: Signals?) async throws -> String {
         let command = environment.nonEmpty("VISUAL") ?? environment.nonEmpty("EDITOR")
-        guard let signals, let command, command.isSanitized else { throw .notSet }
+        guard let signals, let command, command.isSanitized else { throw ExternalEditorError(command: nil) }
         // The folder is for this user alone, and takes what the editor leaves beside the file.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("norris-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -31,11 +28,11 @@ extension Output {
         let text = SanitizedText(line + "\n")
         let result = await ShellProcess.run(script, text: text, on: standardOutput.descriptor, signals: signals)
         if let signal = result?.signal {
-            return (line, signal)
+            throw Ending.signal(signal)
         }
         guard result?.status == 0, let edited = FileManager.default.contents(atPath: folder + "/line")
-        else { throw .failed(command: command) }
+        else { throw ExternalEditorError(command: command) }
         let lines = String(decoding: edited, as: UTF8.self).split(whereSeparator: \.isNewline)
-        return (lines.joined(separator: " "), nil)
+        return lines.joined(separator: " ")
     }
 }

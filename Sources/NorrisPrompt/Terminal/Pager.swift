@@ -28,11 +28,14 @@ extension Output {
             return nil
         }
         holdsReports = true
-        let (isShown, signal) = await pager.show(lines, on: standardOutput.descriptor, signals: caught)
+        let terminal = standardOutput.descriptor
+        let result = await ShellProcess.run(pager.script, text: lines, on: terminal, signals: caught)
         holdsReports = false
         let late = signals == nil ? caught.restore() : []
-        let deadly = late.first(where: ShellProcess.isEnded(by:)) ?? signal
-        if !isShown, deadly == nil {
+        let deadly = late.first(where: ShellProcess.isEnded(by:)) ?? result?.signal
+        // The shell has not found the program, or could not run it.
+        let isMissing = result.map { [126, 127].contains($0.status) } ?? true
+        if isMissing, deadly == nil {
             standardOutput.append(line: text, isWrapped: isWrapped)
         }
         return deadly
@@ -55,7 +58,7 @@ extension TextStream {
 /// The user's pager.
 struct Pager: Equatable {
     /// Runs the user's command with its arguments.
-    private let script: String
+    let script: String
 
     /// Nil when the user wants none: for an empty variable or `cat`.
     ///
@@ -68,14 +71,5 @@ struct Pager: Equatable {
         // F quits if the text fits, I ignores case in searches, R shows colors, X leaves the text on the screen.
         let options = environment["LESS"] == nil ? "export LESS=FIRX\n" : ""
         script = options + ShellProcess.script(command)
-    }
-
-    /// Shows a text until the user quits; returns whether the pager could be started, and as `ShellProcess.run` does.
-    @MainActor
-    func show(_ text: SanitizedText, on terminal: Int32, signals: Signals) async -> (isShown: Bool, signal: Signal?) {
-        guard let (status, signal) = await ShellProcess.run(script, text: text, on: terminal, signals: signals)
-        else { return (false, nil) }
-        // The shell has not found the program, or could not run it.
-        return (![126, 127].contains(status), signal)
     }
 }

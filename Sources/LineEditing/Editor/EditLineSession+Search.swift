@@ -1,30 +1,11 @@
 import CLibEdit
 
-/// Handles Ctrl-R and Ctrl-S: the keys search the history until one of them takes or leaves the line that is found.
-final class SearchKeys {
-    private let suggestions: Suggestions
-    private let keys: KeyReader
-    private let display: LineDisplay
-
-    private var line: EditedLine {
-        display.line
-    }
-
-    init(suggestions: Suggestions, keys: KeyReader) {
-        self.suggestions = suggestions
-        self.keys = keys
-        display = keys.terminal.display
-    }
-
-    /// Searches until a key ends it; returns what libedit is to do next.
-    func press() -> Int32 {
+extension EditLineSession {
+    /// Searches the history, until a key takes or leaves the line that is found; returns what libedit is to do next.
+    func searchHistory() -> Int32 {
         let original = line.text
         var search = HistorySearch(history: suggestions.lines, line: original.all)
-        line.hidesSuggestion = true
-        defer {
-            display.search = nil
-            line.hidesSuggestion = false
-        }
+        defer { display.search = nil }
         while true {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
             display.search = search
