@@ -5,11 +5,9 @@ import TestSupport
 extension LatencyCase {
     /// How long the server takes for an answer, in seconds.
     private static let delay = 0.2
-    private static let hundredJokes = LoopbackJoke.numbered(100)
+    private static let hundredJokes = jokes(100)
 
     static func all(_ options: BenchmarkOptions) -> [LatencyCase] {
-        // Processors sleep between the keys that a person types: an echo then takes three times as long.
-        let pause = 0.02
         let (results, lines) = (1000, options.isQuick ? 1000 : 100_000)
         return [
             // Jokes at the prompt: first one that was prefetched while the previous one was read.
@@ -23,7 +21,7 @@ extension LatencyCase {
                     // Two spellings in turn, because the history does not record a line that equals the previous one.
                     let command = number.isMultiple(of: 2) ? "refresh" : "r"
                     try prompt.type(command, until: command)
-                    let time = try prompt.time(typing: "\r", until: LoopbackJoke.ending(of: number))
+                    let time = try prompt.time(typing: "\r", until: ending(of: number))
                     try prompt.waitFor(TimedPrompt.mark)
                     return time
                 }
@@ -37,7 +35,7 @@ extension LatencyCase {
                         sent.withValue { $0 = Stopwatch.wallTime }
                         return .standard
                     })
-                    try prompt.run("joke", until: LoopbackJoke.ending(of: 0))
+                    try prompt.run("joke", until: ending(of: 0))
                     return Stopwatch.wallTime - sent.withValue { $0 }
                 }
             },
@@ -60,37 +58,21 @@ extension LatencyCase {
                     return try prompt.time(typing: "\u{3}", until: TimedPrompt.mark)
                 }
             },
-            // Keys at the prompt: first while the next joke is requested, on a new connection.
+            // While the next joke is requested, on a new connection.
             LatencyCase(name: "a key's echo, during a request", limit: (.median, 5)) {
                 let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
                 prompt.server.answerNext(.standard.edited { $0.headers.append("Connection: close") }, .never)
                 try prompt.run("joke")
                 try prompt.server.waitForRequest(count: 2)
                 let keys = Array("thequickbrownfoxjumpsoverthelazydog")
-                return try options.samples(200, pause: pause) { number in
+                // Processors sleep between the keys that a person types: an echo then takes three times as long.
+                return try options.samples(200, pause: 0.02) { number in
                     let key = String(keys[(number - 1) % keys.count])
                     if key == "t" {
                         // A line of its own: the capital shows that the rest has been erased.
                         try prompt.type("\u{15}T", until: "T")
                     }
                     return try prompt.time(typing: key, until: key)
-                }
-            },
-            LatencyCase(name: "Enter on an empty line") {
-                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
-                return try options.samples(100, pause: pause) { _ in
-                    try prompt.time(typing: "\r", until: TimedPrompt.mark)
-                }
-            },
-            // To the last row of the list, with categories that are known.
-            LatencyCase(name: "Tab after \"joke \", to the list of categories") {
-                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
-                try prompt.run("categories")
-                try prompt.type("joke ", until: "joke")
-                return try options.samples(50, pause: pause) { _ in
-                    let time = try prompt.time(typing: "\t", until: "travel")
-                    try prompt.waitFor("joke")
-                    return time
                 }
             },
             start(options),
@@ -100,7 +82,7 @@ extension LatencyCase {
             },
             LatencyCase(name: "search with \(Figure.grouped(results)) results, a whole run") {
                 // Encoded in advance, so that the encoding is not measured.
-                let found = try String(decoding: JSONEncoder().encode(LoopbackJoke.numbered(results)), as: UTF8.self)
+                let found = try String(decoding: JSONEncoder().encode(jokes(results)), as: UTF8.self)
                 let body = #"{"total":\#(results),"result":\#(found)}"#
                 let server = try LoopbackAPI(jokes: []) { _ in .json(body: body) }
                 return try options.samples(20, run(["--api", server.baseURL, "search", "speed"], outputLines: results))
@@ -110,6 +92,18 @@ extension LatencyCase {
                 return try options.samples(5, run(["--offline"], input: input, outputLines: lines))
             },
         ]
+    }
+
+    /// Makes jokes, each of which fits a row of the terminal.
+    private static func jokes(_ count: Int) -> [LoopbackJoke] {
+        (0 ..< count).map { number in
+            LoopbackJoke(id: "benchmark\(number)", value: "Chuck Norris kicked the hare and \(ending(of: number))")
+        }
+    }
+
+    /// The last words of a joke, which no other joke of the next hundred has.
+    private static func ending(of number: Int) -> String {
+        "counted to infinity \(number % 100 + 2) times."
     }
 
     /// - Parameter path: The built program unless given.
