@@ -73,11 +73,12 @@ package struct StoredFile: Equatable, Sendable {
     }
 }
 
-package enum FileKind: Equatable, Sendable, CaseIterable {
-    case regular
+/// The kind of a file, as it is called.
+package enum FileKind: String, Sendable, CaseIterable {
+    case regular = "regular file"
     case folder
-    case symbolicLink
-    case pipe
+    case symbolicLink = "symbolic link"
+    case pipe = "named pipe"
     case socket
     case device
 

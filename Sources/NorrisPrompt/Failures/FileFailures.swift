@@ -13,7 +13,7 @@ extension FileStoreError: FailureDescribing {
         case .noLocation:
             "The \(what) cannot be used because no folder is configured"
         case let .notAFile(kind):
-            "The \(what) in \(path) cannot be used because that is \(Self.words(kind)) and not a regular file"
+            "The \(what) in \(path) cannot be used because that is a \(kind.rawValue) and not a regular file"
         case .notOwned:
             "The \(what) cannot be changed because \(path) belongs to another user"
         case let .folderNotMade(errno):
@@ -66,17 +66,6 @@ extension FileStoreError: FailureDescribing {
         case (_, .newer): "install a newer version of norris"
         case (_, .tooLarge), (_, .tooManyLines): "remove some, or move the file away"
         case (_, .damaged): "repair or delete these lines in an editor"
-        }
-    }
-
-    private static func words(_ kind: FileKind) -> String {
-        switch kind {
-        case .regular: "a regular file"
-        case .folder: "a folder"
-        case .symbolicLink: "a symbolic link"
-        case .pipe: "a named pipe"
-        case .socket: "a socket"
-        case .device: "a device"
         }
     }
 
