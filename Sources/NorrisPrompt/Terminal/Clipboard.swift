@@ -1,37 +1,12 @@
 import Platform
 import TerminalText
 
-/// Copies text to the clipboard with an escape sequence (OSC 52), which also works over ssh.
-///
-/// A terminal does not report whether it has accepted the text, so success cannot be confirmed.
-struct Clipboard {
+extension Output {
     /// The longest sequence that Chromium's own script sends, which its terminal, hterm, accepts.
     ///
     /// No terminal with a clipboard is known to accept less; tmux accepts a megabyte.
-    fileprivate static let longestSequence = 100_000
+    private static let longestSequence = 100_000
 
-    /// A sentence about a copy, which names what it depends on.
-    let confirmation: String
-    /// Whether screen, which has no clipboard of its own, has to forward the sequence.
-    fileprivate var isInScreen = false
-
-    /// Throws when the terminal is of a kind without a clipboard.
-    init(_ environment: Environment) throws(ClipboardError) {
-        guard let terminal = environment.nonEmpty("TERM") else { throw .incapable(terminal: nil) }
-        if environment.nonEmpty("TMUX") != nil {
-            confirmation = "Copied, if tmux (with set-clipboard on) and the terminal allow it."
-        } else if terminal.hasPrefix("screen"), environment.nonEmpty("STY") != nil {
-            confirmation = "Copied, if the terminal around screen allows it."
-            isInScreen = true
-        } else if environment.showsUnknownCommands || environment["TERM_PROGRAM"] == "Apple_Terminal" {
-            throw .incapable(terminal: terminal)
-        } else {
-            confirmation = "Copied, if this terminal lets programs use the clipboard."
-        }
-    }
-}
-
-extension Output {
     /// Puts a text into tmux's buffer, and on the clipboard of the terminal around tmux if both allow it.
     ///
     /// By default tmux ignores the escape sequence. Returns the sentence that confirms the copy; nil outside tmux, and
@@ -55,17 +30,31 @@ extension Output {
         }
     }
 
-    /// Puts the sanitized text on the terminal's clipboard; returns the sentence that confirms it.
+    /// Puts the sanitized text on the terminal's clipboard with OSC 52, which also works over ssh.
+    ///
+    /// A terminal does not report whether it has accepted the text, so success cannot be confirmed. Returns a sentence
+    /// that names what it depends on; throws when the terminal is of a kind without a clipboard.
     func copy(_ text: String) throws(ClipboardError) -> String {
         guard let stream = [standardOutput, standardError].first(where: \.isTerminal) else { throw .noTerminal }
-        let clipboard = try Clipboard(environment)
-        let sequence = ANSI.setClipboard(text)
-        guard sequence.text.utf8.count <= Clipboard.longestSequence else {
-            throw .tooLong(bytes: text.sanitized().utf8.count)
+        guard let terminal = environment.nonEmpty("TERM") else { throw .incapable(terminal: nil) }
+        var sequence = ANSI.setClipboard(text)
+        let isShort = sequence.text.utf8.count <= Self.longestSequence
+        let condition: String
+        if environment.nonEmpty("TMUX") != nil {
+            condition = "tmux (with set-clipboard on) and the terminal allow it"
+        } else if terminal.hasPrefix("screen"), environment.nonEmpty("STY") != nil {
+            // It has no clipboard of its own.
+            sequence = ANSI.throughScreen(sequence)
+            condition = "the terminal around screen allows it"
+        } else if environment.showsUnknownCommands || environment["TERM_PROGRAM"] == "Apple_Terminal" {
+            throw .incapable(terminal: terminal)
+        } else {
+            condition = "this terminal lets programs use the clipboard"
         }
+        guard isShort else { throw .tooLong(bytes: text.sanitized().utf8.count) }
         guard stream.isInForeground else { throw .inBackground }
-        stream.append(clipboard.isInScreen ? ANSI.throughScreen(sequence) : sequence)
+        stream.append(sequence)
         stream.flush()
-        return clipboard.confirmation
+        return "Copied, if \(condition)."
     }
 }
