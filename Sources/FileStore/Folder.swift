@@ -99,15 +99,7 @@ final class Folder {
 
     /// The names of the files at the folder's path; none when they cannot be listed.
     func names() -> [String] {
-        guard let listing = opendir(path.path) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            names.append(withUnsafeBytes(of: &entry.pointee.d_name) { name in
-                String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-            })
-        }
-        return names
+        (try? FileManager.default.contentsOfDirectory(atPath: path.path)) ?? []
     }
 }
 
