@@ -96,11 +96,6 @@ final class Folder {
     func sync() {
         systemSync(descriptor)
     }
-
-    /// The names of the files at the folder's path; none when they cannot be listed.
-    func names() -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: path.path)) ?? []
-    }
 }
 
 extension stat {

@@ -82,7 +82,8 @@ extension LockedFile {
 
     /// Removes temporary files of processes that were killed before they could rename them.
     private func removeStaleTemporaryFiles() {
-        for leftover in folder.names() where leftover.hasPrefix(file.name + ".") && leftover.hasSuffix("~") {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: file.folder.path)
+        for leftover in names ?? [] where leftover.hasPrefix(file.name + ".") && leftover.hasSuffix("~") {
             let number = leftover.dropFirst(file.name.count + 1).dropLast()
             // Where files cannot be locked, another process may be writing its own.
             guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else { continue }
