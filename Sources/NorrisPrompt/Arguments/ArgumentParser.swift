@@ -14,11 +14,9 @@ package struct ArgumentParser: Sendable {
         guard !Self.isComment(line) else { return [] }
         // A quote behind a sign begins a word.
         let words = try Word.split(line, hasSign: hasSign)
-        var parsed: [ParsedArguments] = []
-        for command in words.split(whereSeparator: \.isSeparator) {
-            try parsed.append(parse(Array(command)))
+        return try words.split(whereSeparator: \.isSeparator).map { command throws(UsageError) in
+            try parse(Array(command))
         }
-        return parsed
     }
 
     static func isComment(_ line: String) -> Bool {

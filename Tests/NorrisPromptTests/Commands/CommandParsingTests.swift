@@ -74,7 +74,7 @@ final class CommandParsingTests: XCTestCase {
             ("cures", CuresCommand(format: .text)),
             ("cures --mermaid", CuresCommand(format: .mermaid)),
             ("CURES  --dot ", CuresCommand(format: .dot)),
-            ("cures --check", CuresCommand(isCheck: true)),
+            ("cures --check", CuresCommand(format: .check)),
             ("help", HelpCommand()),
             ("help Joke", HelpCommand(name: "joke")),
             ("help r", HelpCommand(name: "refresh")),

@@ -19,7 +19,7 @@ final class GraphRendererTests: XCTestCase {
         Vaccine.setCure(for: Hat.self, with: Hat(), file: "norris/main.swift", line: 7)
         Vaccine.setCure(for: Walker.self, with: Walker(), file: "norris/main.swift", line: 8)
 
-        let text = GraphRenderer.render(Vaccine.graph(), as: .text)
+        let text = GraphRenderer.render(Vaccine.graph())
 
         XCTAssertEqual(text.wrapped(to: 22).plain, """
         Hat: transient,

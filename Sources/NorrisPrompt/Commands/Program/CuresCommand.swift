@@ -5,7 +5,7 @@ struct CuresCommand: Command {
     static let specification = CommandSpecification(
         name: "cures",
         group: .prompt,
-        options: formats.map(\.option) + [check],
+        options: formats.map(\.option),
         summary: "Show the program's graph of cures.",
         details: """
         A cure registers the implementation of a protocol. Each line has the scope, the class and the place of a cure; \
@@ -15,23 +15,31 @@ struct CuresCommand: Command {
         examples: ["cures": "", "cures --mermaid": "", "cures --dot": "", "cures --check": ""]
     )
 
-    private static let formats: [(option: OptionSpecification, format: GraphFormat)] = [
+    /// What is printed.
+    enum Format: Sendable {
+        case text
+        case mermaid
+        /// For Graphviz.
+        case dot
+        /// The mistakes alone.
+        case check
+    }
+
+    private static let formats: [(option: OptionSpecification, format: Format)] = [
         (OptionSpecification("--mermaid", summary: "Print a Mermaid flowchart."), .mermaid),
         (OptionSpecification("--dot", summary: "Print a Graphviz graph."), .dot),
+        (OptionSpecification("--check", summary: "Print the mistakes in it, and fail if any."), .check),
     ]
 
-    private static let check = OptionSpecification("--check", summary: "Print the mistakes in it, and fail if any.")
-
-    var format = GraphFormat.text
-    var isCheck = false
+    var format = Format.text
 
     func run(in context: CommandContext) async throws {
-        if isCheck {
-            return try check(context.output)
+        switch format {
+        case .text: try await context.page(GraphRenderer.render(Vaccine.graph()))
+        case .mermaid: context.output.printWhole(StyledText(Vaccine.graph().mermaid))
+        case .dot: context.output.printWhole(StyledText(Vaccine.graph().dot))
+        case .check: try check(context.output)
         }
-        let text = GraphRenderer.render(Vaccine.graph(), as: format)
-        guard format == .text else { return context.output.printWhole(text) }
-        try await context.page(text)
     }
 
     @MainActor
@@ -47,9 +55,8 @@ struct CuresCommand: Command {
 
 extension CuresCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let given = (Self.formats.map(\.option) + [Self.check]).filter { arguments.isGiven($0) }
-        guard given.count <= 1 else { throw .conflict(given.flatMap(\.spellings)) }
-        format = Self.formats.first { arguments.isGiven($0.option) }?.format ?? .text
-        isCheck = arguments.isGiven(Self.check)
+        let given = Self.formats.filter { arguments.isGiven($0.option) }
+        guard given.count <= 1 else { throw .conflict(given.flatMap(\.option.spellings)) }
+        format = given.first?.format ?? .text
     }
 }
