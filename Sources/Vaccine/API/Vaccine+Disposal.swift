@@ -15,8 +15,6 @@ extension Vaccine {
         line: UInt = #line,
         _ dispose: @escaping (Value) -> Void
     ) {
-        // Not `Sendable`, as a factory need not be: whether it may run on the thread that resets is up to the program.
-        nonisolated(unsafe) let dispose = dispose
         Disposal.set(for: Lookup(key: Key(type, named: name), place: Place(file, line))) { registration in
             registration.cachedValue(as: Value.self).map { dispose($0.pointee) }
             return nil
@@ -31,7 +29,7 @@ extension Vaccine {
         line: UInt = #line,
         _ dispose: @escaping (Value) async -> Void
     ) {
-        // As above, on the threads of tasks.
+        // Not `Sendable`, as a factory need not be: whether it may run on the threads of tasks is up to the program.
         nonisolated(unsafe) let dispose = dispose
         Disposal.set(for: Lookup(key: Key(type, named: name), place: Place(file, line))) { registration in
             registration.cachedValue(as: Value.self).map { cachedValue in

@@ -8,11 +8,7 @@ final class DiagnosticContext {
     var failures: [any Error] = []
 
     /// What the thread's factories ask instead of the registry; nil where errors are only gathered.
-    let interceptor: (any ResolutionIntercepting)?
-
-    init(interceptor: (any ResolutionIntercepting)? = nil) {
-        self.interceptor = interceptor
-    }
+    var interceptor: (any ResolutionIntercepting)?
 }
 
 /// Resolves dependencies instead of the registry during a validation.

@@ -108,7 +108,6 @@ enum HazardPointers {
         }
     }
 
-    /// Makes the stack of the current thread.
     @inline(never)
     static func makeStack() -> ResolutionStackPointer {
         let stack = ResolutionStackPointer.allocate(capacity: 1)

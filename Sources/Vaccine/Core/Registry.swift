@@ -113,7 +113,7 @@ final class Registry: @unchecked Sendable {
 
     /// Returns the slot of a key here, made if need be; under the lock.
     private func slot(for key: Vaccine.Key) -> Slot {
-        if let slot = existingSlot(of: key) {
+        if let slot = table.slot(of: key) {
             return slot.takeUnretainedValue()
         }
         let slot = Slot(key)
@@ -132,17 +132,13 @@ final class Registry: @unchecked Sendable {
         return slot
     }
 
-    private func existingSlot(of key: Vaccine.Key) -> Unmanaged<Slot>? {
-        table.slot(of: key)
-    }
-
     /// Finds the registration for a key, here or in a parent, and protects it.
     ///
     /// An override does not use a parent's cached values: it gets a registration of its own.
     func protect(_ key: Vaccine.Key, _ stack: ResolutionStackPointer) -> Unmanaged<Registration>? {
         var registry: Registry? = self
         while let owner = registry {
-            if let found = owner.existingSlot(of: key)?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
+            if let found = owner.table.slot(of: key)?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
                 let isToCopy = owner !== self && found._withUnsafeGuaranteedRef { $0.scope.isCached }
                 guard isToCopy else { return found }
                 found._withUnsafeGuaranteedRef { copyFromParent($0) }
@@ -159,7 +155,7 @@ final class Registry: @unchecked Sendable {
         let stack = ResolutionStackPointer.current
         defer { stack.release() }
         for key in keys {
-            if let found = existingSlot(of: key)?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
+            if let found = table.slot(of: key)?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
                 return found.takeUnretainedValue()
             }
         }

@@ -23,7 +23,6 @@ enum SlowPath {
         return try found.value(as: type, of: arguments, stack, for: lookup.place)
     }
 
-    /// Returns the registration for a key.
     static func registration(for lookup: Lookup) throws -> Registration {
         let stack = ResolutionStackPointer.current
         defer { stack.release() }

@@ -13,7 +13,6 @@ struct Findings {
     /// The registrations whose factories ran again, and whether they gave the same object.
     var isConstant: [Registration: Bool] = [:]
 
-    /// The sentences about keys that are missing.
     var nearMisses: [Vaccine.Key: [String]] = [:]
 
     private var reportedProblems: Set<Vaccine.Problem> = []
@@ -28,7 +27,6 @@ struct Findings {
         let need: Vaccine.Graph.Need
     }
 
-    /// The state of a factory's run.
     enum Attempt {
         case running
         case ended(Result<AnyBox, any Error>)

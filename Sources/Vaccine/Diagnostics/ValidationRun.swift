@@ -87,9 +87,11 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
 
     /// Runs the factory of a registration on the current thread; what it throws was reported.
     func run(_ registration: Registration, _ body: Body) {
-        // What it returns is freed without the lock: a `deinit` of the program may run, and resolve.
+        let context = DiagnosticContext()
+        context.interceptor = self
         Registry.with(override) {
-            ResolutionStackPointer.current.with(DiagnosticContext(interceptor: self)) {
+            ResolutionStackPointer.current.with(context) {
+                // What it returns is freed without the lock: a `deinit` of the program may run, and resolve.
                 _ = try? lock.withLock { try body(self, registration) }
             }
         }

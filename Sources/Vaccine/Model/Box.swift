@@ -2,7 +2,6 @@
 ///
 /// `@unchecked Sendable`: the value never changes; whether it may be used on other threads is up to the program.
 class AnyBox: @unchecked Sendable {
-    /// The value itself.
     var anyValue: Any {
         preconditionFailure("AnyBox is abstract.")
     }
@@ -48,10 +47,8 @@ func optionalType(_ type: (some Any).Type) -> (any OptionalProtocol.Type)? {
 
 /// An optional type, which generic code cannot recognize otherwise.
 protocol OptionalProtocol {
-    /// The value that is wrapped, if any.
     var wrapped: Any? { get }
 
-    /// The type that is wrapped.
     static var wrappedType: Any.Type { get }
 }
 

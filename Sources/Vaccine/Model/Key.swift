@@ -83,7 +83,6 @@ struct Arguments<each Argument>: Given {
         { try closure(repeat each $0.values) }
     }
 
-    /// Calls a function with a value and the arguments.
     func call<First, Result>(
         _ function: IsolatedClosure<Result, First, repeat each Argument>,
         with first: First

@@ -1,4 +1,3 @@
-/// The asynchronous closure of a cure.
 struct AsynchronousFactory: Sendable {
     /// Whether it runs on an actor, as a closure does that was written in code of that actor.
     let isIsolated: Bool

@@ -3,7 +3,7 @@ import Synchronization
 /// Disposes of values that the library no longer keeps.
 enum Disposal {
     /// Disposes of what a registration has cached, or returns what does so and has to be awaited.
-    typealias Disposer = @Sendable (Registration) -> (@Sendable () async -> Void)?
+    typealias Disposer = (Registration) -> (@Sendable () async -> Void)?
 
     /// Whether there ever was a disposer; a program without one pays for no more than this.
     static let isUsed = Atomic(false)

@@ -58,7 +58,6 @@ final class FactoryRun: @unchecked Sendable {
         answered.values.forEach { $0.values.yield(with: result) }
     }
 
-    /// Removes a request, and cancels the run with the last one.
     private func remove(_ number: Int) {
         SingletonLock.lock.withLock {
             requests[number] = nil

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What the factory of a cure with arguments returns.
 struct ArgumentsFactory<Arguments, Value> {
     /// Returns what tells arguments apart; nil where they cannot be told apart.
@@ -8,23 +6,6 @@ struct ArgumentsFactory<Arguments, Value> {
 }
 
 extension Registration {
-    /// Creates a decorator of a cure with arguments.
-    convenience init<Value, Arguments>(
-        _ inner: Registration,
-        at place: Vaccine.Place,
-        onMainActor isOfMainActor: Bool,
-        _ wrap: @escaping (Value, Arguments) throws -> Value
-    ) {
-        typealias Factory = ArgumentsFactory<Arguments, Value>
-        self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor || isOfMainActor) {
-            try Factory(identify: inner.factory(as: Factory.self)().identify) { arguments in
-                try wrap(inner.wrappedValue(as: Value.self, of: arguments, for: place), arguments)
-            }
-        }
-        self.inner = inner
-        details.decorate = { Registration($0, at: place, onMainActor: isOfMainActor, wrap) }
-    }
-
     /// Calls the factory with arguments, whatever the scope, and returns the value in a `Box`.
     func callFactory<Value, Arguments>(as _: Value.Type, of arguments: Arguments) throws -> AnyBox {
         try Box(factory(as: ArgumentsFactory<Arguments, Value>.self)().make(arguments))
@@ -96,18 +77,5 @@ extension Registration {
     /// Whether there is a cached value, or may be one of some arguments.
     var mayKeepValues: Bool {
         hasCachedValue || !key.arguments.isEmpty && scope.isCached
-    }
-
-    /// Returns the value that a decorator wraps, made of arguments if the key has some.
-    func wrappedValue<Value>(as type: Value.Type, of arguments: some Any, for callSite: Vaccine.Place) throws -> Value {
-        let stack = ResolutionStackPointer.current
-        if let interceptor = stack.pointee.interceptor {
-            return try interceptor.box(for: Lookup(key: key, place: place, inner: self)) {
-                try $0.callFactory(as: type, of: arguments)
-            }.value(as: type)
-        }
-        stack.pointee.entries[stack.pointee.depth].store(.passUnretained(self), ordering: .releasing)
-        defer { stack.release() }
-        return try value(as: type, of: arguments, stack, for: callSite)
     }
 }

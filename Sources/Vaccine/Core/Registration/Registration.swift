@@ -67,26 +67,6 @@ final class Registration: @unchecked Sendable {
         isTransient = scope == .transient && key.arguments.isEmpty
     }
 
-    /// Creates a decorator: it makes its value from that of the registration that it replaces.
-    convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: IsolatedClosure<Value, Value>) {
-        let needsMainActor = inner.needsMainActor || wrap.needsMainActor
-        self.init(inner.key, scope: inner.scope, at: place, onMainActor: needsMainActor) {
-            try wrap(inner.wrappedValue(as: Value.self, of: (), for: place))
-        }
-        details.asynchronousFactory = inner.existingDetails?.asynchronousFactory.map { factory in
-            AsynchronousFactory {
-                let box = try await FactoryRun.value(of: inner, madeBy: factory)
-                guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
-                let unchecked = Unchecked(value: wrap)
-                return try await MainActor.run {
-                    try Unchecked(value: unchecked.value(box.value(as: Value.self)))
-                }.value
-            }
-        }
-        self.inner = inner
-        details.decorate = { Registration($0, at: place, wrap) }
-    }
-
     deinit {
         if hasCachedValue {
             freeCachedValue(as: valueType)
@@ -107,14 +87,12 @@ final class Registration: @unchecked Sendable {
         existingDetails ?? storedDetails.storeIfNil(RegistrationDetails())
     }
 
-    /// The closure that makes the value.
     @inlinable
     @inline(__always)
     func factory<Value>(as _: Value.Type) -> () throws -> Value {
         unsafeBitCast(erasedFactory, to: Factory<Value>.self).call
     }
 
-    /// What a singleton made, if it was.
     @inlinable
     @inline(__always)
     func cachedValue<Value>(as _: Value.Type) -> UnsafeMutablePointer<Value>? {
@@ -122,7 +100,6 @@ final class Registration: @unchecked Sendable {
         cachedAddress.load(ordering: .acquiring)?.assumingMemoryBound(to: Value.self)
     }
 
-    /// Whether a singleton was made.
     var hasCachedValue: Bool {
         cachedAddress.load(ordering: .acquiring) != nil
     }
@@ -233,10 +210,7 @@ final class Registration: @unchecked Sendable {
 
     /// Makes a value on one thread at a time, unless it is cached by now; the other threads wait and find it.
     private func makeOnce<Value>(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
-        let found = try SingletonLock.begin(self, stack) {
-            foundValue(as: Value.self)
-        }
-        if let found {
+        if let found = try SingletonLock.begin(self, stack, unlessFound: { foundValue(as: Value.self) }) {
             return found
         }
         defer { SingletonLock.end(self) }
