@@ -9,6 +9,7 @@ import Benchmarking
 ///   loads. The dictionary costs 17 ns more, most of it for the lock.
 /// - A singleton costs 14 ns, of which 11 are for the atomic reference count of the returned object, as with the
 ///   closure. The count is also why two threads that use one singleton are not faster than one.
+/// - A name adds 13 ns, for hashing it.
 /// - An override adds 12 ns, however many entries it has, nearly all for reading a task-local value. Threads that are
 ///   in no override pay the same as long as there is one, because they have to check.
 /// - The number and order of registrations make no difference: the table is at most half full.

@@ -13,6 +13,7 @@ extension Case {
                 .atMost(1.4, times: .direct, "graph of three, to the direct closures"),
             Case(name: "object with one @Inject", run: makeClockOwners)
                 .atMost(1.3, times: .direct, "object with one @Inject, to the direct closure"),
+            Case(name: "transient, named", run: getNamedClocks),
             Case(name: "override of 1, set in it", override: override(others: 0, isSetInside: true), run: getClocks),
             Case(
                 name: "override of 1,000, set in it",
@@ -36,6 +37,14 @@ extension Case {
         case .direct: repeating(count) { ClockedLog(clock: clock.make()) }
         case .dictionary: repeating(count) { ClockedLog(clock: LockedDictionary.shared.get(Clock.self)) }
         case .vaccine, .plain: repeating(count) { InjectedClockOwner() }
+        }
+    }
+
+    private static func getNamedClocks(by implementation: Implementation, _ count: Int) {
+        switch implementation {
+        case .direct: Services.clock.get(by: .direct, count)
+        case .dictionary: repeating(count) { LockedDictionary.shared.get(Clock.self, named: "wall") }
+        case .vaccine, .plain: repeating(count) { Vaccine.getCure(for: Clock.self, named: "wall") }
         }
     }
 

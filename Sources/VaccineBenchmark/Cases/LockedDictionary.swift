@@ -11,6 +11,7 @@ final class LockedDictionary: Sendable {
     @TaskLocal static var override: LockedDictionary?
 
     private let boxes = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    private let namedBoxes = Mutex<[NamedKey: any AnyObject & Sendable]>([:])
     private let parent: LockedDictionary?
 
     init(over parent: LockedDictionary? = nil) {
@@ -22,9 +23,14 @@ final class LockedDictionary: Sendable {
         override ?? shared
     }
 
-    func set<Value>(_: Value.Type, isUnique: Bool = false, _ make: @escaping () -> Value) {
+    func set<Value>(_: Value.Type, named name: String? = nil, isUnique: Bool = false, _ make: @escaping () -> Value) {
         let box = ValueBox(kept: isUnique ? make() : nil, make)
-        boxes.withLock { $0[ObjectIdentifier(Value.self)] = box }
+        let identity = ObjectIdentifier(Value.self)
+        if let name {
+            namedBoxes.withLock { $0[NamedKey(identity: identity, name: name)] = box }
+        } else {
+            boxes.withLock { $0[identity] = box }
+        }
     }
 
     func get<Value>(_: Value.Type) -> Value {
@@ -35,6 +41,19 @@ final class LockedDictionary: Sendable {
         // Safe: a box is only set under the identity of its type.
         return unsafeDowncast(box, to: ValueBox<Value>.self).value
     }
+
+    func get<Value>(_: Value.Type, named name: String) -> Value {
+        let key = NamedKey(identity: ObjectIdentifier(Value.self), name: name)
+        guard let box = namedBoxes.withLock({ $0[key] }) else {
+            preconditionFailure("Nothing is set for \(Value.self) named \(name).")
+        }
+        return unsafeDowncast(box, to: ValueBox<Value>.self).value
+    }
+}
+
+private struct NamedKey: Hashable {
+    let identity: ObjectIdentifier
+    let name: String
 }
 
 /// `@unchecked Sendable`: nothing in a box changes, and the closures that the benchmark sets may run on any thread.

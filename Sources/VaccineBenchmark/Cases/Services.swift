@@ -22,9 +22,9 @@ struct Service<Value>: Sendable {
     }
 
     /// Sets the closure in the cures and in the dictionary of the current task.
-    func set(isUnique: Bool = false) {
-        Vaccine.setCure(for: Value.self, isUnique: isUnique, make)
-        LockedDictionary.current.set(Value.self, isUnique: isUnique, make)
+    func set(named name: String? = nil, isUnique: Bool = false) {
+        Vaccine.setCure(for: Value.self, named: name, isUnique: isUnique, make)
+        LockedDictionary.current.set(Value.self, named: name, isUnique: isUnique, make)
     }
 
     /// Gets the service so many times.
@@ -49,6 +49,7 @@ enum Services {
 
     static func set() {
         clock.set()
+        clock.set(named: "wall")
         sharedClock.set(isUnique: true)
         let dictionary = LockedDictionary.shared
         dictionary.set(Log.self) { ClockedLog(clock: dictionary.get(Clock.self)) }
