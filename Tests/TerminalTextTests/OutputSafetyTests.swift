@@ -37,7 +37,7 @@ final class OutputSafetyTests: XCTestCase {
         "Vaccine/API/Module.swift": ["fatalError": "A constant."],
         "Vaccine/API/Vaccine+Autowiring.swift": ["preconditionFailure": "A constant."],
         "Vaccine/API/Vaccine+SetCure.swift": ["fatalError": "The name of a scope, which is a constant."],
-        "Vaccine/Core/Box.swift": ["preconditionFailure": "A constant."],
+        "Vaccine/Model/Box.swift": ["preconditionFailure": "A constant."],
         "Vaccine/Core/HazardPointers.swift": ["precondition": "A number."],
         "Vaccine/Core/SlowPath.swift": [
             "fatalError": "Names of types and sources, and an error of a cure's factory. No factory of norris throws.",
