@@ -94,7 +94,7 @@ extension ResolutionStackPointer {
     func value<Value>(of registration: Registration, as type: Value.Type, for callSite: Vaccine.Place) throws -> Value {
         pointee.entries[pointee.depth].store(.passUnretained(registration), ordering: .releasing)
         defer { release() }
-        return try registration.value(as: type, self, for: callSite)
+        return try registration.value(as: type, for: callSite)
     }
 
     /// Releases the registration that was protected, or left, last.

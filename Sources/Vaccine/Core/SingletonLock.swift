@@ -18,12 +18,9 @@ enum SingletonLock {
     /// - Parameter find: Returns the value if it was made already; called under the lock.
     /// - Returns: The value; nil if the caller makes it, and then calls `end`.
     /// - Throws: ``Vaccine/Problem/cycle(_:)`` when the wait could never end.
-    static func begin<Value>(
-        _ registration: Registration,
-        _ stack: ResolutionStackPointer,
-        unlessFound find: () -> Value?
-    ) throws -> Value? {
-        try lock.withLock {
+    static func begin<Value>(_ registration: Registration, unlessFound find: () -> Value?) throws -> Value? {
+        let stack = ResolutionStackPointer.current
+        return try lock.withLock {
             while true {
                 if let value = find() {
                     return value

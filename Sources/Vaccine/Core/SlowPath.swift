@@ -20,7 +20,7 @@ enum SlowPath {
         let found = try protect(lookup, stack)
         // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
         defer { withExtendedLifetime(found) { stack.release() } }
-        return try found.value(as: type, of: arguments, stack, for: lookup.place)
+        return try found.value(as: type, of: arguments, for: lookup.place)
     }
 
     static func registration(for lookup: Lookup) throws -> Registration {

@@ -14,26 +14,22 @@ extension Registration {
     /// Returns the value that the scope requires, made of arguments if the key has some.
     ///
     /// The caller has protected the registration on the stack, and keeps it alive.
-    func value<Value, Arguments>(
-        as type: Value.Type,
-        of arguments: Arguments,
-        _ stack: ResolutionStackPointer,
-        for callSite: Vaccine.Place
-    ) throws -> Value {
+    func value<Value, Values>(as type: Value.Type, of arguments: Values, for callSite: Vaccine.Place) throws -> Value {
         if key.arguments.isEmpty {
-            return try value(as: type, stack, for: callSite)
+            return try value(as: type, for: callSite)
         }
+        let stack = ResolutionStackPointer.current
         // With other arguments a cure may ask for itself, as a tree does for its branches; but not without end.
         if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
-        let factory = try factory(as: ArgumentsFactory<Arguments, Value>.self)()
+        let factory = try factory(as: ArgumentsFactory<Values, Value>.self)()
         if scope != .transient, let identify = factory.identify {
-            let variant = try variant(for: identify(arguments), stack) { try factory.make(arguments) }
+            let variant = try variant(for: identify(arguments)) { try factory.make(arguments) }
             defer { withExtendedLifetime(variant) {} }
             return try stack.value(of: variant, as: type, for: callSite)
         }
-        try throwOffMainActor(stack, callSite)
+        try throwOffMainActor(callSite)
         try stack.enter()
         defer { stack.leave() }
         return try factory.make(arguments)
@@ -43,12 +39,8 @@ extension Registration {
     ///
     /// Threads wait for one another as for the creation of a singleton, and not for a lock: arguments are compared and
     /// freed by code of the program.
-    private func variant(
-        for arguments: [AnyHashable],
-        _ stack: ResolutionStackPointer,
-        _ factory: @escaping () throws -> some Any
-    ) throws -> Registration {
-        _ = try SingletonLock.begin(self, stack) { nil as Registration? }
+    private func variant(for arguments: [AnyHashable], _ make: @escaping () throws -> some Any) throws -> Registration {
+        _ = try SingletonLock.begin(self) { nil as Registration? }
         defer { SingletonLock.end(self) }
         let details = details
         if let found = details.variants[arguments] {
@@ -57,7 +49,7 @@ extension Registration {
         if details.variants.count == details.variants.capacity {
             removeUnusedVariants(in: details)
         }
-        let new = Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory)
+        let new = Registration(key, scope: scope, at: place, onMainActor: needsMainActor, make)
         (new.inner, new.serial) = (inner, serial)
         details.variants[arguments] = new
         return new

@@ -48,6 +48,6 @@ extension Registration {
         }
         stack.pointee.entries[stack.pointee.depth].store(.passUnretained(self), ordering: .releasing)
         defer { stack.release() }
-        return try value(as: type, of: arguments, stack, for: callSite)
+        return try value(as: type, of: arguments, for: callSite)
     }
 }

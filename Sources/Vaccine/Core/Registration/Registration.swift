@@ -155,28 +155,21 @@ final class Registration: @unchecked Sendable {
     /// Returns the value that the scope requires: a new or a cached one.
     ///
     /// The caller has protected the registration on the stack.
-    func value<Value>(
-        as type: Value.Type,
-        _ stack: ResolutionStackPointer,
-        for callSite: Vaccine.Place
-    ) throws -> Value {
+    func value<Value>(as type: Value.Type, for callSite: Vaccine.Place) throws -> Value {
         switch scope {
-        case .transient: try make(stack, for: callSite) { _ in }
-        case .graph: try graphValue(stack, for: callSite)
-        default: try cachedValue(as: type)?.pointee ?? makeOnce(stack, for: callSite)
+        case .transient: try make(for: callSite) { _ in }
+        case .graph: try graphValue(for: callSite)
+        default: try cachedValue(as: type)?.pointee ?? makeOnce(for: callSite)
         }
     }
 
     /// Makes a value, and has it cached unless it contains a placeholder.
-    private func make<Value>(
-        _ stack: ResolutionStackPointer,
-        for callSite: Vaccine.Place,
-        cache: (Value) -> Void
-    ) throws -> Value {
+    private func make<Value>(for callSite: Vaccine.Place, cache: (Value) -> Void) throws -> Value {
+        let stack = ResolutionStackPointer.current
         if stack.isRunning(Unmanaged.passUnretained(self)) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
-        try throwOffMainActor(stack, callSite)
+        try throwOffMainActor(callSite)
         let failures = stack.pointee.context?.failures.count
         try stack.enter()
         defer { stack.leave() }
@@ -188,18 +181,19 @@ final class Registration: @unchecked Sendable {
     }
 
     /// Throws if the factory runs on the main actor and this is elsewhere.
-    func throwOffMainActor(_ stack: ResolutionStackPointer, _ callSite: Vaccine.Place) throws {
+    func throwOffMainActor(_ callSite: Vaccine.Place) throws {
         guard !needsMainActor || MainQueue.isCurrent else {
-            throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: stack.path)
+            throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: ResolutionStackPointer.current.path)
         }
     }
 
-    private func graphValue<Value>(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
+    private func graphValue<Value>(for callSite: Vaccine.Place) throws -> Value {
+        let stack = ResolutionStackPointer.current
         if let box = stack.pointee.graph[self] {
             // Only this registration stores under its identity, which no other has while it is kept there.
             return box.value(as: Value.self)
         }
-        return try make(stack, for: callSite) { (value: Value) in
+        return try make(for: callSite) { (value: Value) in
             // The outermost resolution ends with its own value, which nothing can share any more.
             if stack.pointee.depth > 1 {
                 stack.pointee.graph[self] = Box(value)
@@ -209,12 +203,12 @@ final class Registration: @unchecked Sendable {
     }
 
     /// Makes a value on one thread at a time, unless it is cached by now; the other threads wait and find it.
-    private func makeOnce<Value>(_ stack: ResolutionStackPointer, for callSite: Vaccine.Place) throws -> Value {
-        if let found = try SingletonLock.begin(self, stack, unlessFound: { foundValue(as: Value.self) }) {
+    private func makeOnce<Value>(for callSite: Vaccine.Place) throws -> Value {
+        if let found = try SingletonLock.begin(self, unlessFound: { foundValue(as: Value.self) }) {
             return found
         }
         defer { SingletonLock.end(self) }
-        return try make(stack, for: callSite, cache: cache)
+        return try make(for: callSite, cache: cache)
     }
 
     /// The value that is cached or that something else holds; under the lock of ``SingletonLock``.
