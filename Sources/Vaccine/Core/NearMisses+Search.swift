@@ -21,7 +21,10 @@ extension Vaccine.NearMisses {
                 return nil
             }
             if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
-                return sentence(sameType: found, place: place)
+                let name = found.name.map { " named \"\($0)\"" } ?? ""
+                let arguments = found.arguments.isEmpty ? "" : " that takes the arguments (\(found.argumentList))"
+                let difference = name + arguments
+                return "There is one\(difference.isEmpty ? " without a name" : difference), set at \(place)."
             }
             switch TypeName.full(found.type) {
             case name:
@@ -37,12 +40,5 @@ extension Vaccine.NearMisses {
                 return nil
             }
         }.prefix(10)
-    }
-
-    private static func sentence(sameType found: Vaccine.Key, place: Vaccine.Place) -> String {
-        let name = found.name.map { " named \"\($0)\"" } ?? ""
-        let arguments = found.arguments.isEmpty ? "" : " that takes the arguments (\(found.argumentList))"
-        let difference = name + arguments
-        return "There is one\(difference.isEmpty ? " without a name" : difference), set at \(place)."
     }
 }

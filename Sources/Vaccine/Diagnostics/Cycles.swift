@@ -7,7 +7,8 @@ enum Cycles {
     ///
     /// A graph may have exponentially many cycles; there are never more of these than edges.
     static func covering(_ edges: [Edge]) -> [[Registration]] {
-        let cyclic = reversed(withoutDeadEnds(reversed(withoutDeadEnds(edges))))
+        let reversed = withoutDeadEnds(edges).map { Edge($0.reversed()) }
+        let cyclic = withoutDeadEnds(reversed).map { Edge($0.reversed()) }
         let next = Dictionary(grouping: cyclic) { $0[0] }.mapValues { $0.map { $0[1] } }
         var seen: Set<Registration> = []
         var covered: Set<Edge> = []
@@ -21,10 +22,6 @@ enum Cycles {
             }
         }
         return cycles
-    }
-
-    private static func reversed(_ edges: [Edge]) -> [Edge] {
-        edges.map { $0.reversed() }
     }
 
     /// Removes the edges to registrations that lead to no cycle.

@@ -35,8 +35,13 @@ final class FactoryRun: @unchecked Sendable {
             registration.details.run = registration.scope.isCached ? run : nil
             return run
         }
-        // Called in any case; without effect when the run is over.
-        continuation.onTermination = { _ in run.remove(number) }
+        // Called in any case; without effect when the run is over. The last request cancels it.
+        continuation.onTermination = { _ in
+            SingletonLock.lock.withLock {
+                run.requests[number] = nil
+                return run.requests.isEmpty ? run.task : nil
+            }?.cancel()
+        }
         for try await value in values {
             return value
         }
@@ -56,13 +61,6 @@ final class FactoryRun: @unchecked Sendable {
             return requests
         }
         answered.values.forEach { $0.values.yield(with: result) }
-    }
-
-    private func remove(_ number: Int) {
-        SingletonLock.lock.withLock {
-            requests[number] = nil
-            return requests.isEmpty ? task : nil
-        }?.cancel()
     }
 
     /// Returns a path from a registration to this run's, if its run waits for this one, directly or through others.
