@@ -32,10 +32,11 @@ bool vaccine_has_heavy_barrier(void) {
 }
 
 void vaccine_heavy_barrier(bool is_available) {
-    if (is_available) {
-        syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
-    } else {
+    if (!is_available) {
         vaccine_light_barrier(true);
+    } else if (syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) != 0) {
+        // A filter of system calls came later than the first barrier: readers rely on this one.
+        abort();
     }
 }
 

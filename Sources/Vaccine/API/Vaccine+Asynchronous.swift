@@ -29,9 +29,11 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) async throws -> Value {
-        if ResolutionStackPointer.current.pointee.interceptor == nil {
+        let stack = ResolutionStackPointer.current
+        if stack.pointee.interceptor == nil {
             let lookup = Lookup(key: Key(type, named: name), place: Place(file, line))
-            let found = try SlowPath.registration(for: lookup)
+            // A missing cure is thrown, not recorded as an issue of the test.
+            let found = try stack.with(DiagnosticContext()) { try SlowPath.registration(for: lookup) }
             if let cachedValue = found.cachedValue(as: type) {
                 return cachedValue.pointee
             }

@@ -7,17 +7,24 @@ extension Vaccine {
     /// ```
     ///
     /// Call it after `setCure`, for a scope that keeps values. The values that were made are disposed of in reverse
-    /// order, at a reset, the end of an override, and ``shutDown()``, and when a cure is replaced or removed.
+    /// order, at a reset, the end of an override, and ``shutDown()``, and when a cure is replaced or removed. A closure
+    /// of main-actor code runs on the main actor: at once, or in a task, for which ``shutDown()`` waits.
     public static func onDispose<Value>(
         of type: Value.Type,
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line,
-        _ dispose: @escaping (Value) -> Void
+        _ dispose: @escaping @isolated(any) (Value) -> Void
     ) {
+        let dispose = IsolatedClosure<Void, Value>(function: dispose)
         Disposal.set(for: Lookup(key: Key(type, named: name), place: Place(file, line))) { registration in
-            registration.cachedValue(as: Value.self).map { dispose($0.pointee) }
-            return nil
+            guard let value = registration.cachedValue(as: Value.self)?.pointee else { return nil }
+            guard dispose.needsMainActor, !MainQueue.isCurrent else {
+                try? dispose(value)
+                return nil
+            }
+            let call = Unchecked(value: (dispose, value))
+            return { await MainActor.run { try? call.value.0(call.value.1) } }
         }
     }
 
@@ -39,7 +46,7 @@ extension Vaccine {
         }
     }
 
-    /// Removes all cures as ``reset()`` does, and waits for all disposals that were begun.
+    /// Removes all cures as ``reset()`` does, and waits for all disposals that were begun; not for use in one of them.
     public static func shutDown() async {
         reset()
         await SingletonLock.lock.withLock { Disposal.pending }?.value

@@ -117,7 +117,7 @@ extension Vaccine {
     }
 
     static func set(_ registration: Registration) {
-        Registry.current.set(registration)
+        Registry.changed.set(registration)
         let (key, place) = (registration.key, registration.place)
         let isMadeNow = registration.scope == .eagerSingleton && key.arguments.isEmpty
         if isMadeNow, registration.existingDetails?.asynchronousFactory == nil {

@@ -159,11 +159,25 @@ enum HazardPointers {
     /// Called by the system when a thread ends; other handlers of its end may still resolve.
     static func freeStack(_ address: UnsafeMutableRawPointer?) {
         guard let stack = address?.assumingMemoryBound(to: ResolutionStack.self) else { return }
-        vaccine_set_resolution_stack(nil)
-        pthread_setspecific(endOfThread, nil)
-        withLock { stacks.removeAll { $0 == stack } }
+        unlink(stack)
         stack.pointee.entries.deallocate()
         stack.deinitialize(count: 1)
         stack.deallocate()
+    }
+
+    /// Unlinks the stack of the current thread, which never continues: others may make what it was making.
+    static func abandonStack() {
+        let stack = ResolutionStackPointer.current
+        unlink(stack)
+        SingletonLock.lock.withLock {
+            SingletonLock.lostThreads.append(stack)
+            SingletonLock.lock.wakeAll()
+        }
+    }
+
+    private static func unlink(_ stack: ResolutionStackPointer) {
+        vaccine_set_resolution_stack(nil)
+        pthread_setspecific(endOfThread, nil)
+        withLock { stacks.removeAll { $0 == stack } }
     }
 }

@@ -19,6 +19,11 @@ extension Registry {
         @inline(never) get { FastPath.overrideCount.load(ordering: .relaxed) == 0 ? program : override ?? program }
     }
 
+    /// The registry that the caller changes; also in an override that has ended, which is looked up no more.
+    static var changed: Registry {
+        override ?? program
+    }
+
     /// The current registry, which the task or the program holds until the caller returns.
     static var unretainedCurrent: Unmanaged<Registry> {
         unretainedOverride ?? .passUnretained(program)

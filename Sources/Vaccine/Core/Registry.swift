@@ -81,7 +81,8 @@ final class Registry: @unchecked Sendable {
         }
     }
 
-    /// The slots that hold a registration, in the order in which they were filled; under the lock.
+    /// The slots that hold a registration, or did since the last reset, in the order in which they were filled; under
+    /// the lock.
     private var filledSlots: [Slot] {
         get {
             var slots: [Slot] = []
@@ -94,19 +95,21 @@ final class Registry: @unchecked Sendable {
             return slots
         }
         set {
+            filledSlots.forEach { $0.isListed = false }
             lastFilled = nil
             newValue.forEach(addFilled)
         }
     }
 
     private func addFilled(_ slot: Slot) {
-        slot.previous = lastFilled
+        (slot.previous, slot.isListed) = (lastFilled, true)
         lastFilled = slot
     }
 
     /// Stores a registration in a slot; under the lock.
     private func fill(_ slot: Slot, with registration: Registration) {
-        if !slot.replace(with: registration) {
+        slot.replace(with: registration)
+        if !slot.isListed {
             addFilled(slot)
         }
     }
@@ -189,18 +192,22 @@ final class Registry: @unchecked Sendable {
         }
     }
 
-    /// Replaces registrations by what a closure returns for them, and removes those for which it returns nil.
+    /// Replaces registrations by what a closure returns for them.
     ///
     /// A thread that is making a value finishes with the registration that was replaced.
-    func update(_ change: (Registration) -> Registration?) {
+    func update(_ change: (Registration) -> Registration) {
         HazardPointers.withLock {
-            filledSlots.removeAll { slot in
-                let updated = slot.registration.flatMap(change)
+            for slot in filledSlots {
+                let updated = slot.registration.map(change)
                 if updated !== slot.registration {
                     slot.replace(with: updated)
                 }
-                return updated == nil
             }
         }
+    }
+
+    /// Removes the registration of a key, if there is one.
+    func remove(_ key: Vaccine.Key) {
+        HazardPointers.withLock { table.slot(of: key)?._withUnsafeGuaranteedRef { $0.replace(with: nil) } }
     }
 }

@@ -10,7 +10,8 @@ enum SingletonLock {
     /// `nonisolated(unsafe)`: touched only inside `lock.withLock`.
     private nonisolated(unsafe) static var awaited: [ResolutionStackPointer: Registration] = [:]
 
-    /// The stacks of threads that forks left to the parent process; never freed, and so never those of others.
+    /// The stacks of threads that never continue, and of those that forks left to the parent process; never freed, and
+    /// so never those of others.
     nonisolated(unsafe) static var lostThreads: [ResolutionStackPointer] = []
 
     /// Claims the creation of a value, or waits until another thread has made it.

@@ -144,8 +144,9 @@ final class Slot: @unchecked Sendable {
     let key: Vaccine.Key
     /// The registration, of which the slot holds a reference; nil where there is none.
     let content = Atomic<Unmanaged<Registration>?>(nil)
-    /// The slot that was filled before this one, if this one is filled.
+    /// The slot that was filled before this one, if this one is in the registry's list of filled slots.
     @exclusivity(unchecked) unowned(unsafe) var previous: Slot?
+    @exclusivity(unchecked) var isListed = false
 
     init(_ key: Vaccine.Key) {
         self.key = key
@@ -160,12 +161,9 @@ final class Slot: @unchecked Sendable {
         content.load(ordering: .acquiring)?.takeUnretainedValue()
     }
 
-    /// Stores another registration, retires the one that was there, and returns whether there was one; in
-    /// `HazardPointers.withLock`.
-    @discardableResult
-    func replace(with registration: Registration?) -> Bool {
-        let replaced = content.exchange(registration.map(Unmanaged.passRetained), ordering: .sequentiallyConsistent)
-        replaced.map(HazardPointers.retire)
-        return replaced != nil
+    /// Stores another registration, and retires the one that was there; in `HazardPointers.withLock`.
+    func replace(with registration: Registration?) {
+        content.exchange(registration.map(Unmanaged.passRetained), ordering: .sequentiallyConsistent)
+            .map(HazardPointers.retire)
     }
 }

@@ -47,7 +47,7 @@ extension ValidationRun {
                 registration.stuckFactory = nil
             }
             // This thread will never continue what it resolves.
-            HazardPointers.freeStack(ResolutionStackPointer.current)
+            HazardPointers.abandonStack()
             while true {
                 lock.wait()
             }

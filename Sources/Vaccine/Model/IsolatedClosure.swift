@@ -1,4 +1,4 @@
-/// A closure of the program, with its isolation; the caller sees to it that it is called there.
+/// A closure of the program, with its isolation, on which the caller must call it.
 struct IsolatedClosure<Value, each Argument> {
     let function: @isolated(any) (repeat each Argument) throws -> Value
 
@@ -18,15 +18,13 @@ struct IsolatedClosure<Value, each Argument> {
 
 /// Returns whether a closure of this isolation was written in main-actor code, and so runs there and nowhere else.
 ///
-/// The closure of an actor's method is called anywhere, one of another global actor nowhere: no thread that asks is
-/// known to be on it.
+/// One of another actor is refused: no thread that asks is known to be on it.
 func isOfMainActor(_ isolation: (any Actor)?) -> Bool {
     guard let isolation else { return false }
     guard isolation !== MainActor.shared else { return true }
-    guard isolation is any GlobalActor else { return false }
     // Not a precondition, which has no message in a release build.
     fatalError("""
-    A factory is of a global actor other than the main actor, so no request can run it. Begin it with '@Sendable in', \
-    or write one that is asynchronous.
+    A closure is of an actor other than the main actor, so no request can run it. Begin it with '@Sendable in', or \
+    write one that is asynchronous.
     """)
 }

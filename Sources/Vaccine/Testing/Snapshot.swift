@@ -10,7 +10,7 @@ extension Vaccine {
     ///
     /// A resolution that is running finishes with what it has. Objects that were injected keep what they got.
     public static func reset() {
-        Registry.current.replaceAll(with: [])
+        Registry.changed.replaceAll(with: [])
     }
 
     /// Removes the values that a scope keeps; inside an override, those of the override alone.
@@ -24,16 +24,16 @@ extension Vaccine {
     /// and `graph` keep nothing.
     public static func reset(scope: Scope) {
         if scope.isCached {
-            Registry.current.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }
+            Registry.changed.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }
         }
     }
 
     /// Removes the cure of a type, and what it keeps, if there is one.
     ///
-    /// Inside an override it removes the cure of the override alone, after which the outer one is used.
+    /// Inside an override it removes the cure of the override alone, after which the outer one is used. Those that take
+    /// arguments stay.
     public static func removeCure(for type: Any.Type, named name: String? = nil) {
-        let key = Key(type, named: name)
-        Registry.current.update { $0.key == key ? nil : $0 }
+        Registry.changed.remove(Key(type, named: name))
     }
 
     /// Returns the cures as they are, with what they keep; inside an override, those of the override alone.
@@ -44,15 +44,18 @@ extension Vaccine {
 
     /// Restores the cures of a snapshot in the registry that it was taken from, and removes what was set later.
     ///
-    /// A singleton that was made before the snapshot is the same afterwards; one that was made since is made anew,
-    /// and so are those of cures with arguments.
+    /// A singleton that was made before the snapshot is the same afterwards; one that was made since is made anew, and
+    /// so are those of cures with arguments, what was disposed of, and what was made after that, as it may hold it.
     ///
     /// - Parameter snapshot: What ``snapshot()`` returned.
     public static func restore(_ snapshot: Snapshot) {
-        snapshot.registry.replaceAll(with: snapshot.registrations.map { registration, isMade in
+        let numbers = SingletonLock.lock.withLock { snapshot.registrations.map(\.registration.creationNumber) }
+        let firstDisposed = numbers.filter { $0 < 0 }.map { -$0 }.min() ?? .max
+        snapshot.registry.replaceAll(with: zip(snapshot.registrations, numbers).map { made, number in
             // A singleton made since then may hold what was set since then.
-            let isKept = isMade && SingletonLock.lock.withLock { registration.creationNumber > 0 }
-            return registration.mayKeepValues && !isKept ? registration.copyWithoutValue() : registration
+            let isKept = made.isMade && number > 0 && number < firstDisposed
+            return made.registration.mayKeepValues && !isKept
+                ? made.registration.copyWithoutValue() : made.registration
         })
     }
 }

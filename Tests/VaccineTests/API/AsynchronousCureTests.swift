@@ -16,6 +16,39 @@ final class AsynchronousCureTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 2)
     }
 
+    func testDecoratedSingletonIsOneValueForBothWaysToAsk() async throws {
+        for _ in 0 ..< 50 {
+            Vaccine.setCure(for: Part.self, isUnique: true) { await Task.yield(); return PlainPart() }
+            _ = try await Vaccine.cure(for: Part.self)
+            Vaccine.decorateCure(for: Part.self) { _ in PlainPart() }
+
+            async let awaited = Vaccine.cure(for: Part.self)
+            let asked = Vaccine.getCure(for: Part.self)
+
+            let one = try await awaited
+            XCTAssertTrue(one === asked)
+            XCTAssertTrue(one === Vaccine.getCure(for: Part.self))
+        }
+    }
+
+    func testTaskOfAFactoryDoesNotKeepTheValue() async throws {
+        let tasks = Mutex<[Task<Void, Never>]>([])
+        defer { tasks.withLock { $0 }.forEach { $0.cancel() } }
+        Vaccine.setCure(for: Part.self, isUnique: true) {
+            let task = Task<Void, Never> { try? await Task.sleep(for: .seconds(60)) }
+            tasks.withLock { $0.append(task) }
+            await Task.yield()
+            return PlainPart()
+        }
+        weak let part = try await Vaccine.cure(for: Part.self)
+        XCTAssertNotNil(part)
+
+        Vaccine.reset()
+        await settle()
+
+        XCTAssertNil(part)
+    }
+
     func testSingletonIsMadeOnceForManyTasks() async throws {
         for _ in 0 ..< 50 {
             let counter = PartCounter()

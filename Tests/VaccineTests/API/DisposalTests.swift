@@ -225,6 +225,62 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertEqual(log.entries, ["true"])
     }
 
+    func testLaterDisposalsWaitForThoseThatHaveNotEnded() async {
+        let log = log
+        Vaccine.setCure(for: String.self, isUnique: true, with: "database")
+        Vaccine.onDispose(of: String.self) { log.add($0) }
+        Vaccine.setCure(for: Int.self, scope: .document, with: 1)
+        Vaccine.onDispose(of: Int.self) { _ in
+            try? await Task.sleep(for: .milliseconds(20))
+            log.add("session")
+        }
+        _ = (Vaccine.getCure(for: String.self), Vaccine.getCure(for: Int.self))
+
+        Vaccine.reset(scope: .document)
+        await Vaccine.shutDown()
+
+        XCTAssertEqual(log.entries, ["session", "database"])
+    }
+
+    @MainActor
+    func testDisposerOfMainActorCodeRunsThere() async {
+        let log = log
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        Vaccine.onDispose(of: Int.self) { _ in log.add("main: \(Thread.isMainThread)") }
+        _ = Vaccine.getCure(for: Int.self)
+
+        await Task.detached { [shutDown = Vaccine.carryingCures { () async in await Vaccine.shutDown() }] in
+            try? await shutDown()
+        }.value
+
+        XCTAssertEqual(log.entries, ["main: true"])
+    }
+
+    func testReplacedDisposerMayHoldWhatResolvesAtItsEnd() {
+        Vaccine.setCure(for: String.self, scope: .shared, with: "asked at the end")
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        let holder = ResolvingHolder()
+        Vaccine.onDispose(of: Int.self) { [holder] _ in _ = holder }
+        Vaccine.onDispose(of: Int.self) { _ in }
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+    }
+
+    func testDisposersAreSetWhileOthersAreCalled() {
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        onThreads(4) { thread in
+            for _ in 0 ..< 200 {
+                if thread == 0 {
+                    Vaccine.onDispose(of: Int.self) { _ in calls.add(1, ordering: .relaxed) }
+                } else {
+                    _ = Vaccine.getCure(for: Int.self)
+                    Vaccine.reset(scope: .singleton)
+                }
+            }
+        }
+        XCTAssertGreaterThan(calls.load(ordering: .relaxed), 0)
+    }
+
     func testManyThreadsResetAtOnce() {
         let log = log
         for round in 0 ..< 100 {
@@ -239,6 +295,14 @@ final class DisposalTests: IsolatedTestCase {
 
 extension Vaccine.Scope {
     fileprivate static let document = Vaccine.Scope("document")
+}
+
+private final class ResolvingHolder {
+    init() {}
+
+    deinit {
+        _ = Vaccine.getCure(for: String.self)
+    }
 }
 
 private final class Connection {

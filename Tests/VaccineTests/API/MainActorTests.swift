@@ -101,12 +101,21 @@ struct OtherGlobalActorTests {
             Vaccine.setCure(for: Int.self) { @OtherActor in 1 }
         }
         let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("A factory is of a global actor other than the main actor"))
+        #expect(message.contains("A closure is of an actor other than the main actor"))
+    }
+
+    @Test
+    func `factory that uses an actor's state is refused when it is set`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            await Desk().set()
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("A closure is of an actor other than the main actor"))
     }
 
     @Test(.isolatedCures)
-    func `factory written in an actor's method runs anywhere`() async {
-        await Desk().set()
+    func `factory in an actor's method that is Sendable runs anywhere`() async {
+        await Desk().setSendable()
 
         #expect(Vaccine.getCure(for: Int.self) == 1)
     }
@@ -118,10 +127,15 @@ private actor OtherActor {
 }
 
 private actor Desk {
-    private let number = 1
+    private var number = 1
+    private let constant = 1
 
     func set() {
         Vaccine.setCure(for: Int.self) { self.number }
+    }
+
+    func setSendable() {
+        Vaccine.setCure(for: Int.self) { @Sendable in self.constant }
     }
 }
 

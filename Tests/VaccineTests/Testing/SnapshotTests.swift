@@ -64,6 +64,20 @@ final class SnapshotTests: IsolatedTestCase {
         XCTAssertFalse(Vaccine.getCure(for: LeftHalf.self).part === mock)
     }
 
+    func testWhatMayHoldADisposedValueIsMadeAnew() {
+        Vaccine.setCure(for: Part.self, isUnique: true) { PlainPart() }
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true) { LeftPart() }
+        Vaccine.onDispose(of: Part.self) { _ in }
+        let half = Vaccine.getCure(for: LeftHalf.self)
+        let snapshot = Vaccine.snapshot()
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+
+        Vaccine.restore(snapshot)
+
+        XCTAssertFalse(Vaccine.getCure(for: LeftHalf.self) === half)
+        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self).part === Vaccine.getCure(for: Part.self))
+    }
+
     func testSnapshotCanBeRestoredTwice() {
         Vaccine.setCure(for: Int.self, with: 1)
         let snapshot = Vaccine.snapshot()

@@ -59,6 +59,17 @@ final class TestIssueTests: XCTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: Failing.Missing.self, named: "required"))
     }
 
+    func testAwaitedRequestThrowsInSpiteOfATestValue() async throws {
+        Vaccine.setTestValue(for: Failing.Missing.self, named: "awaited", with: Failing.Missing())
+
+        do {
+            _ = try await Vaccine.cure(for: Failing.Missing.self, named: "awaited")
+            XCTFail("no error")
+        } catch let Vaccine.Problem.missing(key, _, _, _) {
+            XCTAssertEqual(key.name, "awaited")
+        }
+    }
+
     func testTestValueIsNoCure() {
         Vaccine.setTestValue(for: Failing.Missing.self, named: "drawn", with: Failing.Missing())
 

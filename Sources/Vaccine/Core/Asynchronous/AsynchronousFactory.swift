@@ -13,8 +13,7 @@ struct AsynchronousFactory: Sendable {
                 return Box(value)
             }
             let value = try await factory().value
-            registration?.cache(value)
-            return Box(value)
+            return Box(registration?.cache(value) ?? value)
         }
     }
 

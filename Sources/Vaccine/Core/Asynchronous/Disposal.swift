@@ -7,40 +7,56 @@ enum Disposal {
 
     /// Whether there ever was a disposer; a program without one pays for no more than this.
     static let isUsed = Atomic(false)
-    /// Ends with the asynchronous disposals that were begun; under the lock of ``SingletonLock``.
+    /// Ends with the disposals that were left to tasks, and how many tasks have not ended; under the lock of
+    /// ``SingletonLock``.
     nonisolated(unsafe) static var pending: Task<Void, Never>?
+    private nonisolated(unsafe) static var pendingCount = 0
 
     static func set(for lookup: Lookup, _ disposer: @escaping Disposer) {
+        // A validation asks for nothing that is to be disposed of.
+        guard ResolutionStackPointer.current.pointee.interceptor == nil else { return }
         let registration = Vaccine.stopping(for: lookup) { try SlowPath.registration(for: lookup) }
-        SingletonLock.lock.withLock { registration.details.disposer = disposer }
+        // What it replaces is freed after the lock: it may hold what has a `deinit`.
+        _ = SingletonLock.lock.withLock { exchange(&registration.details.disposer, with: disposer) }
         isUsed.store(true, ordering: .relaxed)
     }
 
     /// Disposes of what registrations have cached, the latest first, except for what others wrap.
     ///
-    /// From the first asynchronous disposal on, the rest is left to a task, so that the order remains.
+    /// From the first asynchronous disposal on, the rest is left to a task, which waits for those before it, so that
+    /// the order remains.
     static func dispose(
         _ removed: @autoclosure () -> [Registration],
         keeping kept: @autoclosure () -> [Registration] = []
     ) {
         guard isUsed.load(ordering: .relaxed) else { return }
-        let layers = [removed(), kept()].map { Set($0.flatMap { sequence(first: $0, next: \.inner) }) }
-        let made = SingletonLock.lock.withLock {
-            let made = layers[0].subtracting(layers[1])
-                .filter { $0.existingDetails?.disposer != nil && $0.hasCachedValue }
-            defer { made.forEach { $0.creationNumber = 0 } }
-            return made.filter { $0.creationNumber > 0 }.sorted { $0.creationNumber > $1.creationNumber }
+        let layers = removed().flatMap { sequence(first: $0, next: \.inner) }
+        guard layers.contains(where: { $0.existingDetails?.disposer != nil }) else { return }
+        let keptLayers = Set(kept().flatMap { sequence(first: $0, next: \.inner) })
+        var (rest, isFirst) = SingletonLock.lock.withLock { () -> (ArraySlice<(Registration, Disposer)>, Bool) in
+            let made = Set(layers).subtracting(keptLayers).filter { $0.creationNumber > 0 }
+                .compactMap { registration in registration.existingDetails?.disposer.map { (registration, $0) } }
+                .sorted { $0.0.creationNumber > $1.0.creationNumber }
+            made.forEach { $0.0.creationNumber *= -1 }
+            return (made[...], pendingCount == 0)
         }
-        for (index, registration) in made.enumerated() {
-            guard let finish = registration.existingDetails?.disposer?(registration) else { continue }
-            return SingletonLock.lock.withLock {
-                pending = Task { [pending] in
-                    await pending?.value
-                    await finish()
-                    for registration in made[(index + 1)...] {
-                        await registration.existingDetails?.disposer?(registration)?()
-                    }
+        var finish: (@Sendable () async -> Void)?
+        while isFirst, finish == nil, let (registration, disposer) = rest.popFirst() {
+            finish = disposer(registration)
+        }
+        guard finish != nil || !rest.isEmpty else { return }
+        let first = finish
+        // Not `Sendable`, as the values: whether these may be used on other threads is up to the program.
+        nonisolated(unsafe) let others = rest
+        SingletonLock.lock.withLock {
+            pendingCount += 1
+            pending = Task { [pending] in
+                await pending?.value
+                await first?()
+                for (registration, disposer) in others {
+                    await disposer(registration)?()
                 }
+                SingletonLock.lock.withLock { pendingCount -= 1 }
             }
         }
     }

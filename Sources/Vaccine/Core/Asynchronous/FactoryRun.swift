@@ -7,7 +7,8 @@ final class FactoryRun: @unchecked Sendable {
     /// The innermost run that the current task is part of.
     @TaskLocal private static var current: FactoryRun?
 
-    private let registration: Registration
+    /// Nil when the run is over: tasks that the factory has started keep the run.
+    private var registration: Registration?
     private var task: Task<Void, Never>?
     /// The requests that wait, each with the run that it is part of; none when the run is over or cancelled.
     private var requests: [Int: Request] = [:]
@@ -31,7 +32,7 @@ final class FactoryRun: @unchecked Sendable {
             }
             let run = registration.existingDetails?.run ?? FactoryRun(registration)
             run.requests[number] = (current, continuation)
-            run.task = run.task ?? Task { await run.make(factory) }
+            run.task = run.task ?? Task { await run.make(factory, for: registration) }
             registration.details.run = registration.scope.isCached ? run : nil
             return run
         }
@@ -48,16 +49,16 @@ final class FactoryRun: @unchecked Sendable {
         throw CancellationError()
     }
 
-    private func make(_ factory: AsynchronousFactory) async {
+    private func make(_ factory: AsynchronousFactory, for registration: Registration) async {
         let keeper = registration.scope.isCached ? registration : nil
         let result = await FactoryRun.$current.withValue(self) { await factory.result(for: keeper) }
         let answered = SingletonLock.lock.withLock { () -> [Int: Request] in
             if Task.isCancelled, case .failure = result, !requests.isEmpty {
                 // These came after all others had been cancelled.
-                task = Task { await make(factory) }
+                task = Task { await make(factory, for: registration) }
                 return [:]
             }
-            defer { (requests, registration.details.run) = ([:], nil) }
+            defer { (requests, registration.details.run, self.registration) = ([:], nil, nil) }
             return requests
         }
         answered.values.forEach { $0.values.yield(with: result) }
@@ -65,7 +66,7 @@ final class FactoryRun: @unchecked Sendable {
 
     /// Returns a path from a registration to this run's, if its run waits for this one, directly or through others.
     private func path(from start: Registration, _ seen: inout Set<ObjectIdentifier>) -> [Registration]? {
-        guard !requests.isEmpty, seen.insert(ObjectIdentifier(self)).inserted else { return nil }
+        guard let registration, !requests.isEmpty, seen.insert(ObjectIdentifier(self)).inserted else { return nil }
         guard registration !== start else { return [start] }
         for request in requests.values {
             if let path = request.run?.path(from: start, &seen) {

@@ -47,7 +47,8 @@ final class Registration: @unchecked Sendable {
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
     var creator: ResolutionStackPointer?
 
-    /// The value's number in the order of making, 0 when there is none or it was disposed of; under that lock.
+    /// The value's number in the order of making, 0 when there is none, negative when it was disposed of; under that
+    /// lock.
     var creationNumber = 0
 
     init<Value>(
@@ -157,14 +158,14 @@ final class Registration: @unchecked Sendable {
     /// The caller has protected the registration on the stack.
     func value<Value>(as type: Value.Type, for callSite: Vaccine.Place) throws -> Value {
         switch scope {
-        case .transient: try make(for: callSite) { _ in }
+        case .transient: try make(for: callSite) { $0 }
         case .graph: try graphValue(for: callSite)
         default: try cachedValue(as: type)?.pointee ?? makeOnce(for: callSite)
         }
     }
 
     /// Makes a value, and has it cached unless it contains a placeholder.
-    private func make<Value>(for callSite: Vaccine.Place, cache: (Value) -> Void) throws -> Value {
+    private func make<Value>(for callSite: Vaccine.Place, cache: (Value) -> Value) throws -> Value {
         let stack = ResolutionStackPointer.current
         if stack.isRunning(Unmanaged.passUnretained(self)) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
@@ -174,10 +175,7 @@ final class Registration: @unchecked Sendable {
         try stack.enter()
         defer { stack.leave() }
         let value = try factory(as: Value.self)()
-        if stack.pointee.context?.failures.count == failures {
-            cache(value)
-        }
-        return value
+        return stack.pointee.context?.failures.count == failures ? cache(value) : value
     }
 
     /// Throws if the factory runs on the main actor and this is elsewhere.
@@ -199,6 +197,7 @@ final class Registration: @unchecked Sendable {
                 stack.pointee.graph[self] = Box(value)
                 stack.pointee.hasGraph = true
             }
+            return value
         }
     }
 
@@ -217,15 +216,23 @@ final class Registration: @unchecked Sendable {
         cachedValue(as: type)?.pointee ?? existingDetails?.sharedObject.flatMap { $0 as? Value }
     }
 
-    func cache<Value>(_ value: Value) {
-        if scope == .shared {
-            let object = AnyBox.object(in: value)
-            SingletonLock.lock.withLock { details.sharedObject = object }
-        } else {
-            let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-            cachedValue.initialize(to: value)
-            creationNumber = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
-            cachedAddress.store(UnsafeMutableRawPointer(cachedValue), ordering: .releasing)
+    /// Caches a value unless there is one, and returns the cached one.
+    ///
+    /// There may be one if an asynchronous value was decorated after it was made, and asked for in both ways at once.
+    func cache<Value>(_ value: Value) -> Value {
+        let object = scope == .shared ? AnyBox.object(in: value) : nil
+        return SingletonLock.lock.withLock {
+            if scope == .shared {
+                details.sharedObject = object
+            } else if let cachedValue = cachedValue(as: Value.self) {
+                return cachedValue.pointee
+            } else {
+                let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+                cachedValue.initialize(to: value)
+                creationNumber = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
+                cachedAddress.store(UnsafeMutableRawPointer(cachedValue), ordering: .releasing)
+            }
+            return value
         }
     }
 }
