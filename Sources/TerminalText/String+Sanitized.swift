@@ -34,7 +34,14 @@ extension String {
 
     /// The parts between the occurrences of another text, found byte by byte, which is faster than by character.
     package func parts(between separator: String) -> [String] {
-        utf8.split(separator: separator.utf8, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let separator = Array(separator.utf8)
+        var parts: [String] = []
+        var rest = Array(utf8)[...]
+        while let start = rest.indices.first(where: { rest[$0...].starts(with: separator) }) {
+            parts.append(String(decoding: rest[..<start], as: UTF8.self))
+            rest = rest[start...].dropFirst(separator.count)
+        }
+        return parts + [String(decoding: rest, as: UTF8.self)]
     }
 
     private var isHarmless: Bool {
