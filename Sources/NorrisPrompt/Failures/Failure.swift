@@ -22,11 +22,7 @@ package struct Failure: Equatable, Sendable {
     func sentence(answering origin: Origin) -> String {
         // With source auto, the fallback has already answered.
         guard offersBuiltInJokes else { return explanation }
-        let advice = if case .arguments = origin {
-            "use --offline"
-        } else {
-            "type set source auto"
-        }
+        let advice = origin == .arguments ? "use --offline" : "type set source auto"
         return "\(explanation) To use built-in jokes, \(advice)."
     }
 
@@ -36,7 +32,7 @@ package struct Failure: Equatable, Sendable {
 }
 
 /// What the messages of the program answer to.
-enum Origin {
+enum Origin: Equatable {
     /// The shell's arguments.
     case arguments
     case line(Int)

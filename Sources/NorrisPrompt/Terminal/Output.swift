@@ -151,12 +151,7 @@ package final class Output {
     }
 
     func warn(_ sentence: String) {
-        let introduction = if case .prompt = origin {
-            ""
-        } else {
-            "norris: "
-        }
-        report(StyledText(introduction + sentence, .faint))
+        report(StyledText((origin == .prompt ? "" : "norris: ") + sentence, .faint))
     }
 
     /// Reports that built-in jokes are shown because the API does not answer.
