@@ -38,8 +38,15 @@ struct LineText: Equatable {
         return count < 0 ? LineText(before: end.before, after: after) : LineText(before: before, after: end.after)
     }
 
+    /// The line with the character before the cursor moved behind the next one, or at the end behind the last one.
+    var charactersTransposed: LineText? {
+        let text = after.isEmpty ? moved(by: -1) : self
+        guard let text, let previous = text.before.last, let next = text.after.first else { return nil }
+        return LineText(before: text.before.dropLast() + [next, previous], after: Array(text.after.dropFirst()))
+    }
+
     /// The line with the word at the cursor, or else the last one, exchanged with the one before it; nil for one word.
-    var transposed: LineText? {
+    var wordsTransposed: LineText? {
         let text = before + after
         let end = before.count + nextWord
         let second = end - Self.length(of: text[..<end].reversed())
@@ -65,6 +72,7 @@ struct LineText: Equatable {
 
 /// What a line has been, for undo and redo.
 struct UndoHistory {
+    private static let longest = 200
     private var lines = [LineText()]
     private var index = 0
     private var isTyping = false
@@ -80,8 +88,9 @@ struct UndoHistory {
         let (old, new) = (String(last.before).unicodeScalars, String(text.before).unicodeScalars)
         let isTyped = text.after == last.after && new.dropLast().elementsEqual(old)
         let beginsWord = last.before.last?.isWhitespace == true && text.before.last?.isWhitespace == false
-        index += isTyped && isTyping && !beginsWord ? 0 : 1
-        lines = lines[..<index] + [text]
+        let isSameStep = isTyped && isTyping && !beginsWord
+        lines = lines.prefix(isSameStep ? index : index + 1).suffix(Self.longest) + [text]
+        index = lines.count - 1
         isTyping = isTyped
     }
 

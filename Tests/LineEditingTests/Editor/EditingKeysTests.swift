@@ -114,6 +114,17 @@ final class EditingKeysTests: XCTestCase {
         }
     }
 
+    func testCtrlTExchangesCharacters() async throws {
+        for (keys, expected) in [
+            ("ae\u{301}\u{14}|", "e\u{301}a|"), ("日👩‍🚀x\u{1B}[D\u{14}|", "日x👩‍🚀|"), ("ab\u{1}\u{14}|", "|ab"), (
+                "a\u{14}|",
+                "a|"
+            ),
+        ] {
+            try await expect(keys, expected)
+        }
+    }
+
     func testAltPeriodInsertsTheLastWordsOfEarlierLines() async throws {
         let history = ["search \"two words\"", "joke dev", "help", "show dev", "joke 日本"]
         for (count, expected) in ["日本", "dev", "help", "\"two words\"", "日本"].enumerated() {
