@@ -12,7 +12,8 @@ final class Suggestions {
     /// The last words of the newest lines, newest first; what is quoted is part of a word.
     var lastWords: [String] {
         lines.suffix(100).reversed().compactMap { line in
-            line.firstMatch(of: /(?:"[^"]*"|'[^']*'|\S)+$/).map { String($0.0) }
+            let quote = line.last.flatMap { "\"'".contains($0) ? line.dropLast().lastIndex(of: $0) : nil }
+            return quote.map { String(line[$0...]) } ?? line.split(separator: " ").last.map(String.init)
         }.withoutRepetitions
     }
 
