@@ -34,6 +34,11 @@ extension SignalsError: FailureDescribing {
     }
 }
 
+struct ExternalEditorError: Error, Equatable {
+    /// What is not installed, or has ended with an error; nil when neither VISUAL nor EDITOR names an editor.
+    let command: String?
+}
+
 extension ExternalEditorError: FailureDescribing {
     var failure: Failure {
         let reason = command.map { "the editor \($0) failed or is not installed; check VISUAL and EDITOR" }

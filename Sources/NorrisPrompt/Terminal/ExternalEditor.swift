@@ -2,11 +2,6 @@ import Platform
 import TerminalControl
 import TerminalText
 
-struct ExternalEditorError: Error, Equatable {
-    /// What is not installed, or has ended with an error; nil when neither VISUAL nor EDITOR names an editor.
-    let command: String?
-}
-
 extension Output {
     /// Lets the user change a line in an editor; returns the lines of the file as one.
     ///
