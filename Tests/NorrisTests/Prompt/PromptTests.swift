@@ -65,6 +65,29 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 
+    func testHistorySearchWorksInEveryWindowAndLocale() throws {
+        let home = try TemporaryFolder()
+        try home.write("joke for Zoë 日本\nhelp\n", to: ".local/state/norris/history")
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+            for environment in [[:], ["NO_COLOR": "1"], ["LC_ALL": "C", "LANG": nil]] as [[String: String?]] {
+                let terminal = try PseudoTerminal(columns: columns, rows: rows)
+                let program = try Program(["--offline"], environment: environment, home: home.path).start(on: terminal)
+                try terminal.waitFor("norris>")
+
+                try terminal.type("\u{12}日 zoë")
+                try terminal.waitForScreen { screen in
+                    let text = screen.text.filter { !$0.isWhitespace }
+                    let isReversed = screen.style(of: "Zoë")?.description.contains("7") == true
+                    return text.hasSuffix("norris>jokeforZoë日本(search)日zoë")
+                        && isReversed == (environment["NO_COLOR"] == nil)
+                }
+                try terminal.type("\u{7}quit\r")
+
+                XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            }
+        }
+    }
+
     func testForegroundRestoresATypedLineAfterCtrlZ() throws {
         let shell = try JobControlShell()
         try shell.runNorris("--offline")
