@@ -36,10 +36,6 @@ package struct SanitizedText: Equatable, Sendable {
         bytes.reserveCapacity(capacity)
     }
 
-    package var lineBreakCount: Int {
-        bytes.count { $0 == UInt8(ascii: "\n") }
-    }
-
     /// Writes everything, and waits if necessary; returns errno when that fails.
     package func write(to descriptor: Int32) -> Int32? {
         bytes.withUnsafeBytes { bytes in

@@ -55,3 +55,16 @@ package enum TextWidth {
         }
     }
 }
+
+extension String {
+    /// The text, or as many of its words as fit into so many columns with "..."; of a wide word, its beginning.
+    package func shortened(to columns: Int) -> String {
+        guard TextWidth.columns(of: self) > max(columns, 0) else { return self }
+        var free = columns - 3
+        let end = firstIndex { character in
+            free -= TextWidth.columns(of: character)
+            return free < 0
+        } ?? startIndex
+        return String(self[..<(self[...end].lastIndex(of: " ") ?? end)]) + "...".prefix(max(columns, 0))
+    }
+}

@@ -16,6 +16,7 @@ final class OutputSafetyTests: XCTestCase {
         "LineEditing/Editor/TypeAhead.swift": ["write": "SanitizedText"],
         "LineEditing/Editor/RawTerminal.swift": ["write": "SanitizedText"],
         "LineEditing/Editor/LineDisplay.swift": ["write": "SanitizedText"],
+        "LineEditing/Editor/EditLineSession.swift": ["write": "SanitizedText"],
         "CLibEditShim/CLibEditShim.c": [
             "fopen": "/dev/null",
             "fdopen": "The streams that libedit starts with.",
@@ -90,6 +91,7 @@ final class OutputSafetyTests: XCTestCase {
             "CLibEditShim/CLibEditShim.c",
             "LineEditing/Editor/EditLineSession+Search.swift",
             "LineEditing/Editor/KeyReader.swift",
+            "LineEditing/Editor/TabKey.swift",
             "LineEditing/Input/Paste.swift",
             "TerminalText/ANSI.swift",
         ])

@@ -53,4 +53,16 @@ final class TextWidthTests: XCTestCase {
             XCTAssertEqual(TextWidth.columns(of: fact.text), fact.columns, fact.what)
         }
     }
+
+    func testTextIsShortenedBetweenWords() {
+        let expectations = [
+            (12, "one two 日本"), (11, "one two..."), (10, "one two..."), (9, "one..."), (6, "one..."), (5, "on..."),
+            (3, "..."), (1, "."), (0, ""), (-1, ""),
+        ]
+        for (columns, text) in expectations {
+            XCTAssertEqual("one two 日本".shortened(to: columns), text)
+        }
+        XCTAssertEqual("日本語".shortened(to: 5), "日...")
+        XCTAssertEqual("日本語".shortened(to: 4), "...")
+    }
 }

@@ -15,10 +15,10 @@ package protocol Completing: Sendable {
     /// The line with the styles of its parts.
     func styled(_ line: String) -> StyledText
 
-    /// The candidates in rows of at most so many columns, separated by `\n`.
+    /// The candidates in rows that are narrower than so many columns: downwards, and then in the next column.
     ///
-    /// Called with fewer candidates when not all of them fit into the window.
-    func listing(of candidates: [Completion], columns: Int) -> SanitizedText
+    /// - Parameter chosen: The index of the one to emphasize.
+    func listing(of candidates: [Completion], columns: Int, chosen: Int?) -> [StyledText]
 }
 
 extension Completing {
@@ -33,26 +33,6 @@ extension Completing {
         let candidate = completions.candidates[0].text.sanitized(lineBreak: " ").unicodeScalars
         guard candidate.starts(with: typed), candidate.count > typed.count else { return nil }
         return String(candidate.dropFirst(typed.count))
-    }
-
-    /// The candidates in at most so many rows; if some are missing, the last row says how many.
-    func listing(of candidates: [Completion], columns: Int, rows: Int) -> SanitizedText {
-        let whole = listing(of: candidates, columns: columns)
-        guard whole.lineBreakCount >= rows else { return whole }
-        // Binary search: `fitting` candidates leave a row for the count, `overflowing` candidates do not.
-        var (fitting, overflowing) = (0, candidates.count)
-        var text = SanitizedText()
-        while overflowing - fitting > 1 {
-            let middle = (fitting + overflowing) / 2
-            let part = listing(of: Array(candidates[..<middle]), columns: columns)
-            if part.lineBreakCount < rows - 1 {
-                (fitting, text) = (middle, part)
-            } else {
-                overflowing = middle
-            }
-        }
-        text.append((fitting == 0 ? "" : "\n") + "and \(candidates.count - fitting) more")
-        return text
     }
 }
 

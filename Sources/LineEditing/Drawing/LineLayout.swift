@@ -104,6 +104,19 @@ struct LineLayout {
         }
     }
 
+    /// Appends a row below the text; the cursor stays where it is.
+    mutating func append(below row: StyledText, usesColor: Bool) {
+        placedCursor = cursor
+        if end.column == 0 {
+            // A row without cells would keep what the terminal has shown there.
+            cells.append(LineCell(text: " ", columns: 1, style: nil, position: end))
+        }
+        beginRow()
+        for span in row.spans {
+            append(span.text.sanitized(lineBreak: " ")) { _ in usesColor ? span.style.sequence : nil }
+        }
+    }
+
     /// The part that a window of so many rows has room for, with the cursor.
     func visible(rows: Int) -> LineLayout {
         guard end.row >= rows else { return self }

@@ -22,7 +22,7 @@ extension EditLineSession {
             case "\u{15}":
                 search.pattern = ""
             case "\u{1B}\(Paste.beginning)":
-                search.pattern += keys.readPaste()?.converted().line ?? ""
+                search.pattern += keys.readPaste()?.converted().lines.joined(separator: " ") ?? ""
             case "\u{7}",
                  "\u{1B}",
                  "\r" where search.hasFailed,

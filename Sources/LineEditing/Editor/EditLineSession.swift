@@ -75,6 +75,7 @@ final class EditLineSession {
             keys.unread(text)
         } else {
             line.begin()
+            keys.unread(line.waiting.isEmpty ? "" : line.waiting.removeFirst())
         }
         if let stop = keys.stop {
             return stop
@@ -92,6 +93,9 @@ final class EditLineSession {
         }
         defer { terminal.end() }
         display.begin()
+        if prompt.isAccessible, let note = line.note {
+            display.write(SanitizedText(note + "\n"))
+        }
         var count: Int32 = 0
         let hasLine = el_wgets(editor, &count) != nil && count > 0
         let text = line.all
@@ -159,10 +163,11 @@ final class EditLineSession {
         KeyBindings.bind(in: editor)
     }
 
-    /// Inserts a paste as a whole, without running any line of it, and beeps when it had to be cut.
+    /// Inserts a paste without running any line of it, and beeps when it had to be cut.
     func insertPaste() -> Int32 {
         guard let paste = keys.readPaste()?.converted() else { return CC_NORM }
-        line.insert(paste.line)
+        line.insert(pasted: paste.lines)
+        display.say(line.note)
         return paste.isCut ? CC_REFRESH_BEEP : CC_REFRESH
     }
 

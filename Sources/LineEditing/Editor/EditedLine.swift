@@ -5,6 +5,8 @@ import TerminalText
 /// The line that libedit edits, with its prompt.
 final class EditedLine {
     var prompt = LinePrompt("")
+    /// Lines of a paste that stand at the next prompts.
+    var waiting: [String] = []
     /// Whether there is no suggestion until the next key.
     var hidesSuggestion = false
 
@@ -61,6 +63,26 @@ final class EditedLine {
     /// Inserts the text, sanitized and with spaces for line breaks.
     func insert(_ text: String) {
         insert(text.sanitized(lineBreak: " ").unicodeScalars)
+    }
+
+    /// Inserts the first line, and lets the others wait; the last one gets what is behind the cursor.
+    func insert(pasted lines: [String]) {
+        guard lines.count > 1 else { return lines.forEach(insert) }
+        waiting.insert(contentsOf: lines.dropFirst(), at: 0)
+        waiting[lines.count - 2] += String(text.after)
+        text = LineText(before: text.before + Array(lines[0]))
+    }
+
+    /// Replaces what is between this text and the cursor.
+    func insert(_ word: String, after kept: String) {
+        text = LineText(before: Array(kept + word.sanitized(lineBreak: " ")), after: text.after)
+    }
+
+    /// What is said about the lines that wait; nil where none does.
+    var note: String? {
+        guard !waiting.isEmpty else { return nil }
+        let lines = waiting.count == 1 ? "1 more line waits" : "\(waiting.count) more lines wait"
+        return lines + " (Ctrl-C drops \(waiting.count == 1 ? "it" : "them"))"
     }
 
     func deleteBeforeCursor(_ count: Int) {

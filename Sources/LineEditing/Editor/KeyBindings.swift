@@ -31,14 +31,15 @@ enum KeyBindings {
     /// Keys without a command, whose sequences would otherwise be inserted into the line.
     ///
     /// Insert, Delete, Page Up and Down, F1 to F12, arrows, Home and End as xterm sends them, with and without Shift,
-    /// Alt and Ctrl. Also Alt-X, which asks for the name of a libedit command.
+    /// Alt and Ctrl. Also Shift-Tab, and Alt-X, which asks for the name of a libedit command.
     private static let unused: [String] = {
         let numbers = [2, 3, 5, 6, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24]
         let letters = ["A", "B", "C", "D", "F", "H", "P", "Q", "R", "S"]
         let modified = (2 ... 8).flatMap { modifier in
             numbers.map { "\\e[\($0);\(modifier)~" } + letters.map { "\\e[1;\(modifier)\($0)" }
         }
-        return modified + numbers.map { "\\e[\($0)~" } + letters.suffix(4).map { "\\eO\($0)" } + ["\\ex", "\\eX"]
+        return modified + numbers.map { "\\e[\($0)~" } + letters.suffix(4).map { "\\eO\($0)" }
+            + ["x", "X", "[Z"].map { "\\e" + $0 }
     }()
 
     /// Binds keys that the user may bind to other commands; called before the user's settings are read.

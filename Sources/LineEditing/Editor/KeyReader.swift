@@ -111,7 +111,7 @@ final class KeyReader {
                 return paste
             }
         }
-        if case .interrupted = stop, !paste.converted().line.isEmpty {
+        if case .interrupted = stop, !paste.converted().lines.isEmpty {
             stop = .interrupted(discardedText: true)
         }
         return nil
@@ -177,8 +177,9 @@ final class KeyReader {
     private func receive(_ signal: Signal) {
         switch signal {
         case .interrupt:
-            let isSearching = terminal.display.search != nil
-            stop = .interrupted(discardedText: isSearching || !terminal.line.all.isEmpty)
+            let isEmpty = terminal.line.all.isEmpty && terminal.line.waiting.isEmpty && terminal.display.search == nil
+            stop = .interrupted(discardedText: !isEmpty)
+            terminal.line.waiting = []
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
         case .windowChange: terminal.display.remove()
         case .suspend: stop = terminal.suspend().map(LineInput.terminated)

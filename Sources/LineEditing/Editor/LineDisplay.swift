@@ -14,6 +14,8 @@ final class LineDisplay {
     /// The search that has found the line.
     var search: HistorySearch?
     private var screen = LineScreen()
+    /// Shown below the line.
+    var menu: CompletionMenu?
     private(set) var window = TerminalWindow(descriptor: -1)
 
     init(
@@ -53,8 +55,19 @@ final class LineDisplay {
         if search == nil, let suggestion = line.suggestion {
             layout.appendToRow(suggestion, style: Style.suggestion.sequence)
         }
+        for row in rows(below: layout) {
+            layout.append(below: row, usesColor: line.prompt.usesColor)
+        }
         text.append(screen.update(to: layout.visible(rows: window.rows)))
         write(text)
+    }
+
+    /// The candidates of a completion, or what is said about the lines of a paste, as far as there is room.
+    private func rows(below layout: LineLayout) -> [StyledText] {
+        let room = window.rows - 1 - layout.end.row
+        guard !line.prompt.isAccessible, room > 0 else { return [] }
+        let note = line.note.map { StyledText($0.shortened(to: window.columns - 1), .faint) }
+        return menu?.rows(columns: window.columns, rows: room) ?? note.map { [$0] } ?? []
     }
 
     /// Shows the line as it is, for the last time, and moves behind it.
@@ -75,6 +88,12 @@ final class LineDisplay {
         write(text)
         screen = LineScreen()
         _ = takeLibeditOutput()
+    }
+
+    /// Shows a text above the line, which is drawn again below it, where nothing is shown below the line.
+    func say(_ text: String?) {
+        guard line.prompt.isAccessible, let text else { return }
+        finish(above: SanitizedText(text + "\n"))
     }
 
     /// Removes the line, also from a window that has been resized; it is drawn again in its place.

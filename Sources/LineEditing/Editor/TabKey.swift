@@ -28,35 +28,42 @@ final class TabKey {
             return CC_NORM
         }
         guard let first = completions.candidates.first else { return CC_ERROR }
-        let typed = String(before.suffix(max(completions.replaced, 0)))
+        let kept = String(before.dropLast(max(completions.replaced, 0)))
         guard completions.candidates.count > 1 else {
-            replace(typed, with: first.text)
+            line.insert(first.text, after: kept)
             endWord(first.text)
             return CC_REFRESH
         }
         let common = completions.commonPrefix
         // Candidates that do not begin with the typed word leave it unchanged.
-        if common.lowercased().hasPrefix(typed.lowercased()) {
-            replace(typed, with: common)
+        if common.lowercased().hasPrefix(String(before.suffix(max(completions.replaced, 0))).lowercased()) {
+            line.insert(common, after: kept)
         }
-        list(completions.candidates)
+        walk(CompletionMenu(completer: completer, candidates: completions.candidates), behind: kept)
         return CC_REFRESH
     }
 
-    /// Shows the candidates below the line, which is drawn again below them when the next key is awaited.
-    private func list(_ candidates: [Completion]) {
-        let window = display.window
-        let rows = max(window.rows - 1 - display.rowCount, 1)
-        var listing = completer.listing(of: candidates, columns: window.columns, rows: rows)
-        listing.append("\n")
-        display.finish(above: listing)
-    }
-
-    private func replace(_ typed: String, with text: String) {
-        // Deleting replaces what Ctrl-Y inserts, so nothing is deleted where nothing changes.
-        guard typed != text || typed.unicodeScalars.count != text.unicodeScalars.count else { return }
-        line.deleteBeforeCursor(typed.unicodeScalars.count)
-        line.insert(text)
+    /// Shows the candidates below the line, until a key does something else than to choose one.
+    private func walk(_ menu: CompletionMenu, behind kept: String) {
+        guard !line.prompt.isAccessible else {
+            let window = display.window
+            let rows = menu.rows(columns: window.columns, rows: max(window.rows - 1 - display.rowCount, 1))
+            return display.say(rows.map(\.plain).joined(separator: "\n"))
+        }
+        let original = line.text
+        display.menu = menu
+        defer { display.menu = nil }
+        while let key = keys.readKey() {
+            if display.menu?.take(String(key.drop { $0 == "\u{1B}" }), columns: display.window.columns) == true {
+                line.insert(display.menu?.choice ?? "", after: kept)
+            } else if key == "\u{7}" || key == "\u{1B}" {
+                return line.text = original
+            } else if key == "\r" || key == "\n", let choice = display.menu?.choice {
+                return endWord(choice)
+            } else {
+                return keys.unread(key)
+            }
+        }
     }
 
     /// Adds a space, unless the word can be continued or a space follows already.

@@ -1,11 +1,11 @@
 import TerminalText
 
-/// Converts what a terminal sends for a bracketed paste, byte by byte, into one line.
+/// Converts what a terminal sends for a bracketed paste, byte by byte, into lines.
 ///
-/// Consecutive line breaks become one space; those at the beginning and the end are dropped. A tab becomes a space,
-/// characters that `TextSanitizer` rejects are dropped, and damaged bytes become U+FFFD.
+/// Empty lines are dropped. A tab becomes a space, characters that `TextSanitizer` rejects are dropped, and damaged
+/// bytes become U+FFFD.
 struct Paste {
-    /// How many characters are kept; the editor draws longer lines slowly.
+    /// How many characters of a line are kept; the editor draws longer lines slowly.
     static let longest = 4096
 
     /// The sequences that the terminal sends before and after a paste, without their ESC.
@@ -33,11 +33,11 @@ struct Paste {
         bytes.suffix(Self.endSequence.count) == Self.endSequence[...]
     }
 
-    /// Returns the line as far as it has arrived, and whether the paste was too long and has been cut.
-    func converted() -> (line: String, isCut: Bool) {
+    /// Returns the lines as far as they have arrived, and whether something was too long and has been cut.
+    func converted() -> (lines: [String], isCut: Bool) {
         let received = isOver ? bytes.dropLast(Self.endSequence.count) : bytes[...]
         let rows = String(decoding: received, as: UTF8.self).sanitized().unicodeScalars.split(separator: "\n")
-        let characters = String.UnicodeScalarView(rows.joined(separator: " ".unicodeScalars))
-        return (String(characters.prefix(Self.longest)), hasDroppedBytes || characters.count > Self.longest)
+        let lines = rows.map { String($0.prefix(Self.longest)) }
+        return (lines, hasDroppedBytes || rows.contains { $0.count > Self.longest })
     }
 }

@@ -34,27 +34,47 @@ struct LineCompletion {
 
     /// - Parameter line: What has been typed at the prompt, up to the cursor.
     func result(for line: String) -> CompletionResult {
-        // A quote that is still open holds free text.
-        guard var words = try? Word.split(line) else { return .nothing }
-        var partial = Word("")
-        if let last = line.unicodeScalars.last, !Word.isBlank(last) {
-            partial = words.removeLast()
+        // A quote that is still open is closed by the candidate.
+        for closing in ["", "\"", "'"] {
+            guard var words = try? Word.split(line + closing) else { continue }
+            var partial = Word("")
+            if let last = line.unicodeScalars.last, !Word.isBlank(last) || !closing.isEmpty {
+                partial = words.removeLast()
+            }
+            let start = words.lastIndex(where: \.isSeparator).map { $0 + 1 } ?? 0
+            let result = result(for: partial, after: Array(words[start...]))
+            guard case let .offer(offer) = result else { return result }
+            // The parts of a list in quotes are not completed.
+            let isPart = partial.isQuoted && offer.replaced < partial.text.unicodeScalars.count
+            let quoteCount = partial.isQuoted ? closing.isEmpty ? 2 : 1 : 0
+            let typed = line.unicodeScalars.suffix(offer.replaced + quoteCount)
+            let candidates = offer.candidates.compactMap { quoted($0, with: partial.isQuoted ? typed.first : nil) }
+            return isPart ? .nothing : .offer(Completions(replaced: typed.count, candidates: candidates))
         }
-        let start = words.lastIndex(where: \.isSeparator).map { $0 + 1 } ?? 0
-        return result(for: partial, after: Array(words[start...]))
+        return .nothing
+    }
+
+    /// Adds the quote that was typed, or that a candidate with spaces needs; nil if the candidate contains it.
+    private func quoted(_ candidate: Completion, with typed: Unicode.Scalar?) -> Completion? {
+        let scalars = candidate.text.unicodeScalars
+        guard typed != nil || scalars.contains(where: Word.isBlank) else { return candidate }
+        let quotes: [Unicode.Scalar] = typed.map { [$0] } ?? ["\"", "'"]
+        let quote = quotes.first { !scalars.contains($0) }
+        return quote.map { Completion(text: "\($0)\(candidate.text)\($0)", summary: candidate.summary) }
     }
 
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
     func result(for partial: Word, after words: [Word]) -> CompletionResult {
         let parsed = ArgumentParser(commands: commands, programOptions: programOptions).read(words)
         let isUnknownCommand = parsed.command == nil && !parsed.words.isEmpty
-        guard !partial.isQuoted, !parsed.isAfterDoubleHyphen, !isUnknownCommand else { return .nothing }
+        let isQuotedCommand = partial.isQuoted && parsed.command == nil
+        guard !isQuotedCommand, !parsed.isAfterDoubleHyphen, !isUnknownCommand else { return .nothing }
         if let option = parsed.optionWithoutValue {
             return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
         }
         let text = partial.text
         let options = programOptions + (parsed.command?.options ?? [])
-        if text.hasPrefix("-"), !options.isEmpty {
+        if text.hasPrefix("-"), !partial.isQuoted, !options.isEmpty {
             // An id may begin with a hyphen.
             let takesID = parsed.command?.argument == .joke && parsed.words.isEmpty
             let ids = takesID ? completingJoke(text, isFavorite: false) : .nothing
@@ -63,13 +83,14 @@ struct LineCompletion {
         guard let command = parsed.command else { return completingCommand(text) }
         let given = parsed.words
         return switch command.argument {
-        case .categories: completingCategory(text, given: given)
+        case .categories: completingCategory(text, isQuoted: partial.isQuoted, given: given)
         case let .choices(choices) where given.count == 1:
             offer(
                 choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(text: $0) },
                 for: text
             )
-        case _ where !given.isEmpty, .nothing, .text: .nothing
+        case _ where !given.isEmpty, .nothing: .nothing
+        case .text: completingSearch(text)
         case .joke: completingJoke(text, isFavorite: false)
         case .favorite: completingJoke(text, isFavorite: true)
         case .command: offer(commands.map { Completion(text: $0.name, summary: $0.summary) }, for: text)
@@ -101,7 +122,7 @@ struct LineCompletion {
         return offer(aliases.filter { $0.text.count > 2 }, for: partial)
     }
 
-    private func completingCategory(_ partial: String, given: [Word]) -> CompletionResult {
+    private func completingCategory(_ partial: String, isQuoted: Bool, given: [Word]) -> CompletionResult {
         guard !given.contains(where: { $0.isKeyword("for") }) else { return .nothing }
         guard let categories = context.categories else { return .need(.categories) }
         let chosen = (given.map(\.text) + [partial]).flatMap { $0.split(separator: ",") }.map { $0.lowercased() }
@@ -111,10 +132,21 @@ struct LineCompletion {
             .map { Completion(text: $0, summary: Self.categorySummaries[$0] ?? "") }
         // A single candidate is inserted at once, and "for" must not be.
         let isChoice = !categories.isEmpty || !partial.isEmpty
-        if isChoice, !partial.contains(",") {
+        if isChoice, !isQuoted, !partial.contains(",") {
             candidates.append(Completion(text: "for", summary: "a name follows"))
         }
         return offer(candidates, for: String(last))
+    }
+
+    /// Offers the texts of earlier searches, the last one first.
+    private func completingSearch(_ partial: String) -> CompletionResult {
+        guard let history = context.history else { return isArgv ? .nothing : .need(.history) }
+        let parser = ArgumentParser(commands: commands)
+        let lines = Array(history.reversed().lazy.filter { $0.hasPrefix("search ") }.prefix(Self.mostRows))
+        var seen: Set<String> = []
+        let texts = lines.compactMap { try? parser.parse(line: $0).first?.text }
+            .filter { $0.first.map { !"-;'\"".contains($0) } == true && $0.isSanitized && seen.insert($0).inserted }
+        return offer(texts.map { Completion(text: $0) }, for: partial)
     }
 
     /// Offers the rows of the last list, or ids where no row fits.
@@ -173,6 +205,8 @@ struct CompletionContext: Sendable {
     var categories: [String]?
     var listed: [JokeModel] = []
     var shown: [JokeModel] = []
+    /// The lines typed so far, the oldest first; nil until they are known.
+    var history: [String]?
     /// Oldest first; nil until they have been read.
     var favorites: [JokeModel]?
     /// Whether explicit jokes among all these are offered.
@@ -189,4 +223,5 @@ enum CompletionResult: Equatable {
 enum CompletionNeed: Equatable, Sendable {
     case categories
     case favorites
+    case history
 }

@@ -30,7 +30,8 @@ struct Prompt {
             // Without a style, nothing that has been typed is drawn again.
             let isStyled = output.standardOutput.usesColor && !output.isAccessible
             let style = isStyled ? Style.accent.sequence : nil
-            let prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts, line: edited)
+            var prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts, line: edited)
+            prompt.isAccessible = output.isAccessible
             let input = await reader.readLine(prompt: prompt)
             output.holdsReports = false
             if let ending = await take(input, isAboutToQuit: &isAboutToQuit, edited: &edited) {

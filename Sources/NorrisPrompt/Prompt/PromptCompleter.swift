@@ -67,19 +67,22 @@ final class PromptCompleter: Completing {
             loaded.categories = await (try? context.fetchCategories()) ?? []
         case .favorites:
             loaded.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
+        case .history:
+            loaded.history = await context.history.entries
         }
         // A command that has run meanwhile may have changed the source.
         guard line == lineNumber else { return }
         known.withLock { [loaded] known in
             known.categories = loaded.categories ?? known.categories
             known.favorites = loaded.favorites ?? known.favorites
+            known.history = loaded.history ?? known.history
         }
         editor?.completionsHaveArrived()
     }
 
-    func listing(of candidates: [Completion], columns: Int) -> SanitizedText {
+    func listing(of candidates: [Completion], columns: Int, chosen: Int?) -> [StyledText] {
         let screen = screen.withLock(\.self)
-        let list = ListRenderer.completions(candidates, columns: screen.isAccessible ? 0 : columns)
-        return list.encoded(usesColor: screen.usesColor)
+        let columns = screen.isAccessible ? 0 : columns
+        return ListRenderer.completions(candidates, columns: columns, chosen: chosen, usesColor: screen.usesColor)
     }
 }

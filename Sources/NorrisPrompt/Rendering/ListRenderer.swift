@@ -6,6 +6,8 @@ enum ListRenderer {
     /// Up to so many candidates are shown one on each row.
     private static let fewCandidates = 8
     private static let gap = 2
+    /// Less of a summary says nothing.
+    private static let narrowestSummary = 10
 
     /// Numbers the rows from 1, so that commands can refer to them.
     static func numbered(_ rows: [StyledText]) -> StyledText {
@@ -21,22 +23,33 @@ enum ListRenderer {
 
     /// Lays out words and their summaries in columns, downwards and then to the right, as `ls` does.
     ///
-    /// No row fills the screen's width. Without columns, each word has a line.
-    static func completions(_ candidates: [Completion], columns: Int) -> StyledText {
+    /// No row fills the screen's width. Without columns, each word has a line. Without color, the chosen word has a
+    /// mark.
+    static func completions(
+        _ candidates: [Completion],
+        columns: Int,
+        chosen: Int? = nil,
+        usesColor: Bool = true
+    ) -> [StyledText] {
         guard columns > 0 else {
             return candidates.map { candidate in
                 StyledText(candidate.text + (candidate.summary.isEmpty ? "" : ": \(candidate.summary)"))
-            }.joinedByLines()
+            }
         }
         let isDescribed = candidates.contains { !$0.summary.isEmpty }
-        let widest = candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0
-        let cells = candidates.map { candidate in
-            let text = StyledText(candidate.text)
-            guard !candidate.summary.isEmpty else { return text }
-            return text.padded(to: widest + gap) + StyledText("(\(candidate.summary))", .faint)
+        let margin = usesColor || chosen == nil ? "" : "  "
+        let widest = min(candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0, columns - 1 - margin.count)
+        let start = margin.count + widest + gap
+        let cells = candidates.enumerated().map { index, candidate in
+            let isChosen = index == chosen
+            let mark = StyledText(isChosen && !usesColor ? "> " : margin)
+            let text = mark + StyledText(candidate.text.shortened(to: widest), isChosen ? .match : .plain)
+            let summary = candidate.summary.shortened(to: columns - 1 - start - 2)
+            guard !summary.isEmpty, columns - start > narrowestSummary else { return text }
+            return text.padded(to: start) + StyledText("(\(summary))", .faint)
         }
         let isOnePerRow = isDescribed && candidates.count <= fewCandidates
-        return rows(cells, width: isOnePerRow ? nil : columns - 1).map { $0.cut(to: columns) }.joinedByLines()
+        return rows(cells, width: isOnePerRow ? nil : columns - 1)
     }
 
     private static func rows(_ cells: [StyledText], width: Int?) -> [StyledText] {

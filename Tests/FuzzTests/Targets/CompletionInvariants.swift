@@ -9,6 +9,7 @@ enum CompletionInvariants {
         categories: ["dev", "devil", "food", "a b", "c,d", "Über", "über", "\u{1B}[2J", "e\u{202E}f", "", "-n", "for"],
         listed: [joke("aaaa"), joke("no id"), joke("\u{1B}c"), joke("12")],
         shown: [joke("aab-_"), joke("aaaa"), joke("for")],
+        history: ["search moon", "search the moon", "search say \"it\" 'now'", "search \u{202E}x", "joke", "search 'x"],
         favorites: [joke("Kept1"), joke("-x"), joke("kept\u{200B}2"), joke("12"), joke("9")]
     )
 
@@ -34,10 +35,12 @@ enum CompletionInvariants {
     }
 
     private static func check(_ candidate: Completion, typed: String) throws(InvariantViolation) {
-        let isWord = !candidate.text.isEmpty && !candidate.text.contains(where: \.isWhitespace)
-        try require("a word is offered: \(candidate.text.debugDescription)", isWord)
+        let isWord = try? Word.split(candidate.text).count == 1
+        try require("a word is offered: \(candidate.text.debugDescription)", isWord == true)
         try HarmlessText.checkLine(candidate.text + " " + candidate.summary, "what is offered")
-        let fits = candidate.text.lowercased().hasPrefix(typed.lowercased())
+        let quotes: (Character) -> Bool = { $0 == "\"" || $0 == "'" }
+        let begun = typed.prefix(1).drop(while: quotes) + typed.dropFirst().prefix { !quotes($0) }
+        let fits = candidate.text.drop(while: quotes).lowercased().hasPrefix(begun.lowercased())
         try require("\(candidate.text) is offered for \(typed.debugDescription)", fits)
     }
 
@@ -57,7 +60,8 @@ enum CompletionInvariants {
     }
 
     private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {
-        let listing = PromptCompleter().listing(of: candidates, columns: columns).string
+        let rows = PromptCompleter().listing(of: candidates, columns: columns, chosen: columns % candidates.count)
+        let listing = rows.joinedByLines().encoded(usesColor: false).string
         try HarmlessText.check(listing, "a listing")
         for row in listing.split(separator: "\n") {
             try require(

@@ -38,13 +38,16 @@ struct WordCompleter: Completing {
         }
     }
 
-    func listing(of candidates: [Completion], columns: Int) -> SanitizedText {
+    func listing(of candidates: [Completion], columns: Int, chosen: Int?) -> [StyledText] {
         let perRow = columnWidth == 0 ? 1 : max(columns / columnWidth, 1)
-        let rows = stride(from: 0, to: candidates.count, by: perRow).map { start in
-            candidates[start...].prefix(perRow)
-                .map { $0.text.padding(toLength: max(columnWidth, $0.text.count), withPad: " ", startingAt: 0) }
-                .joined()
+        let count = (candidates.count + perRow - 1) / perRow
+        return (0 ..< count).map { row in
+            stride(from: row, to: candidates.count, by: count).enumerated().reduce(StyledText("")) { text, cell in
+                let word = candidates[cell.element].text
+                let isChosen = cell.element == chosen
+                let shown = isChosen ? StyledText(word + "<", .match) : StyledText(word)
+                return text.padded(to: cell.offset * columnWidth) + shown
+            }
         }
-        return SanitizedText(rows.joined(separator: "\n"))
     }
 }

@@ -59,9 +59,13 @@ final class ConfigurationTests: XCTestCase {
     func testPasteWorksInBothModesOfVi() async throws {
         let harness = try harness("bind -v\n")
         let inserted = try await harness.readLine(typing: "ac\(left)\u{1B}[200~x\ny\u{1B}[201~\r")
-        XCTAssertEqual(inserted, .line("ax yc"))
+        XCTAssertEqual(inserted, .line("ax"))
+        let waited = try await harness.readLine(typing: "\r")
+        XCTAssertEqual(waited, .line("yc"))
         let commanded = try await harness.readLine(typing: "ac\u{1B}\u{1B}[200~x\ny\u{1B}[201~\r")
-        XCTAssertEqual(commanded, .line("ax yc"))
+        XCTAssertEqual(commanded, .line("ax"))
+        let waitedToo = try await harness.readLine(typing: "\r")
+        XCTAssertEqual(waitedToo, .line("yc"))
     }
 
     func testEscapeLeavesInsertModeOfViWhateverFollows() async throws {

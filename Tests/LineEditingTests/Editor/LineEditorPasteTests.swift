@@ -4,13 +4,94 @@ import TestSupport
 import XCTest
 
 final class LineEditorPasteTests: XCTestCase {
-    func testPasteOfSeveralLinesBecomesOneLine() async throws {
-        let line = try await EditorHarness().readLine { terminal in
-            try terminal.type("a c\u{1B}[D" + Self.pasted("one\ntwo\r\n\r\nthree\n"))
-            try await terminal.waitForScreen { $0.lines == ["norris> a one two threec"] && $0.cursorColumn == 23 }
+    func testLinesOfAPasteStandAtOnePromptEach() async throws {
+        let harness = try EditorHarness(columns: 50)
+        let first = try await harness.readLine { terminal in
+            try terminal.type("a c\u{1B}[D" + Self.pasted("\none\ntwo\r\n\r\n日本👍\n"))
+            try await terminal.waitForScreen { screen in
+                screen.lines == ["norris> a one", "2 more lines wait (Ctrl-C drops them)"] && screen.cursorColumn == 13
+                    && screen.cursorRow == 0
+            }
             try terminal.type("!\r")
         }
-        XCTAssertEqual(line, .line("a one two three!c"))
+        XCTAssertEqual(first, .line("a one!"))
+        let second = try await harness.readLine { terminal in
+            try await terminal.waitForScreen { screen in
+                screen.lines == ["norris> a one!", "norris> two", "1 more line waits (Ctrl-C drops it)"]
+                    && screen.cursorRow == 1 && screen.cursorColumn == 11
+            }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(second, .line("two"))
+        let third = try await harness.readLine { terminal in
+            try await terminal.waitForScreen { $0.lines.suffix(2) == ["norris> two", "norris> 日本👍c"] }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(third, .line("日本👍c"))
+        let last = try await harness.readLine(typing: "x\r")
+        XCTAssertEqual(last, .line("x"))
+    }
+
+    func testCtrlCDropsTheLineAndThoseThatWait() async throws {
+        for deletes in [false, true] {
+            let harness = try EditorHarness()
+            let line = try await harness.readLine { terminal in
+                try terminal.type(Self.pasted("one\ntwo\nthree") + (deletes ? "\u{15}" : ""))
+                try await terminal.waitForScreen { $0.lines == [deletes ? "norris>" : "norris> one", Self.note(2)] }
+                kill(getpid(), SIGINT)
+            }
+            XCTAssertEqual(line, .interrupted(discardedText: true))
+            try await harness.showInterrupt(leaving: [deletes ? "norris> ^C" : "norris> one^C"])
+            let next = try await harness.readLine(typing: "\r")
+            XCTAssertEqual(next, .line(""))
+        }
+    }
+
+    func testPasteGoesBeforeTheLinesThatWait() async throws {
+        let harness = try EditorHarness()
+        let lines = ["one", "12", "3three"]
+        for (number, keys) in [Self.pasted("one\nthree"), "\u{1}" + Self.pasted("12\n3"), ""].enumerated() {
+            let line = try await harness.readLine(typing: keys + "\r")
+            XCTAssertEqual(line, .line(lines[number]))
+        }
+    }
+
+    func testNoteTakesNoRowFromALineThatFillsTheWindow() async throws {
+        let harness = try EditorHarness(columns: 20, rows: 3)
+        let line = try await harness.readLine { terminal in
+            try terminal.type(Self.pasted("one\ntwo\nthree"))
+            try await terminal.waitForScreen { $0.lines == ["norris> one", "2 more lines..."] }
+            try terminal.type(String(repeating: "x", count: 12))
+            try await terminal.waitForScreen { screen in
+                screen.lines == ["norris> onexxxxxxxxx", "xxx", "2 more lines..."] && screen.cursorRow == 1
+            }
+            try terminal.type(String(repeating: "y", count: 20))
+            try await terminal.waitForScreen { $0.lines.last == "yyy" && $0.cursorRow == 2 }
+            try terminal.type(String(repeating: "\u{7F}", count: 23))
+            try await terminal.waitForScreen { $0.lines == ["norris> onexxxxxxxxx", "", "2 more lines..."] }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("onexxxxxxxxx"))
+    }
+
+    func testScreenReaderGetsTheNoteAboveTheLine() async throws {
+        let harness = try EditorHarness()
+        var accessible = LinePrompt("norris> ")
+        accessible.isAccessible = true
+        let prompt = accessible
+        let first = try await harness.readLine(prompt: prompt) { terminal in
+            try terminal.type(Self.pasted("one\ntwo\nthree"))
+            try await terminal.waitForScreen { $0.lines == ["norris> one", Self.note(2), "norris> one"] }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(first, .line("one"))
+        let second = try await harness.readLine(prompt: prompt) { terminal in
+            try await terminal.waitForScreen { screen in
+                screen.lines.suffix(3) == ["norris> one", "1 more line waits (Ctrl-C drops it)", "norris> two"]
+            }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(second, .line("two"))
     }
 
     func testPastedTabDoesNotComplete() async throws {
@@ -26,16 +107,16 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(line, .line("日👍é\u{FFFD}"))
     }
 
-    func testHugePasteIsCutWithABeep() async throws {
+    func testHugeLineOfAPasteIsCutWithABeep() async throws {
         let harness = try EditorHarness(columns: 40, rows: 10)
         let line = try await harness.readLine { terminal in
-            try terminal.type(Self.pasted(String(repeating: "0123456789\n", count: 10000)))
+            try terminal.type(Self.pasted(String(repeating: "0123456789", count: 10000) + "\nnext"))
             try await terminal.waitForScreen { $0.bells == 1 }
             try terminal.type("\u{7F}\r")
         }
-        let text = String(repeating: "0123456789 ", count: 400).prefix(4095)
+        let text = String(repeating: "0123456789", count: 410).prefix(4095)
         XCTAssertEqual(line, .line(String(text)))
-        let next = try await harness.readLine(typing: "next\r")
+        let next = try await harness.readLine(typing: "\r")
         XCTAssertEqual(next, .line("next"))
     }
 
@@ -70,6 +151,10 @@ final class LineEditorPasteTests: XCTestCase {
             _ = try await harness.readLine { _ in kill(getpid(), signal) }
             XCTAssertFalse(harness.terminal.display.isOn(privateMode: 2004))
         }
+    }
+
+    private static func note(_ count: Int) -> String {
+        "\(count) more lines wait (Ctrl-C drops them)"
     }
 
     private static func pasted(_ text: String) -> String {

@@ -19,9 +19,27 @@ final class RandomKeysTests: XCTestCase {
         "\u{7F}", "\u{8}", "\u{1}", "\u{2}", "\u{5}", "\u{6}", "\u{B}", "\u{14}", "\u{15}", "\u{17}", "\u{19}", "\u{C}",
         "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H", "\u{1B}[F", "\u{1B}[3~", "\u{1B}b", "\u{1B}f",
         "\u{1B}d", "\u{1B}[1;5C", "\u{1B}[1;5D", "\u{1B}[3;5~", "\u{1B}[15;2~", "\u{1B}u", "\u{1B}c",
-        "\u{1B}[200~one\ntwo 日\u{1B}[201~", "\u{12}", "\u{13}", "\u{7}", "\u{12}e\u{1B}[A",
+        "\u{12}", "\u{13}", "\u{7}", "\u{12}e\u{1B}[A", "\t", "\t", "\t\t", "\u{1B}[Z", "\u{1B}[200~one 日\u{1B}[201~",
+        twoLines,
         "\u{1F}", "\u{1F}", "\u{18}\u{15}", "\u{1B}_", "\u{18}\u{12}", "\u{1B}y", "\u{1B}t", "\u{1B}.", "\u{1B}\u{7F}",
     ]
+    private static let menuKeys = [
+        "\t", "\u{1B}[Z", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}OA", "\u{1B}OB", "\u{1B}", "\u{7}",
+        "\r",
+        "x",
+    ]
+    /// In a search, a paste is part of the pattern.
+    private static let twoLines = "\u{7}\u{1B}[200~one\ntwo 日\n\u{1B}[201~"
+    /// How many keys are typed on each line.
+    private static let longestLine = 120
+
+    private struct Model {
+        var random: SeededGenerator
+        var columns: Int
+        let rows: Int
+        /// How many lines of pastes wait.
+        var waiting = 0
+    }
 
     func testScreenShowsTheLineAfterEveryKey() async throws {
         let environment = ProcessInfo.processInfo.environment
@@ -37,83 +55,127 @@ final class RandomKeysTests: XCTestCase {
         let recorder = LineRecorder()
         let harness = try EditorHarness(history: Self.history, columns: columns, rows: rows, completer: recorder)
         let prompt = LinePrompt("norris> ", style: ANSI.magenta)
-        let generator = Monitor((random: SeededGenerator(seed: seed), columns: columns))
-        let line = try await harness.readLine(prompt: prompt, shownAs: "norris>", timeout: 600) { terminal in
-            for step in 1 ... count {
-                let before = recorder.count
-                let isLong = recorder.line.count > 60
-                let (key, width) = generator.withValue { state in
-                    isLong ? ("\u{5}\u{15}", state.columns) : Self.action(&state.random, columns: &state.columns)
+        let model = Monitor(Model(random: SeededGenerator(seed: seed), columns: columns, rows: rows))
+        for first in stride(from: 1, through: count, by: Self.longestLine) {
+            let shown = recorder.count
+            let isInterrupted = model.withValue { Bool.random(using: &$0.random) }
+            let line = try await harness.readLine(prompt: prompt, shownAs: "norris>", timeout: 600) { terminal in
+                try await recorder.wait(after: shown)
+                for step in first ..< min(first + Self.longestLine, count + 1) {
+                    try await Self.press(step, on: terminal, seed: seed, model: model, recorder: recorder)
                 }
-                if let key {
-                    try terminal.type(key)
+                let last = recorder.count
+                // Leaves a menu or a search.
+                try terminal.type("\u{7}")
+                try await recorder.wait(after: last)
+                if isInterrupted {
+                    kill(getpid(), SIGINT)
                 } else {
-                    try terminal.resize(columns: width, rows: rows)
-                    kill(getpid(), SIGWINCH)
-                }
-                try await recorder.wait(after: before)
-                do {
-                    try await terminal.waitForScreen { Self.shows($0, recorder.line, columns: width) }
-                    guard step % 20 == 0 else { continue }
-                    // When a key that does nothing has been read, all is drawn; the first one may end a search.
-                    for _ in 1 ... 2 {
-                        let last = recorder.count
-                        try terminal.type("\u{1B}[5~")
-                        try await recorder.wait(after: last)
-                    }
-                    let shown = terminal.display
-                    try terminal.type("\u{C}")
-                    try await terminal.waitForScreen { screen in
-                        screen.cursorRow <= shown.cursorRow && screen.lines.count <= shown.lines.count
-                            && shown.isSame(as: screen, from: shown.cursorRow - screen.cursorRow)
-                    }
-                } catch {
-                    let action = key.map(\.debugDescription) ?? "a window of \(width) columns"
-                    throw SupportError(
-                        "Seed \(seed), step \(step), \(action), \(recorder.line.debugDescription): \(error)"
-                    )
+                    try terminal.type("\r")
                 }
             }
-            // Enter does not run a line that a search has not found.
-            try terminal.type("\u{7}\r")
+            let waiting = model.withValue { model in
+                defer { model.waiting = isInterrupted ? 0 : max(model.waiting - 1, 0) }
+                return model.waiting
+            }
+            if isInterrupted {
+                XCTAssertEqual(line, .interrupted(discardedText: !recorder.line.isEmpty || waiting > 0))
+                _ = write(harness.terminal.secondary, "^C\r\n", 4)
+            } else {
+                XCTAssertEqual(line, .line(recorder.line))
+            }
         }
-        XCTAssertEqual(line, .line(recorder.line))
     }
 
-    /// The next key, or the next width of the window.
-    private static func action(
-        _ random: inout SeededGenerator,
-        columns: inout Int
-    ) -> (key: String?, columns: Int) {
-        switch Int.random(in: 0 ..< 40, using: &random) {
+    /// Presses the next key, and waits for the screen.
+    private static func press(
+        _ step: Int,
+        on terminal: PseudoTerminal,
+        seed: UInt64,
+        model: Monitor<Model>,
+        recorder: LineRecorder
+    ) async throws {
+        let before = recorder.count
+        let key = model.withValue { action(&$0, recorder) }
+        let expected = model.withValue { $0 }
+        if let key {
+            try terminal.type(key)
+        } else {
+            try terminal.resize(columns: expected.columns, rows: expected.rows)
+            kill(getpid(), SIGWINCH)
+        }
+        do {
+            try await recorder.wait(after: before)
+            try await terminal.waitForScreen { shows($0, recorder, expected) }
+            guard step % 20 == 0 else { return }
+            // When a key that does nothing has been read, all is drawn; the first one may end a search.
+            for _ in 1 ... 2 {
+                let last = recorder.count
+                try terminal.type("\u{1B}[5~")
+                try await recorder.wait(after: last)
+            }
+            let shown = terminal.display
+            try terminal.type("\u{C}")
+            try await terminal.waitForScreen { screen in
+                screen.cursorRow <= shown.cursorRow && screen.lines.count <= shown.lines.count
+                    && shown.isSame(as: screen, from: shown.cursorRow - screen.cursorRow)
+            }
+        } catch {
+            let action = key.map(\.debugDescription) ?? "a window of \(expected.columns) columns"
+            throw SupportError("Seed \(seed), step \(step), \(action), \(recorder.line.debugDescription): \(error)")
+        }
+    }
+
+    /// The next key; nil where the window has another width.
+    private static func action(_ model: inout Model, _ recorder: LineRecorder) -> String? {
+        if recorder.line.count > 60 {
+            return "\u{5}\u{15}"
+        }
+        if let menu = recorder.menu, Int.random(in: 0 ..< 4, using: &model.random) > 0 {
+            let key = menuKeys.randomElement(using: &model.random)
+            // Without a choice, Enter ends the line.
+            return key == "\r" && !menu.contains { $0.hasPrefix("> ") } ? "\u{7}" : key
+        }
+        switch Int.random(in: 0 ..< 40, using: &model.random) {
         case 0:
-            columns = [20, 33, 40, 80].randomElement(using: &random) ?? columns
-            return (nil, columns)
-        case 1 ..< 20: return (keys.randomElement(using: &random), columns)
-        default: return (texts.randomElement(using: &random), columns)
+            model.columns = [20, 33, 40, 80].randomElement(using: &model.random) ?? model.columns
+            return nil
+        case 1 ..< 20:
+            let key = keys.randomElement(using: &model.random)
+            model.waiting += key == twoLines ? 1 : 0
+            return key
+        default: return texts.randomElement(using: &model.random)
         }
     }
 
-    /// Whether the last rows are those of the line, with or without what is suggested.
-    private static func shows(_ screen: TerminalScreen, _ line: String, columns: Int) -> Bool {
-        var plain = TerminalScreen(columns: columns, rows: 100)
+    /// Whether the last rows are those of the line, with or without what is suggested, and those below it.
+    private static func shows(_ screen: TerminalScreen, _ recorder: LineRecorder, _ model: Model) -> Bool {
+        let line = recorder.line
+        var plain = TerminalScreen(columns: model.columns, rows: 100)
         // A word can be deleted up to a mark.
         let isMark = line.unicodeScalars.first?.properties.generalCategory == .nonspacingMark
         plain.feed("norris> " + (isMark ? "◌" : "") + line)
         let typed = plain.lines
+        // Behind a row that is full, the next one has begun.
+        var next = plain
+        next.feed("x")
         if let label = screen.lines.lastIndex(where: { $0.hasPrefix("(search)") }) {
             // A row may have blanks only.
             let rows = screen.lines[..<label].reversed().drop { $0.isEmpty }
             return zip(rows, typed.reversed().drop { $0.isEmpty }).allSatisfy { $0 == $1 }
         }
+        let below = rowsBelow(recorder.menu, model, room: model.rows - 1 - next.cursorRow)
+        guard screen.lines.suffix(below.count) == below[...] else { return false }
+        var lines = screen.lines.dropLast(below.count)
+        // Behind a row that is full.
+        while lines.last?.isEmpty == true {
+            lines.removeLast()
+        }
         // Of a line that is higher than the window, some rows are shown.
-        guard screen.lines.suffix(typed.count) != typed[...], typed.count < screen.rows else { return true }
-        guard let whole = history.last(where: { $0.utf8.count > line.utf8.count && $0.hasPrefix(line) })
-        else { return false }
+        guard lines.suffix(typed.count) != typed[...], typed.count < screen.rows else { return true }
+        let recalled = history.last { $0.utf8.count > line.utf8.count && $0.hasPrefix(line) }
+        guard let whole = recalled ?? recorder.onlyCompletion else { return false }
         var rest = whole.dropFirst(line.count)
-        // Behind a row that is full, it begins in the next one.
-        var next = plain
-        next.feed("x")
         let rows = max(typed.count, next.cursorRow + 1)
         while let next = rest.popFirst() {
             var longer = plain
@@ -124,20 +186,58 @@ final class RandomKeysTests: XCTestCase {
             }
             plain.feed(String(next))
         }
-        return screen.lines.suffix(plain.lines.count) == plain.lines[...]
+        return lines.suffix(plain.lines.count) == plain.lines[...]
+    }
+
+    private static func rowsBelow(_ menu: [String]?, _ model: Model, room: Int) -> [String] {
+        guard room > 0 else { return [] }
+        guard let menu else {
+            let note = model.waiting == 1 ? "1 more line waits (Ctrl-C drops it)"
+                : "\(model.waiting) more lines wait (Ctrl-C drops them)"
+            return model.waiting == 0 ? [] : [note.shortened(to: model.columns - 1)]
+        }
+        guard menu.count > room else { return menu }
+        let height = max(room - 1, 1)
+        let chosen = menu.firstIndex { $0.hasPrefix("> ") } ?? 0
+        let first = min(chosen / height * height, menu.count - height)
+        let note = "rows \(first + 1) to \(first + height) of \(menu.count)".shortened(to: model.columns - 1)
+        return menu[first ..< first + height] + (room > 1 ? [note] : [])
     }
 }
 
-/// Records the lines that are shown; the first characters of each have a style.
+/// Records the lines that are shown, and the rows of the menu below them; the first characters of each have a style.
 private struct LineRecorder: Completing {
-    private let shown = Monitor((line: "", count: 0))
+    private static let words = [
+        "joke",
+        "joker",
+        "jolly",
+        "help",
+        "history",
+        "日本",
+        "日本👍",
+        "e\u{301}a",
+        "e\u{301}b",
+        "set",
+    ]
+    private let shown = Monitor((line: "", menu: [String]?.none, count: 0))
 
     var line: String {
         shown.withValue { $0.line }
     }
 
+    var menu: [String]? {
+        shown.withValue { $0.menu }
+    }
+
     var count: Int {
         shown.withValue { $0.count }
+    }
+
+    /// The line with the only completion there is.
+    var onlyCompletion: String? {
+        let line = line
+        guard let completions = completions(of: line), completions.candidates.count == 1 else { return nil }
+        return String(line.unicodeScalars.dropLast(completions.replaced)) + completions.candidates[0].text
     }
 
     /// Blocks until a line has been shown after so many others.
@@ -147,18 +247,22 @@ private struct LineRecorder: Completing {
         guard isShown == true else { throw SupportError("No line was shown within 10 s.") }
     }
 
-    func completions(of _: String) -> Completions? {
-        nil
+    func completions(of beforeCursor: String) -> Completions? {
+        let word = beforeCursor.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+        let candidates = Self.words.filter { $0.hasPrefix(word) }.map { Completion(text: $0) }
+        return Completions(replaced: word.unicodeScalars.count, candidates: candidates)
     }
 
     func loadCompletions(of _: String) {}
 
     func styled(_ line: String) -> StyledText {
-        shown.withValue { $0 = (line, $0.count + 1) }
+        shown.withValue { $0 = (line, nil, $0.count + 1) }
         return StyledText(String(line.prefix(5)), .command) + StyledText(String(line.dropFirst(5)))
     }
 
-    func listing(of _: [Completion], columns _: Int) -> SanitizedText {
-        SanitizedText()
+    func listing(of candidates: [Completion], columns _: Int, chosen: Int?) -> [StyledText] {
+        let rows = candidates.enumerated().map { ($0.offset == chosen ? "> " : "") + $0.element.text }
+        shown.withValue { $0.menu = rows }
+        return rows.enumerated().map { StyledText($0.element, $0.offset == chosen ? .match : .faint) }
     }
 }

@@ -2,14 +2,14 @@ import XCTest
 @testable import LineEditing
 
 final class PasteTests: XCTestCase {
-    func testConsecutiveLineBreaksBecomeOneSpace() {
-        XCTAssertEqual(line("a\nb\r\nc\r\rd\n\r\n\ne"), "a b c d e")
+    func testEmptyLinesAreDropped() {
+        XCTAssertEqual(lines("a\nb\r\nc\r\rd\n\r\n\ne"), ["a", "b", "c", "d", "e"])
     }
 
     func testLineBreaksAtBothEndsAreDropped() {
         XCTAssertEqual(line("\r\n\na\n\n"), "a")
-        XCTAssertEqual(line("\n"), "")
-        XCTAssertEqual(line(""), "")
+        XCTAssertEqual(lines("\n"), [])
+        XCTAssertEqual(lines(""), [])
     }
 
     func testTabBecomesASpace() {
@@ -26,12 +26,12 @@ final class PasteTests: XCTestCase {
     }
 
     func testOtherLineBreaksOfUnicodeAreLineBreaks() {
-        XCTAssertEqual(line("a\u{2028}b\u{85}c\u{C}d"), "a b c d")
+        XCTAssertEqual(lines("a\u{2028}b\u{85}c\u{C}d"), ["a", "b", "c", "d"])
     }
 
     func testDamagedBytesBecomeReplacementCharacters() {
         let bytes: [UInt8] = [0xFF, UInt8(ascii: "a"), 0xC3, UInt8(ascii: "b"), 0xE6, 0x97]
-        XCTAssertEqual(paste(bytes)?.converted().line, "\u{FFFD}a\u{FFFD}b\u{FFFD}")
+        XCTAssertEqual(paste(bytes)?.converted().lines, ["\u{FFFD}a\u{FFFD}b\u{FFFD}"])
     }
 
     func testPartOfTheEndSequenceBelongsToThePaste() {
@@ -50,10 +50,10 @@ final class PasteTests: XCTestCase {
     func testPasteIsCutAtTheLongestLength() throws {
         let fitting = String(repeating: "日", count: Paste.longest)
         let whole = try XCTUnwrap(paste(Array(fitting.utf8))).converted()
-        XCTAssertEqual(whole.line, fitting)
+        XCTAssertEqual(whole.lines, [fitting])
         XCTAssertFalse(whole.isCut)
         let cut = try XCTUnwrap(paste(Array((fitting + "x\n").utf8))).converted()
-        XCTAssertEqual(cut.line, fitting)
+        XCTAssertEqual(cut.lines, [fitting])
         XCTAssertTrue(cut.isCut)
     }
 
@@ -68,8 +68,13 @@ final class PasteTests: XCTestCase {
         XCTAssertTrue(paste.converted().isCut)
     }
 
+    /// The only line.
     private func line(_ text: String) -> String? {
-        paste(Array(text.utf8))?.converted().line
+        lines(text).flatMap { $0.count == 1 ? $0[0] : nil }
+    }
+
+    private func lines(_ text: String) -> [String]? {
+        paste(Array(text.utf8))?.converted().lines
     }
 
     /// Returns the paste if it is over.

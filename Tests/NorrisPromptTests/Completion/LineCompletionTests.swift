@@ -8,6 +8,7 @@ final class LineCompletionTests: XCTestCase {
         categories: ["career", "dev", "food"],
         listed: [joke("AbC-1"), joke("Abd_2"), joke("no id")],
         shown: [joke("Told99")],
+        history: ["search moon rock", "search moon", "joke", "search 'say \"it\"'", "search \";\"", "search moon -n 2"],
         favorites: [joke("Kept77"), joke("AbC-1")]
     )
 
@@ -35,6 +36,13 @@ final class LineCompletionTests: XCTestCase {
             ("joke -n 5 d", ["dev"]),
             ("refresh ", []),
             ("search c", []),
+            ("search m", ["moon", "\"moon rock\""]),
+            ("search \"m", ["\"moon\"", "\"moon rock\""]),
+            ("search 'moon r", ["'moon rock'"]),
+            ("search \"moon\"", ["\"moon\"", "\"moon rock\""]),
+            ("search s", ["'say \"it\"'"]),
+            ("search \"s", []),
+            ("search the m", []),
             ("search --", ["--json"]),
             ("show ", ["1", "2", "3"]),
             ("show 2", ["2"]),
@@ -58,8 +66,13 @@ final class LineCompletionTests: XCTestCase {
             ("joke; favor", []),
             ("@ -", ["-n", "--json"]),
             ("joke \"dev\" f", ["food", "for"]),
-            ("joke \"d", []),
-            ("joke \"d\"", []),
+            ("joke \"d", ["\"dev\""]),
+            ("joke \"d\"", ["\"dev\""]),
+            ("joke 'f", ["'food'"]),
+            ("joke 'dev,f", []),
+            ("joke \"-", []),
+            ("\"jo", []),
+            ("set \"exp", ["\"explicit\""]),
             ("search 'a b' -", ["-n", "--json"]),
         ]
         for (line, texts) in expectations {
@@ -80,7 +93,15 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testOnlyTheLastWordIsReplaced() {
-        for (line, replaced) in [("joke d", 1), ("joke dev,fo", 2), ("joke dev,", 0), ("set ex", 2), ("show Ab", 2)] {
+        for (line, replaced) in [
+            ("joke d", 1),
+            ("joke dev,fo", 2),
+            ("joke dev,", 0),
+            ("joke \"de", 3),
+            ("search 'm'", 3),
+            ("set ex", 2),
+            ("show Ab", 2),
+        ] {
             guard
                 case let .offer(completions) = LineCompletion(commands: CommandTable.specifications, context: context)
                     .result(for: line)
@@ -106,6 +127,7 @@ final class LineCompletionTests: XCTestCase {
         XCTAssertEqual(completion.result(for: "joke d"), .need(.categories))
         XCTAssertEqual(completion.result(for: "unfavorite "), .need(.favorites))
         XCTAssertEqual(completion.result(for: "show "), .need(.favorites))
+        XCTAssertEqual(completion.result(for: "search \"a b"), .need(.history))
         XCTAssertEqual(completion.result(for: "joke for d"), .nothing)
     }
 

@@ -20,7 +20,7 @@ final class ListRendererTests: XCTestCase {
     func testEmptyListIsEmptyText() {
         XCTAssertEqual(ListRenderer.numbered([]).plain, "")
         XCTAssertEqual(columns([], width: 80), "")
-        XCTAssertEqual(ListRenderer.completions([], columns: 80).plain, "")
+        XCTAssertEqual(ListRenderer.completions([], columns: 80).joinedByLines().plain, "")
     }
 
     func testWordsFillColumnsDownwards() {
@@ -40,7 +40,7 @@ final class ListRendererTests: XCTestCase {
                 Completion(text: "refresh", summary: "Another."),
             ],
             columns: 80
-        )
+        ).joinedByLines()
 
         XCTAssertEqual(list.plain, "joke     (Tell one.)\n日本\nrefresh  (Another.)")
         XCTAssertEqual(list.spans.filter { $0.style == .faint }.map(\.text), ["(Tell one.)", "(Another.)"])
@@ -49,18 +49,21 @@ final class ListRendererTests: XCTestCase {
     func testManyCompletionsFillAsManyColumnsAsFit() {
         let candidates = (1 ... 9).map { Completion(text: "w\($0)", summary: $0 == 5 ? "long" : "s") }
 
-        XCTAssertEqual(ListRenderer.completions(candidates, columns: 35).plain, """
+        XCTAssertEqual(ListRenderer.completions(candidates, columns: 35).joinedByLines().plain, """
         w1  (s)     w4  (s)     w7  (s)
         w2  (s)     w5  (long)  w8  (s)
         w3  (s)     w6  (s)     w9  (s)
         """)
-        XCTAssertEqual(ListRenderer.completions(candidates, columns: 34).plain.split(separator: "\n").count, 5)
+        XCTAssertEqual(
+            ListRenderer.completions(candidates, columns: 34).joinedByLines().plain.split(separator: "\n").count,
+            5
+        )
     }
 
     func testCompletionsWithoutSummariesFillColumns() {
         let candidates = ["animal", "career", "dev"].map { Completion(text: $0) }
 
-        XCTAssertEqual(ListRenderer.completions(candidates, columns: 80).plain, "animal  career  dev")
+        XCTAssertEqual(ListRenderer.completions(candidates, columns: 80).joinedByLines().plain, "animal  career  dev")
     }
 
     func testNoRowOfCompletionsFillsTheWindow() {
@@ -68,13 +71,35 @@ final class ListRendererTests: XCTestCase {
         let many = (1 ... 20).map { Completion(text: "word\($0)", summary: "about it") }
         for columns in 1 ... 40 {
             for candidates in [few, many, many.map { Completion(text: $0.text) }] {
-                let rows = ListRenderer.completions(candidates, columns: columns).plain.split(separator: "\n")
+                let rows = ListRenderer.completions(candidates, columns: columns).joinedByLines().plain
+                    .split(separator: "\n")
                 XCTAssertTrue(rows.allSatisfy { TextWidth.columns(of: String($0)) < columns }, "\(columns)")
             }
         }
     }
 
+    func testChosenCompletionHasAStyleOrAMark() {
+        let candidates = ["animal", "dev", "food"].map { Completion(text: $0, summary: $0 == "dev" ? "code" : "") }
+
+        let styled = ListRenderer.completions(candidates, columns: 80, chosen: 1).joinedByLines()
+        XCTAssertEqual(styled.plain, "animal\ndev     (code)\nfood")
+        XCTAssertEqual(styled.spans.filter { $0.style == .match }.map(\.text), ["dev"])
+        let plain = ListRenderer.completions(candidates, columns: 80, chosen: 1, usesColor: false).joinedByLines()
+        XCTAssertEqual(plain.plain, "  animal\n> dev     (code)\n  food")
+    }
+
+    func testSummariesAreCutBetweenWords() {
+        let candidates = [Completion(text: "joke", summary: "Show a random joke."), Completion(text: "x")]
+
+        let rows = { ListRenderer.completions(candidates, columns: $0).map(\.plain) }
+        XCTAssertEqual(rows(28), ["joke  (Show a random joke.)", "x"])
+        XCTAssertEqual(rows(27), ["joke  (Show a random...)", "x"])
+        XCTAssertEqual(rows(20), ["joke  (Show a...)", "x"])
+        XCTAssertEqual(rows(13), ["joke", "x"])
+        XCTAssertEqual(rows(4), ["...", "x"])
+    }
+
     private func columns(_ words: [String], width: Int) -> String {
-        ListRenderer.completions(words.map { Completion(text: $0) }, columns: width + 1).plain
+        ListRenderer.completions(words.map { Completion(text: $0) }, columns: width + 1).joinedByLines().plain
     }
 }

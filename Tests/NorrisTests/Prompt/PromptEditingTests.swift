@@ -4,16 +4,37 @@ import XCTest
 
 /// Editing of the line at the prompt: pastes, suspension, and long lines.
 final class PromptEditingTests: XCTestCase {
-    func testMultilinePasteRunsNothing() throws {
-        for locale in ["C.UTF-8", "C"] {
-            let program = try start(environment: ["LANG": locale, "LC_ALL": locale])
-
-            try program.terminal.type("\u{1B}[200~joke for Zoë\nquit\nquit\n\u{1B}[201~")
-            try program.terminal.waitForScreen { $0.lines.last == "norris> joke for Zoë quit quit" }
-            try program.terminal.type("\u{15}quit\r")
-
-            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-            XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
+    func testLinesOfAPasteRunOneByOneWithEnterOrAreDroppedWithCtrlC() throws {
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+            for (locale, color) in [("C.UTF-8", ""), ("C", ""), ("C.UTF-8", "1")] {
+                let home = try TemporaryFolder()
+                let environment = ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
+                let session = try PromptSession(
+                    ["--offline"], columns: columns, rows: rows, environment: environment, home: home
+                )
+                let terminal = session.terminal
+                try terminal.type("set \u{1B}[200~name Zoë\n\tset name 日本\nquit\nquit\n\u{1B}[201~")
+                let screen = try terminal.waitForScreen { screen in
+                    screen.lines.last?.hasPrefix("3 more lines") == true && screen.text.contains("norris> set name Zoë")
+                }
+                XCTAssertEqual(screen.style(of: "3 more lines")?.description, color.isEmpty ? "2" : "", locale)
+                try terminal.type("\r")
+                try terminal.waitForScreen { screen in
+                    screen.lines.last?.hasPrefix("2 more lines") == true && screen.text.contains("norris>  set name 日")
+                }
+                try terminal.type("\r")
+                try terminal.waitForScreen { screen in
+                    screen.lines.suffix(2).first == "norris> quit"
+                        && screen.lines.last?.hasPrefix("1 more line") == true
+                }
+                try terminal.type("\u{3}")
+                try terminal.waitForScreen(\.isAtPrompt)
+                XCTAssertTrue(session.rows.contains("norris> quit^C"), session.rows.joined(separator: "\n"))
+                XCTAssertFalse(session.rows.contains { $0.contains("more line") })
+                XCTAssertEqual(try session.quit(), 0)
+                XCTAssertFalse(terminal.display.isOn(privateMode: 2004))
+                XCTAssertEqual(try home.read(".local/state/norris/history"), "set name Zoë\nquit\n")
+            }
         }
     }
 

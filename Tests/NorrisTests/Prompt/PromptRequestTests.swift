@@ -120,8 +120,12 @@ final class PromptRequestTests: XCTestCase {
         try program.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
         try api.release()
 
-        try program.terminal.waitForScreen { $0.lines.last == "norris> help quit" }
-        try program.terminal.type("\u{15}quit\r")
+        try program.terminal.waitForScreen { screen in
+            screen.lines.suffix(2) == ["norris> help", "1 more line waits (Ctrl-C drops it)"]
+        }
+        try program.terminal.type("\u{3}")
+        try program.terminal.waitForScreen(\.isAtPrompt)
+        try program.terminal.type("quit\r")
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
     }

@@ -12,9 +12,61 @@ final class TabCompletionTests: XCTestCase {
         try program.terminal.type("\u{15}fav\t")
 
         try program.terminal.waitForScreen { screen in
-            let list = screen.lines.dropLast().last ?? ""
-            return screen.lines.last == "norris> favorite" && list.contains("favorites")
+            screen.cursorRow == screen.lines.count - 3 && screen.lines[screen.cursorRow] == "norris> favorite"
+                && screen.lines.last?.hasPrefix("favorites  (") == true
         }
+    }
+
+    func testMenuIsWalkedAndTakenInEveryWindow() throws {
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+            for environment in [["LC_ALL": "C.UTF-8"], ["LC_ALL": "C"], ["NO_COLOR": "1"]] {
+                for pause in [0, 2000] as [UInt32] {
+                    let session = try PromptSession(
+                        ["--offline"],
+                        columns: columns,
+                        rows: rows,
+                        environment: environment
+                    )
+                    let terminal = session.terminal
+                    let isPlain = environment["NO_COLOR"] != nil
+                    try type("set \t\t\u{1B}[Z\t\u{1B}OB", on: terminal, pause: pause)
+                    try terminal.waitForScreen { screen in
+                        let row = screen.lines.last { $0.contains("explicit") } ?? ""
+                        let isShown = screen.text.contains("norris> set explicit")
+                        return isShown && screen.cursorColumn == 20 % columns
+                            && row.hasPrefix(isPlain ? "> explicit" : "explicit")
+                            && (isPlain || columns == 20 || screen.style(of: "explicit    (")?.description == "7")
+                    }
+                    try type("\r", on: terminal, pause: pause)
+                    try terminal.waitForScreen { $0.lines.last == "norris> set explicit" }
+                    try type("on\r", on: terminal, pause: pause)
+                    try terminal.waitForScreen(\.isAtPrompt)
+                    XCTAssertTrue(session.rows.joined(separator: " ").contains("explicit is on"))
+                    XCTAssertEqual(try session.quit(), 0)
+                }
+            }
+        }
+    }
+
+    func testEarlierSearchIsCompletedInQuotes() throws {
+        let session = try PromptSession(["--offline"])
+        try session.answer(to: "search the moon")
+
+        for typed in ["search \"th\t", "search th\t", "search 'the\t"] {
+            try session.terminal.type(typed)
+            let quote = typed.contains("'") ? "'" : "\""
+            try session.terminal.waitForScreen { $0.lines.last == "norris> search \(quote)the moon\(quote)" }
+            try session.terminal.type("\u{3}")
+            try session.terminal.waitForScreen(\.isAtPrompt)
+        }
+    }
+
+    private func type(_ keys: String, on terminal: PseudoTerminal, pause: UInt32) throws {
+        for byte in keys.utf8 where pause > 0 {
+            try terminal.type([byte])
+            usleep(pause)
+        }
+        try terminal.type(pause > 0 ? "" : keys)
     }
 
     func testCategoriesOfTheAPIAppearWhenTheyArrive() throws {

@@ -32,7 +32,7 @@ struct PromptState {
         },
         PromptState(name: "a list of completions") { terminal, _ in
             try terminal.type("joke \t")
-            try terminal.waitForScreen { $0.text.contains("(programmers)") && $0.lines.last == "norris> joke" }
+            try terminal.waitForScreen { $0.text.contains("(programmers)") && $0.lines[$0.cursorRow] == "norris> joke" }
         },
         PromptState(
             name: "a request, with keys typed ahead",

@@ -37,12 +37,12 @@ struct RecordedSession {
 }
 
 extension PromptSession {
-    /// Types text and Tab, waits for the list and the line below it, and deletes the line.
+    /// Types text and Tab, waits for the list below the line, and deletes the line.
     fileprivate func pressTab(behind text: String) throws {
         let count = rows.count
         try terminal.type(text + "\t")
         let line = "norris> " + text.trimmingCharacters(in: .whitespaces)
-        try terminal.waitForScreen { $0.allRows.count > count && $0.lines.last?.hasPrefix(line) == true }
+        try terminal.waitForScreen { $0.allRows.count > count && $0.lines[$0.cursorRow].hasPrefix(line) }
         try terminal.type("\u{15}")
         try terminal.waitForScreen(\.isAtPrompt)
     }

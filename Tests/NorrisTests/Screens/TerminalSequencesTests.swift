@@ -75,7 +75,8 @@ final class TerminalSequencesTests: XCTestCase {
     private func sessions() throws -> [(name: String, output: String)] {
         let long = "search " + String(repeating: "moon ", count: 30)
         let keys = [
-            "f\t\u{15}",
+            "f\t\t",
+            "\u{7}\u{15}",
             "joke dev\t",
             " for Bob\u{1}\u{1B}[3~\u{5}\u{7F}x\u{7F}\r",
             long + "\u{1}y\u{7F}\u{5}\r",
@@ -116,9 +117,9 @@ final class TerminalSequencesTests: XCTestCase {
             if line.hasPrefix("\u{12}") {
                 try terminal.waitForScreen { $0.text.contains("(search) " + line.dropFirst()) }
             }
-            // A list of completions, and Ctrl-L, show the prompt again.
-            guard line.hasSuffix("\r") || line == "f\t\u{15}" || line == "\u{C}" else { continue }
-            try terminal.waitFor("norris>", timeout: Patience.usual)
+            // A second Tab chooses a candidate, and Ctrl-L shows the prompt again.
+            guard line.hasSuffix("\r") || ["f\t\t", "\u{C}"].contains(line) else { continue }
+            try terminal.waitFor(line == "f\t\t" ? "\u{1B}[7m" : "norris>", timeout: Patience.usual)
         }
         try terminal.type("quit\r")
         _ = try program.waitForExit()

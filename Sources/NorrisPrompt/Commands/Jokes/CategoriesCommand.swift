@@ -21,7 +21,7 @@ struct CategoriesCommand: JSONPrinting {
             return names.forEach { context.output.printWhole(StyledText(isJSON ? Self.json($0) : $0)) }
         }
         let cells = names.map { Completion(text: $0, summary: LineCompletion.categorySummaries[$0] ?? "") }
-        context.output.print(ListRenderer.completions(cells, columns: columns))
+        context.output.print(ListRenderer.completions(cells, columns: columns).joinedByLines())
     }
 
     private static func json(_ name: String) -> String {

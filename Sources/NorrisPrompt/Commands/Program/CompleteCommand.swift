@@ -31,7 +31,7 @@ struct CompleteCommand: Command {
             context: CompletionContext(categories: BundledJokes.categories, favorites: [])
         )
         let partial = words.last ?? Word("")
-        guard partial.text.isSanitized else { return }
+        guard partial.text.isSanitized, !partial.isQuoted else { return }
         guard case let .offer(offer) = completion.result(for: partial, after: words.dropLast()) else { return }
         let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
         for candidate in offer.candidates {

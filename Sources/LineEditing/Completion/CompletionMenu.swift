@@ -1,0 +1,49 @@
+import TerminalText
+
+/// The candidates of a completion, one of which may be chosen.
+struct CompletionMenu {
+    let completer: any Completing
+    let candidates: [Completion]
+    private(set) var chosen: Int?
+
+    var choice: String? {
+        chosen.map { candidates[$0].text }
+    }
+
+    /// The candidates in at most so many rows: where they need more, those around the chosen one.
+    func rows(columns: Int, rows: Int) -> [StyledText] {
+        let all = listing(columns: columns)
+        guard all.count > rows else { return all }
+        let height = max(rows - 1, 1)
+        let chosenRow = (chosen ?? 0) % all.count
+        let first = min(chosenRow - chosenRow % height, all.count - height)
+        let part = all[first ..< first + height]
+        let note = "rows \(first + 1) to \(part.endIndex) of \(all.count)".shortened(to: columns - 1)
+        return part + (rows > 1 ? [StyledText(note, .faint)] : [])
+    }
+
+    /// Chooses another candidate, if the key does that; returns whether it does.
+    ///
+    /// - Parameter key: Without the ESC that may begin it.
+    mutating func take(_ key: String, columns: Int) -> Bool {
+        let count = candidates.count
+        guard let index = chosen else {
+            chosen = ["\t": 0, "[Z": count - 1][key]
+            return chosen != nil
+        }
+        switch key {
+        case "\t", "[B", "OB": chosen = (index + 1) % count
+        case "[Z", "[A", "OA": chosen = (index + count - 1) % count
+        case "[C", "OC", "[D", "OD":
+            let rows = listing(columns: columns).count
+            let next = index + (key.hasSuffix("C") ? rows : -rows)
+            chosen = candidates.indices.contains(next) ? next : index
+        default: return false
+        }
+        return true
+    }
+
+    private func listing(columns: Int) -> [StyledText] {
+        completer.listing(of: candidates, columns: columns, chosen: chosen)
+    }
+}
