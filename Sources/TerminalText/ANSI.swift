@@ -20,6 +20,7 @@ package enum ANSI {
     package static let bold = Sequence("\u{1B}[1m")
     package static let faint = Sequence("\u{1B}[2m")
     package static let underlined = Sequence("\u{1B}[4m")
+    package static let brightBlack = Sequence("\u{1B}[90m")
     package static let reversed = Sequence("\u{1B}[7m")
     package static let red = Sequence("\u{1B}[31m")
     package static let magenta = Sequence("\u{1B}[35m")
@@ -38,6 +39,16 @@ package enum ANSI {
         }
         guard !codes.isEmpty, codes.count == names.count else { return nil }
         return Sequence("\u{1B}[\(codes.map { "\($0)" }.joined(separator: ";"))m")
+    }
+
+    /// Asks for the color of the background, with xterm's OSC 11.
+    package static let askBackground = Sequence("\u{1B}]11;?\u{7}")
+
+    /// Whether the color in an answer to that, such as `11;rgb:ffff/ffff/ffff`, is light; nil for another text.
+    package static func isLight(answer: String) -> Bool? {
+        guard answer.hasPrefix("11;rgb:") else { return nil }
+        let parts = answer.dropFirst(7).split(separator: "/").compactMap { Int($0.prefix(2), radix: 16) }
+        return parts.count == 3 && 3 * parts[0] + 6 * parts[1] + parts[2] > 10 * 0x80
     }
 
     package static let clearScreen = Sequence("\u{1B}[H\u{1B}[2J")
@@ -93,10 +104,10 @@ package enum ANSI {
     /// Restores the title that was saved.
     package static let endTitle = Sequence("\u{1B}[23;2t")
 
-    /// Begins faint text that is a link, with OSC 8; nil for what is not a URL of the web in printable ASCII.
-    package static func link(to url: String) -> Sequence? {
+    /// Begins a link, with OSC 8 and a style; nil for what is not a URL of the web in printable ASCII.
+    package static func link(to url: String, style: Sequence? = nil) -> Sequence? {
         let isURL = url.isPrintableASCII && !url.contains(" ") && ["https://", "http://"].contains(where: url.hasPrefix)
-        return isURL ? Sequence(faint.text + "\u{1B}]8;;\(url)\u{7}") : nil
+        return isURL ? Sequence((style?.text ?? "") + "\u{1B}]8;;\(url)\u{7}") : nil
     }
 
     package static let endLink = Sequence("\u{1B}]8;;\u{7}" + plain.text)

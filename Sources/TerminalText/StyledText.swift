@@ -24,7 +24,7 @@ package enum Style: Hashable, Sendable {
     case unclosedQuote
     /// What may follow the line.
     case suggestion
-    /// What a search has found.
+    /// What a search has found, or a menu has chosen.
     case match
 
     /// The sequence that turns the style on; nil for none.
@@ -40,6 +40,9 @@ package enum Style: Hashable, Sendable {
     /// What users have chosen; set once, at the start.
     package static let chosen = Locked<[Style: ANSI.Sequence]>([:])
 
+    /// Whether the terminal's background is light; nil as long as that is not known.
+    package static let isOnLight = Locked<Bool?>(nil)
+
     /// The styles that users can choose sequences for, by their names.
     package static let named = [
         "strong": Self.strong, "faint": .faint, "accent": .accent, "failure": .failure, "command": .command,
@@ -51,14 +54,15 @@ package enum Style: Hashable, Sendable {
         switch self {
         case .plain: nil
         case .strong, .command: ANSI.bold
-        case .faint, .suggestion: ANSI.faint
+        // Faint black fades on white; bright black is a dark gray in the palettes for light grounds alone.
+        case .faint, .suggestion: Self.isOnLight.withLock(\.self) == true ? ANSI.brightBlack : ANSI.faint
         case .accent, .option, .number: ANSI.magenta
         case .category: ANSI.underlinedMagenta
         case .quoted: ANSI.underlined
         case .match: ANSI.reversed
         case .failure, .unknownCommand: ANSI.red
         case .unclosedQuote: ANSI.underlinedRed
-        case let .link(url): ANSI.link(to: url)
+        case let .link(url): ANSI.link(to: url, style: Self.faint.sequence)
         }
     }
 

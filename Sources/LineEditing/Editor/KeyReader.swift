@@ -95,9 +95,26 @@ final class KeyReader {
         while stop == nil, pending.isEmpty {
             if let byte = waitForByte() {
                 pending += decoder.decode(byte)
+                takeAnswer()
             }
         }
         return stop == nil ? pending.removeFirst() : nil
+    }
+
+    /// Takes the answer about the background out of the input, whenever it comes.
+    private func takeAnswer() {
+        guard terminal.isAnswerMissing, pending == ["\u{1B}"] else { return }
+        pending = []
+        guard !isSequenceFollowing, pending == ["]"] else { return unread("\u{1B}") }
+        var answer = ""
+        // It ends with BEL, or with ESC and a backslash.
+        while input.isReadable(within: 500), let byte = readByte(isHungUp: false), byte != 7, byte != 0x5C {
+            answer.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+        guard let isLight = ANSI.isLight(answer: answer)
+        else { return pending = ["\u{1B}", "]"] + answer.unicodeScalars }
+        (pending, terminal.isAnswerMissing) = ([], false)
+        Style.isOnLight.withLock { $0 = isLight }
     }
 
     /// Reads up to the end of a paste; returns `nil` when the line ends early instead.
@@ -150,6 +167,7 @@ final class KeyReader {
         // Keys that arrive faster than they can be shown are shown together.
         if !input.isReadable() {
             terminal.display.draw()
+            terminal.askForBackground()
         }
         switch input.waitForEvent() {
         case let .signal(signal): receive(signal)

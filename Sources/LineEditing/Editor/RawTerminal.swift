@@ -1,5 +1,6 @@
 import CLibEdit
 import CLibEditShim
+import Platform
 import TerminalControl
 import TerminalText
 
@@ -9,6 +10,8 @@ final class RawTerminal {
     let display: LineDisplay
     /// The modes to set while the process is stopped.
     var originalModes: TerminalModes?
+    /// Whether the terminal has been asked for its background, and has not answered.
+    var isAnswerMissing = false
     private var isMarkingPastes = false
 
     init(input: InputDescriptor, display: LineDisplay) {
@@ -27,6 +30,14 @@ final class RawTerminal {
         // Enabled even if it is on already, as another program may have disabled it.
         display.write(SanitizedText(ANSI.enableBracketedPaste))
         isMarkingPastes = true
+    }
+
+    /// Asks the terminal once, where a style depends on the answer; the prompt is shown already.
+    func askForBackground() {
+        let isColored = line.prompt.isMarked && line.prompt.usesColor
+        guard isColored, !isAnswerMissing, Style.isOnLight.withLock(\.self) == nil else { return }
+        isAnswerMissing = true
+        display.write(SanitizedText(ANSI.askBackground))
     }
 
     /// What to write to the terminal when the process dies while the line is edited.

@@ -70,6 +70,7 @@ package enum ProgramSpecification {
 
     /// Those that describe the terminal and the system, or that other programs define.
     private static let variablesOfSystem: [(name: String, summary: String)] = [
+        ("COLORFGBG", "The colors of the terminal, which choose styles for a light background."),
         ("CLICOLOR", "0: no color, as with --color never."),
         ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
         ("FORCE_COLOR", "As CLICOLOR_FORCE."),

@@ -17,6 +17,7 @@ package struct Session {
         history = History(path: output.environment.historyPath)
         let settings = invocation.options.settings
         output.isAccessible = settings.isAccessible
+        Style.isOnLight.withLock { $0 = output.environment.hasLightBackground }
         if !settings.theme.isEmpty {
             Style.chosen.withLock { $0 = settings.theme }
         }

@@ -107,6 +107,12 @@ extension Environment {
             || programs.contains(self["TERM_PROGRAM"] ?? "") || types.contains(self["TERM"] ?? "")
     }
 
+    /// Whether the background is light, by its index among the sixteen colors; nil where no variable tells.
+    var hasLightBackground: Bool? {
+        let index = self["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
+        return index.map { $0 == 7 || $0 > 8 }
+    }
+
     /// Whether the locale's encoding is UTF-8, by the variables that setlocale(3) reads, in its order.
     var isUnicode: Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(nonEmpty).first ?? ""

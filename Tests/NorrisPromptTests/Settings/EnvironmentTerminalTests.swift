@@ -2,6 +2,19 @@ import XCTest
 @testable import NorrisPrompt
 
 final class EnvironmentTerminalTests: XCTestCase {
+    func testVariableTellsTheBackground() {
+        for (value, isLight) in [("0;15", true), ("15;0", false), ("0;default;7", true), ("7;8", false), (
+            "1;9",
+            true
+        )] {
+            XCTAssertEqual(Environment(["COLORFGBG": value]).hasLightBackground, isLight, value)
+        }
+        for value in ["", ";", "15;default", "x"] {
+            XCTAssertNil(Environment(["COLORFGBG": value]).hasLightBackground, value)
+        }
+        XCTAssertNil(Environment([:]).hasLightBackground)
+    }
+
     func testSettingDecides() {
         XCTAssertTrue(usesColor(.always, isTerminal: false, ["NO_COLOR": "1"]))
         XCTAssertFalse(usesColor(.never, isTerminal: true, ["TERM": "xterm", "CLICOLOR_FORCE": "1"]))

@@ -91,6 +91,7 @@ final class TerminalSequencesTests: XCTestCase {
         return try [
             ("keys", run(keys)),
             ("styles", run(["categories\r", "joke dev\r", "search \"a b\" 'c\r", "\u{12}dev", "\r"])),
+            ("light", run(["categories\r"], environment: ["COLORFGBG": "0;15"])),
             ("paste", run(["\u{1B}[200~joke\u{1B}[201~\r"])),
             ("colors", run(["joke\r", "show a\r", "help\r", "nonsense\r"], environment: ["CLICOLOR_FORCE": "1"])),
             ("no color", run(["joke\r", "show a\r", "nonsense\r"], environment: ["NO_COLOR": "1"])),

@@ -1,0 +1,73 @@
+import TestSupport
+import XCTest
+
+/// The styles on light and dark backgrounds.
+final class BackgroundTests: XCTestCase {
+    private static let question = "\u{1B}]11;?\u{7}"
+
+    func testAnswerOfTheTerminalDecidesWheneverItComes() throws {
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+            for (color, end, style) in [
+                ("ffff/ffff/ffff", "\u{1B}\\", "90"), ("fd/f6/e3", "\u{7}", "90"), ("0000/2b2b/3636", "\u{7}", "2"),
+            ] {
+                for pause in [0, 2000] as [UInt32] {
+                    let session = try PromptSession(["--offline"], columns: columns, rows: rows)
+                    let terminal = session.terminal
+                    try terminal.waitFor(Self.question)
+                    try terminal.type("hel")
+                    try type("\u{1B}]11;rgb:\(color)\(end)p\u{1B}[D\u{1B}[C", on: terminal, pause: pause)
+                    try terminal.waitForScreen { $0.lines.last == "norris> help" && $0.cursorColumn == 12 }
+                    try terminal.type("\u{15}\u{C}cl")
+                    try terminal.waitForScreen { $0.lines == ["norris> clear"] && $0.cursorColumn == 10 }
+                    XCTAssertEqual(terminal.display.style(of: "ear")?.description, style, color)
+                    try terminal.type("\u{15}")
+                    XCTAssertEqual(try session.quit(), 0)
+                    XCTAssertEqual(terminal.transcript.ranges(of: Self.question).count, 1)
+                    XCTAssertFalse(terminal.transcript.contains("rgb"))
+                }
+            }
+        }
+    }
+
+    func testKeyThatBeginsLikeAnAnswerIsNoAnswer() throws {
+        let session = try PromptSession(["--offline"])
+        try session.terminal.waitFor(Self.question)
+        try session.terminal.type("a\u{1B}]b")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> ab" || $0.lines.last == "norris> a" }
+        try session.terminal.type("\u{15}")
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testVariableDecidesWithoutAQuestion() throws {
+        for (value, style) in [("0;15", "90"), ("15;0", "2")] {
+            let session = try PromptSession(["--offline"], environment: ["COLORFGBG": value])
+            XCTAssertEqual(session.terminal.display.style(of: "1.0.0")?.description, style)
+            XCTAssertEqual(try session.quit(), 0)
+            XCTAssertFalse(session.terminal.transcript.contains(Self.question))
+        }
+    }
+
+    func testChosenStyleStays() throws {
+        let home = try TemporaryFolder()
+        try home.write("style.faint = cyan\n", to: ".config/norris/config")
+        let session = try PromptSession(["--offline"], environment: ["COLORFGBG": "0;15"], home: home)
+        XCTAssertEqual(session.terminal.display.style(of: "1.0.0")?.description, "36")
+    }
+
+    func testTerminalIsNotAskedWhereNothingDependsOnIt() throws {
+        for environment in [["NO_COLOR": "1"], ["NORRIS_ACCESSIBLE": "1"], ["TERM": "linux"], ["TERM": "dumb"]] {
+            let session = try PromptSession(["--offline"], environment: environment)
+            try session.answer(to: "help joke")
+            XCTAssertEqual(try session.quit(), 0)
+            XCTAssertFalse(session.terminal.transcript.contains(Self.question), "\(environment)")
+        }
+    }
+
+    private func type(_ keys: String, on terminal: PseudoTerminal, pause: UInt32) throws {
+        for byte in keys.utf8 where pause > 0 {
+            try terminal.type([byte])
+            usleep(pause)
+        }
+        try terminal.type(pause > 0 ? "" : keys)
+    }
+}
