@@ -60,6 +60,7 @@ final class PromptRequestTests: XCTestCase {
         let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
 
         try program.terminal.type("joke\r")
+        try api.waitForRequest()
         try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
         try api.release()
         try program.terminal.waitFor(joke)
@@ -74,6 +75,7 @@ final class PromptRequestTests: XCTestCase {
         let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
 
         try program.terminal.type("joke\r")
+        try api.waitForRequest()
         try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
         try program.terminal.type("\rhelp quit")
         try api.release()
@@ -88,6 +90,7 @@ final class PromptRequestTests: XCTestCase {
         let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
 
         try program.terminal.type("joke\r")
+        try api.waitForRequest()
         try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
         try program.terminal.type("\u{4}")
         try api.release()
@@ -101,6 +104,7 @@ final class PromptRequestTests: XCTestCase {
         let program = try start()
 
         try program.terminal.type("joke\r")
+        try api.waitForRequest()
         try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
         // Ctrl-A and then Ctrl-W, which deletes nothing at the beginning. Ctrl-S, which would stop the terminal, and
         // Ctrl-G. Ctrl-D, which deletes the character at the cursor.
@@ -110,11 +114,60 @@ final class PromptRequestTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.last == "norris> xelp quit" && $0.cursorColumn == 9 }
     }
 
+    func testKeysTypedDuringARequestAreShownWithTheNextPrompt() throws {
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+            for (locale, color, pause) in [("C.UTF-8", "", 0), ("C", "", 2000), ("C.UTF-8", "1", 2000)] {
+                let api = try LoopbackAPI()
+                api.answerNext(.afterRelease(.standard))
+                let session = try PromptSession(
+                    ["--online", "--api", api.baseURL, "--timeout", "60"],
+                    columns: columns,
+                    rows: rows,
+                    environment: ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
+                )
+                let terminal = session.terminal
+                try terminal.type("joke\r")
+                try api.waitForRequest()
+                try terminal.waitFor(" waiting for")
+                for byte in "help 日👍e\u{301}\u{7F}x".utf8 {
+                    try terminal.type([byte])
+                    usleep(UInt32(pause))
+                }
+                // What is typed is not mixed with the animation.
+                XCTAssertTrue(terminal.screen.last?.hasPrefix("norris> help") == false)
+                let count = terminal.transcript.utf8.count
+                try api.release()
+
+                try terminal.waitForScreen { $0.lines.last == "norris> help 日👍x" && $0.cursorColumn == 18 }
+                let written = String(decoding: terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
+                XCTAssertEqual(written.ranges(of: "norris>").count, 1, "prompt and line are written together")
+                XCTAssertFalse(written.contains("e\u{301}"), written)
+                try terminal.type("\u{15}")
+                XCTAssertEqual(try session.quit(), 0)
+                api.stop()
+            }
+        }
+    }
+
+    func testCtrlCDuringARequestDiscardsWhatHasBeenTyped() throws {
+        api.answerNext(.never)
+        let program = try start()
+
+        try program.terminal.type("joke\r")
+        try api.waitForRequest()
+        try program.terminal.type("help quit\u{3}")
+
+        try program.terminal.waitForScreen { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." }
+        try program.terminal.type("quit\r")
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
     func testPasteDuringARequestRunsNothing() throws {
         api.answerNext(.afterRelease(.standard))
         let program = try start()
 
         try program.terminal.type("joke\r")
+        try api.waitForRequest()
         try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
         XCTAssertTrue(program.terminal.display.isOn(privateMode: 2004), "what is pasted is marked")
         try program.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
