@@ -135,10 +135,7 @@ final class LineEditorCompletionTests: XCTestCase {
 
     func testTerminalMayKeepKeysInPieces() async throws {
         let line = try await harness().readLine { terminal in
-            for byte in "h\t\t\u{1B}[B\u{1B}[Z\u{1B}OB\r!\r".utf8 {
-                try terminal.type([byte])
-                usleep(2000)
-            }
+            try terminal.type("h\t\t\u{1B}[B\u{1B}[Z\u{1B}OB\r!\r", pause: 2000)
         }
         XCTAssertEqual(line, .line("history !"))
     }

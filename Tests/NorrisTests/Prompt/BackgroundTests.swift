@@ -15,7 +15,7 @@ final class BackgroundTests: XCTestCase {
                     let terminal = session.terminal
                     try terminal.waitFor(Self.question)
                     try terminal.type("hel")
-                    try type("\u{1B}]11;rgb:\(color)\(end)p\u{1B}[D\u{1B}[C", on: terminal, pause: pause)
+                    try terminal.type("\u{1B}]11;rgb:\(color)\(end)p\u{1B}[D\u{1B}[C", pause: pause)
                     try terminal.waitForScreen { $0.lines.last == "norris> help" && $0.cursorColumn == 12 }
                     try terminal.type("\u{15}\u{C}cl")
                     try terminal.waitForScreen { $0.lines == ["norris> clear"] && $0.cursorColumn == 10 }
@@ -61,13 +61,5 @@ final class BackgroundTests: XCTestCase {
             XCTAssertEqual(try session.quit(), 0)
             XCTAssertFalse(session.terminal.transcript.contains(Self.question), "\(environment)")
         }
-    }
-
-    private func type(_ keys: String, on terminal: PseudoTerminal, pause: UInt32) throws {
-        for byte in keys.utf8 where pause > 0 {
-            try terminal.type([byte])
-            usleep(pause)
-        }
-        try terminal.type(pause > 0 ? "" : keys)
     }
 }

@@ -116,7 +116,11 @@ final class PromptRequestTests: XCTestCase {
 
     func testKeysTypedDuringARequestAreShownWithTheNextPrompt() throws {
         for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
-            for (locale, color, pause) in [("C.UTF-8", "", 0), ("C", "", 2000), ("C.UTF-8", "1", 2000)] {
+            for (locale, color, pause) in [("C.UTF-8", "", 0), ("C", "", 2000), ("C.UTF-8", "1", 2000)] as [(
+                String,
+                String,
+                UInt32
+            )] {
                 let api = try LoopbackAPI()
                 api.answerNext(.afterRelease(.standard))
                 let session = try PromptSession(
@@ -129,10 +133,7 @@ final class PromptRequestTests: XCTestCase {
                 try terminal.type("joke\r")
                 try api.waitForRequest()
                 try terminal.waitFor(" waiting for")
-                for byte in "help 日👍e\u{301}\u{7F}x".utf8 {
-                    try terminal.type([byte])
-                    usleep(UInt32(pause))
-                }
+                try terminal.type("help 日👍e\u{301}\u{7F}x", pause: pause)
                 // What is typed is not mixed with the animation.
                 XCTAssertTrue(terminal.screen.last?.hasPrefix("norris> help") == false)
                 let count = terminal.transcript.utf8.count

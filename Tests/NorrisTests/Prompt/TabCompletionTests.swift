@@ -29,7 +29,7 @@ final class TabCompletionTests: XCTestCase {
                     )
                     let terminal = session.terminal
                     let isPlain = environment["NO_COLOR"] != nil
-                    try type("set \t\t\u{1B}[Z\t\u{1B}OB", on: terminal, pause: pause)
+                    try terminal.type("set \t\t\u{1B}[Z\t\u{1B}OB", pause: pause)
                     try terminal.waitForScreen { screen in
                         let row = screen.lines.last { $0.contains("explicit") } ?? ""
                         let isShown = screen.text.contains("norris> set explicit")
@@ -37,9 +37,9 @@ final class TabCompletionTests: XCTestCase {
                             && row.hasPrefix(isPlain ? "> explicit" : "explicit")
                             && (isPlain || columns == 20 || screen.style(of: "explicit    (")?.description == "7")
                     }
-                    try type("\r", on: terminal, pause: pause)
+                    try terminal.type("\r", pause: pause)
                     try terminal.waitForScreen { $0.lines.last == "norris> set explicit" }
-                    try type("on\r", on: terminal, pause: pause)
+                    try terminal.type("on\r", pause: pause)
                     try terminal.waitForScreen(\.isAtPrompt)
                     XCTAssertTrue(session.rows.joined(separator: " ").contains("explicit is on"))
                     XCTAssertEqual(try session.quit(), 0)
@@ -59,14 +59,6 @@ final class TabCompletionTests: XCTestCase {
             try session.terminal.type("\u{3}")
             try session.terminal.waitForScreen(\.isAtPrompt)
         }
-    }
-
-    private func type(_ keys: String, on terminal: PseudoTerminal, pause: UInt32) throws {
-        for byte in keys.utf8 where pause > 0 {
-            try terminal.type([byte])
-            usleep(pause)
-        }
-        try terminal.type(pause > 0 ? "" : keys)
     }
 
     func testCategoriesOfTheAPIAppearWhenTheyArrive() throws {

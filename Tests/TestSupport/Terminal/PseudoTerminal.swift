@@ -118,6 +118,20 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
+    /// Types a byte at a time with pauses of so many microseconds; without a pause, all at once.
+    ///
+    /// An ESC comes with the byte behind it, because one that nothing follows is a key of its own.
+    package func type(_ keys: String, pause: UInt32) throws {
+        guard pause > 0 else { return try type(keys) }
+        var rest = Array(keys.utf8)[...]
+        while let first = rest.first {
+            let bytes = rest.prefix(first == 0x1B ? 2 : 1)
+            try type(Array(bytes))
+            usleep(pause)
+            rest = rest.dropFirst(bytes.count)
+        }
+    }
+
     /// Resizes the terminal. The kernel notifies its programs; an editor in this process needs a SIGWINCH.
     package func resize(columns: Int, rows: Int) throws {
         try output.withValue { output in
