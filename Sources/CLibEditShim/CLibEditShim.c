@@ -70,8 +70,11 @@ EditLine *shim_el_open(const char *program, int input, int output, shim_el_outpu
 void shim_el_take_output(EditLine *editor, shim_el_output *drawn, bool *rang_bell, bool *cleared_screen) {
     fflush(drawn->stream);
     const char *clear = shim_el_capability(editor, "cl");
-    *rang_bell = drawn->length > 0 && strchr(drawn->text, '\a') != NULL;
-    *cleared_screen = drawn->length > 0 && clear != NULL && *clear != '\0' && strstr(drawn->text, clear) != NULL;
+    size_t clear_length = clear == NULL ? 0 : strlen(clear);
+    // What was drawn before may still follow, because rewind writes no NUL.
+    *rang_bell = drawn->length > 0 && memchr(drawn->text, '\a', drawn->length) != NULL;
+    *cleared_screen = drawn->length > 0 && clear_length > 0 &&
+        memmem(drawn->text, drawn->length, clear, clear_length) != NULL;
     rewind(drawn->stream);
 }
 
@@ -85,6 +88,13 @@ void shim_el_close(EditLine *editor, shim_el_output *drawn) {
     el_end(editor);
     close_streams(streams);
     free(drawn->text);
+}
+
+void shim_el_reset(EditLine *editor) {
+    // With editing off, libedit leaves the terminal's modes alone.
+    el_set(editor, EL_EDITMODE, 0);
+    el_reset(editor);
+    el_set(editor, EL_EDITMODE, 1);
 }
 
 char *shim_el_source(EditLine *editor) {

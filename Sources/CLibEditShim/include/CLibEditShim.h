@@ -26,6 +26,9 @@ void shim_el_take_output(EditLine *editor, shim_el_output *drawn, bool *rang_bel
 /// Ends libedit without discarding typed keys, as el_end does by default, and closes the copies.
 void shim_el_close(EditLine *editor, shim_el_output *drawn);
 
+/// Empties the line; the next one of the history is the newest again. In vi's modes, insert mode begins.
+void shim_el_reset(EditLine *editor);
+
 /// Reads the user's ~/.editrc, if there is one; returns libedit's error messages, which the caller has to free, or
 /// NULL.
 char *shim_el_source(EditLine *editor);

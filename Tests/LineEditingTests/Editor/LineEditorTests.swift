@@ -110,14 +110,30 @@ final class LineEditorTests: XCTestCase {
     func testPromptIsMarked() async throws {
         let harness = try EditorHarness()
         let prompt = LinePrompt("norris> ", style: ANSI.magenta, isMarked: true)
-        let shown = "\u{1B}]133;A\u{7}\u{1B}[35mnorris>\u{1B}[0m\u{1B}]133;B\u{7} "
+        let shown = "\u{1B}]133;A\u{7}\u{1B}[35mnorris>\u{1B}[0m \u{1B}]133;B\u{7}"
         let line = try await harness.readLine(prompt: prompt, shownAs: shown) { try $0.type("ok\r") }
         XCTAssertEqual(line, .line("ok"))
         let plain = LinePrompt("norris> ", isMarked: true)
         _ = try await harness
-            .readLine(prompt: plain, shownAs: "\u{1B}]133;A\u{7}norris>\u{1B}]133;B\u{7} ") { terminal in
+            .readLine(prompt: plain, shownAs: "\u{1B}]133;A\u{7}norris> \u{1B}]133;B\u{7}") { terminal in
                 try terminal.type("\r")
             }
+    }
+
+    func testBellRingsOnceAndTheScreenIsClearedOnce() async throws {
+        let harness = try EditorHarness()
+        let line = try await harness.readLine { terminal in
+            // Together, so that libedit draws more than later.
+            try terminal.type("a longer line\t\u{C}")
+            for key in "abcd" {
+                try terminal.type(String(key))
+                try await terminal.waitForScreen { $0.lines.last?.last == key }
+            }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("a longer lineabcd"))
+        XCTAssertEqual(harness.terminal.transcript.ranges(of: "\u{7}").count, 1)
+        XCTAssertEqual(harness.terminal.transcript.ranges(of: "\u{1B}[2J").count, 1)
     }
 
     func testNonASCIIPromptIsShown() async throws {
