@@ -100,6 +100,11 @@ extension StringProtocol {
     var isBlank: Bool {
         allSatisfy(\.isWhitespace)
     }
+
+    /// The text without the mark that some editors begin a file with.
+    var withoutByteOrderMark: SubSequence {
+        unicodeScalars.first == "\u{FEFF}" ? self[unicodeScalars.index(after: startIndex)...] : self[...]
+    }
 }
 
 extension String {

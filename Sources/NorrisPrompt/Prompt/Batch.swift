@@ -42,10 +42,8 @@ struct Batch {
                 }
                 switch input {
                 case let .line(line), let .edit(line):
-                    // Some editors begin a file with a byte order mark.
-                    let hasMark = number == 1 && line.hasPrefix("\u{FEFF}")
                     do {
-                        let line = hasMark ? String(line.unicodeScalars.dropFirst()) : line
+                        let line = number == 1 ? String(line.withoutByteOrderMark) : line
                         commands = try self.commands(line, in: &known)[...]
                     } catch {
                         ending = output.report(error)

@@ -85,10 +85,12 @@ extension Settings {
         case .accessible:
             isAccessible = try valid(["on": true, "off": false][word])
         case .name:
-            guard !text.isBlank else { throw .missingValue(option: "set name", value: "NAME") }
-            try UsageError.checkLength(of: text)
+            // As the file of settings has it, where a line break would begin another setting.
+            let name = text.sanitized(lineBreak: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            guard !name.isEmpty else { throw .missingValue(option: "set name", value: "NAME") }
+            try UsageError.checkLength(of: name)
             // The original name means that jokes are left as they are.
-            self.name = word == "chuck norris" ? nil : text
+            self.name = name.lowercased() == "chuck norris" ? nil : name
         case .color:
             color = try valid(Color(rawValue: word))
         case .timeout:

@@ -10,7 +10,7 @@ struct SettingsFile {
     func apply(to settings: inout Settings) -> [Failure] {
         do {
             let text = try String(decoding: bytes(), as: UTF8.self)
-            let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
             return zip(1..., lines).compactMap { number, line in
                 do throws(UsageError) {
                     try Self.apply(line, to: &settings)
@@ -42,7 +42,7 @@ struct SettingsFile {
 
     private static func apply(_ line: Substring, to settings: inout Settings) throws(UsageError) {
         guard let (name, value) = entry(line) else { return }
-        guard let value, !value.isEmpty else { throw .invalidLine(String(line)) }
+        guard let value, !name.isEmpty, !value.isEmpty else { throw .invalidLine(String(line)) }
         guard name.hasPrefix("style.") else { return try settings.set(SettingName(parsing: name), to: value) }
         guard let style = Style.named[String(name.dropFirst(6))] else {
             let names = Style.named.keys.sorted().map { "style.\($0)" }
@@ -56,6 +56,7 @@ struct SettingsFile {
 
     /// The parts of a line, without a value where there is no `=`; nil for a blank line and a comment.
     private static func entry(_ line: Substring) -> (name: String, value: String?)? {
+        let line = line.withoutByteOrderMark
         guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { return nil }
         let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
             part.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -51,7 +51,7 @@ final class SettingsFileTests: XCTestCase {
             "timeout = 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",
             "source =": "\"source =\" is no setting; write a name, = and a value, such as name = Bob.",
             " = ": "\" = \" is no setting; write a name, = and a value, such as name = Bob.",
-            "= x": "Unknown setting \"\". Use source, explicit, name, color, timeout or accessible.",
+            "= x": "\"= x\" is no setting; write a name, = and a value, such as name = Bob.",
             "offline": "\"offline\" is no setting; write a name, = and a value, such as name = Bob.",
             "style.acent = red": "Unknown style \"style.acent\". Did you mean style.accent?",
             "style.accent = rouge":
@@ -62,6 +62,34 @@ final class SettingsFileTests: XCTestCase {
             XCTAssertEqual(notices, [Failure(.usage, "Line 2 of \(file.path): \(sentence)")])
             XCTAssertEqual(settings.name, "Bob", line)
         }
+    }
+
+    func testByteOrderMarkIsNoPartOfAName() throws {
+        let (settings, notices) = try read("\u{FEFF}name = Bob\r\ntimeout = 2\r\n")
+
+        XCTAssertEqual(notices, [])
+        XCTAssertEqual(settings.name, "Bob")
+        XCTAssertEqual(settings.services.timeout, 2)
+    }
+
+    func testNameIsReadAsItWasSaved() throws {
+        for text in [
+            "Bob\nsource = online",
+            "A\rB",
+            "A\u{85}B\u{2028}\u{2029}C\u{B}D",
+            "\u{1B}[31mX",
+            "A  B",
+            "# A = B",
+        ] {
+            var changed = Settings()
+            try changed.set(.name, to: text)
+            try file.save([(.name, SettingsRenderer.value(of: .name, in: changed))])
+
+            XCTAssertEqual(try read().notices, [], text.debugDescription)
+            XCTAssertEqual(try read().settings, changed, text.debugDescription)
+            XCTAssertEqual(try folder.read("norris/config").unicodeScalars.filter { $0.value < 0x20 }.count, 1)
+        }
+        XCTAssertThrowsError(try { var settings = Settings(); try settings.set(.name, to: "\u{1B}\n") }())
     }
 
     func testUnreadableFileIsOneSentence() throws {

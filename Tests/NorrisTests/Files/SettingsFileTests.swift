@@ -26,6 +26,28 @@ final class SettingsFileTests: XCTestCase {
         """)
     }
 
+    func testNameWithALineBreakIsNoOtherSetting() throws {
+        XCTAssertEqual(try run(["set", "--save", "name", "Bob\nsource = online"]).exitStatus, 0)
+
+        XCTAssertEqual(try home.read(Self.file), "name = Bob source = online\n")
+        XCTAssertTrue(try run(["set", "source"]).standardOutput.contains("auto"))
+    }
+
+    func testShellHasNoChangesToSave() throws {
+        let result = try run(["set", "--save"])
+
+        XCTAssertEqual(result.exitStatus, 64)
+        XCTAssertTrue(result.standardError.hasPrefix("norris: set only works at the prompt"), result.standardError)
+    }
+
+    func testSaveThatFailsChangesNothing() throws {
+        try home.write("", to: Self.file + "/file")
+        let session = try PromptSession(["--offline"], home: home)
+
+        XCTAssertTrue(try session.answer(to: "set --save timeout 2").joined().contains("that is a folder"))
+        XCTAssertTrue(try session.answer(to: "set timeout").joined().contains("timeout  5 "))
+    }
+
     func testPromptSaysWhatHasChangedAndForHowLong() throws {
         let session = try PromptSession(["--offline"], home: home)
 

@@ -31,22 +31,28 @@ struct SetCommand: Command {
     var isSaved = false
 
     var needsSession: Bool {
-        value != nil && !isSaved
+        isSaved ? name == nil : value != nil
     }
 
     func run(in context: CommandContext) throws {
+        var settings = context.settings
+        if let name, let value {
+            try settings.set(name, to: value)
+        }
+        let names = name.map { [$0] } ?? context.changed
+        let values = names.map { ($0, SettingsRenderer.value(of: $0, in: settings)) }
+        let list = values.map { "\($0) is \($1)" }.list(with: "and")
+        let path = context.output.environment.settingsPath
+        if isSaved {
+            guard !values.isEmpty else { return context.remark("No setting has been changed in this run.") }
+            guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
+            // Before the run is changed, because it may fail.
+            try SettingsFile(path: path).save(values)
+        }
         if let name, let value {
             try context.set(name, to: value)
         }
-        let names = name.map { [$0] } ?? context.changed
-        let values = names.map { ($0, SettingsRenderer.value(of: $0, in: context.settings)) }
-        let list = values.map { "\($0) is \($1)" }.list(with: "and")
-        if isSaved {
-            guard !values.isEmpty else { return context.remark("No setting has been changed in this run.") }
-            guard let path = context.output.environment.settingsPath else {
-                throw StoredFile(.settings, path: "").error(.noLocation)
-            }
-            try SettingsFile(path: path).save(values)
+        if isSaved, let path {
             context.remark("\(list), saved in \(path).")
         } else if value != nil {
             context.remark("\(list) for this run; set --save keeps it.")
