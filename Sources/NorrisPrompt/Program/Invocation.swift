@@ -107,9 +107,11 @@ extension Options {
             }
         }
         // A malformed option is an error in any case, a malformed variable only where it is used, as it may be set for
-        // all runs.
+        // all runs. A session may go online later.
         let usesAPI = settings.services.source != .offline && ![.prompt, .shell].contains(arguments.command?.group)
-        let variable = usesAPI ? environment.nonEmpty("NORRIS_API_URL") : nil
+        let variable = environment.nonEmpty("NORRIS_API_URL").flatMap { address in
+            usesAPI || (try? APIBase(parsing: address)) != nil ? address : nil
+        }
         let fromVariable = try variable.map { address throws(UsageError) in try Self.api(address, "NORRIS_API_URL") }
         let given = try arguments.values(of: Program.api).map { address throws(UsageError) in
             try Self.api(address, Program.api.longest)

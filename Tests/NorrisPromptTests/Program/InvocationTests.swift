@@ -148,6 +148,12 @@ final class InvocationTests: XCTestCase {
         XCTAssertEqual(fromEmptyVariable.options.api, .publicInstance)
     }
 
+    func testVariableIsUsedAlsoWhereTheSourceIsOfflineAtFirst() throws {
+        let options = try parse(["--offline"], ["NORRIS_API_URL": "http://variable"]).options
+
+        XCTAssertEqual(options.api, try APIBase(parsing: "http://variable"))
+    }
+
     func testVariableDecidesWhatIsLogged() throws {
         let expectations: [(String?, Bool)] = [
             (nil, false), ("", false), ("off", false), ("debug", true), ("DEBUG", true),
