@@ -1,4 +1,4 @@
-import Platform
+import TerminalControl
 import TerminalText
 
 extension Output {
@@ -10,20 +10,21 @@ extension Output {
     /// Puts a text into tmux's buffer, and on the clipboard of the terminal around tmux if both allow it.
     ///
     /// By default tmux ignores the escape sequence. Returns the sentence that confirms the copy; nil outside tmux, and
-    /// when tmux is older than 3.2.
-    func copyWithTmux(_ text: String) async -> String? {
+    /// when tmux is older than 3.2. Throws an `Ending` for a signal.
+    func copyWithTmux(_ text: String, signals: Signals?) async throws(Ending) -> String? {
         guard environment.nonEmpty("TMUX") != nil else { return nil }
         let script = """
-        exec 2> /dev/null
+        exec > /dev/null 2>&1
         tmux load-buffer -w - || exit 1
         [ "$(tmux show-options -sv set-clipboard)" != off ] || exit 2
         case ,$(tmux display-message -p '#{client_termfeatures}'), in *,clipboard,*) ;; *) exit 2 ;; esac
         """
-        let output = open("/dev/null", O_WRONLY | O_CLOEXEC)
-        defer { close(output) }
-        guard let process = ShellProcess(script, text: SanitizedText(text), output: output) else { return nil }
-        while await process.waitForStop() {}
-        return switch process.reap() {
+        let terminal = standardOutput.descriptor
+        let result = await ShellProcess.run(script, text: SanitizedText(text), on: terminal, signals: signals)
+        if let result, let signal = result.signal ?? (result.status == nil ? .interrupt : nil) {
+            throw .signal(signal)
+        }
+        return switch result?.status {
         case 0: "Copied to the clipboard, and to tmux's buffer."
         case 2: "Copied to tmux's buffer, but not to the clipboard: paste it with tmux's prefix key and ]."
         default: nil

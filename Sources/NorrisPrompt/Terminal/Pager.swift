@@ -21,24 +21,21 @@ extension Output {
             !isAccessible, environment.understandsEscapes,
             standardOutput.isInForeground,
             let pager = Pager(environment),
-            let lines = standardOutput.linesExceedingWindow(text, isWrapped: isWrapped),
-            let caught = try? signals ?? Signals.install(Set(Signal.allCases))
+            let lines = standardOutput.linesExceedingWindow(text, isWrapped: isWrapped)
         else {
             standardOutput.append(line: text, isWrapped: isWrapped)
             return nil
         }
         holdsReports = true
         let terminal = standardOutput.descriptor
-        let result = await ShellProcess.run(pager.script, text: lines, on: terminal, signals: caught)
+        let result = await ShellProcess.run(pager.script, text: lines, on: terminal, signals: signals)
         holdsReports = false
-        let late = signals == nil ? caught.restore() : []
-        let deadly = late.first(where: ShellProcess.isEnded(by:)) ?? result?.signal
         // The shell has not found the program, or could not run it.
         let isMissing = result.map { [126, 127].contains($0.status) } ?? true
-        if isMissing, deadly == nil {
+        if isMissing, result?.signal == nil {
             standardOutput.append(line: text, isWrapped: isWrapped)
         }
-        return deadly
+        return result?.signal
     }
 }
 

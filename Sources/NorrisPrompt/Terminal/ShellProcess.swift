@@ -60,16 +60,20 @@ final class ShellProcess: Sendable {
     ///
     /// Returns the exit status, nil when a signal has ended it, and the signal that has told this process to end, if
     /// any; nil when it could not be started. A write to a script that has ended must not raise SIGPIPE: see
-    /// `Signals.ignoreFailingWrites()`. `signals` must include `continued`.
+    /// `Signals.ignoreFailingWrites()`. `caught` are the signals that are always caught, with `continued`; with nil all
+    /// are caught while the script runs.
     @MainActor
     static func run(
         _ script: String,
         text: SanitizedText,
         on terminal: Int32,
-        signals: Signals
+        signals caught: Signals?
     ) async -> (status: Int32?, signal: Signal?)? {
         let modes = TerminalModes(descriptor: terminal)
-        guard let process = ShellProcess(script, text: text, output: terminal) else { return nil }
+        guard
+            let signals = try? caught ?? Signals.install(Set(Signal.allCases)),
+            let process = ShellProcess(script, text: text, output: terminal)
+        else { return nil }
         var cause: Signal?
         func handle(_ received: [Signal]) {
             guard let signal = received.first(where: isEnded(by:)) else { return }
@@ -94,7 +98,8 @@ final class ShellProcess: Sendable {
         }
         let status = process.reap()
         // Keys that were meant for the process must not reach the prompt.
-        cause = cause ?? signals.takeAllSent().first(where: isEnded(by:))
+        let late = caught == nil ? signals.restore() : signals.takeAllSent()
+        cause = cause ?? late.first(where: isEnded(by:))
         modes?.restore()
         return (status, cause)
     }
@@ -105,7 +110,7 @@ final class ShellProcess: Sendable {
     func waitForStop() async -> Bool {
         await withCheckedContinuation { continuation in
             // A queue of its own, because the call blocks its thread.
-            DispatchQueue(label: "norris.pager.change").async { [number = id_t(processID)] in
+            DispatchQueue(label: "norris.shell.change").async { [number = id_t(processID)] in
                 var information = siginfo_t()
                 _ = retryingInterrupted { waitid(P_PID, number, &information, WEXITED | WSTOPPED | WNOWAIT) }
                 let hasStopped = information.si_code == Int32(CLD_STOPPED)

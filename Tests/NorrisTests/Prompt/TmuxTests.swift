@@ -42,6 +42,41 @@ final class TmuxTests: XCTestCase {
         try terminal.waitForScreen { $0.text.contains("Copied, if tmux (with set-clipboard on)") }
     }
 
+    func testCopyThatTmuxDelaysCanBeStoppedContinuedAndCanceled() throws {
+        let folder = try TemporaryFolder()
+        let script = """
+        #!/bin/sh
+        [ "$1" = load-buffer ] || exit 0
+        cat > /dev/null
+        echo started > /dev/tty
+        sleep 2
+        """
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+        try FileManager.default.setAttributes(attributes, ofItemAtPath: folder.write(script, to: "tmux"))
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let shell = try JobControlShell(environment: ["PATH": "\(folder.path):\(path)", "TMUX": "server,1,0"])
+        let terminal = shell.terminal
+        try shell.runNorris("--offline")
+        try terminal.type("joke dev\r")
+
+        try terminal.type("copy\r")
+        try terminal.waitFor("started")
+        try shell.suspend()
+        try terminal.type("fg\r")
+        try terminal.waitFor("Copied to tmux's buffer")
+        for key in ["\u{3}", "\u{1C}"] {
+            try terminal.type("copy\r")
+            try terminal.waitFor("started")
+            try terminal.type(key)
+            try terminal.waitFor("Canceled.")
+            try terminal.waitForScreen(\.isAtPrompt)
+        }
+        XCTAssertFalse(terminal.transcript.contains("To quit, press"))
+        try terminal.type("quit\r")
+        try shell.waitForPrompt()
+        try shell.exit()
+    }
+
     private func start(
         _ arguments: [String],
         configuration: String = "",
