@@ -19,6 +19,10 @@ final class Suggestions {
 
     func remember(_ line: String) {
         lines.append(line)
+        // As libedit does, so that Up reaches each line that a search finds.
+        if lines.count > EditLineSession.historySize {
+            lines.removeFirst()
+        }
     }
 
     func removeAll() {

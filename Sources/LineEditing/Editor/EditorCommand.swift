@@ -22,9 +22,10 @@ struct EditorCommand: Sendable {
     static let all = [
         EditorCommand(name: "norris-complete", fixedKeys: ["^I"]) { $0.tabKey?.press() ?? CC_ERROR },
         EditorCommand(name: "norris-paste", fixedKeys: ["\\e" + Paste.beginning]) { $0.insertPaste() },
-        EditorCommand(name: "norris-search", fixedKeys: ["^R", "^S"], viKeys: ["^R", "^S", "/", "?"]) {
-            $0.searchHistory()
-        },
+        EditorCommand(name: "norris-search", fixedKeys: ["^R", "^S"], viKeys: ["^R", "^S"]) { $0.searchHistory() },
+        EditorCommand(name: "norris-vi-search", viKeys: ["/", "?"]) { $0.searchHistory(isVi: true) },
+        EditorCommand(name: "norris-vi-search-older", viKeys: ["n"]) { $0.searchAgain(isOlder: true) },
+        EditorCommand(name: "norris-vi-search-newer", viKeys: ["N"]) { $0.searchAgain(isOlder: false) },
         EditorCommand(name: "norris-next-char", keys: ["^F", "\\e[C", "\\eOC"]) { $0.line.moveRight { _ in 1 } },
         EditorCommand(name: "norris-prev-char", keys: ["^B", "\\e[D", "\\eOD"]) { $0.line.change { $0.moved(by: -1) } },
         EditorCommand(name: "norris-next-word", keys: ["\\ef", "\\eF"], fixedKeys: words("C")) {

@@ -222,6 +222,52 @@ final class HistorySearchTests: XCTestCase {
         }
     }
 
+    func testUpAndDownGoOnFromTheLineFoundWhereOneWasShownBefore() async throws {
+        let history = ["joke for A", "joke for B", "joke for C", "search owl", "joke for D", "source"]
+        let keys = Self.up + Self.up + Self.up + Self.older + "for" + Self.older
+        for configuration in ["", "bind -v\n"] {
+            for (last, expected) in [
+                (Self.up, "joke for B"), (Self.up + Self.up, "joke for A"), (Self.down, "search owl"),
+                (Self.down + Self.down, "joke for D"),
+            ] {
+                let harness = try harness(configuration, history: history)
+                let line = try await harness.readLine(typing: keys + last + "\r")
+                XCTAssertEqual(line, .line(expected), last.debugDescription + configuration)
+                XCTAssertFalse(harness.terminal.transcript.contains("\u{7}"))
+            }
+        }
+    }
+
+    func testLineThatUpDoesNotReachIsNotFound() async throws {
+        let harness = try EditorHarness(history: ["oldest"] + (1 ... 1000).map { "joke \($0)" })
+        let line = try await harness.readLine { terminal in
+            try terminal.type(Self.older + "oldest")
+            try await terminal.waitForScreen { $0.lines == ["norris>", "(search) oldest: no match"] }
+            try terminal.type("\u{15}joke 1 ")
+            try await terminal.waitForScreen { $0.lines.first == "norris> joke 1000" }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("joke 1000"))
+    }
+
+    func testEnterEndsASearchOfViAndNGoesOn() async throws {
+        let line = try await harness("bind -v\n").readLine { terminal in
+            try terminal.type("half\u{1B}")
+            try await terminal.waitForScreen { $0.cursorColumn == 11 }
+            try terminal.type("/fo\r")
+            for (key, shown) in [("", "joke food"), ("n", "search Food fight"), ("N", "joke food")] {
+                try terminal.type(key)
+                try await terminal.waitForScreen { $0.lines == ["norris> \(shown)"] && $0.bells == 0 }
+            }
+            try terminal.type("N")
+            try await terminal.waitForScreen { $0.lines == ["norris> joke food"] && $0.bells == 1 }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("joke food"))
+        let command = try await harness("bind -v\n").readLine(typing: "\u{1B}/fight" + Self.up + "0x\r")
+        XCTAssertEqual(command, .line("elp joke"))
+    }
+
     func testCtrlCEndsTheLine() async throws {
         let harness = try harness()
         for (pattern, shown) in [("food", "joke food"), ("zzz", "half"), ("", "half")] {
