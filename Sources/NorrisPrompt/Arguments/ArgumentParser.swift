@@ -24,8 +24,14 @@ package struct ArgumentParser: Sendable {
     }
 
     /// Whether a command's first word begins with a sign that stands for a command.
+    ///
+    /// A colon also begins mistyped commands and those of vi, which must not be looked up as ids.
     func hasSign(_ word: String) -> Bool {
-        commands.command(ofShorthand: word) != nil && commands.command(named: word) == nil
+        let isName = commands.command(named: word) != nil
+        guard !isName, let command = commands.command(ofShorthand: word) else { return false }
+        let rest = String(word.unicodeScalars.dropFirst())
+        guard command.takesBareNumber, !rest.isEmpty, Int(rest) == nil else { return true }
+        return rest.count >= Self.shortestID && commands.suggestion(for: rest) == nil
     }
 
     /// Parses argv without the program's name.
@@ -106,13 +112,13 @@ package struct ArgumentParser: Sendable {
             parsed.words.append(word)
         } else if let command = commands.command(named: word.text) {
             parsed.command = command
-        } else if !word.isQuoted, let command = commands.command(ofShorthand: word.text) {
+        } else if !word.isQuoted, hasSign(word.text), let command = commands.command(ofShorthand: word.text) {
             parsed.command = command
             let rest = String(word.text.unicodeScalars.dropFirst().drop(while: Word.isBlank))
             parsed.words = ((command.shorthand?.words ?? []) + (rest.isEmpty ? [] : [rest])).map { Word($0) }
         } else if
             !isArgv, case .number = JokeReference(parsing: word.text),
-            let show = commands.command(ofShorthand: ":")
+            let show = commands.first(where: \.takesBareNumber)
         {
             parsed.command = show
             parsed.words = [word]
@@ -136,7 +142,7 @@ package struct ArgumentParser: Sendable {
         throw error
     }
 
-    /// In argv, shorter words with a hyphen are mistyped options rather than ids.
+    /// Shorter words with a hyphen, in argv, or with a colon are mistyped options or commands rather than ids.
     private static let shortestID = 8
 
     private var isArgv: Bool {

@@ -40,6 +40,8 @@ package struct CommandSpecification: Sendable {
     /// A character that can begin a line instead of the name, as in the API's chat app, and the words that it
     /// inserts.
     package var shorthand: (sign: Unicode.Scalar, words: [String])?
+    /// Whether a number alone is the argument of this command.
+    package var takesBareNumber = false
     package let group: CommandGroup
     package var argument = Argument.nothing
     /// The arguments as the help shows them; empty for none.
@@ -81,6 +83,6 @@ extension [CommandSpecification] {
 
     /// Returns the command whose name or alias is closest to a mistyped word; nil where none is close.
     func suggestion(for word: String) -> String? {
-        Suggestion.closest(to: word.lowercased(), among: flatMap(\.words))
+        Suggestion.closest(to: String(word.lowercased().drop { $0 == ":" }), among: flatMap(\.words))
     }
 }

@@ -9,6 +9,7 @@ extension LineCompletion {
         var parsed = ParsedArguments()
         var last: Word?
         var rest = line.unicodeScalars[...]
+        var end = StyledText("")
         func endCommand() {
             let count = parsed.words.count
             parser.takeOptionsAtTheEnd(of: &parsed)
@@ -19,8 +20,10 @@ extension LineCompletion {
         }
         while !rest.isEmpty {
             let start = rest.startIndex
+            // Nil where only blanks or an open quote are left.
             guard let word = try? Word.next(in: &rest, after: last, hasSign: parser.hasSign) else {
-                words.append((String(line.unicodeScalars[start ..< rest.startIndex]), String(rest), .unclosedQuote))
+                end = StyledText(String(line.unicodeScalars[start ..< rest.startIndex]))
+                    + StyledText(String(rest), .unclosedQuote)
                 break
             }
             last = word
@@ -35,14 +38,15 @@ extension LineCompletion {
             }
         }
         endCommand()
-        return words.reduce(StyledText("")) { $0 + StyledText($1.gap) + StyledText($1.text, $1.style) }
+        return words.reduce(StyledText("")) { $0 + StyledText($1.gap) + StyledText($1.text, $1.style) } + end
     }
 
     private func style(of word: Word, isValid: Bool, before: ParsedArguments, after: ParsedArguments) -> Style {
         guard let command = after.command else {
             let begun = word.text.lowercased()
             let mayBecomeCommand = commands.contains { $0.words.contains { $0.hasPrefix(begun) } }
-            return mayBecomeCommand || !before.words.isEmpty ? .plain : .unknownCommand
+            // Behind a colon, an id or a command may have been begun.
+            return mayBecomeCommand || begun.hasPrefix(":") || !before.words.isEmpty ? .plain : .unknownCommand
         }
         // A number alone is a row to show.
         guard before.command != nil else { return Int(word.text) == nil ? .command : .number }

@@ -50,6 +50,7 @@ final class CommandParsingTests: XCTestCase {
             ("show 1234567", ShowCommand(reference: .id("1234567"))),
             (": kR4vXwqETd2mPzs-8bYuHg", ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg"))),
             (":3", ShowCommand(reference: .number(3))),
+            (":kR4vXwqETd2mPzs-8bYuHg", ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg"))),
             (" 3 ", ShowCommand(reference: .number(3))),
             ("show -1", ShowCommand(reference: .number(-1))),
             ("show 3 --json", ShowCommand(reference: .number(3), isJSON: true)),
@@ -178,6 +179,10 @@ final class CommandParsingTests: XCTestCase {
     func testMistakesAreReportedInASentence() {
         let expectations = [
             "jkoe": "Unknown command \"jkoe\". Did you mean joke?",
+            ":w": "Unknown command \":w\". Type help for all commands.",
+            ":q!": "Unknown command \":q!\". Type help for all commands.",
+            ":quitt": "Unknown command \":quitt\". Did you mean quit?",
+            ":categoriess": "Unknown command \":categoriess\". Did you mean categories?",
             "serach kick": "Unknown command \"serach\". Did you mean search?",
             "dev": "Unknown command \"dev\". Did you mean joke dev?",
             "for Bob": "Unknown command \"for\". Did you mean joke for?",
@@ -215,7 +220,7 @@ final class CommandParsingTests: XCTestCase {
             "show": "Missing number or id. Usage: show N|ID",
             ":": "Missing number or id. Usage: show N|ID",
             "show the one": "\"the one\" is neither the number of a row nor the id of a joke.",
-            ":-)": "\"-)\" is neither the number of a row nor the id of a joke.",
+            ":-)": "Unknown command \":-)\". Type help for all commands.",
             "set sauce": "Unknown setting \"sauce\". Did you mean source?",
             "set everything": "Unknown setting \"everything\". Use source, explicit, name, color, timeout or accessible.",
             "set offline": "Unknown setting \"offline\". Did you mean set source offline?",

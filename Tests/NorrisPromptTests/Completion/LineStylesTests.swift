@@ -20,6 +20,10 @@ final class LineStylesTests: XCTestCase {
             ("search kick --json", [("search", .command), ("--json", .option)]),
             ("search --json kick", [("search", .command), ("--json", .option)]),
             ("search kick 'em all", [("search", .command), ("'em all", .unclosedQuote)]),
+            ("search kick --json  ", [("search", .command), ("--json", .option)]),
+            ("search kick -n 5 ", [("search", .command), ("-n", .option), ("5", .number)]),
+            (":qui", []),
+            (":3", [(":", .command), ("3", .number)]),
             ("?coffee --json", [("?", .command), ("--json", .option)]),
             ("joke -n 2 ; help ; nosuch", [
                 ("joke", .command), ("-n", .option), ("2", .number), ("help", .command), ("nosuch", .unknownCommand),
