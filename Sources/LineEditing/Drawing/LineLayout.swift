@@ -16,8 +16,9 @@ struct LineCell: Equatable {
     var columns: Int
     let style: ANSI.Sequence?
     var position = LinePosition()
-    /// Tells the terminal what begins with the cell.
+    /// Tells the terminal what begins with the cell, or behind it.
     var mark: ANSI.Sequence?
+    var markBehind: ANSI.Sequence?
 
     /// Whether all terminals use the same number of columns for it.
     ///
@@ -35,13 +36,16 @@ struct LineCell: Equatable {
 /// Behind a row that is full begins the next one, even if nothing follows.
 struct LineLayout {
     let columns: Int
+    /// A column that stands for what has no room.
+    let ellipsis: String
     private(set) var cells: [LineCell] = []
     /// The place behind the text.
     private(set) var end = LinePosition()
     private var placedCursor: LinePosition?
 
-    init(columns: Int) {
+    init(columns: Int, ellipsis: String = "…") {
         self.columns = max(columns, 1)
+        self.ellipsis = ellipsis
     }
 
     /// Behind the text, unless the cursor has been placed in it.
@@ -80,11 +84,11 @@ struct LineLayout {
         }
     }
 
-    /// Marks the cell at an index, if there is one.
-    mutating func mark(_ index: Int, _ mark: ANSI.Sequence) {
-        if cells.indices.contains(index) {
-            cells[index].mark = mark
-        }
+    /// Marks where the cells begin and end, if there are any.
+    mutating func mark(_ beginning: ANSI.Sequence, _ end: ANSI.Sequence) {
+        guard !cells.isEmpty else { return }
+        cells[0].mark = beginning
+        cells[cells.count - 1].markBehind = end
     }
 
     /// Appends as much of a text as the row has room for, behind the cursor.
@@ -98,7 +102,7 @@ struct LineLayout {
             room -= cell.columns
             return room >= 0
         }
-        for cell in fitting + (isCut ? [LineCell(text: "…", columns: 1, style: style)] : []) {
+        for cell in fitting + (isCut ? [LineCell(text: ellipsis, columns: 1, style: style)] : []) {
             cells.append(LineCell(text: cell.text, columns: cell.columns, style: style, position: end))
             end.column += cell.columns
         }
@@ -121,7 +125,7 @@ struct LineLayout {
     func visible(rows: Int) -> LineLayout {
         guard end.row >= rows else { return self }
         let first = max(min(cursor.row, end.row + 1 - rows), 0)
-        var part = LineLayout(columns: columns)
+        var part = LineLayout(columns: columns, ellipsis: ellipsis)
         part.placedCursor = LinePosition(row: cursor.row - first, column: cursor.column)
         part.cells = cells.filter { (first ..< first + rows).contains($0.position.row) }
         for index in part.cells.indices {
@@ -137,7 +141,7 @@ struct LineLayout {
     /// Appends a cell, in the next row if this one has no room; returns where it is.
     private mutating func append(_ cell: LineCell) -> LinePosition {
         // A cluster may be wider than a tiny window.
-        var cell = cell.columns > columns ? LineCell(text: "…", columns: 1, style: cell.style) : cell
+        var cell = cell.columns > columns ? LineCell(text: ellipsis, columns: 1, style: cell.style) : cell
         let room = columns - end.column
         if cell.columns > room {
             cells.append(LineCell(text: String(repeating: " ", count: room), columns: room, style: nil, position: end))

@@ -55,6 +55,8 @@ struct LineScreen {
     ///
     /// - Parameter rowsAbove: Those above the cursor; too few leave old text, too many erase the text above the line.
     mutating func erase(rowsAbove: Int) -> SanitizedText {
+        // Nothing has been drawn since the last time.
+        guard !cells.isEmpty else { return SanitizedText() }
         (row, column) = (rowsAbove, nil)
         move(to: LinePosition())
         output.append(ANSI.clearBelow)
@@ -77,7 +79,8 @@ struct LineScreen {
             goOn(to: first.position, columns: columns, hasText: true)
             let isCertain = first.hasCertainWidth
             let run = rest.prefix { cell in
-                let fits = cell.style == first.style && cell.position.row == row && cell.mark == nil
+                let isMarked = cell.mark != nil || cell.markBehind != nil || first.markBehind != nil
+                let fits = cell.style == first.style && cell.position.row == row && !isMarked
                 return cell == first || fits && isCertain && cell.hasCertainWidth
             }
             let next = run.reduce(first.position.column) { $0 + $1.columns }
@@ -91,6 +94,7 @@ struct LineScreen {
             first.style.map { output.append($0) }
             output.append(run.map(\.text).joined())
             first.style.map { _ in output.append(ANSI.plain) }
+            first.markBehind.map { output.append($0) }
             column = isCertain ? next : nil
             rest = rest.dropFirst(run.count)
         }

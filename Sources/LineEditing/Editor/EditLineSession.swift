@@ -13,6 +13,8 @@ final class EditLineSession {
     private static let longestRemembered = 1000
 
     private(set) var settingsError: LineEditorError?
+    /// The words of the last search.
+    var lastPattern = ""
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
@@ -32,7 +34,7 @@ final class EditLineSession {
         completer: (any Completing)?
     ) throws(LineEditorError) {
         guard isatty(output) == 1, let modes = TerminalModes(descriptor: input.descriptor) else { throw .noTerminal }
-        guard CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
+        guard let locale = CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
         guard let history = history_init() else { throw .libeditFailed }
         // Starting libedit changes the modes.
         defer { modes.restore() }
@@ -54,7 +56,8 @@ final class EditLineSession {
             input: input.descriptor,
             output: output,
             libeditOutput: libeditOutput,
-            completer: completer
+            completer: completer,
+            ellipsis: locale.isEmpty ? "…" : " "
         )
         terminal = RawTerminal(input: input, display: display)
         keys = KeyReader(terminal: terminal)
@@ -178,12 +181,12 @@ final class EditLineSession {
 
 /// The process's character encoding, which libedit takes from the locale.
 enum CharacterEncoding {
-    /// Sets the user's locale for characters, or another one with UTF-8; returns whether there is one.
+    /// Sets the user's locale for characters, which has no name here, or another one with UTF-8.
     ///
-    /// It changes the whole process and must be called before libedit starts: without it, libedit drops non-ASCII
-    /// characters from the input, and crashes when they are in a prompt.
-    static func useUTF8() -> Bool {
-        ["", "C.UTF-8", "en_US.UTF-8", "UTF-8"].contains { name in
+    /// Returns its name, or nil if there is none. It changes the whole process and must be called before libedit
+    /// starts: without it, libedit drops non-ASCII characters from the input, and crashes when they are in a prompt.
+    static func useUTF8() -> String? {
+        ["", "C.UTF-8", "en_US.UTF-8", "UTF-8"].first { name in
             guard setlocale(LC_CTYPE, name) != nil, let encoding = nl_langinfo(nl_item(CODESET)) else { return false }
             return ["UTF-8", "utf8"].contains(String(cString: encoding))
         }

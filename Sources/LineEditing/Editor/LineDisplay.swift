@@ -11,6 +11,7 @@ final class LineDisplay {
     private let output: Int32
     private let libeditOutput: UnsafeMutablePointer<shim_el_output>
     private let completer: (any Completing)?
+    private let ellipsis: String
     /// The search that has found the line.
     var search: HistorySearch?
     private var screen = LineScreen()
@@ -23,13 +24,15 @@ final class LineDisplay {
         input: Int32,
         output: Int32,
         libeditOutput: UnsafeMutablePointer<shim_el_output>,
-        completer: (any Completing)?
+        completer: (any Completing)?,
+        ellipsis: String
     ) {
         self.line = line
         self.input = input
         self.output = output
         self.libeditOutput = libeditOutput
         self.completer = completer
+        self.ellipsis = ellipsis
     }
 
     /// Begins to show the line where the cursor is.
@@ -119,11 +122,10 @@ final class LineDisplay {
 
     private func layout(of text: [Unicode.Scalar], hasCursor: Bool = true) -> LineLayout {
         let prompt = line.prompt
-        var layout = LineLayout(columns: window.columns)
+        var layout = LineLayout(columns: window.columns, ellipsis: ellipsis)
         layout.append(prompt.text) { $0 < prompt.styledCount ? prompt.style : nil }
         if prompt.isMarked {
-            layout.mark(0, ANSI.promptBegins)
-            layout.mark(prompt.styledCount, ANSI.inputBegins)
+            layout.mark(ANSI.promptBegins, ANSI.inputBegins)
         }
         let styles = styles(of: text)
         guard hasCursor, let search else {

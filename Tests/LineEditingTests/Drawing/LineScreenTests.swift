@@ -70,6 +70,20 @@ final class LineScreenTests: XCTestCase {
         XCTAssertEqual(wide.cells.map(\.text).joined(), "ab 日本日…")
     }
 
+    func testTextIsCutWithAnotherMark() {
+        var layout = LineLayout(columns: 10, ellipsis: " ")
+        layout.append("ab ") { _ in nil }
+        layout.appendToRow("cdefghij", style: nil)
+        XCTAssertEqual(layout.cells.map(\.text).joined(), "ab cdefgh ")
+    }
+
+    func testLineIsErasedOnce() {
+        var screen = LineScreen()
+        _ = screen.update(to: layout("norris> joke", columns: 10))
+        XCTAssertEqual(text(screen.erase(rowsAbove: 1)), "\u{1B}[1A\r\u{1B}[J")
+        XCTAssertEqual(text(screen.erase(rowsAbove: 1)), "")
+    }
+
     private func check(columns: Int, rows: Int, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var (columns, rows) = (columns, rows)

@@ -19,6 +19,7 @@ struct EditorHarness {
         completer: (any Completing)? = nil
     ) throws {
         setenv("TERM", "xterm", 1)
+        setenv("LC_ALL", "C.UTF-8", 1)
         setenv("EDITRC", configuration, 1)
         // The screen of the tests does not wrap lines again, as xterm's does not.
         setenv("XTERM_VERSION", "tests", 1)
