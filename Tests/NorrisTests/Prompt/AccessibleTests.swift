@@ -29,13 +29,26 @@ final class AccessibleTests: XCTestCase {
 
     func testNothingIsDrawnAgainButWhatIsTyped() throws {
         let session = try session(["--offline"], environment: ["PAGER": "sed 's/^/paged /'"])
-
         try session.answer(to: "search the")
-        try session.terminal.type("joke\u{3}")
-        try session.terminal.waitForScreen(\.isAtPrompt)
-
         XCTAssertFalse(session.rows.contains { $0.hasPrefix("paged") })
-        XCTAssertFalse(session.terminal.transcript.contains("\r\u{1B}[K"))
+
+        let count = session.terminal.transcript.utf8.count
+        try session.terminal.type("jo")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> jo" }
+        try session.terminal.type("\u{12}")
+        try session.terminal.waitForScreen { $0.lines.last == "(search)" }
+        try session.terminal.type("s")
+        try session.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> search the", "(search) s"] }
+        try session.terminal.type("e")
+        try session.terminal.waitForScreen { $0.lines.last == "(search) se" }
+
+        let drawn = String(decoding: session.terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
+        XCTAssertTrue(drawn.hasPrefix("jo"), drawn.debugDescription)
+        XCTAssertTrue(drawn.hasSuffix("e"), drawn.debugDescription)
+        XCTAssertFalse(drawn.contains("norris>"), drawn.debugDescription)
+        // When a line is found, the rows of the line and the pattern are drawn; no key draws them again.
+        XCTAssertEqual(drawn.ranges(of: "search the").count, 1, drawn.debugDescription)
+        XCTAssertLessThanOrEqual(drawn.ranges(of: "(search)").count, 2, drawn.debugDescription)
     }
 
     func testNothingIsSuggestedAndNoWordIsStyled() throws {
