@@ -1,8 +1,7 @@
 /// A value behind a lock.
 ///
 /// A value without a size, such as `()`, would have the address of the object behind this one: the thread sanitizer
-/// takes
-/// accesses to both for a race.
+/// takes accesses to both for a race.
 ///
 /// Uses pthread instead of `Synchronization.Mutex`, because on Linux the thread sanitizer does not recognize the futex
 /// of the latter, and would report races that are none.

@@ -31,7 +31,7 @@ package struct Failure: Equatable, Sendable {
     }
 }
 
-/// What the messages of the program answer to.
+/// Where a command came from.
 enum Origin: Equatable {
     /// The shell's arguments.
     case arguments
