@@ -85,11 +85,11 @@ final class Registry: @unchecked Sendable {
     /// the lock.
     private var filledSlots: [Slot] {
         get {
-            var slots: [Slot] = []
-            var last = lastFilled
-            while let slot = last {
-                slots.append(slot)
-                last = slot.previous
+            guard var slot = lastFilled else { return [] }
+            var slots = [slot]
+            while let previous = slot.previous {
+                slots.append(previous)
+                slot = previous
             }
             slots.reverse()
             return slots

@@ -31,10 +31,10 @@ enum SlowPath {
 
     /// Returns the registration for a key, or that of its test value, protected.
     private static func protect(_ lookup: Lookup, _ stack: ResolutionStackPointer) throws -> Registration {
-        let (key, place) = (lookup.key, lookup.place)
-        if let found = Registry.current.protect(key, stack) {
+        if let found = Registry.current.protect(lookup.key, stack) {
             return found.takeUnretainedValue()
         }
+        let (key, place) = (lookup.key, lookup.place)
         let nearMisses = Vaccine.NearMisses(for: key)
         let problem = Vaccine.Problem.missing(key, askedFor: place, path: stack.path, nearMisses: nearMisses)
         // `requireCure` throws the error to its caller.
