@@ -33,7 +33,8 @@ let package = Package(
         .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "CTerminalShim"),
         .target(name: "Platform"),
-        .target(name: "FileStore", dependencies: ["Platform"]),
+        .target(name: "CFileShim"),
+        .target(name: "FileStore", dependencies: ["CFileShim", "Platform"]),
         .target(name: "TerminalText", dependencies: ["Platform"]),
         .target(name: "TerminalControl", dependencies: ["CTerminalShim", "Platform"]),
         .target(
@@ -44,7 +45,7 @@ let package = Package(
         .target(
             name: "ChuckNorris",
             dependencies: [
-                "FileStore", "Platform", "TerminalText", "Vaccine",
+                "CFileShim", "FileStore", "Platform", "TerminalText", "Vaccine",
                 .target(name: "CCurlShim", condition: .when(platforms: [.linux])),
             ]
         ),

@@ -4,10 +4,17 @@ package enum JokeRequest: Equatable, Sendable {
     case id(String)
 }
 
-package enum JokeSource: String, Equatable, Sendable {
-    case api
+/// Where a joke comes from; a file of the user's goes by its name.
+package struct JokeSource: RawRepresentable, Equatable, Sendable {
+    package static let api = JokeSource(rawValue: "api")
     /// The built-in jokes.
-    case bundled
+    package static let bundled = JokeSource(rawValue: "bundled")
+
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
 }
 
 /// A text to search for, of a length that the API accepts.

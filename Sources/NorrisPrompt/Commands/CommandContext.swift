@@ -15,6 +15,9 @@ final class CommandContext {
     /// Made when a command needs it.
     @LazyInject(FavoritesKeeping.self) var favorites
 
+    /// Made when a command needs it.
+    @LazyInject(LocalJokes.self) var localJokes
+
     /// Made when a setting changes.
     @LazyInject(SettingsStoring.self) private var store
 

@@ -17,6 +17,8 @@ package struct Settings: Equatable, Sendable {
     /// Whether the output is for a screen reader: without animation, columns and pictures.
     var isAccessible = false
     var theme: [Style: ANSI.Sequence] = [:]
+    /// As given to `--jokes`.
+    var jokes: [String] = []
 }
 
 /// A setting, by the name that is typed.
@@ -105,6 +107,7 @@ extension Settings {
 package struct Options: Equatable, Sendable {
     package let api: APIBase
     package var settings: Settings
+    package var collections: [CollectionLocation] = []
     /// Whether the first failure ends a run through lines from a pipe.
     package let isFailFast: Bool
     /// Whether each request is logged, and when the API is not asked for a while.

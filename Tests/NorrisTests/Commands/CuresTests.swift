@@ -8,7 +8,8 @@ final class CuresTests: XCTestCase {
         let expectations: [([String], String)] = [
             ([], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            BundledJokes: singleton, norris/main.swift
+            LocalJokes: singleton, norris/main.swift
+                needs SettingsStoring
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
@@ -16,7 +17,7 @@ final class CuresTests: XCTestCase {
                 needs SettingsStoring
             ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
                 wraps PrefetchingService, norris/main.swift
-                needs BundledJokes
+                needs LocalJokes
                 needs FallbackState
             ChuckNorrisServicing: singleton, PrefetchingService, norris/main.swift
                 wraps FilteringService, norris/main.swift
@@ -37,12 +38,13 @@ final class CuresTests: XCTestCase {
             """),
             (["--offline"], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            BundledJokes: singleton, norris/main.swift
+            LocalJokes: singleton, norris/main.swift
+                needs SettingsStoring
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
-            ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
-                needs BundledJokes
+            ChuckNorrisServicing: singleton, LocalJokes, norris/main.swift
+                needs LocalJokes
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
             FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
@@ -50,7 +52,8 @@ final class CuresTests: XCTestCase {
             """),
             (["--online"], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            BundledJokes: singleton, norris/main.swift
+            LocalJokes: singleton, norris/main.swift
+                needs SettingsStoring
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
@@ -185,8 +188,9 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
             "SettingsStoring: singleton,",
             "  SettingsStore, norris/main.swift",
-            "BundledJokes: singleton,",
+            "LocalJokes: singleton,",
             "  norris/main.swift",
+            "    needs SettingsStoring",
             "RecentJokes: singleton,",
             "  norris/main.swift",
             "CircuitBreaker: singleton,",
@@ -194,8 +198,8 @@ final class CuresTests: XCTestCase {
             "FallbackState: singleton,",
             "  norris/main.swift",
             "ChuckNorrisServicing: singleton,",
-            "  BundledJokes, norris/main.swift",
-            "    needs BundledJokes",
+            "  LocalJokes, norris/main.swift",
+            "    needs LocalJokes",
             "JokeViewModeling: transient,",
             "  JokeViewModel, norris/main.swift",
             "    needs ChuckNorrisServicing",
@@ -205,7 +209,7 @@ final class CuresTests: XCTestCase {
     }
 
     func testNarrowWindowDoesNotWrapMachineReadableOutput() throws {
-        let terminal = try PseudoTerminal(columns: 40, rows: 24)
+        let terminal = try PseudoTerminal(columns: 40, rows: 30)
 
         let program = try Program(["--offline", "cures", "--dot"]).start(on: terminal)
 

@@ -1,0 +1,74 @@
+// For memmem.
+#define _GNU_SOURCE
+
+#include "CFileShim.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static struct sigaction earlier;
+static pthread_once_t installation = PTHREAD_ONCE_INIT;
+
+static void handle(int number, siginfo_t *info, void *context) {
+    (void)context;
+    int saved = errno;
+    uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
+    void *page = (void *)((uintptr_t)info->si_addr & ~(size - 1));
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED;
+    if (info->si_code != BUS_ADRERR || mmap(page, size, PROT_READ, flags, -1, 0) == MAP_FAILED) {
+        // The signal is blocked here, so it is delivered with its earlier disposition when this returns.
+        sigaction(number, &earlier, NULL);
+        raise(number);
+    }
+    errno = saved;
+}
+
+static void install(void) {
+    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
+    action.sa_sigaction = handle;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, &earlier);
+}
+
+void *shim_map_file(int descriptor, size_t size) {
+    pthread_once(&installation, install);
+    void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    return start == MAP_FAILED ? NULL : start;
+}
+
+bool shim_contains(const void *bytes, size_t count, const void *part, size_t part_count, bool ignores_case) {
+    const char *rest = bytes;
+    if (!ignores_case) {
+        // Faster than memmem(3), which prepares tables, for the few bytes of a joke.
+        for (const char *end = rest + count; part_count <= (size_t)(end - rest); rest++) {
+            rest = memchr(rest, *(const char *)part, (size_t)(end - rest) - part_count + 1);
+            if (rest == NULL || memcmp(rest, part, part_count) == 0) {
+                return rest != NULL;
+            }
+        }
+        return false;
+    }
+    char block[1024];
+    while (count >= part_count && part_count <= sizeof block / 2) {
+        size_t length = count < sizeof block ? count : sizeof block;
+        for (size_t i = 0; i < length; i++) {
+            block[i] = rest[i] | 0x20;
+        }
+        if (memmem(block, length, part, part_count) != NULL) {
+            return true;
+        }
+        if (length == count) {
+            return false;
+        }
+        // The part may begin in this block and end in the next one.
+        size_t step = length - part_count + 1;
+        rest += step;
+        count -= step;
+    }
+    return count >= part_count;
+}

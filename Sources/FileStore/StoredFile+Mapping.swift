@@ -1,0 +1,52 @@
+import CFileShim
+package import Platform
+
+/// Files of the user's that are only read: links to them are followed, and they are not locked.
+extension StoredFile {
+    /// The path that stands for standard input.
+    package static let standardInput = "-"
+    private static let pipeLimit = 1 << 28
+
+    /// Maps a regular file, or reads what a pipe sends; what another program cuts off a mapped file reads as zeros.
+    package func mapped() throws(FileStoreError) -> Data {
+        let path = path == Self.standardInput ? "/proc/self/fd/0" : path
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw error(.unreadable(errno: errno)) }
+        let kind = FileKind(status)
+        guard kind != .folder || access(path, R_OK | X_OK) != 0 else { throw error(.empty) }
+        // Checked before it is opened, because opening some devices has effects.
+        guard [.regular, .pipe, .folder].contains(kind) else { throw error(.notAFile(kind)) }
+        // O_NONBLOCK, because opening a named pipe would wait for the other end.
+        let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        guard descriptor >= 0 else { throw error(.unreadable(errno: errno)) }
+        defer { close(descriptor) }
+        let (size, limit) = (Int(status.st_size), kind == .pipe ? Self.pipeLimit : Int(UInt32.max))
+        guard size <= limit else { throw error(.tooLarge(limit: limit)) }
+        guard kind == .pipe || size == 0 else {
+            guard let start = shim_map_file(descriptor, size) else { throw error(.unreadable(errno: errno)) }
+            return Data(bytesNoCopy: start, count: size, deallocator: .custom { munmap($0, $1) })
+        }
+        _ = fcntl(descriptor, F_SETFL, 0)
+        var (bytes, block, count) = (Data(), [UInt8](repeating: 0, count: 1 << 16), 1)
+        while count > 0 {
+            count = retryingInterrupted { read(descriptor, &block, block.count) }
+            guard count >= 0 else { throw error(.unreadable(errno: errno)) }
+            bytes += block[..<count]
+            guard bytes.count <= Self.pipeLimit else { throw error(.tooLarge(limit: Self.pipeLimit)) }
+        }
+        return bytes
+    }
+
+    /// Returns the path itself, or the files of a folder that has some, sorted by name.
+    ///
+    /// Hidden files, backups, and what Debian and strfile(1) put beside files of fortune are left out.
+    package static func paths(at path: String) -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [path] }
+        var status = stat()
+        let paths: [String] = names.sorted().filter { name in
+            !name.hasPrefix(".") && ![".dat", ".u8", "~"].contains(where: name.hasSuffix)
+            // What is broken is reported when it is opened.
+        }.map { "\(path)/\($0)" }.filter { stat($0, &status) != 0 || FileKind(status) == .regular }
+        return paths.isEmpty ? [path] : paths
+    }
+}
