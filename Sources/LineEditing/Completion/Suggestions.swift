@@ -1,6 +1,9 @@
 /// Keeps the earlier lines, and finds what may follow a half-typed one: the rest of one of them, or of the only
 /// completion.
 final class Suggestions {
+    /// How many lines libedit keeps as well, so that Up reaches each line that a search finds.
+    static let historySize = 1000
+
     private let completer: (any Completing)?
     /// Oldest first.
     private(set) var lines: [String] = []
@@ -19,8 +22,7 @@ final class Suggestions {
 
     func remember(_ line: String) {
         lines.append(line)
-        // As libedit does, so that Up reaches each line that a search finds.
-        if lines.count > EditLineSession.historySize {
+        if lines.count > Self.historySize {
             lines.removeFirst()
         }
     }

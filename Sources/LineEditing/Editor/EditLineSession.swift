@@ -8,7 +8,6 @@ import TerminalText
 ///
 /// Only one thread may use it at a time, because libedit's pointers belong to one thread.
 final class EditLineSession {
-    static let historySize = 1000
     /// libedit's buffers have 1,024 characters; a longer line loses its tail when it is recalled with Up and Down.
     private static let longestRemembered = 1000
 
@@ -146,7 +145,7 @@ final class EditLineSession {
             return session.keys.readKey(into: key)
         }
         // The default size is 0.
-        shim_history_set_size(history, Int32(Self.historySize))
+        shim_history_set_size(history, Int32(Suggestions.historySize))
         shim_el_set_history(editor, history)
         shim_el_set_editor(editor, "emacs")
         shim_el_run_commands { editor, index in
