@@ -149,7 +149,7 @@ final class LineDisplay {
     private func styles(of text: [Unicode.Scalar]) -> [ANSI.Sequence?]? {
         guard line.prompt.usesColor, !text.contains("\n"), let completer else { return nil }
         let styles = completer.styled(String(text)).spans.flatMap { span in
-            span.text.unicodeScalars.map { _ in span.style.sequence }
+            Array(repeating: span.style.sequence, count: span.text.unicodeScalars.count)
         }
         return styles.count == text.count ? styles : nil
     }
