@@ -5,7 +5,6 @@ package import Platform
 extension StoredFile {
     /// The path that stands for standard input.
     package static let standardInput = "-"
-    private static let pipeLimit = 1 << 28
 
     /// Maps a regular file, or reads what a pipe sends; what another program cuts off a mapped file reads as zeros.
     package func mapped() throws(FileStoreError) -> Data {
@@ -20,7 +19,7 @@ extension StoredFile {
         let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { throw error(.unreadable(errno: errno)) }
         defer { close(descriptor) }
-        let (size, limit) = (Int(status.st_size), kind == .pipe ? Self.pipeLimit : Int(UInt32.max))
+        let (size, limit) = (Int(status.st_size), kind == .pipe ? 1 << 28 : Int(UInt32.max))
         guard size <= limit else { throw error(.tooLarge(limit: limit)) }
         guard kind == .pipe || size == 0 else {
             guard let start = shim_map_file(descriptor, size) else { throw error(.unreadable(errno: errno)) }
@@ -32,7 +31,7 @@ extension StoredFile {
             count = retryingInterrupted { read(descriptor, &block, block.count) }
             guard count >= 0 else { throw error(.unreadable(errno: errno)) }
             bytes += block[..<count]
-            guard bytes.count <= Self.pipeLimit else { throw error(.tooLarge(limit: Self.pipeLimit)) }
+            guard bytes.count <= limit else { throw error(.tooLarge(limit: limit)) }
         }
         return bytes
     }

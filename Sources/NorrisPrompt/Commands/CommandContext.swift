@@ -12,10 +12,8 @@ final class CommandContext {
     /// Injected again when a setting replaces the services.
     @Inject(JokeViewModeling.self) var viewModel
 
-    /// Made when a command needs it.
+    /// Made when a command needs them.
     @LazyInject(FavoritesKeeping.self) var favorites
-
-    /// Made when a command needs it.
     @LazyInject(LocalJokes.self) var localJokes
 
     /// Made when a setting changes.

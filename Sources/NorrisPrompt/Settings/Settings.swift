@@ -17,7 +17,6 @@ package struct Settings: Equatable, Sendable {
     /// Whether the output is for a screen reader: without animation, columns and pictures.
     var isAccessible = false
     var theme: [Style: ANSI.Sequence] = [:]
-    /// As given to `--jokes`.
     var jokes: [String] = []
 }
 

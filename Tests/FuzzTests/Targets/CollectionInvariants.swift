@@ -7,7 +7,7 @@ import TerminalText
 enum CollectionInvariants {
     static func check(_ bytes: [UInt8], _ format: CollectionFormat) throws(InvariantViolation) {
         _ = bytes.withUnsafeBytes(CollectionFormat.init(of:))
-        let file = CollectionFile(Data(bytes), format: format)
+        let file = CollectionFile(Data(bytes), format)
         var jokes: [(start: Int, joke: ChuckNorrisResponse?)] = []
         let lines = try? file.forEachJoke { start, text in
             let joke = file.joke(text)
@@ -54,11 +54,11 @@ enum CollectionInvariants {
     private static func checkSearch(_ bytes: [UInt8], _ format: CollectionFormat) throws(InvariantViolation) {
         let draw: LocalJokes.Draw = { $0 - 1 }
         var stock = JokeStock(locations: [], report: { _ in }, draw: draw)
-        stock.files = [CollectionFile(Data(bytes), format: format)]
+        stock.files = [CollectionFile(Data(bytes), format)]
         let all = try? stock.jokes { _ in true }
         for text in ["kick", "a", "\"q\" 1"] {
             let matches = { (joke: ChuckNorrisResponse) in joke.value.onOneLine.lowercased().contains(text) }
-            let found = try? stock.jokes(containing: text, where: matches)
+            let found = try? stock.jokes(text, matches)
             try require("a search finds all with \(text)", found == all?.filter(matches))
         }
         let joke = try? stock.randomJoke(JokeFilter(allowsExplicit: true))

@@ -20,6 +20,9 @@ final class CollectionFile: Sendable {
 
     let file: StoredFile
     let bytes: Data
+    /// The built-in jokes, which would take most of the program's start as bytes.
+    let texts: [String]
+    let size: Int
     /// The number of its location; 0 for the built-in jokes.
     let location: Int
     let source: JokeSource
@@ -40,18 +43,22 @@ final class CollectionFile: Sendable {
         let stem = String(name.split(separator: ".").first ?? "")
         categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
         format = head.withUnsafeBytes(CollectionFormat.init(of:))
-        (self.location, source) = (location, JokeSource(rawValue: name))
+        (self.location, source, texts, size) = (location, JokeSource(rawValue: name), [], bytes.count)
     }
 
     /// The built-in jokes of a category, or what is read instead of a file.
-    init(_ bytes: Data, format: CollectionFormat = .lines, category: String = "") {
-        (file, location, source) = (StoredFile(.jokes, path: ""), 0, .bundled)
-        (self.bytes, self.format, categories) = (bytes, format, [category])
+    init(_ bytes: Data = Data(), _ format: CollectionFormat = .lines, category: String = "", texts: [String] = []) {
+        (file, location, source, size) = (StoredFile(.jokes, path: ""), 0, .bundled, max(bytes.count, texts.count))
+        (self.bytes, self.texts, self.format, categories) = (bytes, texts, format, [category])
     }
 
     /// Returns the joke that owns the byte at the offset, if it has no more bytes than the limit.
     func joke(around offset: Int, within limit: Int) -> (start: Int, joke: ChuckNorrisResponse)? {
-        bytes.withUnsafeBytes { bytes in
+        guard texts.isEmpty else {
+            var text = texts[offset]
+            return text.withUTF8 { joke(UnsafeRawBufferPointer($0)) }.map { (offset, $0) }
+        }
+        return bytes.withUnsafeBytes { bytes in
             let starts = max(0, offset - limit + 1) ... offset
             guard let start = starts.last(where: { format.isStart($0, in: bytes) }) else { return nil }
             let near = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, start + limit)])
@@ -63,7 +70,10 @@ final class CollectionFile: Sendable {
 
     /// Calls the body with where each joke begins and with its text; returns the lines for which it returns false.
     func forEachJoke(_ body: (Int, UnsafeRawBufferPointer) -> Bool) throws -> [Int] {
-        try bytes.withUnsafeBytes { bytes in
+        for (number, var text) in texts.enumerated() {
+            _ = text.withUTF8 { body(number, UnsafeRawBufferPointer($0)) }
+        }
+        return try bytes.withUnsafeBytes { bytes in
             var (lines, line, counted, start) = ([Int](), 1, 0, 0)
             while start < bytes.count {
                 let end = format.end(from: start, in: bytes) ?? bytes.count
@@ -85,7 +95,7 @@ final class CollectionFile: Sendable {
 
     /// Whether a text, if it is not JSON, can be read as a joke.
     func isJoke(_ text: UnsafeRawBufferPointer) -> Bool {
-        format.isJSON || Self.isPlain(text) || joke(text) != nil
+        !texts.isEmpty || format.isJSON || Self.isPlain(text) || joke(text) != nil
     }
 
     /// Returns the joke as the API would send it; nil if it is none.

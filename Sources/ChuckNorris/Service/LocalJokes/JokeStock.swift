@@ -29,9 +29,7 @@ struct JokeStock: Sendable {
         }
         files.sort { $0.source.rawValue < $1.source.rawValue }
         tries = files.reduce(0) { $0 + $1.bytes.count >> ($1.format.isJSON ? 8 : 14) }
-        files = BundledJokes.collection.map { category, texts in
-            CollectionFile(Data(texts.joined(separator: "\n").utf8), category: category)
-        } + files
+        files = BundledJokes.collection.map { CollectionFile(category: $0, texts: $1) } + files
         if locations.contains(where: { $0.weight != nil }) {
             tickets = zip(0..., [1] + locations.map { $0.weight ?? 1 }).flatMap { Array(repeating: $0, count: $1) }
         }
@@ -59,20 +57,20 @@ struct JokeStock: Sendable {
     /// Accepting the joke that owns a random byte with a probability inverse to its length needs no index.
     private mutating func jokeFromRandomPlace(_ filter: JokeFilter, _ location: Int?) -> ChuckNorrisResponse? {
         let sources = files.indices.filter { location == nil || files[$0].location == location }
-        let size = sources.reduce(0) { $0 + files[$1].bytes.count }
+        let size = sources.reduce(0) { $0 + files[$1].size }
         // The jokes of an array are only found from its beginning.
         guard size > 0, !sources.contains(where: { files[$0].format == .jsonArray }) else { return nil }
         while tries > 0 {
             tries -= 1
             var offset = draw(size)
             let source = sources.first { source in
-                offset -= files[source].bytes.count
+                offset -= files[source].size
                 return offset < 0
             } ?? 0
             // Greater than 0, and at most 1: a joke of n bytes is accepted if this is at most 1/n.
             let unit = Double(draw(1 << 53) + 1) / Double(1 << 53)
             let limit = Int(min(1 / unit, Double(CollectionFile.longest)))
-            let found = files[source].joke(around: offset + files[source].bytes.count, within: limit)
+            let found = files[source].joke(around: offset + files[source].size, within: limit)
             guard let (start, joke) = found, !drawn.contains(where: { $0 == (source, start) }) else { continue }
             if filter.accepts(joke.categories, hasName: joke.value.contains(BundledJokes.defaultName)) {
                 drawn.append((source, start))
@@ -90,7 +88,6 @@ struct JokeStock: Sendable {
 
     mutating func joke(ofDay day: Int) throws -> ChuckNorrisResponse {
         try findAllJokes()
-        // Among those that everybody may see.
         let (source, offset) = deck.joke(ofDay: day, from: deck.shelves(for: JokeFilter()))
         return try joke(source, at: offset)
     }
@@ -113,7 +110,7 @@ struct JokeStock: Sendable {
             guard file.format.isJSON ? joke != nil : file.isJoke(text) else { return false }
             let categories = joke?.categories.map { $0.lowercased() } ?? file.categories
             let hasName = joke?.value.contains(BundledJokes.defaultName)
-                ?? shim_contains(text.baseAddress, text.count, name, name.count, false)
+                ?? (!file.texts.isEmpty || shim_contains(text.baseAddress, text.count, name, name.count, false))
             let isDealt = dealt.first.map { $0 == (source, offset) } ?? false
             dealt = isDealt ? dealt.dropFirst() : dealt
             found.add(source, offset, categories: categories, hasName: hasName, isDealt: isDealt)
@@ -123,10 +120,7 @@ struct JokeStock: Sendable {
     }
 
     /// Returns the jokes that match; if their text contains another one, in whatever case, few others are decoded.
-    mutating func jokes(
-        containing text: String = "",
-        where matches: (ChuckNorrisResponse) -> Bool
-    ) throws -> [ChuckNorrisResponse] {
+    mutating func jokes(_ text: String = "", _ matches: (ChuckNorrisResponse) -> Bool) throws -> [ChuckNorrisResponse] {
         open()
         // The longest part that has only letters of English and digits, which all formats write as they are.
         let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }

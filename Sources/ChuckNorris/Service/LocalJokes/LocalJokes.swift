@@ -55,7 +55,7 @@ package final class LocalJokes: AsyncChuckNorrisServicing, Sendable {
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let text = query.text.lowercased()
         let found = try withStock { stock in
-            try stock.jokes(containing: text) { joke in
+            try stock.jokes(text) { joke in
                 (store.settings.allowsExplicit || !joke.isExplicit) && joke.value.onOneLine.lowercased().contains(text)
             }
         }
