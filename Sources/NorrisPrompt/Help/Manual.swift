@@ -1,7 +1,7 @@
 /// Writes the manual page in mdoc(7), from the specifications of commands and of the program.
 enum Manual {
     static let keys: [(keys: String, summary: String)] = [
-        ("Tab", "Complete the word before the cursor, or list the completions."),
+        ("Tab", "Complete the word before the cursor, or list the completions; again, go to one, which Enter takes."),
         (
             "Up, Down",
             "Go through the history, also that of other prompts; after typed text, only through lines that contain it."

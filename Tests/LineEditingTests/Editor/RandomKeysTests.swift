@@ -151,7 +151,7 @@ final class RandomKeysTests: XCTestCase {
     /// Whether the last rows are those of the line, with or without what is suggested, and those below it.
     private static func shows(_ screen: TerminalScreen, _ recorder: LineRecorder, _ model: Model) -> Bool {
         let line = recorder.line
-        var plain = TerminalScreen(columns: model.columns, rows: 100)
+        var plain = TerminalScreen(columns: model.columns, rows: 30)
         // A word can be deleted up to a mark.
         let isMark = line.unicodeScalars.first?.properties.generalCategory == .nonspacingMark
         plain.feed("norris> " + (isMark ? "◌" : "") + line)
