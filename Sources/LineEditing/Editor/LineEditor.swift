@@ -6,7 +6,7 @@ package enum LineEditorError: Error, Equatable, Sendable {
     case noTerminal
     /// There is no UTF-8 locale, without which libedit drops all non-ASCII characters, or crashes.
     case noUTF8Locale
-    /// The system does not know the terminal's capabilities.
+    /// The system does not know the terminal's capabilities, or they are too few.
     case unknownTerminal
     case libeditFailed
     /// libedit rejects some of the user's settings, and works without them; the messages are its own.

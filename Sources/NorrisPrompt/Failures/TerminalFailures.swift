@@ -11,7 +11,7 @@ extension LineEditorError: FailureDescribing {
         case .noUTF8Locale:
             "\(failed) the system has no UTF-8 locale; install one, such as C.UTF-8."
         case .unknownTerminal:
-            "\(failed) the system has no description of this terminal; set TERM to one that it knows."
+            "\(failed) the system does not know this terminal well enough; set TERM to one that it knows."
         case .libeditFailed:
             "\(failed) libedit could not start; close other programs and try again."
         case let .invalidSettings(messages):

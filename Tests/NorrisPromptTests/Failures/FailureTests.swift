@@ -169,7 +169,7 @@ final class FailureTests: XCTestCase {
             ),
             (
                 LineEditorError.unknownTerminal,
-                "Lines cannot be edited because the system has no description of this terminal; set TERM to one that it knows."
+                "Lines cannot be edited because the system does not know this terminal well enough; set TERM to one that it knows."
             ),
             (
                 LineEditorError.libeditFailed,
