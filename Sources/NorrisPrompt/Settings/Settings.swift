@@ -33,8 +33,10 @@ package enum SettingName: String, CaseIterable, Sendable {
     init(parsing word: String) throws(UsageError) {
         let names = Self.allCases.map(\.rawValue)
         guard let name = Self(rawValue: word.lowercased()) else {
-            let ofValue = Self.allCases.first { $0.values.contains(word) }.map { "set \($0.rawValue) \(word)" }
-            let suggestion = ofValue ?? Suggestion.closest(to: word, among: names)
+            let closest = Suggestion.closest(to: word.lowercased(), among: names + Self.allCases.flatMap(\.values))
+            let suggestion = closest.map { word in
+                Self.allCases.first { $0.values.contains(word) }.map { "set \($0.rawValue) \(word)" } ?? word
+            }
             throw .unknown(kind: "setting", word, suggestion: suggestion, choices: names)
         }
         self = name

@@ -221,6 +221,8 @@ final class CommandParsingTests: XCTestCase {
             ":": "Missing number or id. Usage: show N|ID",
             "show the one": "\"the one\" is neither the number of a row nor the id of a joke.",
             ":-)": "Unknown command \":-)\". Type help for all commands.",
+            "set onlin": "Unknown setting \"onlin\". Did you mean set source online?",
+            "set off": "Unknown setting \"off\". Did you mean set explicit off?",
             "set sauce": "Unknown setting \"sauce\". Did you mean source?",
             "set everything": "Unknown setting \"everything\". Use source, explicit, name, color, timeout or accessible.",
             "set offline": "Unknown setting \"offline\". Did you mean set source offline?",
