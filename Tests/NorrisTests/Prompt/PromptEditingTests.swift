@@ -4,6 +4,20 @@ import XCTest
 
 /// Editing of the line at the prompt: pastes, suspension, and long lines.
 final class PromptEditingTests: XCTestCase {
+    func testSuggestionIsCutAsTheLocaleAllows() throws {
+        for (locale, isUnicode) in [("C.UTF-8", true), ("C", false)] {
+            let session = try PromptSession(["--offline"], columns: 20, environment: ["LC_ALL": locale])
+            try session.terminal.type("help abcdefghijklmnop\r")
+            try session.terminal.waitForScreen { $0.isAtPrompt && $0.text.contains("No help") }
+
+            try session.terminal.type("he")
+
+            let shown = "norris> help abcdef" + (isUnicode ? "…" : "")
+            try session.terminal.waitForScreen { $0.lines.last == shown }
+            XCTAssertEqual(session.terminal.transcript.contains("…"), isUnicode)
+        }
+    }
+
     func testLinesOfAPasteRunOneByOneWithEnterOrAreDroppedWithCtrlC() throws {
         for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
             for (locale, color) in [("C.UTF-8", ""), ("C", ""), ("C.UTF-8", "1")] {
