@@ -148,9 +148,8 @@ final class LineDisplay {
     /// A style for each character; nil where none has one, as in libedit's own prompts, which are rows of the line.
     private func styles(of text: [Unicode.Scalar]) -> [ANSI.Sequence?]? {
         guard line.prompt.usesColor, !text.contains("\n"), let completer else { return nil }
-        let styles = completer.styled(String(text)).spans.flatMap { span in
-            Array(repeating: span.style.sequence, count: span.text.unicodeScalars.count)
-        }
+        let spans = completer.styled(String(text)).spans
+        let styles = spans.flatMap { Array(repeating: $0.style.sequence, count: $0.text.unicodeScalars.count) }
         return styles.count == text.count ? styles : nil
     }
 

@@ -34,9 +34,8 @@ package enum SettingName: String, CaseIterable, Sendable {
         let names = Self.allCases.map(\.rawValue)
         guard let name = Self(rawValue: word.lowercased()) else {
             let closest = Suggestion.closest(to: word.lowercased(), among: names + Self.allCases.flatMap(\.values))
-            let suggestion = closest.map { word in
-                Self.allCases.first { $0.values.contains(word) }.map { "set \($0.rawValue) \(word)" } ?? word
-            }
+            let owner = closest.flatMap { value in Self.allCases.first { $0.values.contains(value) } }
+            let suggestion = closest.map { word in owner.map { "set \($0.rawValue) \(word)" } ?? word }
             throw .unknown(kind: "setting", word, suggestion: suggestion, choices: names)
         }
         self = name
