@@ -66,10 +66,12 @@ final class RandomKeysTests: XCTestCase {
                 for step in first ..< min(first + Self.longestLine, count + 1) {
                     try await Self.press(step, on: terminal, seed: seed, model: model, recorder: recorder)
                 }
-                let last = recorder.count
-                // Leaves a menu or a search.
-                try terminal.type("\u{7}")
-                try await recorder.wait(after: last)
+                // Leaves a menu or a search; what is typed then shows that all keys have been read.
+                try terminal.type("\u{7}\u{5}#")
+                let expected = model.withValue { $0 }
+                try await terminal.waitForScreen { screen in
+                    recorder.line.hasSuffix("#") && Self.shows(screen, recorder, expected)
+                }
                 if isInterrupted {
                     kill(getpid(), SIGINT)
                 } else {
