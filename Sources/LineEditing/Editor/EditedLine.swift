@@ -31,11 +31,12 @@ final class EditedLine {
     }
 
     var beforeCursor: [Unicode.Scalar] {
-        characters { $0.buffer ..< $0.cursor }
+        characters { $0.buffer ..< min($0.cursor, $0.lastchar) }
     }
 
+    /// Empty where libedit left the cursor behind the line: it does when it could not read the terminal's modes.
     var afterCursor: [Unicode.Scalar] {
-        characters { $0.cursor ..< $0.lastchar }
+        characters { min($0.cursor, $0.lastchar) ..< $0.lastchar }
     }
 
     /// The line with its cursor; setting it changes only what differs.
