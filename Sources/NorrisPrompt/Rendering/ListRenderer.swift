@@ -37,12 +37,13 @@ enum ListRenderer {
             }
         }
         let isDescribed = candidates.contains { !$0.summary.isEmpty }
-        let margin = usesColor || chosen == nil ? "" : "  "
+        // A window of a few columns has no room for it.
+        let margin = usesColor || chosen == nil || columns < 8 ? "" : "  "
         let widest = min(candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0, columns - 1 - margin.count)
         let start = margin.count + widest + gap
         let cells = candidates.enumerated().map { index, candidate in
             let isChosen = index == chosen
-            let mark = StyledText(isChosen && !usesColor ? "> " : margin)
+            let mark = StyledText(isChosen && !margin.isEmpty ? "> " : margin)
             let text = mark + StyledText(candidate.text.shortened(to: widest), isChosen ? .match : .plain)
             let summary = candidate.summary.shortened(to: columns - 1 - start - 2)
             guard !summary.isEmpty, columns - start > narrowestSummary else { return text }
