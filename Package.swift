@@ -33,8 +33,7 @@ let package = Package(
         .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "CTerminalShim"),
         .target(name: "Platform"),
-        .target(name: "CFileShim"),
-        .target(name: "FileStore", dependencies: ["CFileShim", "Platform"]),
+        .target(name: "FileStore", dependencies: ["Platform"]),
         .target(name: "TerminalText", dependencies: ["Platform"]),
         .target(name: "TerminalControl", dependencies: ["CTerminalShim", "Platform"]),
         .target(
@@ -45,7 +44,7 @@ let package = Package(
         .target(
             name: "ChuckNorris",
             dependencies: [
-                "CFileShim", "FileStore", "Platform", "TerminalText", "Vaccine",
+                "FileStore", "Platform", "TerminalText", "Vaccine",
                 .target(name: "CCurlShim", condition: .when(platforms: [.linux])),
             ]
         ),

@@ -29,9 +29,6 @@ package struct FileStoreError: Error, Equatable, Sendable {
         case damaged(lines: [Int])
         /// So many lines could not be understood, and were moved to the file at the path.
         case damagedMoved(count: Int, to: String)
-        case empty
-        /// Another program has changed the file while it was read.
-        case changed
         /// The file had far more lines than the limit; the whole old file is now at the path.
         case trimmed(old: String)
     }
@@ -39,13 +36,6 @@ package struct FileStoreError: Error, Equatable, Sendable {
     /// The file, or the folder that could not be used.
     package let file: StoredFile
     package let cause: Cause
-
-    package var isOfWholeFile: Bool {
-        switch cause {
-        case .damaged, .empty, .changed: false
-        default: true
-        }
-    }
 }
 
 /// A file in which the program stores something.
@@ -54,8 +44,6 @@ package struct StoredFile: Equatable, Sendable {
         case history
         case favorites
         case settings
-        /// Those of the user's own, in a file that is only read.
-        case jokes
     }
 
     package let contents: Contents
@@ -80,7 +68,7 @@ package struct StoredFile: Equatable, Sendable {
         return at(slash == path.startIndex ? "/" : String(path[..<slash]))
     }
 
-    package var name: String {
+    var name: String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 }

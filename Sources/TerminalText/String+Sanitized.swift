@@ -32,24 +32,6 @@ extension String {
         utf8.withContiguousStorageIfAvailable(\.isPrintableASCII) ?? utf8.isPrintableASCII
     }
 
-    /// The text on one line: if it has several, each run of blanks becomes a space.
-    package var onOneLine: String {
-        guard !isPrintableASCII else { return self }
-        let isASCII = utf8.allSatisfy { $0 < 0x80 }
-        let hasLines = isASCII ? utf8.contains { (0x0A ... 0x0D).contains($0) } : contains(where: \.isNewline)
-        guard hasLines else { return self }
-        guard isASCII else { return split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-        // ASCII is split by its bytes, which takes a tenth of the time.
-        var line: [UInt8] = []
-        for byte in utf8 {
-            let isBlank = byte == 0x20 || (0x09 ... 0x0D).contains(byte)
-            if !isBlank || line.last ?? 0x20 != 0x20 {
-                line.append(isBlank ? 0x20 : byte)
-            }
-        }
-        return String(decoding: line.last == 0x20 ? line.dropLast() : line[...], as: UTF8.self)
-    }
-
     /// The parts between the occurrences of another text, found byte by byte, which is faster than by character.
     package func parts(between separator: String) -> [String] {
         let separator = Array(separator.utf8)

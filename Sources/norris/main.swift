@@ -14,9 +14,9 @@ func setServices(for source: ServiceSettings.Source) {
     // So that a source that failed is used again.
     Vaccine.getCure(for: CircuitBreaker.self).close()
     Vaccine.getCure(for: FallbackState.self).end()
-    guard source == .online || source == .auto && options.collections.isEmpty else {
+    guard source != .offline else {
         Vaccine.removeCure(for: Networking.self)
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: Vaccine.getCure(for: LocalJokes.self))
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: Vaccine.getCure(for: BundledJokes.self))
         return
     }
     Vaccine.setCure(for: Networking.self, isUnique: true) {
@@ -38,7 +38,7 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [log] in log?.record($0) } }
     if source == .auto {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
-            FallbackService($0, fallback: Vaccine.getCure(for: LocalJokes.self))
+            FallbackService($0, fallback: Vaccine.getCure(for: BundledJokes.self))
         }
     }
 }
@@ -52,11 +52,7 @@ Vaccine.setCure(
         onSelect: setServices
     )
 )
-Vaccine.setCure(for: LocalJokes.self, isUnique: true) {
-    let store = Vaccine.getCure(for: SettingsStoring.self)
-    return LocalJokes(options.collections, store: store, report: output.reportUnread)
-}
-
+Vaccine.setCure(for: BundledJokes.self, isUnique: true, with: BundledJokes())
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
 Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: output.reportFallback))

@@ -29,7 +29,7 @@ func converse(
 
 /// The first jokes that a collection deals of a category where chance always says zero.
 func dealtJokes(_ count: Int, of category: String) async throws -> [String] {
-    let jokes = LocalJokes { _ in 0 }
+    let jokes = BundledJokes { _ in 0 }
     var texts: [String] = []
     for _ in 0 ..< count {
         try await texts.append(jokes.getJoke(.random(categories: [category])).value)

@@ -1,4 +1,3 @@
-import Platform
 import TerminalText
 
 /// A joke as the API sends it.
@@ -7,9 +6,9 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
     package let id: String
     package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
-    package internal(set) var value: String
+    package let value: String
     /// Often empty.
-    package internal(set) var categories: [String]
+    package let categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
     package let createdAt: String?
     /// When the joke was last changed, in the same format.
@@ -59,19 +58,11 @@ extension ChuckNorrisResponse: Decodable {
         case value
     }
 
-    /// Decodes jokes of files, which may leave out the id, too.
-    static let decoderOfFiles = {
-        let decoder = JSONDecoder()
-        decoder.userInfo = CodingUserInfoKey(rawValue: "makesID").map { [$0: true] } ?? [:]
-        return decoder
-    }()
-
     /// Requires the joke and its id; a server may leave out the rest.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
         value = try container.decode(String.self, forKey: .value)
-        let makesID = !decoder.userInfo.isEmpty && !container.contains(.id)
-        id = try makesID ? Self.id(of: value) : container.decode(String.self, forKey: .id)
         iconUrl = try container.decodeIfPresent(String.self, forKey: .iconUrl) ?? ""
         url = try container.decodeIfPresent(String.self, forKey: .url) ?? ""
         categories = try container.decodeIfPresent([String].self, forKey: .categories) ?? []

@@ -4,17 +4,10 @@ package enum JokeRequest: Equatable, Sendable {
     case id(String)
 }
 
-/// Where a joke comes from; a file of the user's goes by its name.
-package struct JokeSource: RawRepresentable, Equatable, Sendable {
-    package static let api = JokeSource(rawValue: "api")
+package enum JokeSource: String, Equatable, Sendable {
+    case api
     /// The built-in jokes.
-    package static let bundled = JokeSource(rawValue: "bundled")
-
-    package let rawValue: String
-
-    package init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    case bundled
 }
 
 /// A text to search for, of a length that the API accepts.

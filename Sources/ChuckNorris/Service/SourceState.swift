@@ -4,8 +4,6 @@ package enum SourceState: Equatable, Sendable {
     /// The API, whose last answer failed; the next request is sent to it nevertheless.
     case failing(host: String, cause: APIFailure)
     case bundled
-    /// The user's own files, by their paths, and the built-in jokes.
-    case collections([String])
     /// No source: the API failed, and no request is sent for `seconds` seconds.
     ///
     /// Without seconds, a request is testing whether it answers again.

@@ -12,9 +12,8 @@ final class CommandContext {
     /// Injected again when a setting replaces the services.
     @Inject(JokeViewModeling.self) var viewModel
 
-    /// Made when a command needs them.
+    /// Made when a command needs it.
     @LazyInject(FavoritesKeeping.self) var favorites
-    @LazyInject(LocalJokes.self) var localJokes
 
     /// Made when a setting changes.
     @LazyInject(SettingsStoring.self) private var store

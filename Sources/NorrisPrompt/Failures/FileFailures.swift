@@ -27,10 +27,6 @@ extension FileStoreError: FailureDescribing {
                 + (file.contents == .favorites ? " and were not changed" : "")
         case let .partlyWritten(errno):
             "An incomplete line was written to \(path) and could not be removed (\(SystemError.text(errno)))"
-        case .empty:
-            "There are no \(what) in \(path)"
-        case .changed:
-            "The file \(path) was changed while \(what) were read from it"
         case .foreign:
             "The file \(path) is not a norris \(what) file, and was not changed"
         case let .newer(version):
@@ -59,11 +55,6 @@ extension FileStoreError: FailureDescribing {
         case (_, .damagedMoved), (_, .trimmed): "look at it there, or delete that file"
         case (.history, .locked): "end that program, or \(another)"
         case (.history, _): another
-        case (.jokes, .unreadable): "check the path and its permissions"
-        case (.jokes, .notAFile), (.jokes, .foreign): "name a text file"
-        case (.jokes, .damaged): "repair what is not UTF-8, not a JSON object with a value, or longer than 64 KB"
-        case (_, .empty): "write one on each line"
-        case (_, .changed): "it is read again"
         case (_, .noLocation): "set HOME or \(folder)"
         case (_, .notOwned): "set \(folder) to a folder of your own"
         case (_, .folderNotMade): "set \(folder) to a folder that can be written to"

@@ -1,5 +1,4 @@
 import ChuckNorris
-import FileStore
 import Platform
 
 /// What a command line asks for.
@@ -43,9 +42,6 @@ package struct Invocation: Sendable {
             guard !command.needsSession else { throw .needsSession(command: type(of: command).specification.name) }
             action = .run(command)
         } else {
-            guard !options.collections.contains(where: { $0.path == StoredFile.standardInput }) else {
-                throw .conflict(["--jokes -", "commands from standard input"])
-            }
             action = .readCommands
         }
     }
@@ -103,9 +99,7 @@ extension Options {
         }
         let isAccessible = environment.nonEmpty("NORRIS_ACCESSIBLE").map { $0 != "0" }
         settings.isAccessible = arguments.isGiven(Program.accessible) || isAccessible ?? settings.isAccessible
-        // The joke of the day needs no network, and starts faster without.
-        let isLocal = isOffline || arguments.command?.name == TodayCommand.specification.name
-        settings.services.source = isLocal ? .offline : isOnline ? .online : settings.services.source
+        settings.services.source = isOffline ? .offline : isOnline ? .online : settings.services.source
         settings.services.allowsExplicit = settings.services.allowsExplicit || arguments.isGiven(Program.explicit)
         for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
             for value in arguments.values(of: option) {
@@ -124,32 +118,12 @@ extension Options {
         }
         api = given.last ?? fromVariable ?? .publicInstance
         self.settings = settings
-        var jokes = arguments.values(of: Program.jokes)
-        if jokes.isEmpty {
-            jokes = environment.nonEmpty("NORRIS_JOKES").map { [$0] } ?? settings.jokes
-        }
-        if jokes.isEmpty, let folder = environment.favoritesFolder.map({ $0 + "/jokes" }), access(folder, F_OK) == 0 {
-            jokes = StoredFile.paths(at: folder) == [folder] ? [] : [folder]
-        }
-        collections = try jokes.map(Self.location)
         isFailFast = arguments.isGiven(Program.failFast)
         let level = environment.nonEmpty("NORRIS_LOG") ?? "off"
         guard ["debug", "off"].contains(level.lowercased()) else {
             throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
         }
         logsRequests = level.lowercased() == "debug"
-    }
-
-    /// Parses PATH or PATH:WEIGHT; a file of that whole name is meant if there is one.
-    private static func location(_ text: String) throws(UsageError) -> CollectionLocation {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count > 1, let weight = parts.last.flatMap({ Int($0) }), access(text, F_OK) != 0 else {
-            return CollectionLocation(path: text, weight: nil)
-        }
-        guard (1 ... 1000).contains(weight) else {
-            throw .invalidValue(text, of: ProgramSpecification.jokes.longest, allowed: "a weight of 1 to 1000")
-        }
-        return CollectionLocation(path: parts.dropLast().joined(separator: ":"), weight: weight)
     }
 
     private static func api(_ address: String, _ origin: String) throws(UsageError) -> APIBase {

@@ -1,5 +1,4 @@
 import ChuckNorris
-import FileStore
 import LineEditing
 import Platform
 import TerminalControl
@@ -140,8 +139,7 @@ package struct Session {
         guard let failure = output.standardOutput.failure else {
             // Only the status can tell that a report is missing. A closed standard error is no failure.
             let isMissing = output.standardError.failure.map { ![EBADF, EPIPE].contains($0) } ?? false
-            let isUnread = output.unread.withLock { $0.contains(where: \.isOfWholeFile) }
-            return (isMissing || isUnread) && ending.status == 0 ? .failed(.ioFailed) : ending
+            return isMissing && ending.status == 0 ? .failed(.ioFailed) : ending
         }
         if failure == EPIPE {
             Signals.terminateByBrokenPipe()

@@ -43,8 +43,6 @@ enum SourceRenderer {
             StyledText(isChosen
                 ? "Using built-in jokes, because of --offline or set source offline."
                 : "Using built-in jokes.")
-        case let .collections(paths):
-            StyledText("Jokes come from \(paths.list(with: "and")), and from the built-in collection.").onOneLine
         case let .paused(host, cause, seconds):
             pause("No jokes are available for now.", host, cause, seconds)
         case let .replaced(host, cause, seconds):

@@ -17,7 +17,6 @@ package struct Settings: Equatable, Sendable {
     /// Whether the output is for a screen reader: without animation, columns and pictures.
     var isAccessible = false
     var theme: [Style: ANSI.Sequence] = [:]
-    var jokes: [String] = []
 }
 
 /// A setting, by the name that is typed.
@@ -107,7 +106,6 @@ extension Settings {
 package struct Options: Equatable, Sendable {
     package let api: APIBase
     package var settings: Settings
-    package var collections: [CollectionLocation] = []
     /// Whether the first failure ends a run through lines from a pipe.
     package let isFailFast: Bool
     /// Whether each request is logged, and when the API is not asked for a while.

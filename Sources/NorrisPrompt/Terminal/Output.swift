@@ -1,4 +1,3 @@
-package import FileStore
 import Platform
 package import TerminalText
 
@@ -23,8 +22,6 @@ package final class Output {
         didSet { showReports() }
     }
 
-    /// What could not be read of the user's own jokes.
-    let unread = Locked<[FileStoreError]>([])
     /// What has been reported, on any thread, and is not shown yet.
     private let reports = Locked<[StyledText]>([])
 
@@ -162,12 +159,6 @@ package final class Output {
     /// - Parameter reason: What keeps the API from answering.
     package func reportFallback(_ reason: any Error) {
         warn("\(Failure(reason).explanation) Using built-in jokes until it answers.")
-    }
-
-    /// Reports, from any thread, what cannot be read of the user's own jokes.
-    package nonisolated func reportUnread(_ error: FileStoreError) {
-        guard unread.withLock({ $0.contains(error) ? nil : $0.append(error) }) != nil else { return }
-        reportLater(StyledText("norris: \(Failure(error).sentence)", .faint))
     }
 
     /// Shows a short text until the next `hideStatus`.

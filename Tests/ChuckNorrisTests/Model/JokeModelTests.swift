@@ -32,7 +32,7 @@ final class JokeModelTests: XCTestCase {
     func testJokeThatIsKeptComesBackAsItWas() async throws {
         let fixture = try Fixture.data("joke.json")
         let fetched = try JokeModel(response: JSONDecoder().decode(ChuckNorrisResponse.self, from: fixture))
-        let bundled = try await JokeModel(response: LocalJokes().getRandomJoke())
+        let bundled = try await JokeModel(response: BundledJokes().getRandomJoke())
 
         for joke in [fetched, bundled] {
             let line = Data(Favorite(joke).json.utf8)

@@ -3,7 +3,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class BundledJokesTests: XCTestCase {
-    private let jokes = LocalJokes()
+    private let jokes = BundledJokes()
 
     func testCollectionIsLargeAndClean() {
         let texts = BundledJokes.collection.flatMap(\.texts)
@@ -30,7 +30,7 @@ final class BundledJokesTests: XCTestCase {
         var ids: Set<String> = []
         for (category, texts) in BundledJokes.collection {
             for text in texts {
-                let id = ChuckNorrisResponse.id(of: text)
+                let id = BundledJoke(category: category, text: text).id
                 let found = try await jokes.getJoke(.id(id))
                 XCTAssertEqual(found.value, text)
                 XCTAssertEqual(found.categories, [category])
@@ -43,7 +43,7 @@ final class BundledJokesTests: XCTestCase {
 
     func testIDIsTheHashOfTheText() {
         // FNV-1a's published test vector for "foobar" is 0x85944171F73967E8, written here six bits at a time.
-        XCTAssertEqual(ChuckNorrisResponse.id(of: "foobar"), "ofWO3HXQUWI")
+        XCTAssertEqual(BundledJoke(category: "dev", text: "foobar").id, "ofWO3HXQUWI")
     }
 
     func testEveryJokeComesOnceBeforeAnyIsRepeated() async throws {
@@ -92,8 +92,8 @@ final class BundledJokesTests: XCTestCase {
         let total = BundledJokes.collection.flatMap(\.texts).count
         for request in [JokeRequest.random(), .random(categories: ["dev"])] {
             // Draws of the first and of the last card; one of the two would be the joke dealt last.
-            for draw in [{ _ in 0 }, { $0 - 1 }] as [LocalJokes.Draw] {
-                let stuck = LocalJokes(draw: draw)
+            for draw in [{ _ in 0 }, { $0 - 1 }] as [BundledJokes.Draw] {
+                let stuck = BundledJokes(draw: draw)
                 var last: String?
                 for _ in 0 ... 2 * total {
                     let joke = try await stuck.getJoke(request).value
@@ -107,7 +107,7 @@ final class BundledJokesTests: XCTestCase {
     func testEveryJokeCanBeTheFirst() async throws {
         let all = BundledJokes.collection.flatMap(\.texts)
         for (number, text) in all.enumerated() {
-            let first = try await LocalJokes { _ in number }.getRandomJoke()
+            let first = try await BundledJokes { _ in number }.getRandomJoke()
             XCTAssertEqual(first.value, text)
         }
     }
@@ -115,7 +115,7 @@ final class BundledJokesTests: XCTestCase {
     func testAllThatIsLeftIsEquallyLikely() async throws {
         // Each draw is among all jokes that are left in the decks.
         let limits = Mutex<[Int]>([])
-        let recording = LocalJokes { limit in
+        let recording = BundledJokes { limit in
             limits.withLock { $0.append(limit) }
             return limit / 2
         }
@@ -150,7 +150,7 @@ final class BundledJokesTests: XCTestCase {
     func testJokeOfAnyOfSeveralCategories() async throws {
         var seen: Set<String> = []
         for draw in [0, Int.max] {
-            let drawn = LocalJokes { min(draw, $0 - 1) }
+            let drawn = BundledJokes { min(draw, $0 - 1) }
             try await seen.formUnion(drawn.getJoke(.random(categories: ["food", "dev"])).categories)
         }
         XCTAssertEqual(seen, ["dev", "food"])
@@ -171,8 +171,8 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertTrue(joke.value.contains("Grace Hopper"), joke.value)
         XCTAssertFalse(joke.value.contains("Chuck Norris"), joke.value)
 
-        let mirror = ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "Chuck Norris met Chuck Norris.")
-        XCTAssertEqual(mirror.about("Bob").value, "Bob met Bob.")
+        let mirror = BundledJoke(category: "dev", text: "Chuck Norris met Chuck Norris.")
+        XCTAssertEqual(mirror.response(about: "Bob").value, "Bob met Bob.")
     }
 
     func testCategoriesAreListed() async throws {

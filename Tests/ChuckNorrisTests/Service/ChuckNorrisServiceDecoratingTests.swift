@@ -4,9 +4,9 @@ import XCTest
 
 final class ChuckNorrisServiceDecoratingTests: XCTestCase {
     func testDecoratorWithoutChangesForwardsEveryQuestion() async throws {
-        let jokes = LocalJokes { _ in 0 }
+        let jokes = BundledJokes { _ in 0 }
         let decorator = Decorator(service: jokes)
-        let expected = try await LocalJokes { _ in 0 }.getRandomJoke()
+        let expected = try await BundledJokes { _ in 0 }.getRandomJoke()
 
         let random = try await decorator.getRandomJoke()
         let byID = try await decorator.getJoke(.id(random.id))

@@ -115,7 +115,7 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     func testEveryQuestionFallsBack() async throws {
-        let service = FallbackService(primary, fallback: LocalJokes())
+        let service = FallbackService(primary, fallback: BundledJokes())
 
         let categories = try await service.getCategories()
         let found = try await service.searchJokes(SearchQuery("chuck norris"))
@@ -138,7 +138,7 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     func testErrorOfTheFallbackIsThrown() async {
-        let service = FallbackService(primary, fallback: LocalJokes())
+        let service = FallbackService(primary, fallback: BundledJokes())
         do {
             let answer = try await service.getJoke(.random(categories: ["foo"]))
             XCTFail("got \(answer)")
@@ -164,7 +164,7 @@ final class FallbackServiceTests: XCTestCase {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { CircuitBreakingService($0, failureLimit: 1) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) }
-        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: LocalJokes()) }
+        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: BundledJokes()) }
         let viewModel = JokeViewModel()
         XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
 
@@ -185,7 +185,7 @@ final class FallbackServiceTests: XCTestCase {
 
     func testUnknownSourceStateIsForwarded() {
         XCTAssertEqual(service.getSourceState(), .unknown)
-        XCTAssertEqual(LocalJokes().getSourceState(), .bundled)
+        XCTAssertEqual(BundledJokes().getSourceState(), .bundled)
     }
 
     private var service: FallbackService {

@@ -85,14 +85,14 @@ final class JokeViewModelTests: XCTestCase {
     }
 
     func testViewModelForwardsEveryQuestion() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, with: LocalJokes())
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
         let viewModel = JokeViewModel()
 
         let found = try await viewModel.searchJokes(SearchQuery("chuck norris"))
         let byID = try await viewModel.getJoke(.id(found[0].id))
         let categories = try await viewModel.getCategories()
 
-        let all = try await LocalJokes().searchJokes(SearchQuery("chuck norris"))
+        let all = try await BundledJokes().searchJokes(SearchQuery("chuck norris"))
         XCTAssertEqual(found, all.map(JokeModel.init(response:)))
         XCTAssertEqual(byID, found[0])
         XCTAssertTrue(categories.contains("dev"))

@@ -13,7 +13,7 @@ final class FavoritesCommandTests: XCTestCase {
     override func setUp() async throws {
         folder = try TemporaryFolder()
         let path = folder.path
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LocalJokes { _ in 0 })
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
         Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: path))
     }
@@ -36,7 +36,7 @@ final class FavoritesCommandTests: XCTestCase {
     }
 
     func testFavoritesAreSavedAndRemovedByNumberAndId() async throws {
-        let found = try await LocalJokes().searchJokes(SearchQuery("coffee"))
+        let found = try await BundledJokes().searchJokes(SearchQuery("coffee"))
         XCTAssertGreaterThan(found.count, 1)
 
         let text = try await converse([

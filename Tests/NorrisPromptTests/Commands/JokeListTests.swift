@@ -8,13 +8,13 @@ import XCTest
 @MainActor
 final class JokeListTests: XCTestCase {
     override func setUp() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LocalJokes { _ in 0 })
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
         Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: nil))
     }
 
     func testNumberRefersToARowOfTheLastList() async throws {
-        let found = try await LocalJokes().searchJokes(SearchQuery("coffee")).map(\.value)
+        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).map(\.value)
         XCTAssertGreaterThan(found.count, 1)
 
         let text = try await converse(["search coffee", "show 2", "recent", "show 1", "show 2"])
@@ -48,7 +48,7 @@ final class JokeListTests: XCTestCase {
 
     func testRecentListsEachJokeOnceWhereItWasShownLast() async throws {
         let jokes = try await dealtJokes(2, of: "dev")
-        let id = ChuckNorrisResponse.id(of: jokes[0])
+        let id = BundledJoke(category: "dev", text: jokes[0]).id
 
         let text = try await converse(["joke dev", "joke dev", "show \(id)", "recent"])
 
@@ -73,7 +73,7 @@ final class JokeListTests: XCTestCase {
     }
 
     func testUnseenIdIsRequestedFromTheSource() async throws {
-        let joke = (id: ChuckNorrisResponse.id(of: BundledJokes.dev[5]), text: BundledJokes.dev[5])
+        let joke = BundledJoke(category: "dev", text: BundledJokes.dev[5])
 
         let text = try await converse(["show \(joke.id)", ": \(joke.id)", "show nonesuch"])
 

@@ -7,7 +7,7 @@ import XCTest
 @MainActor
 final class SettingsTests: XCTestCase {
     override func setUp() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LocalJokes { _ in 0 })
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
     }
 
@@ -57,7 +57,7 @@ final class SettingsTests: XCTestCase {
     func testJokesComeFromTheSelectedSource() async throws {
         let text = try await converse(["joke dev", "set source online", "joke dev"]) { source in
             guard source == .online else { return }
-            Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LocalJokes { _ in 2 })
+            Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 2 })
         }
 
         XCTAssertEqual(text, """

@@ -13,7 +13,7 @@ final class BatchTests: XCTestCase {
 
     override func setUp() async throws {
         transcript = try Transcript()
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LocalJokes { _ in 0 })
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
     }
 

@@ -57,7 +57,7 @@ final class PromptTests: XCTestCase {
     }
 
     func testRefreshRepeatsTheLastRequest() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LocalJokes())
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes())
         let food = BundledJokes.food.map { $0.replacing("Chuck Norris", with: "Bob") }
 
         _ = await type(["joke food for Bob", "categories", "refresh"])
@@ -70,7 +70,7 @@ final class PromptTests: XCTestCase {
     }
 
     func testSearchPrintsEveryJokeThatItFinds() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, with: LocalJokes())
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
         let text = try XCTUnwrap(BundledJokes.dev.first)
 
         _ = await type(["search \(text)", "search no such words"])
@@ -86,7 +86,7 @@ final class PromptTests: XCTestCase {
     }
 
     func testCategoriesAndHistoryAreListed() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, with: LocalJokes())
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
 
         _ = await type(["categories", " history", "history"])
 

@@ -8,8 +8,7 @@ final class CuresTests: XCTestCase {
         let expectations: [([String], String)] = [
             ([], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            LocalJokes: singleton, norris/main.swift
-                needs SettingsStoring
+            BundledJokes: singleton, norris/main.swift
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
@@ -17,7 +16,7 @@ final class CuresTests: XCTestCase {
                 needs SettingsStoring
             ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
                 wraps PrefetchingService, norris/main.swift
-                needs LocalJokes
+                needs BundledJokes
                 needs FallbackState
             ChuckNorrisServicing: singleton, PrefetchingService, norris/main.swift
                 wraps FilteringService, norris/main.swift
@@ -38,13 +37,12 @@ final class CuresTests: XCTestCase {
             """),
             (["--offline"], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            LocalJokes: singleton, norris/main.swift
-                needs SettingsStoring
+            BundledJokes: singleton, norris/main.swift
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
-            ChuckNorrisServicing: singleton, LocalJokes, norris/main.swift
-                needs LocalJokes
+            ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
+                needs BundledJokes
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
             FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
@@ -52,8 +50,7 @@ final class CuresTests: XCTestCase {
             """),
             (["--online"], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            LocalJokes: singleton, norris/main.swift
-                needs SettingsStoring
+            BundledJokes: singleton, norris/main.swift
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
@@ -188,9 +185,8 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
             "SettingsStoring: singleton,",
             "  SettingsStore, norris/main.swift",
-            "LocalJokes: singleton,",
+            "BundledJokes: singleton,",
             "  norris/main.swift",
-            "    needs SettingsStoring",
             "RecentJokes: singleton,",
             "  norris/main.swift",
             "CircuitBreaker: singleton,",
@@ -198,8 +194,8 @@ final class CuresTests: XCTestCase {
             "FallbackState: singleton,",
             "  norris/main.swift",
             "ChuckNorrisServicing: singleton,",
-            "  LocalJokes, norris/main.swift",
-            "    needs LocalJokes",
+            "  BundledJokes, norris/main.swift",
+            "    needs BundledJokes",
             "JokeViewModeling: transient,",
             "  JokeViewModel, norris/main.swift",
             "    needs ChuckNorrisServicing",
@@ -209,7 +205,7 @@ final class CuresTests: XCTestCase {
     }
 
     func testNarrowWindowDoesNotWrapMachineReadableOutput() throws {
-        let terminal = try PseudoTerminal(columns: 40, rows: 30)
+        let terminal = try PseudoTerminal(columns: 40, rows: 24)
 
         let program = try Program(["--offline", "cures", "--dot"]).start(on: terminal)
 

@@ -17,27 +17,16 @@ struct CategoriesCommand: JSONPrinting {
     func run(in context: CommandContext) async throws {
         let names = try await context.waiting.wait { try await context.fetchCategories() }
         guard !names.isEmpty else { return context.remark("There are no categories.") }
-        var sizes: [String: Int] = [:]
-        if case .collections = context.viewModel.getSourceState() {
-            let jokes = context.localJokes
-            sizes = try await context.waiting.wait { try await jokes.getCategorySizes() }
-        }
-        let rows = names.map { name in
-            isJSON ? Self.json(name, sizes[name]) : sizes[name].map { "\(name) \($0)" } ?? name
-        }
         guard !isJSON, let columns = context.output.tableWidth else {
-            return rows.forEach { context.output.printWhole(StyledText($0)) }
+            return names.forEach { context.output.printWhole(StyledText(isJSON ? Self.json($0) : $0)) }
         }
-        let cells = zip(names, rows).map { Completion(text: $1, summary: LineCompletion.categorySummaries[$0] ?? "") }
+        let cells = names.map { Completion(text: $0, summary: LineCompletion.categorySummaries[$0] ?? "") }
         context.output.print(ListRenderer.completions(cells, columns: columns).joinedByLines())
     }
 
-    private static func json(_ name: String, _ size: Int?) -> String {
+    private static func json(_ name: String) -> String {
         var object = JSONText()
         object.add("category", name)
-        if let size {
-            object.add("jokes", "\(size)")
-        }
         object.add("summary", LineCompletion.categorySummaries[name])
         return object.finish()
     }
