@@ -43,10 +43,7 @@ let package = Package(
         .target(name: "CCurlShim"),
         .target(
             name: "ChuckNorris",
-            dependencies: [
-                "FileStore", "Platform", "TerminalText", "Vaccine",
-                .target(name: "CCurlShim", condition: .when(platforms: [.linux])),
-            ]
+            dependencies: ["CCurlShim", "FileStore", "Platform", "TerminalText", "Vaccine"]
         ),
         .target(
             name: "NorrisPrompt",

@@ -76,8 +76,12 @@ static void keep_openssl(void *library) {
 }
 
 static void load(void) {
+#ifdef __APPLE__
+    static const char *const names[] = {"/usr/lib/libcurl.4.dylib"};
+#else
     // On Debian, the second is installed as a dependency of other packages.
     static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
+#endif
     void *library = NULL;
     for (size_t i = 0; library == NULL && i < sizeof names / sizeof *names; i++) {
         library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);

@@ -1,7 +1,7 @@
 /// The functions of libcurl that norris calls, loaded when the first request may be sent.
 ///
-/// The toolchain's Foundation depends on libcurl, so that it is installed wherever norris runs on Linux. Its headers need
-/// not be: the numbers below are the ABI of libcurl.so.4, which has not changed since 2006.
+/// macOS contains libcurl, and on Linux the toolchain's Foundation depends on it. Its headers need not be installed: the
+/// numbers below are the ABI of libcurl.so.4, which has not changed since 2006.
 
 #ifndef CCURLSHIM_H
 #define CCURLSHIM_H

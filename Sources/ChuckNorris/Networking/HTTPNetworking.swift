@@ -12,7 +12,7 @@ package final class HTTPNetworking: Networking {
     private let timeout: @Sendable () -> Double
     private let environment: NetworkEnvironment
     private let report: @Sendable (RequestReport) -> Void
-    private let transport = HTTPTransport()
+    private let transport = CurlTransport()
 
     /// - Parameters:
     ///   - userAgent: The program's name and version, for the volunteer who runs the API.

@@ -1,103 +1,101 @@
-#if os(Linux)
-    import Foundation
-    import XCTest
-    @testable import ChuckNorris
+import Foundation
+import XCTest
+@testable import ChuckNorris
 
-    final class CurlFailureTests: XCTestCase {
-        func testEachCodeHasItsError() throws {
-            let expectations: [(CurlFailure, NetworkingError)] = [
-                (CurlFailure(code: 6), .unknownHost("h:1")),
-                (CurlFailure(code: 7), .unreachable(host: "h:1")),
-                (CurlFailure(code: 28), .unreachable(host: "h:1")),
-                (CurlFailure(code: 18), .connectionLost(host: "h:1")),
-                (CurlFailure(code: 52), .connectionLost(host: "h:1", beforeResponse: true)),
-                (CurlFailure(code: 55), .connectionLost(host: "h:1", beforeResponse: true)),
-                (CurlFailure(code: 56), .connectionLost(host: "h:1", beforeResponse: true)),
-                (CurlFailure(code: 35), .notSecure(host: "h:1", .handshakeFailed)),
-                (CurlFailure(code: 60, verification: 1), .notSecure(host: "h:1", .wrongHost)),
-                (CurlFailure(code: 60, verification: 9), .notSecure(host: "h:1", .notYetValid)),
-                (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
-                (CurlFailure(code: 60, verification: 18), .notSecure(host: "h:1", .unknownIssuer)),
-                (CurlFailure(code: 60, verification: 20), .notSecure(host: "h:1", .unknownIssuer)),
-                (CurlFailure(code: 60, verification: 23), .notSecure(host: "h:1")),
-                (CurlFailure(code: 77), .certificatesUnreadable),
-                (CurlFailure(code: 63), .tooLarge(host: "h:1", limit: 9)),
-                (CurlFailure(code: 23, isBodyTooLarge: true), .tooLarge(host: "h:1", limit: 9)),
-                (CurlFailure(code: 23, isHeadTooLarge: true), .headersTooLarge(host: "h:1")),
-                (CurlFailure(code: 27), .headersTooLarge(host: "h:1")),
-                (CurlFailure(code: 100), .headersTooLarge(host: "h:1")),
-                (CurlFailure(code: 1, explanation: "why"), .unreadable(host: "h:1", reason: "why")),
-                (CurlFailure(code: 8, explanation: "why"), .unreadable(host: "h:1", reason: "why")),
-                (CurlFailure(code: 61, explanation: "why"), .unreadable(host: "h:1", reason: "why")),
-                (CurlFailure(code: 2, explanation: "why"), .other(host: "h:1", reason: "why")),
-            ]
-            for (failure, error) in expectations {
-                XCTAssertEqual(try failure.error(for: request(proxy: nil)), error, "\(failure)")
-            }
-        }
-
-        func testFailuresOfTheProxyAreProxyErrors() throws {
-            let proxy = try Proxy(parsing: "http://me:secret@p:3128", variable: "http_proxy")
-            let expectations: [(CurlFailure, NetworkingError)] = [
-                (CurlFailure(code: 5), proxyError(.unknownHost)),
-                (CurlFailure(code: 7), proxyError(.unreachable)),
-                (CurlFailure(code: 56, proxyStatus: 403), proxyError(.refused(status: 403))),
-                (CurlFailure(code: 7, proxyStatus: 407), proxyError(.refused(status: 407))),
-                (CurlFailure(code: 97), proxyError(.refused(status: nil))),
-                (CurlFailure(code: 56, proxyStatus: 200), .connectionLost(host: "h:1")),
-                (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
-            ]
-            for (failure, error) in expectations {
-                XCTAssertEqual(try failure.error(for: request(proxy: proxy)), error, "\(failure)")
-            }
-        }
-
-        func testTLSFailureOfASecureProxyIsAProxyError() throws {
-            let proxy = try Proxy(parsing: "HTTPS://p:3128", variable: "https_proxy")
-            let expectations: [(CurlFailure, NetworkingError)] = [
-                (CurlFailure(code: 35), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
-                (CurlFailure(code: 60, verification: 10), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
-                (CurlFailure(code: 35, proxyStatus: 200), .notSecure(host: "h:1", .handshakeFailed)),
-                (CurlFailure(code: 60, verification: 10, proxyStatus: 200), .notSecure(host: "h:1", .expired)),
-            ]
-            for (failure, error) in expectations {
-                XCTAssertEqual(try failure.error(for: request(proxy: proxy)), error, "\(failure)")
-            }
-        }
-
-        func testConnectionIsLostBeforeTheResponseWithoutAFirstByte() throws {
-            let expectations: [(CurlFailure, Bool)] = [
-                (CurlFailure(code: 52), true),
-                (CurlFailure(code: 55), true),
-                (CurlFailure(code: 56), true),
-                (CurlFailure(code: 56, hasFirstByte: true), false),
-                (CurlFailure(code: 56, proxyStatus: 403), false),
-                (CurlFailure(code: 18, hasFirstByte: true), false),
-                (CurlFailure(code: 6), false),
-                (CurlFailure(code: 7), false),
-                (CurlFailure(code: 28), false),
-                (CurlFailure(code: 35), false),
-                (CurlFailure(code: 60), false),
-            ]
-            for (failure, expected) in expectations {
-                let error = try failure.error(for: request(proxy: nil))
-                XCTAssertEqual(error == .connectionLost(host: "h:1", beforeResponse: true), expected, "\(failure)")
-            }
-        }
-
-        private func proxyError(_ error: ProxyError) -> NetworkingError {
-            .proxy(host: "p:3128", variable: "http_proxy", error)
-        }
-
-        private func request(proxy: Proxy?) throws -> HTTPRequest {
-            try HTTPRequest(
-                url: XCTUnwrap(URL(string: "http://h:1/a")),
-                headers: [],
-                bodyLimit: 9,
-                proxy: proxy,
-                certificateFile: nil,
-                onRepeat: nil
-            )
+final class CurlFailureTests: XCTestCase {
+    func testEachCodeHasItsError() throws {
+        let expectations: [(CurlFailure, NetworkingError)] = [
+            (CurlFailure(code: 6), .unknownHost("h:1")),
+            (CurlFailure(code: 7), .unreachable(host: "h:1")),
+            (CurlFailure(code: 28), .unreachable(host: "h:1")),
+            (CurlFailure(code: 18), .connectionLost(host: "h:1")),
+            (CurlFailure(code: 52), .connectionLost(host: "h:1", beforeResponse: true)),
+            (CurlFailure(code: 55), .connectionLost(host: "h:1", beforeResponse: true)),
+            (CurlFailure(code: 56), .connectionLost(host: "h:1", beforeResponse: true)),
+            (CurlFailure(code: 35), .notSecure(host: "h:1", .handshakeFailed)),
+            (CurlFailure(code: 60, verification: 1), .notSecure(host: "h:1", .wrongHost)),
+            (CurlFailure(code: 60, verification: 9), .notSecure(host: "h:1", .notYetValid)),
+            (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
+            (CurlFailure(code: 60, verification: 18), .notSecure(host: "h:1", .unknownIssuer)),
+            (CurlFailure(code: 60, verification: 20), .notSecure(host: "h:1", .unknownIssuer)),
+            (CurlFailure(code: 60, verification: 23), .notSecure(host: "h:1")),
+            (CurlFailure(code: 77), .certificatesUnreadable),
+            (CurlFailure(code: 63), .tooLarge(host: "h:1", limit: 9)),
+            (CurlFailure(code: 23, isBodyTooLarge: true), .tooLarge(host: "h:1", limit: 9)),
+            (CurlFailure(code: 23, isHeadTooLarge: true), .headersTooLarge(host: "h:1")),
+            (CurlFailure(code: 27), .headersTooLarge(host: "h:1")),
+            (CurlFailure(code: 100), .headersTooLarge(host: "h:1")),
+            (CurlFailure(code: 1, explanation: "why"), .unreadable(host: "h:1", reason: "why")),
+            (CurlFailure(code: 8, explanation: "why"), .unreadable(host: "h:1", reason: "why")),
+            (CurlFailure(code: 61, explanation: "why"), .unreadable(host: "h:1", reason: "why")),
+            (CurlFailure(code: 2, explanation: "why"), .other(host: "h:1", reason: "why")),
+        ]
+        for (failure, error) in expectations {
+            XCTAssertEqual(try failure.error(for: request(proxy: nil)), error, "\(failure)")
         }
     }
-#endif
+
+    func testFailuresOfTheProxyAreProxyErrors() throws {
+        let proxy = try Proxy(parsing: "http://me:secret@p:3128", variable: "http_proxy")
+        let expectations: [(CurlFailure, NetworkingError)] = [
+            (CurlFailure(code: 5), proxyError(.unknownHost)),
+            (CurlFailure(code: 7), proxyError(.unreachable)),
+            (CurlFailure(code: 56, proxyStatus: 403), proxyError(.refused(status: 403))),
+            (CurlFailure(code: 7, proxyStatus: 407), proxyError(.refused(status: 407))),
+            (CurlFailure(code: 97), proxyError(.refused(status: nil))),
+            (CurlFailure(code: 56, proxyStatus: 200), .connectionLost(host: "h:1")),
+            (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
+        ]
+        for (failure, error) in expectations {
+            XCTAssertEqual(try failure.error(for: request(proxy: proxy)), error, "\(failure)")
+        }
+    }
+
+    func testTLSFailureOfASecureProxyIsAProxyError() throws {
+        let proxy = try Proxy(parsing: "HTTPS://p:3128", variable: "https_proxy")
+        let expectations: [(CurlFailure, NetworkingError)] = [
+            (CurlFailure(code: 35), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
+            (CurlFailure(code: 60, verification: 10), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
+            (CurlFailure(code: 35, proxyStatus: 200), .notSecure(host: "h:1", .handshakeFailed)),
+            (CurlFailure(code: 60, verification: 10, proxyStatus: 200), .notSecure(host: "h:1", .expired)),
+        ]
+        for (failure, error) in expectations {
+            XCTAssertEqual(try failure.error(for: request(proxy: proxy)), error, "\(failure)")
+        }
+    }
+
+    func testConnectionIsLostBeforeTheResponseWithoutAFirstByte() throws {
+        let expectations: [(CurlFailure, Bool)] = [
+            (CurlFailure(code: 52), true),
+            (CurlFailure(code: 55), true),
+            (CurlFailure(code: 56), true),
+            (CurlFailure(code: 56, hasFirstByte: true), false),
+            (CurlFailure(code: 56, proxyStatus: 403), false),
+            (CurlFailure(code: 18, hasFirstByte: true), false),
+            (CurlFailure(code: 6), false),
+            (CurlFailure(code: 7), false),
+            (CurlFailure(code: 28), false),
+            (CurlFailure(code: 35), false),
+            (CurlFailure(code: 60), false),
+        ]
+        for (failure, expected) in expectations {
+            let error = try failure.error(for: request(proxy: nil))
+            XCTAssertEqual(error == .connectionLost(host: "h:1", beforeResponse: true), expected, "\(failure)")
+        }
+    }
+
+    private func proxyError(_ error: ProxyError) -> NetworkingError {
+        .proxy(host: "p:3128", variable: "http_proxy", error)
+    }
+
+    private func request(proxy: Proxy?) throws -> HTTPRequest {
+        try HTTPRequest(
+            url: XCTUnwrap(URL(string: "http://h:1/a")),
+            headers: [],
+            bodyLimit: 9,
+            proxy: proxy,
+            certificateFile: nil,
+            onRepeat: nil
+        )
+    }
+}

@@ -1,13 +1,5 @@
 import Platform
 
-// Either sends one request and returns its response; it follows no redirect and has no time limit. It throws a
-// `NetworkingError`, or `CancellationError` as soon as its task is cancelled.
-#if os(Linux)
-    typealias HTTPTransport = CurlTransport
-#else
-    typealias HTTPTransport = URLSessionTransport
-#endif
-
 /// What is sent, and how much may come back.
 struct HTTPRequest: Sendable {
     /// Without a name and password, which are in a header.
