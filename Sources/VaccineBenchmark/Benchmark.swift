@@ -1,65 +1,57 @@
 import Benchmarking
+import Vaccine
 
-/// Measures all cases and prints what came out.
+/// Measures all rows and prints what came out.
 ///
 /// What bounds the figures, as measured on an AMD EPYC with glibc 2.36, where making a small object and freeing it
 /// takes 34 ns through a stored closure:
 ///
 /// - A transient costs 3 ns more than the closure: one call finds the registration and protects it, some ten dependent
-///   loads. The dictionary costs 17 ns more, most of it for the lock.
+///   loads.
 /// - A singleton costs 14 ns, of which 11 are for the atomic reference count of the returned object, as with the
 ///   closure. The count is also why two threads that use one singleton are not faster than one.
 /// - A name adds 13 ns, for hashing it.
 /// - An override adds 12 ns, however many entries it has, nearly all for reading a task-local value. Threads that are
 ///   in no override pay the same as long as there is one, because they have to check.
-/// - The number and order of registrations make no difference: the table is at most half full.
+/// - The number and order of registrations make no difference: the table is at most half full. Of many types in turn,
+///   each is loaded into the processor's cache again.
 ///
 /// Making an object and freeing it takes either about 16 or about 35 ns here, which changes from process to process and
-/// sometimes from case to case. It does so without the allocator's caches and with fixed addresses, and is always the
+/// sometimes from row to row. It does so without the allocator's caches and with fixed addresses, and is always the
 /// longer time with `LD_BIND_NOW=1`: it depends on the processor more than on the allocator. Ratios are taken between
 /// samples of the same moment, but the same few nanoseconds are a larger part of the shorter time: a transient is then
 /// 1.16 times the closure instead of 1.08, and an override 1.65 times none instead of 1.3.
 struct Benchmark: BenchmarkProgram {
     static let name = "vaccine-benchmark"
     static let purpose = """
-    Measures how long Vaccine takes to resolve, beside calling a stored closure directly, and beside
-    the same work done with a dictionary of typed boxes under a lock. Build it with -c release.
+    Measures how long Vaccine takes to resolve, beside calling a stored closure, and what changing the
+    cures costs, among few cures and threads and among many. Build it with -c release.
     """
 
     let options: BenchmarkOptions
 
     func run() -> Bool {
-        var occasions = Occasions(sampler)
+        let sampler = options.isQuick ? Sampler(repetitions: 5, target: 5e6) : Sampler(repetitions: 15, target: 20e6)
+        var report = Report(sampler, show)
+        report.measureAll()
+        return report.isPassed
+    }
+}
+
+extension Report {
+    /// Removes all cures in the end.
+    mutating func measureAll() {
+        addFirstCure()
         Services.set()
-        Case.tableHead.forEach(show)
-        let (cases, populations) = (Case.resolutions, Case.populations)
-        let samples = measure(cases)
-        let growth = Case.growth(measure(populations))
-        show("")
-        let threads = Threads(samples: sampler.samples(of: Threads.variants))
-        threads.rows.forEach(show)
-        show("")
-        let growths = occasions.measureAmongOthers()
-        occasions.rows.forEach(show)
-        show("")
-        let thresholds = zip(cases, samples).compactMap { $0.threshold($1) } + [
-            Threshold(name: "100,000 registrations, to 10 of them", limit: .atMost(1.1), measured: growth),
-            threads.threshold,
-        ] + growths
-        Threshold.rows(thresholds).forEach(show)
-        return !thresholds.contains { $0.status == .fail }
-    }
-
-    private var sampler: Sampler {
-        options.isQuick ? Sampler(repetitions: 5, target: 5e6) : Sampler(repetitions: 15, target: 20e6)
-    }
-
-    private func measure(_ cases: [Case]) -> [[Implementation: Samples]] {
-        cases.map { one in
-            one.prepare()
-            let samples = sampler.samples(of: one.variants)
-            show(one.row(samples))
-            return samples
-        }
+        addResolutions()
+        addOverrides()
+        addThreads()
+        let few = addChanges()
+        addRegistrations()
+        addResolutionsAmongOthers()
+        addChangesAmongOthers(comparedWith: few)
+        Vaccine.reset()
+        let reset = processorTime { repeating($0, Vaccine.reset) }
+        add("reset, after 100,000", reset, to: ("closure", Services.clock.direct), atMost: 20)
     }
 }

@@ -1,16 +1,6 @@
 import Vaccine
 
-/// How the work of a case is done.
-enum Implementation: String {
-    case direct
-    /// By a dictionary of typed boxes under a lock.
-    case dictionary
-    case vaccine = "Vaccine"
-    /// By Vaccine with no override anywhere; in the cases that have one.
-    case plain
-}
-
-/// A service that the cases ask for, and the stored closure that makes it directly.
+/// A service that rows ask for, and the stored closure that makes it directly.
 struct Service<Value>: Sendable {
     let make: @Sendable () -> Value
 
@@ -21,22 +11,22 @@ struct Service<Value>: Sendable {
         self.make = make
     }
 
-    /// Sets the closure in the cures and in the dictionary of the current task.
     func set(named name: String? = nil, isUnique: Bool = false) {
         Vaccine.setCure(for: Value.self, named: name, isUnique: isUnique, make)
-        LockedDictionary.current.set(Value.self, named: name, isUnique: isUnique, make)
     }
 
-    /// Gets the service so many times.
+    /// Calls the closure.
+    @inline(__always)
+    var direct: Measure {
+        processorTime { repeating($0) { make() } }
+    }
+
+    /// Asks for the cure.
     ///
     /// Inlined, as if it were written out for each service: the types are known where they are asked for.
     @inline(__always)
-    func get(by implementation: Implementation, _ count: Int) {
-        switch implementation {
-        case .direct: repeating(count) { make() }
-        case .dictionary: repeating(count) { LockedDictionary.shared.get(Value.self) }
-        case .vaccine, .plain: repeating(count) { Vaccine.getCure(for: Value.self) }
-        }
+    var resolving: Measure {
+        processorTime { repeating($0) { Vaccine.getCure(for: Value.self) } }
     }
 }
 
@@ -51,9 +41,6 @@ enum Services {
         clock.set()
         clock.set(named: "wall")
         sharedClock.set(isUnique: true)
-        let dictionary = LockedDictionary.shared
-        dictionary.set(Log.self) { ClockedLog(clock: dictionary.get(Clock.self)) }
-        dictionary.set(Store.self) { LoggedStore(log: dictionary.get(Log.self), clock: dictionary.get(Clock.self)) }
         Vaccine.setCure(for: Log.self) { ClockedLog(clock: Vaccine.getCure(for: Clock.self)) }
         Vaccine.setCure(for: Store.self) {
             LoggedStore(log: Vaccine.getCure(for: Log.self), clock: Vaccine.getCure(for: Clock.self))

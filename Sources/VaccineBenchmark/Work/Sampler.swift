@@ -46,20 +46,24 @@ struct Sampler {
     /// How long a sample lasts at least, in nanoseconds.
     let target: Double
 
-    /// Returns the samples of each variant.
+    /// Returns the samples of each variant, in their order.
     ///
     /// One repetition measures all of them before the next one begins, forwards and backwards in turn: all see the
     /// machine and the allocator in the same state, and a drift does not favor the first.
-    func samples<Label>(of variants: [(label: Label, measure: Measure)]) -> [Label: Samples] {
-        let counts = variants.map { count($0.measure) }
+    func samples(of variants: [Measure]) -> [Samples] {
+        let counts = variants.map(count)
         var values = variants.map { _ in [Double]() }
         for repetition in 0 ..< repetitions {
             let order = Array(variants.indices)
             for index in repetition.isMultiple(of: 2) ? order : order.reversed() {
-                values[index].append(variants[index].measure(counts[index]) / Double(counts[index]))
+                values[index].append(variants[index](counts[index]) / Double(counts[index]))
             }
         }
-        return Dictionary(uniqueKeysWithValues: zip(variants, values).map { ($0.label, Samples($1)) })
+        return values.map(Samples.init)
+    }
+
+    func samples(of measure: @escaping Measure) -> Samples {
+        samples(of: [measure])[0]
     }
 
     /// Returns the least count that makes a sample long enough, by trying longer and longer samples.

@@ -1,0 +1,62 @@
+import Benchmarking
+import XCTest
+@testable import vaccine_benchmark
+
+/// A limit is met, exceeded, or cannot be judged.
+final class LimitTests: XCTestCase {
+    func testLimitItselfIsMet() {
+        XCTAssertEqual(Limit.atMost(1.5).status(of: 1.5), .pass)
+        XCTAssertEqual(Limit.atMost(1.5).status(of: 1.51), .fail)
+        XCTAssertEqual(Limit.atLeast(1.4).status(of: 1.4), .pass)
+        XCTAssertEqual(Limit.atLeast(1.4).status(of: 1.39), .fail)
+    }
+
+    func testWorkIsComparedWithItsReference() {
+        let (passed, row) = report { $0.add(
+            "transient",
+            { 14.0 * Double($0) },
+            to: ("closure", { 10.0 * Double($0) }),
+            atMost: 1.5
+        ) }
+
+        XCTAssertTrue(passed)
+        XCTAssertEqual(
+            row.split(separator: " "),
+            ["transient", "14.0", "±0.0", "1.40", "closure", "<=", "1.50", "PASS"]
+        )
+    }
+
+    func testRowAboveItsLimitFailsTheReport() {
+        let (passed, row) = report { $0.add("miss", Samples([30]), to: ("few", Samples([10])), atMost: 2) }
+
+        XCTAssertFalse(passed)
+        XCTAssertTrue(row.hasSuffix("FAIL"), row)
+    }
+
+    func testSpeedupUsesRepetitionsInWhichClosuresHadTwoProcessors() {
+        let speedup = Report.speedup(
+            of: (Samples([30, 30, 30, 30, 30]), Samples([20, 30, 20, 30, 15])),
+            closures: (Samples([20, 20, 20, 20, 20]), Samples([10, 20, 10, 20, 10]))
+        )
+
+        XCTAssertEqual(speedup, 1.5)
+    }
+
+    func testBusyMachineFailsNoLimit() {
+        let times = (Samples([20, 20, 20]), Samples([20, 10, 10]))
+        let speedup = Report.speedup(of: times, closures: times)
+        let (passed, row) = report { $0.add("threads", times.1, speedup, to: "one thread", .atLeast(1.4)) }
+
+        XCTAssertNil(speedup)
+        XCTAssertTrue(passed)
+        XCTAssertTrue(row.hasSuffix("BUSY"), row)
+    }
+
+    /// Returns whether the report passes, and its last row.
+    private func report(_ add: (inout Report) -> Void) -> (passed: Bool, row: String) {
+        var rows: [String] = []
+        var report = Report(Sampler(repetitions: 1, target: 1)) { rows.append($0) }
+        add(&report)
+        return (report.isPassed, rows.last ?? "")
+    }
+}

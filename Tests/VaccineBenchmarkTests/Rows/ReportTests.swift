@@ -1,0 +1,45 @@
+import Benchmarking
+import Vaccine
+import XCTest
+@testable import vaccine_benchmark
+
+/// Every row is measured, and fits the table.
+///
+/// Two threads ask for the cures of the program, so the tests are not isolated from them.
+final class ReportTests: XCTestCase {
+    override func setUp() {
+        let snapshot = Vaccine.snapshot()
+        addTeardownBlock { Vaccine.restore(snapshot) }
+    }
+
+    func testEveryRowIsMeasured() {
+        var lines: [String] = []
+        var report = Report(Sampler(repetitions: 2, target: 1)) { lines.append($0) }
+
+        report.measureAll()
+
+        XCTAssertEqual(lines.count, 24, lines.joined(separator: "\n"))
+        XCTAssertTrue(lines.dropFirst(2).allSatisfy { $0.contains("±") }, "\(lines)")
+        XCTAssertEqual(lines.filter { $0.hasSuffix("PASS") || $0.hasSuffix("FAIL") || $0.hasSuffix("BUSY") }.count, 22)
+    }
+
+    func testEveryLineFitsAHundredColumns() {
+        var lines = Benchmark.help.split(separator: "\n").map(String.init)
+        var report = Report(Sampler(repetitions: 1, target: 1)) { lines.append($0) }
+        let long = Samples([9876.54, 8999, 9990])
+
+        report.add("the longest name that a row ever has", long, 987.65, to: "no override", .atLeast(987.65))
+
+        lines.forEach { XCTAssertLessThanOrEqual($0.count, 100, $0) }
+    }
+
+    func testEachNumberHasATypeOfItsOwn() {
+        XCTAssertEqual(Set((0 ..< 2000).map { ObjectIdentifier(digits(of: $0)) }).count, 2000)
+    }
+
+    func testCuresAreSetForTypesMadeAtRunTime() {
+        setTypes(of: 5 ..< 6)
+
+        _ = Vaccine.getCure(for: One<Zero<One<End>>>.self)
+    }
+}
