@@ -61,7 +61,7 @@ package enum ProgramSpecification {
         ("HTTP_PROXY", "The proxy for http; ignored if REQUEST_METHOD is set."),
         ("ALL_PROXY", "The proxy for http and https if theirs is not set."),
         ("NO_PROXY", "Hosts to reach directly; *_PROXY also in lower case."),
-        ("SSL_CERT_FILE", "Certificates to trust instead of the system's, on Linux."),
+        ("SSL_CERT_FILE", "Certificates to trust instead of the system's."),
         ("XDG_CONFIG_HOME", "The folder for saved settings (default ~/.config)."),
         ("XDG_STATE_HOME", "The folder for the history (default ~/.local/state)."),
         ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),
