@@ -36,7 +36,8 @@ extension Vaccine {
         line: UInt = #line,
         _ dispose: @escaping (Value) async -> Void
     ) {
-        // Not `Sendable`, as a factory need not be: whether it may run on the threads of tasks is up to the program.
+        // It runs on the actor whose code it was written in. Otherwise it is up to the program, as with an asynchronous
+        // factory, whether what it captures may be used on the threads of tasks.
         nonisolated(unsafe) let dispose = dispose
         Disposal.set(for: Lookup(key: Key(type, named: name), place: Place(file, line))) { registration in
             registration.cachedValue(as: Value.self).map { cachedValue in

@@ -48,7 +48,7 @@ extension Registry {
 ///
 /// A lazy property does not. It holds the registry alone, and uses it again when it is read later.
 ///
-/// `@unchecked Sendable`: `registry` never changes; it is a variable for the check in `end`.
+/// `@unchecked Sendable`: `registry` never changes; it is a variable for the check in `deinit`.
 final class OverrideUse: @unchecked Sendable {
     private(set) var registry: Registry
     private let isInUse = Atomic(true)
@@ -59,15 +59,15 @@ final class OverrideUse: @unchecked Sendable {
         FastPath.overrideCount.wrappingAdd(1, ordering: .relaxed)
     }
 
-    deinit {
-        end()
-    }
-
     /// Stops disabling the fast path: no lookup uses the override any more, though a reference to this may remain.
     func end() {
         guard isInUse.load(ordering: .relaxed) else { return }
         isInUse.store(false, ordering: .relaxed)
         FastPath.overrideCount.wrappingSubtract(1, ordering: .relaxed)
+    }
+
+    deinit {
+        end()
         let isLast = isKnownUniquelyReferenced(&registry)
             || registry.useCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
         Disposal.dispose(isLast ? registry.registrations : [])

@@ -12,6 +12,8 @@ enum SingletonLock {
 
     /// The stacks of threads that never continue, and of those that forks left to the parent process; never freed, and
     /// so never those of others.
+    ///
+    /// `nonisolated(unsafe)`: touched only under the lock, which a fork takes, too.
     nonisolated(unsafe) static var lostThreads: [ResolutionStackPointer] = []
 
     /// Claims the creation of a value, or waits until another thread has made it.

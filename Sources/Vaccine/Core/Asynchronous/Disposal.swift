@@ -31,10 +31,11 @@ enum Disposal {
     ) {
         guard isUsed.load(ordering: .relaxed) else { return }
         let layers = removed().flatMap { sequence(first: $0, next: \.inner) }
-        guard layers.contains(where: { $0.existingDetails?.disposer != nil }) else { return }
-        let keptLayers = Set(kept().flatMap { sequence(first: $0, next: \.inner) })
         var (rest, isFirst) = SingletonLock.lock.withLock { () -> (ArraySlice<(Registration, Disposer)>, Bool) in
-            let made = Set(layers).subtracting(keptLayers).filter { $0.creationNumber > 0 }
+            let disposable = layers.filter { $0.creationNumber > 0 && $0.existingDetails?.disposer != nil }
+            guard !disposable.isEmpty else { return ([], true) }
+            let keptLayers = Set(kept().flatMap { sequence(first: $0, next: \.inner) })
+            let made = Set(disposable).subtracting(keptLayers)
                 .compactMap { registration in registration.existingDetails?.disposer.map { (registration, $0) } }
                 .sorted { $0.0.creationNumber > $1.0.creationNumber }
             made.forEach { $0.0.creationNumber *= -1 }

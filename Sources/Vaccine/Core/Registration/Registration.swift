@@ -8,9 +8,9 @@ public import Synchronization
 ///
 /// `@unchecked Sendable`, because closures and values that are not `Sendable` go in: `setCure` takes them so that a
 /// test's `with: self.serviceMock` compiles. What the class does itself is safe: what changes is atomic, is touched
-/// under a lock, or is set before another thread knows the registration; the cached value is stored once, by the thread
-/// that makes it, and read through an atomic. Whether the closure and its value may be used on the threads that ask is
-/// up to the program, as with any object that it shares by hand.
+/// under the lock of ``SingletonLock``, or is set before another thread knows the registration; the cached value is
+/// stored once, under that lock, and read through an atomic. Whether the closure and its value may be used on the
+/// threads that ask is up to the program, as with any object that it shares by hand.
 @usableFromInline
 final class Registration: @unchecked Sendable {
     /// The first property, as in ``RegistrationView``.
@@ -36,7 +36,7 @@ final class Registration: @unchecked Sendable {
     var inner: Registration?
     /// Where cures were set that this one replaced, each line once.
     ///
-    /// Unchecked: changed once, under the lock of ``HazardPointers``, before another thread knows the registration.
+    /// Unchecked: changed only before another thread knows the registration.
     @exclusivity(unchecked) var replacedPlaces: [Vaccine.Place] = []
     /// Made when something is first stored in it.
     private let storedDetails = AtomicLazyReference<RegistrationDetails>()
