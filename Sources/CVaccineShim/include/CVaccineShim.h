@@ -50,7 +50,7 @@ static inline void vaccine_light_barrier(bool is_full) {
     }
 }
 
-/// Keeps the library that contains this loaded until the process ends, whoever unloads it.
+/// Keeps the library that contains this loaded until the process ends, even if it is unloaded.
 ///
 /// Threads that have resolved call a function of it when they end.
 void vaccine_stay_loaded(void);

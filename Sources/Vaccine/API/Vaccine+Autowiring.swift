@@ -27,7 +27,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        guard let initializer else { preconditionFailure("autowiring: needs an initializer.") }
+        guard let initializer else { fatalError("autowiring: needs an initializer.", file: file, line: line) }
         let initialize = IsolatedClosure<Value, First, repeat each More>(function: initializer)
         let place = Place(file, line)
         set(Key(type, named: name), isUnique, scope, place, onMainActor: initialize.needsMainActor) {

@@ -170,12 +170,10 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         case .running: throw findings.cycle(closedBy: registration)
         case nil: break
         }
-        if registration.needsMainActor, !MainQueue.isCurrent {
+        // The caller may block the actor of an asynchronous factory.
+        let isIsolated = registration.existingDetails?.asynchronousFactory?.isIsolated == true
+        if isIsolated || registration.needsMainActor && !MainQueue.isCurrent {
             throw findings.report(.notLookedAt(registration.key, calledAt: callSite))
-        }
-        if registration.existingDetails?.asynchronousFactory?.isIsolated == true {
-            // The caller may block the actor. The program is not to blame, so this is not reported.
-            throw ReportedError(problem: .notLookedAt(registration.key, calledAt: callSite))
         }
         findings.attempts[registration] = .running
         do {

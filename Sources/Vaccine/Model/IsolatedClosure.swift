@@ -24,7 +24,7 @@ func isOfMainActor(_ isolation: (any Actor)?) -> Bool {
     guard isolation !== MainActor.shared else { return true }
     // Not a precondition, which has no message in a release build.
     fatalError("""
-    A closure is of an actor other than the main actor, so no request can run it. Begin it with '@Sendable in', or \
-    write one that is asynchronous.
+    A closure is of an actor other than the main actor, so no request can run it. Pass one that begins with \
+    '@Sendable in', or that is asynchronous.
     """)
 }

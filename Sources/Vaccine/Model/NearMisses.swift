@@ -4,7 +4,7 @@ extension Vaccine {
     /// Sentences about cures that may be meant by a key that has none; at most ten.
     ///
     /// The search visits all cures, so it begins when the sentences are first read; from then on they stay the same.
-    /// Until then, they keep the override in which the key was missing.
+    /// They retain the override in which the key was missing.
     public struct NearMisses: RandomAccessCollection, ExpressibleByArrayLiteral, Hashable, Sendable {
         private let search: Search
 

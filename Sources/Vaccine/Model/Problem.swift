@@ -18,7 +18,7 @@ extension Vaccine {
         /// A cure of the main actor was asked for from elsewhere.
         case offMainActor(Key, askedFor: Place, path: [Key])
 
-        /// A cure of the main actor could not be validated, since the validation was called elsewhere.
+        /// A cure of the main actor was not validated, since the validation was called elsewhere or cannot await it.
         case notLookedAt(Key, calledAt: Place)
 
         /// A singleton keeps an object whose scope is shorter than its own life.
@@ -47,8 +47,9 @@ extension Vaccine {
                 """
             case let .notLookedAt(key, place):
                 """
-                The cure for \(key) is made on the main actor, and validate() or graph() was called elsewhere, at \
-                \(place). Call it on the main actor.
+                The cure for \(key) is made on an actor, on which validate() or graph() could not run it when called \
+                at \(place). Call it on the main actor. An asynchronous closure has to begin with '@Sendable in', and \
+                to await what is of the actor.
                 """
             case let .captive(key, keeper, scope, place):
                 """

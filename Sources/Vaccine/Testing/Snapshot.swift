@@ -30,10 +30,14 @@ extension Vaccine {
 
     /// Removes the cure of a type, and what it keeps, if there is one.
     ///
-    /// Inside an override it removes the cure of the override alone, after which the outer one is used. Those that take
-    /// arguments stay.
-    public static func removeCure(for type: Any.Type, named name: String? = nil) {
-        Registry.changed.remove(Key(type, named: name))
+    /// Inside an override it removes the cure of the override alone, after which the outer one is used. The cure that
+    /// takes arguments is another: `removeCure(for: Greeting.self, with: String.self)` removes it.
+    public static func removeCure<each Argument>(
+        for type: (some Any).Type,
+        named name: String? = nil,
+        with _: repeat (each Argument).Type
+    ) {
+        Registry.changed.remove(Key(type, named: name, of: Arguments<repeat each Argument>.self))
     }
 
     /// Returns the cures as they are, with what they keep; inside an override, those of the override alone.

@@ -486,15 +486,37 @@ final class AsynchronousValidationTests: IsolatedTestCase {
     }
 
     @MainActor
-    func testFactoryOfTheMainActorIsNotRun() async {
+    func testFactoryOfTheMainActorIsReportedAndNotRun() async {
         Vaccine.setCure(for: Int.self) { @MainActor in
             await Task.yield()
             return 1
         }
         setText()
 
-        XCTAssertEqual(Vaccine.validate(), [])
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.count, 1, "\(problems)")
+        guard case .notLookedAt(Vaccine.Key(Int.self), _) = problems.first else { return XCTFail("\(problems)") }
+        XCTAssertTrue("\(problems[0])".contains("An asynchronous closure has to begin with '@Sendable in'"))
         XCTAssertEqual(Vaccine.graph().edges.map { [$0.from, $0.to] }, [[1, 0]])
+    }
+
+    @MainActor
+    func testFactoryInMainActorCodeThatIsSendableIsRun() async {
+        let parts = Parts()
+        Vaccine.setCure(for: Int.self) { await parts.number() }
+        XCTAssertEqual(Vaccine.validate().count, 1)
+
+        Vaccine.setCure(for: Int.self) { @Sendable in try await Vaccine.cure(for: String.self).count }
+
+        let missing = Vaccine.validate().contains {
+            if case .missing(Vaccine.Key(String.self), _, _, _) = $0 {
+                true
+            } else {
+                false
+            }
+        }
+        XCTAssertTrue(missing)
     }
 }
 
@@ -515,7 +537,11 @@ private final class Decorated: Part {
     }
 }
 
-private final class Parts {}
+private final class Parts {
+    func number() async -> Int {
+        1
+    }
+}
 
 /// Stops a factory until it is opened.
 final class Gate: Sendable {

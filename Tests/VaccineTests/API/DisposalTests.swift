@@ -1,4 +1,5 @@
 import Synchronization
+import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -290,6 +291,24 @@ final class DisposalTests: IsolatedTestCase {
             onThreads(4) { _ in Vaccine.reset() }
         }
         XCTAssertEqual(log.entries, (0 ..< 100).map(String.init))
+    }
+}
+
+struct RefusedDisposalTests {
+    @Test(arguments: [Vaccine.Scope.transient, .graph, .shared].map(\.description))
+    func `disposer of a scope that keeps no values stops the program`(name: String) async throws {
+        let result = try await #require(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) { [name] in
+            let scopes = [Vaccine.Scope.transient, .graph, .shared]
+            Vaccine.setCure(for: Part.self, scope: scopes.first { $0.description == name }!, with: PlainPart())
+            Vaccine.onDispose(of: Part.self) { _ in }
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("VaccineTests/DisposalTests.swift:"), "\(message)")
+        let sentence = "onDispose needs a scope that keeps its values, such as singleton; that of Part is \(name)."
+        #expect(message.contains(sentence), "\(message)")
     }
 }
 

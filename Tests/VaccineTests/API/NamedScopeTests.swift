@@ -168,6 +168,36 @@ final class NamedScopeTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
     }
 
+    func testRemovedCureWithArgumentsIsMissing() {
+        Vaccine.setCure(for: Int.self) { (number: Int) in number }
+        Vaccine.setCure(for: Int.self) { (number: Int, text: String) in number + text.count }
+        Vaccine.setCure(for: Int.self, with: 1)
+
+        Vaccine.removeCure(for: Int.self, with: Int.self, String.self)
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, with: 1, ""))
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 2), 2)
+
+        let types: [Any.Type] = [Int.self, String.self]
+        types.forEach { Vaccine.removeCure(for: $0) }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Int(Int)"])
+    }
+
+    func testScopeWithTheNameOfAPredefinedOneIsAnother() {
+        for (name, scope) in [("transient", Vaccine.Scope.transient), ("graph", .graph), ("shared", .shared)] {
+            XCTAssertNotEqual(Vaccine.Scope(name), scope)
+            Vaccine.setCure(for: Part.self, scope: Vaccine.Scope(name), with: PlainPart())
+            let first = ObjectIdentifier(Vaccine.getCure(for: Part.self))
+
+            XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first, "kept until its scope is reset")
+        }
+        let part = Vaccine.getCure(for: Part.self)
+        Vaccine.reset(scope: .shared)
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
+        Vaccine.reset(scope: Vaccine.Scope("shared"))
+        XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
+    }
+
     func testRemovedSingletonIsFreed() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
         _ = Vaccine.getCure(for: Part.self)

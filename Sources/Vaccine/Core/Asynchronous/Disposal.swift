@@ -16,6 +16,11 @@ enum Disposal {
         // A validation asks for nothing that is to be disposed of.
         guard ResolutionStackPointer.current.pointee.interceptor == nil else { return }
         let registration = Vaccine.stopping(for: lookup) { try SlowPath.registration(for: lookup) }
+        let (key, scope, place) = (registration.key, registration.scope, lookup.place)
+        guard scope.isCached, scope != .shared else {
+            let sentence = "onDispose needs a scope that keeps its values, such as singleton; that of \(key) is \(scope)."
+            fatalError(sentence, file: place.literal, line: place.line)
+        }
         // What it replaces is freed after the lock: it may hold what has a `deinit`.
         _ = SingletonLock.lock.withLock { exchange(&registration.details.disposer, with: disposer) }
         isUsed.store(true, ordering: .relaxed)
