@@ -7,16 +7,6 @@ package struct FileState: Equatable, Sendable {
     package let size: Int
     private let modified: Duration
 
-    /// The state of the file at the path, without opening it; `nil` when there is none.
-    package static func current(of file: StoredFile) throws(FileStoreError) -> FileState? {
-        var status = stat()
-        guard lstat(file.path, &status) == 0 else {
-            guard errno == ENOENT else { throw file.error(.unreadable(errno: errno)) }
-            return nil
-        }
-        return FileState(status)
-    }
-
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)

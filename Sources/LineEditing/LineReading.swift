@@ -12,15 +12,10 @@ package protocol LineReading {
 
     /// Makes the line reachable with the Up key, if the reader has one.
     func remember(_ line: String) async
-
-    /// Makes only these lines reachable with the Up key, the last one first.
-    func recall(_ lines: [String]) async
 }
 
 extension LineReading {
     package func remember(_: String) async {}
-
-    package func recall(_: [String]) async {}
 }
 
 package enum LineInput: Equatable, Sendable {

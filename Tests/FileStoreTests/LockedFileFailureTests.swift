@@ -58,14 +58,6 @@ final class LockedFileFailureTests: XCTestCase {
         }
     }
 
-    func testStateOfAnUnreachableFileIsAnError() throws {
-        XCTAssertNil(try FileState.current(of: file.at(folder.path("missing"))))
-        let unreachable = file.at(folder.path("file/below"))
-        XCTAssertThrowsError(try FileState.current(of: unreachable)) { error in
-            XCTAssertEqual(error as? FileStoreError, unreachable.error(.unreadable(errno: ENOTDIR)))
-        }
-    }
-
     /// A pipe takes only part of the bytes, and cannot be truncated.
     func testBytesThatCannotBeTruncatedAreReported() throws {
         var ends: [Int32] = [-1, -1]

@@ -43,7 +43,7 @@ final class LockedFileTests: XCTestCase {
         try folder.write("old", to: "file")
         let file = try XCTUnwrap(LockedFile.open(stored, for: .change))
         let after = try file.replace(file.state(), with: Array("new".utf8))
-        XCTAssertEqual(after, try FileState.current(of: stored))
+        XCTAssertEqual(after, try LockedFile.open(stored, for: .readUnlocked)?.state())
         XCTAssertEqual(try folder.read("file"), "new")
         XCTAssertEqual(try names(), ["file"])
     }

@@ -4,7 +4,6 @@ import LineEditing
 @MainActor
 final class ScriptedLines: LineReading {
     private(set) var remembered: [String] = []
-    private(set) var recalled: [[String]] = []
 
     private var inputs: [LineInput]
     private let transcript: Transcript
@@ -28,10 +27,5 @@ final class ScriptedLines: LineReading {
     @MainActor
     func remember(_ line: String) async {
         remembered.append(line)
-    }
-
-    @MainActor
-    func recall(_ lines: [String]) async {
-        recalled.append(lines)
     }
 }

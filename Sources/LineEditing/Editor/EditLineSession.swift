@@ -130,12 +130,6 @@ final class EditLineSession {
         suggestions.remember(sanitized)
     }
 
-    func recall(_ lines: [String]) {
-        shim_history_clear(history)
-        suggestions.removeAll()
-        lines.forEach(remember)
-    }
-
     private func configure() {
         shim_el_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
         shim_el_set_flag(editor, EL_SIGNAL, 0)

@@ -50,7 +50,7 @@ package actor LineEditor: LineReading {
             output: output,
             completer: completer
         )
-        session.recall(history)
+        history.forEach(session.remember)
         settingsError = session.settingsError
     }
 
@@ -68,9 +68,5 @@ package actor LineEditor: LineReading {
     /// `async`, because async callers would otherwise use the protocol's default implementation.
     package func remember(_ line: String) async {
         session.remember(line)
-    }
-
-    package func recall(_ lines: [String]) async {
-        session.recall(lines)
     }
 }

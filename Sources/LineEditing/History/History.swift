@@ -1,15 +1,14 @@
 package import FileStore
 import Platform
 
-/// The lines of earlier runs, of other runs at the same time, and of this one.
+/// The lines of earlier runs, and of this one.
 ///
 /// It runs on a thread of its own, which may wait for the disk and for other processes that write the same file.
 package actor History {
     private let executor = BlockingExecutor(label: "norris.history")
     private var file: HistoryFile?
     private let limit: Int
-    /// The file that the entries were read from; `nil` before that, and without a file.
-    private var seen: FileState?
+    private var isLoaded = false
     /// Whether an error was thrown after the last line was written.
     ///
     /// The lock is not waited for then: one that is never released would delay each line.
@@ -37,45 +36,36 @@ package actor History {
         self.limit = limit
     }
 
-    /// Reads the file, and repairs it when it has grown too long or has damaged lines; returns all entries.
+    /// Reads the file, once, and repairs it when it has grown too long or has damaged lines; returns all entries.
     ///
-    /// Damaged lines are moved to another file, which is thrown, too. If only the repair fails, the entries are
-    /// available nevertheless.
+    /// What other runs record later is not read, so that the lines of this run are the newest. Damaged lines are moved
+    /// to
+    /// another file, which is thrown, too. If only the repair fails, the entries are available nevertheless. An error
+    /// is
+    /// thrown once, as by `record`.
     @discardableResult
     package func load() throws(FileStoreError) -> [String] {
-        _ = try merge()
-        return entries
-    }
-
-    /// Reads what other runs have recorded; returns all entries, or `nil` when nothing is new.
-    ///
-    /// The entries are in the file's order then, including those of this run, followed by those that could not be
-    /// written. If no other run has written, this makes one system call. Each error is thrown once, as by `record`.
-    package func merge() throws(FileStoreError) -> [String]? {
-        guard let file else { return nil }
-        var merged: [String]?
+        guard let file, !isLoaded else { return entries }
         var notice: FileStoreError?
         do {
-            guard let current = try FileState.current(of: file.file), current != seen else { return nil }
-            guard let (text, state) = try file.read() else { return nil }
-            seen = state
-            entries = (text.lastLines + unwritten).suffix(limit)
-            merged = entries
-            notice = try text.needsRepair ? file.repair() : nil
+            let text = try file.read()
+            isLoaded = true
+            entries = ((text?.lastLines ?? []) + unwritten).suffix(limit)
+            notice = try text?.needsRepair == true ? file.repair() : nil
         } catch {
             try throwOnce(error)
         }
         if let notice {
             throw notice
         }
-        return merged
+        return entries
     }
 
     /// Appends a line; returns whether it was recorded and should be added to the editor's history.
     ///
     /// Empty lines, lines that begin with a space, repetitions of the newest line, and lines with control characters
     /// are not recorded. When this throws, the line was recorded in memory; it is written together with a later one
-    /// when the file can be written again. Errors of the file are thrown once, here or by `merge`.
+    /// when the file can be written again. Errors of the file are thrown once, here or by `load`.
     @discardableResult
     package func record(_ line: String) throws(FileStoreError) -> Bool {
         guard HistoryFormat.isValid(line), line.first != " ", line != entries.last else { return false }
@@ -83,13 +73,9 @@ package actor History {
         guard let file else { return true }
         unwritten = (unwritten + [line]).suffix(limit)
         do {
-            let (before, after) = try file.append(unwritten)
+            try file.append(unwritten)
             unwritten = []
             hasThrown = false
-            // If other runs have written since the last look, `merge` has to notice it.
-            if before == seen || before.size == 0 {
-                seen = after
-            }
         } catch {
             try throwOnce(error)
         }

@@ -12,15 +12,15 @@ struct HistoryFile {
 
     static let longestLockTimeout = Duration.seconds(2)
 
-    func read() throws(FileStoreError) -> (text: HistoryText, state: FileState)? {
-        try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)
+    func read() throws(FileStoreError) -> HistoryText? {
+        try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)?.text
     }
 
-    /// Appends the lines at once; returns the file's states before and after, `nil` when the latter is unknown.
+    /// Appends the lines at once.
     ///
     /// Makes the file and its folder if they are missing. A file with another name, a hard link, is replaced by a new
     /// one, and keeps its contents under the other name.
-    func append(_ lines: [String]) throws(FileStoreError) -> (before: FileState, after: FileState?) {
+    func append(_ lines: [String]) throws(FileStoreError) {
         let opened = try LockedFile.create(file, lockTimeout: lockTimeout)
         let before = try opened.state()
         var bytes = try lines.flatMap(format(of: opened).encode)
@@ -28,16 +28,11 @@ struct HistoryFile {
         if let last = last.first, last != HistoryFormat.newline {
             bytes.insert(contentsOf: [HistoryFormat.incompleteLineMark, HistoryFormat.newline], at: 0)
         }
-        guard try opened.hasOtherNames() else {
-            try opened.append(bytes)
-            // The lines are written, whether or not this fails.
-            return (before, try? opened.state())
-        }
+        guard try opened.hasOtherNames() else { return try opened.append(bytes) }
         guard before.size <= HistoryText.longest else { throw file.error(.unwritable(errno: EMLINK)) }
-        guard let after = try opened.replace(before, with: opened.bytes(0 ..< before.size) + bytes) else {
+        guard try opened.replace(before, with: opened.bytes(0 ..< before.size) + bytes) != nil else {
             throw file.error(.unwritable(errno: EBUSY))
         }
-        return (before, after)
     }
 
     /// Replaces the file with its valid lines; if there are too many, with the last `limit`.

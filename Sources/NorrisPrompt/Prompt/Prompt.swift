@@ -24,7 +24,6 @@ struct Prompt {
         var edited: String?
         while output.standardOutput.failure == nil {
             output.flush()
-            await mergeHistory()
             prepareForLine()
             output.holdsReports = true
             // Without a style, nothing that has been typed is drawn again.
@@ -87,17 +86,6 @@ struct Prompt {
             // Moves to a new row for the shell's prompt.
             output.print("")
             return .signal(signal)
-        }
-    }
-
-    /// Adds lines that other prompts have recorded to the editor's history.
-    private func mergeHistory() async {
-        do {
-            guard let lines = try await interpreter.context.history.merge() else { return }
-            await reader.recall(lines)
-        } catch {
-            output.report(error)
-            await reader.recall(interpreter.context.history.entries)
         }
     }
 

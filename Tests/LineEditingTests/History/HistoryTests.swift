@@ -32,6 +32,60 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(entries, ["random", "search é日👍", "quit"])
     }
 
+    func testLinesThatOtherRunsRecordLaterAreNotRead() async throws {
+        for text in [nil, "earlier\n"] {
+            let folder = try TemporaryFolder()
+            if let text {
+                try folder.write(text, to: "history")
+            }
+            let (one, other) = (History(path: folder.path("history")), History(path: folder.path("history")))
+            try await one.load()
+            try await one.record("one 1")
+            try await other.load()
+            try await other.record("other 1")
+            try await one.record("one 2")
+            let earlier = text == nil ? [] : ["earlier"]
+            let ofOne = try await one.load()
+            XCTAssertEqual(ofOne, earlier + ["one 1", "one 2"])
+            let ofOther = try await other.load()
+            XCTAssertEqual(ofOther, earlier + ["one 1", "other 1"])
+            let all = try await History(path: folder.path("history")).load()
+            XCTAssertEqual(all, earlier + ["one 1", "other 1", "one 2"])
+        }
+    }
+
+    func testFileThatCouldNotBeReadIsReadLater() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("history")
+        let history = History(path: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        do {
+            try await history.load()
+            XCTFail("a folder was read")
+        } catch {}
+        try await history.record("kept in memory")
+        try FileManager.default.removeItem(atPath: path)
+        try folder.write("other\n", to: "history")
+        let loaded = try await history.load()
+        XCTAssertEqual(loaded, ["other", "kept in memory"])
+        try await history.record("quit")
+        XCTAssertEqual(try folder.read("history"), "other\nkept in memory\nquit\n")
+    }
+
+    func testTrimmingByAnotherRunNeitherLosesNorRepeatsLines() async throws {
+        let folder = try TemporaryFolder()
+        let history = History(path: folder.path("history"), limit: 3)
+        for number in 1 ... 7 {
+            try await history.record("line \(number)")
+        }
+        try await History(path: folder.path("history"), limit: 3).load()
+        XCTAssertEqual(try folder.read("history"), "line 5\nline 6\nline 7\n")
+        try await history.record("line 8")
+        let entries = await history.entries
+        XCTAssertEqual(entries, ["line 6", "line 7", "line 8"])
+        XCTAssertEqual(try folder.read("history"), "line 5\nline 6\nline 7\nline 8\n")
+    }
+
     func testUnwantedLinesAreNotRecorded() async throws {
         let folder = try TemporaryFolder()
         try folder.write("random\n", to: "history")

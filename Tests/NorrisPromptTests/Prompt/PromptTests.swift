@@ -168,19 +168,6 @@ final class PromptTests: XCTestCase {
         XCTAssertEqual(reader.remembered, ["help"])
     }
 
-    func testLinesOfAnotherPromptAreRecalledBeforeTheNextLine() async throws {
-        let folder = try TemporaryFolder()
-        let history = History(path: folder.path("history"))
-        try await history.load()
-        try await History(path: folder.path("history")).record("joke")
-        let reader = ScriptedLines([.line("help"), .line("quit")], on: transcript)
-
-        _ = await prompt(reader, history: history).run()
-
-        XCTAssertEqual(reader.recalled, [["joke"]])
-        XCTAssertEqual(reader.remembered, ["help", "quit"])
-    }
-
     func testUnwritableHistoryIsReportedOnceAndStillRemembered() async throws {
         let reader = ScriptedLines([.line("clear"), .line("quit")], on: transcript)
 

@@ -10,18 +10,27 @@ final class ConcurrentHistoryTests: XCTestCase {
         home = try TemporaryFolder()
     }
 
-    func testUpRecallsCommandsOfTheOtherPrompt() throws {
+    func testLinesOfTheOtherPromptComeAfterTheNextStart() throws {
         let one = try start()
         let other = try start()
+        for (program, line) in [(one, "help joke"), (other, "help quit"), (one, "source"), (other, "set name")] {
+            try program.terminal.type(line + "\r")
+            try program.terminal.waitForScreen { $0.text.contains("norris> \(line)") && $0.lines.last == "norris>" }
+        }
 
-        try one.terminal.type("help joke\r")
-        try one.terminal.waitForScreen { $0.lines.contains("norris> help joke") && $0.lines.last == "norris>" }
-        try other.terminal.type("help quit\r")
-        try other.terminal.waitForScreen { $0.lines.contains("norris> help quit") && $0.lines.last == "norris>" }
-        try other.terminal.type("\u{1B}[A\u{1B}[A")
-        try other.terminal.waitForScreen { $0.lines.last == "norris> help joke" }
-        try one.terminal.type("\r\u{1B}[A")
-        try one.terminal.waitForScreen { $0.lines.last == "norris> help quit" }
+        try assertUp(one, ["source", "help joke"])
+        try assertUp(other, ["set name", "help quit"])
+        try assertUp(start(), ["set name", "source", "help quit", "help joke"])
+        try one.terminal.type("\u{15}history\r")
+        try one.terminal.waitForScreen { $0.lines.suffix(3) == ["2  source", "3  history", "norris>"] }
+    }
+
+    private func assertUp(_ program: RunningProgram, _ lines: [String]) throws {
+        // At the oldest line, another Up rings the bell.
+        for line in lines + lines.suffix(1) {
+            try program.terminal.type("\u{1B}[A")
+            try program.terminal.waitForScreen { $0.lines.last == "norris> \(line)" }
+        }
     }
 
     func testSimultaneousPromptsRecordEveryLine() throws {
