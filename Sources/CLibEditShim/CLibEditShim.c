@@ -90,13 +90,6 @@ void shim_el_close(EditLine *editor, shim_el_output *drawn) {
     free(drawn->text);
 }
 
-void shim_el_reset(EditLine *editor) {
-    // With editing off, libedit leaves the terminal's modes alone.
-    el_set(editor, EL_EDITMODE, 0);
-    el_reset(editor);
-    el_set(editor, EL_EDITMODE, 1);
-}
-
 char *shim_el_source(EditLine *editor) {
     char *messages = NULL;
     size_t length = 0;
@@ -190,11 +183,6 @@ int shim_el_bind_alternative(EditLine *editor, const char *key, const char *comm
 int shim_history_set_size(History *list, int size) {
     HistEvent event;
     return history(list, &event, H_SETSIZE, size);
-}
-
-int shim_history_clear(History *list) {
-    HistEvent event;
-    return history(list, &event, H_CLEAR);
 }
 
 int shim_history_enter(History *list, const char *line) {

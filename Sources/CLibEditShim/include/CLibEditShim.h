@@ -26,9 +26,6 @@ void shim_el_take_output(EditLine *editor, shim_el_output *drawn, bool *rang_bel
 /// Ends libedit without discarding typed keys, as el_end does by default, and closes the copies.
 void shim_el_close(EditLine *editor, shim_el_output *drawn);
 
-/// Empties the line; the next one of the history is the newest again. In vi's modes, insert mode begins.
-void shim_el_reset(EditLine *editor);
-
 /// Reads the user's ~/.editrc, if there is one; returns libedit's error messages, which the caller has to free, or
 /// NULL.
 char *shim_el_source(EditLine *editor);
@@ -54,7 +51,6 @@ int shim_el_bind(EditLine *editor, const char *key, const char *command);
 int shim_el_bind_alternative(EditLine *editor, const char *key, const char *command);
 
 int shim_history_set_size(History *history, int size);
-int shim_history_clear(History *history);
 int shim_history_enter(History *history, const char *line);
 
 /// Whether the text can be decoded in the locale's encoding, as libedit requires.

@@ -1,12 +1,13 @@
 /// Keeps the earlier lines, and finds what may follow a half-typed one: the rest of one of them, or of the only
 /// completion.
 final class Suggestions {
-    /// How many lines libedit keeps as well, so that Up reaches each line that a search finds.
     static let historySize = 1000
 
     private let completer: (any Completing)?
     /// Oldest first.
     private(set) var lines: [String] = []
+    /// The lines around the one that Up, Down or a search has found, and what was typed before.
+    var walk: (search: HistorySearch, typed: LineText)?
 
     init(completer: (any Completing)?) {
         self.completer = completer
@@ -27,14 +28,15 @@ final class Suggestions {
         }
     }
 
-    func removeAll() {
-        lines = []
+    /// Whether a line is shown as it was found.
+    func isFound(_ line: String) -> Bool {
+        walk?.search.line == line
     }
 
     /// Returns the rest of the newest line that begins with this one, which must not be empty.
     func rest(of line: String) -> String? {
         // libedit's own prompts are rows of the line.
-        guard !line.isEmpty, !line.contains("\n") else { return nil }
+        guard !line.isEmpty, !line.contains("\n"), !isFound(line) else { return nil }
         let typed = line.utf8
         // Bytes first, because characters are slow to compare; they may have more marks.
         let newest = lines.last { $0.utf8.count > typed.count && $0.utf8.starts(with: typed) && $0.hasPrefix(line) }

@@ -1,5 +1,4 @@
 import CLibEdit
-import CLibEditShim
 
 extension EditLineSession {
     /// Searches the history, until a key takes or leaves the line that is found; returns what libedit is to do next.
@@ -8,7 +7,13 @@ extension EditLineSession {
     func searchHistory(isVi: Bool = false) -> Int32 {
         let original = line.text
         var search = HistorySearch(history: suggestions.lines, line: original.all)
-        defer { (display.search, lastPattern) = (nil, search.pattern) }
+        if !isVi, !suggestions.isFound(original.all) {
+            search.pattern = original.all
+        }
+        defer {
+            (display.search, lastPattern) = (nil, search.pattern)
+            suggestions.walk = (HistorySearch(history: suggestions.lines, line: search.line), original)
+        }
         while true {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
             display.search = search
@@ -34,9 +39,6 @@ extension EditLineSession {
                 return CC_REFRESH
             case "\r" where isVi, "\n" where isVi:
                 return CC_REFRESH
-            case "\u{1B}[A", "\u{1B}OA", "\u{1B}[B", "\u{1B}OB":
-                goOn(from: search.line, isUp: key.last == "A", original: original, isVi: isVi)
-                return CC_REFRESH
             case _ where key >= " ":
                 search.pattern += key
             default:
@@ -59,20 +61,23 @@ extension EditLineSession {
         return CC_REFRESH
     }
 
-    /// Lets libedit go to the line before or after the one found, so that Up and Down go on from there.
-    private func goOn(from found: String?, isUp: Bool, original: LineText, isVi: Bool) {
-        let newerCount = suggestions.lines.reversed().prefix { $0 != found }.count
-        // libedit passes over a line that is shown already.
-        let passedCount = suggestions.lines.last == original.all ? 1 : 0
-        let steps = newerCount + (isUp ? 2 : 0) - passedCount
-        line.text = original
-        guard found != nil, steps > 0 else { return }
-        shim_el_reset(line.editor)
-        // With nothing before the cursor, libedit goes through all lines, and Down comes back to this one.
-        line.text = LineText(after: original.before + original.after)
-        keys.unread(String(repeating: Character(KeyBindings.olderLine), count: steps))
-        if isVi {
-            keys.unread(String(KeyBindings.loneEscape))
+    /// Goes to the next line of the history, which contains what was typed, or back to that; returns what libedit is to
+    /// do next.
+    ///
+    /// - Parameter isVi: Whether the cursor goes to the line's beginning, as in vi's command mode.
+    func walk(isOlder: Bool, isVi: Bool = false) -> Int32 {
+        let typed = line.text
+        let current = suggestions.isFound(typed.all) ? suggestions.walk : nil
+        var walk = current ?? (HistorySearch(history: suggestions.lines, containing: typed.all), typed)
+        if walk.search.walk(isOlder: isOlder), let found = walk.search.line {
+            line.text = isVi ? LineText(after: Array(found)) : LineText(before: Array(found))
+            suggestions.walk = walk
+        } else if !isOlder, current != nil {
+            line.text = walk.typed
+            suggestions.walk = nil
+        } else {
+            return CC_ERROR
         }
+        return CC_REFRESH
     }
 }

@@ -72,6 +72,7 @@ final class EditLineSession {
 
     func readLine(prompt: LinePrompt) -> LineInput {
         line.prompt = prompt
+        suggestions.walk = nil
         keys.start()
         if let text = prompt.line {
             keys.unread(text)

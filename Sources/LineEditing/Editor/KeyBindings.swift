@@ -9,24 +9,12 @@ enum KeyBindings {
     /// both do nothing. No keyboard sends this C1 control character.
     static let loneEscape: Unicode.Scalar = "\u{9D}"
 
-    /// Sent to go to the line of the history that a search has found.
-    static let olderLine: Unicode.Scalar = "\u{9E}"
-
     /// Commands of libedit that some keys have in any case.
     private static let fixed = [
         ("\\e[1~", "ed-move-to-beg"), // Home, as the console and screen send it
         ("\\e[7~", "ed-move-to-beg"),
-        (octal(olderLine), "ed-search-prev-history"),
         ("\\e" + Paste.end, "ed-ignore"),
     ]
-
-    /// Up, Down and Home, with both prefixes that their sequences may have.
-    ///
-    /// Up and Down find only lines that contain the typed text, as in fish.
-    private static let arrows = ["[", "O"].flatMap { beginning in
-        [("A", "ed-search-prev-history"), ("B", "ed-search-next-history"), ("H", "ed-move-to-beg")]
-            .map { ("\\e" + beginning + $0, $1) }
-    }
 
     /// Keys without a command, whose sequences would otherwise be inserted into the line.
     ///
@@ -45,7 +33,8 @@ enum KeyBindings {
     /// Binds keys that the user may bind to other commands; called before the user's settings are read.
     static func bindDefaults(in editor: OpaquePointer) {
         let keys = EditorCommand.all.flatMap { command in command.keys.map { ($0, command.name) } }
-        bind(unused.map { ($0, "ed-ignore") } + arrows + keys + [("^L", "ed-clear-screen")], in: editor)
+        let ofLibedit = [("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"), ("^L", "ed-clear-screen")]
+        bind(unused.map { ($0, "ed-ignore") } + keys + ofLibedit, in: editor)
     }
 
     /// Binds the other keys; called after the user's settings are read, in which `bind -v` and `bind -e` reset all
@@ -57,9 +46,7 @@ enum KeyBindings {
             let escapes = [("\\e" + octal(loneEscape), "ed-ignore"), (octal(loneEscape), "vi-command-mode")]
             bind(escapes, in: editor)
             let keys = EditorCommand.all.flatMap { command in command.viKeys.map { ($0, command.name) } }
-            for (key, command) in keys + [
-                (octal(loneEscape), "ed-ignore"), (octal(olderLine), "ed-search-prev-history"),
-            ] {
+            for (key, command) in keys + [(octal(loneEscape), "ed-ignore")] {
                 shim_el_bind_alternative(editor, key, command)
             }
         }

@@ -3,9 +3,7 @@ struct HistorySearch {
     /// What is typed; a line that is found stays as long as it has the words.
     var pattern = "" {
         didSet {
-            let isExact = pattern.contains(where: \.isUppercase)
-            texts = isExact ? lines : lines.map { $0.lowercased() }
-            words = (isExact ? pattern : pattern.lowercased()).split(whereSeparator: \.isWhitespace)
+            select(pattern.split(whereSeparator: \.isWhitespace))
             if !words.isEmpty, found.map(hasWords) != true {
                 found = lines.indices.first(where: hasWords)
             }
@@ -14,6 +12,7 @@ struct HistorySearch {
 
     /// Each line once, newest first.
     private let lines: [String]
+    private lazy var lowercased = lines.map { $0.lowercased() }
     /// Where the words are searched.
     private var texts: [String]
     private var words: [Substring] = []
@@ -22,10 +21,16 @@ struct HistorySearch {
     /// - Parameters:
     ///   - history: Oldest first.
     ///   - line: Where the search begins, if it is in the history.
-    init(history: [String], line: String) {
+    init(history: [String], line: String?) {
         lines = history.reversed().withoutRepetitions
         texts = lines
-        found = lines.firstIndex(of: line)
+        found = lines.firstIndex { $0 == line }
+    }
+
+    /// Begins before the newest of the lines that contain a text, and more.
+    init(history: [String], containing text: String) {
+        self.init(history: history.filter { $0 != text }, line: nil)
+        select(text.isEmpty ? [] : [text[...]])
     }
 
     /// The line that is found.
@@ -54,6 +59,12 @@ struct HistorySearch {
             : lines.indices.last { $0 < start && hasWords($0) }
         found = next ?? found
         return next != nil
+    }
+
+    private mutating func select(_ words: [Substring]) {
+        let isExact = words.isEmpty || words.contains { $0.contains(where: \.isUppercase) }
+        texts = isExact ? lines : lowercased
+        self.words = isExact ? words : words.map { $0.lowercased()[...] }
     }
 
     private func hasWords(_ index: Int) -> Bool {

@@ -2,14 +2,11 @@
 enum Manual {
     static let keys: [(keys: String, summary: String)] = [
         ("Tab", "Complete the word before the cursor, or list the completions; again, go to one, which Enter takes."),
-        (
-            "Up, Down",
-            "Go through the history, also that of other prompts; after typed text, only through lines that contain it."
-        ),
+        ("Up, Down", "Go through the history; after typed text, only through lines that contain it."),
         (
             "Ctrl-R, Ctrl-S",
-            "Search the history for words; again, go to an older or newer line. Enter runs it, an arrow edits it, "
-                + "and Ctrl-G or Esc leaves the search."
+            "Search the history for what is typed; again, go to an older or newer line. Enter runs it, an arrow edits "
+                + "it, and Ctrl-G or Esc leaves the search."
         ),
         ("Right, End", "At the end of the line, take what is suggested: an earlier line, or the only completion."),
         ("Alt-F, Ctrl-Right", "Go to the next word; at the end of the line, take a suggested one."),

@@ -48,7 +48,10 @@ final class EditingKeysTests: XCTestCase {
             ("ab\u{7F}\u{7F}\(undo)", "a|"), ("ab\u{7F}\u{7F}\(undo)\(undo)", "ab|"),
             ("ab\(Self.left)c\(undo)", "a|b"), ("ab\(Self.left)c\(undo)\(undo)", "|"),
             ("a\u{1B}[200~one two\u{1B}[201~\(undo)", "a|"), ("one\u{14}\(undo)", "one|"),
-            ("\u{1B}[A\(undo)", "|"), ("half\u{12}earl\u{1B}[C\(undo)", "half|"), ("half\u{12}earl\u{7}\(undo)", "|"),
+            ("\u{1B}[A\(undo)", "|"), ("half\u{12}\u{15}earl\u{1B}[C\(undo)", "half|"), (
+                "half\u{12}earl\u{7}\(undo)",
+                "|"
+            ),
             ("one\(undo)\(Self.redo)", "one|"), ("one\(undo)x\(Self.redo)", "x|"),
             ("one\u{17}\(undo)\(Self.redo)\(undo)", "one|"), ("日e\u{301}\u{7F}\(undo)", "日e\u{301}|"),
         ] {

@@ -36,11 +36,28 @@ final class HistorySearchTests: XCTestCase {
         _ = try await harness.readLine(prompt: Self.prompt, shownAs: "norris>") { terminal in
             try terminal.type("jo")
             try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
-            try terminal.type(Self.older)
-            try await terminal.waitForScreen { $0.lines == ["norris> jo", "(search)"] }
+            try terminal.type(Self.older + "\u{15}")
+            try await terminal.waitForScreen { $0.lines == ["norris> joke dev", "(search)"] }
             try terminal.type("\u{7}")
             try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] && $0.cursorColumn == 10 }
             try terminal.type("\r")
+        }
+    }
+
+    func testSearchBeginsWithTheTypedText() async throws {
+        for key in [Self.older, Self.newer] {
+            let line = try await harness().readLine { terminal in
+                try terminal.type("fo")
+                try await terminal.waitForScreen { $0.lines == ["norris> fo"] }
+                try terminal.type(key)
+                try await terminal.waitForScreen { $0.lines == ["norris> joke food", "(search) fo"] }
+                try terminal.type(" fight")
+                try await terminal.waitForScreen { $0.lines == ["norris> search Food fight", "(search) fo fight"] }
+                try terminal.type("\u{7}")
+                try await terminal.waitForScreen { $0.lines == ["norris> fo"] }
+                try terminal.type("x\r")
+            }
+            XCTAssertEqual(line, .line("fox"))
         }
     }
 
@@ -142,7 +159,7 @@ final class HistorySearchTests: XCTestCase {
                     let line = try await harness(configuration).readLine { terminal in
                         try terminal.type("half" + Self.left)
                         try await terminal.waitForScreen { $0.cursorColumn == 11 }
-                        try terminal.type(Self.older + pattern)
+                        try terminal.type(Self.older + "\u{15}" + pattern)
                         try await terminal.waitForScreen { $0.text.contains(Self.shown(pattern)) }
                         try terminal.type(key)
                         try await terminal.waitForScreen { $0.lines == ["norris> half"] && $0.cursorColumn == 11 }
@@ -163,7 +180,7 @@ final class HistorySearchTests: XCTestCase {
         for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
             let harness = try EditorHarness(history: Self.history, columns: columns, rows: rows)
             let line = try await harness.readLine { terminal in
-                try terminal.type("half" + Self.older + "food")
+                try terminal.type("half" + Self.older + "\u{15}food")
                 try await terminal.waitForScreen { $0.lines == ["norris> joke food", "(search) food"] }
                 try terminal.type("x")
                 try await terminal.waitForScreen { screen in
@@ -211,10 +228,11 @@ final class HistorySearchTests: XCTestCase {
         for configuration in ["", "bind -v\n"] {
             for (keys, expected) in [
                 (Self.older + "fight" + Self.up, "help joke"), (Self.older + "fight" + Self.down, "joke dev"),
-                (Self.older + "fight" + Self.up + Self.up, "joke food"),
+                (Self.older + "fight" + Self.up + Self.up, "help joke"),
                 (Self.older + "fight" + Self.down + Self.down + Self.down, "quit"),
-                ("half" + Self.older + "quit" + Self.down, "half"), ("half" + Self.older + "zz" + Self.up, "half"),
-                ("half" + Self.older + "dev" + Self.up + Self.down + Self.down + Self.down + Self.down, "half"),
+                ("half" + Self.older + "\u{15}quit" + Self.down, "half"),
+                ("half" + Self.older + "zz" + Self.up, "half"),
+                ("half" + Self.older + "\u{15}dev" + Self.up + Self.down + Self.down + Self.down + Self.down, "half"),
             ] {
                 let line = try await harness(configuration).readLine(typing: keys + "\r")
                 XCTAssertEqual(line, .line(expected), keys.debugDescription + configuration)
@@ -272,7 +290,7 @@ final class HistorySearchTests: XCTestCase {
         let harness = try harness()
         for (pattern, shown) in [("food", "joke food"), ("zzz", "half"), ("", "half")] {
             let line = try await harness.readLine { terminal in
-                try terminal.type("half" + Self.older + pattern)
+                try terminal.type("half" + Self.older + "\u{15}" + pattern)
                 try await terminal.waitForScreen { $0.lines.last?.hasPrefix(Self.shown(pattern)) == true }
                 kill(getpid(), SIGINT)
             }
@@ -305,7 +323,8 @@ final class HistorySearchTests: XCTestCase {
             let line = try await harness("bind -v\n").readLine { terminal in
                 try terminal.type("half\u{1B}")
                 try await terminal.waitForScreen { $0.cursorColumn == 11 }
-                try terminal.type(key + "dev")
+                // What was typed is the pattern of Ctrl-R.
+                try terminal.type(key + "\u{15}dev")
                 try await terminal.waitForScreen { $0.lines == ["norris> joke dev", "(search) dev"] }
                 try terminal.type(Self.left + "0x\r")
             }

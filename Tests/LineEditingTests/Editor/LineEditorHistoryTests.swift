@@ -30,11 +30,61 @@ final class LineEditorHistoryTests: XCTestCase {
                 try await terminal.waitForScreen { $0.lines == ["norris> help joke"] }
                 try terminal.type("\u{1B}[B")
                 try await terminal.waitForScreen { $0.lines == ["norris> joke"] }
-                // In vi mode libedit moves the cursor to the beginning of the line found.
-                try terminal.type("\u{1B}[F x\r")
+                try terminal.type(" x\r")
             }
             XCTAssertEqual(line, .line("joke x"), configuration)
         }
+    }
+
+    func testUpVisitsEachLineOnceWhereItIsNewest() async throws {
+        let harness = try EditorHarness(history: ["help", "joke dev", "today", "joke dev", "today"])
+        for (count, expected) in ["today", "joke dev", "help", "help"].enumerated() {
+            let line = try await harness.readLine(typing: String(repeating: "\u{1B}[A", count: count + 1) + "\r")
+            XCTAssertEqual(line, .line(expected))
+        }
+    }
+
+    func testUpOnAnEmptiedLineBeginsWithTheNewest() async throws {
+        let up = "\u{1B}[A"
+        for (keys, expected) in [
+            (up + up + "\u{15}" + up, "third"), (up + up + up + up + "\u{15}" + up, "third"),
+            (up + up + "\u{15}" + up + up, "second"), (up + up + "\u{15}sec" + up, "second"),
+            (up + up + "\u{1B}[H" + up, "first"), (up + up + up + "\u{15}dn" + up + up + "\u{15}" + up, "third"),
+        ] {
+            for configuration in ["", "bind -v\n"] {
+                let folder = try TemporaryFolder()
+                let path = try folder.write(configuration, to: "editrc")
+                let harness = try EditorHarness(history: ["first", "second", "third"], configuration: path)
+                let line = try await harness.readLine(typing: keys + "\r")
+                XCTAssertEqual(line, .line(expected), keys.debugDescription + configuration)
+            }
+        }
+    }
+
+    func testOtherKeysForTheHistoryDoTheSame() async throws {
+        let history = ["joke dev", "today", "joke dev", "today"]
+        for (configuration, keys, expected) in [
+            ("", "\u{10}\u{10}\r", "joke dev"), ("", "\u{10}\u{10}\u{E}\r", "today"), (
+                "",
+                "\u{1B}p\u{1B}p\r",
+                "joke dev"
+            ),
+            ("bind -v\n", "\u{1B}kk\r", "joke dev"), ("bind -v\n", "\u{1B}kkj\r", "today"),
+            ("bind -v\n", "\u{1B}--+\r", "today"),
+        ] {
+            let folder = try TemporaryFolder()
+            let path = try folder.write(configuration, to: "editrc")
+            let line = try await EditorHarness(history: history, configuration: path).readLine(typing: keys)
+            XCTAssertEqual(line, .line(expected), keys.debugDescription)
+        }
+    }
+
+    func testUpOfTheUsersSettingsIsThatOfLibedit() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("bind ^[[A ed-search-prev-history\n", to: "editrc")
+        let harness = try EditorHarness(history: ["first", "second"], configuration: path)
+        let line = try await harness.readLine(typing: "\u{1B}[A\u{1B}[A\r")
+        XCTAssertEqual(line, .line("first"))
     }
 
     func testUpFindsARememberedLine() async throws {
@@ -42,15 +92,6 @@ final class LineEditorHistoryTests: XCTestCase {
         await harness.editor.remember("é日👍")
         let line = try await harness.readLine(typing: "\u{1B}[A\r")
         XCTAssertEqual(line, .line("é日👍"))
-    }
-
-    func testUpFindsOnlyRecalledLines() async throws {
-        let harness = try EditorHarness(history: ["forgotten", "forgotten too"])
-        await harness.editor.recall(["first", "second"])
-        let newest = try await harness.readLine(typing: "\u{1B}[A\r")
-        XCTAssertEqual(newest, .line("second"))
-        let oldest = try await harness.readLine(typing: "\u{1B}[A\u{1B}[A\u{1B}[A\r")
-        XCTAssertEqual(oldest, .line("first"))
     }
 
     func testLineThatIsNotRememberedIsNotFound() async throws {

@@ -73,6 +73,34 @@ final class SuggestionTests: XCTestCase {
         XCTAssertEqual(line, .line("joke"))
     }
 
+    func testLineOfTheHistoryHasNoSuggestionUntilItIsEdited() async throws {
+        for configuration in ["", "bind -v\n"] {
+            let folder = try TemporaryFolder()
+            let path = try folder.write(configuration, to: "editrc")
+            let harness = try EditorHarness(
+                history: ["joke dev for Vim", "joke dev", "search jokes"],
+                configuration: path
+            )
+            for keys in [
+                "\u{1B}[A\u{1B}[A",
+                "joke d\u{1B}[A",
+                "\u{12}dev\u{5}",
+                "\u{12}dev\u{1B}[C",
+                "\u{12}sea\u{1B}[A",
+            ] {
+                let line = try await read(harness) { terminal in
+                    try terminal.type(keys)
+                    try await terminal.waitForScreen { $0.lines.last == "norris> joke dev" && $0.cursorColumn == 16 }
+                    try terminal.type("\u{1B}[F")
+                    try terminal.type("\u{1B}[F \u{1B}[F")
+                    try await terminal.waitForScreen { $0.lines.last == "norris> joke dev for Vim" }
+                    try terminal.type("\r")
+                }
+                XCTAssertEqual(line, .line("joke dev for Vim"), keys.debugDescription + configuration)
+            }
+        }
+    }
+
     func testSuggestionIsGoneWhenItDoesNotFit() async throws {
         _ = try await read(history: ["joke dev"]) { terminal in
             try terminal.type("joke d")
@@ -90,7 +118,7 @@ final class SuggestionTests: XCTestCase {
         _ = try await read(harness) { terminal in
             try terminal.type("jok")
             try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
-            try terminal.type("\u{12}x")
+            try terminal.type("\u{12}\u{15}x")
             try await terminal.waitForScreen { $0.lines == ["norris> jo x", "(search) x"] }
             try terminal.type("\u{7}\u{15}jo")
             try await terminal.waitForScreen { $0.lines == ["norris> jo x"] && $0.cursorColumn == 10 }
