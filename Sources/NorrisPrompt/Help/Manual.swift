@@ -19,7 +19,7 @@ enum Manual {
         ("Ctrl-X Ctrl-E", "Edit the line in the editor that VISUAL or EDITOR names."),
         ("Ctrl-_, Alt-_", "Undo, and redo; also Ctrl-X Ctrl-U and Ctrl-X Ctrl-R."),
         ("Ctrl-L", "Clear the screen."),
-        ("Ctrl-C", "Clear a half-typed line, or cancel a request; twice on an empty line, quit."),
+        ("Ctrl-C", "Clear the line with those of a paste, or cancel a request; twice on an empty line, quit."),
         ("Ctrl-D", "Quit, on an empty line."),
         ("Ctrl-Z", "Suspend; fg in the shell resumes with the line as it was."),
     ]

@@ -33,17 +33,31 @@ final class LineEditorPasteTests: XCTestCase {
     }
 
     func testCtrlCDropsTheLineAndThoseThatWait() async throws {
-        for deletes in [false, true] {
+        let harness = try EditorHarness()
+        let line = try await harness.readLine { terminal in
+            try terminal.type(Self.pasted("one\ntwo\nthree"))
+            try await terminal.waitForScreen { $0.lines == ["norris> one", Self.note(2)] }
+            kill(getpid(), SIGINT)
+        }
+        XCTAssertEqual(line, .interrupted(discardedText: true))
+        try await harness.showInterrupt(leaving: ["norris> one^C"])
+        let next = try await harness.readLine(typing: "\r")
+        XCTAssertEqual(next, .line(""))
+    }
+
+    func testKeysThatEmptyTheLineDropThoseThatWait() async throws {
+        for keys in ["\u{15}", "\u{17}", "\u{1}\u{B}", "\u{7F}\u{7F}\u{7F}", "\u{1F}", "x\u{15}\u{19}\u{15}"] {
             let harness = try EditorHarness()
             let line = try await harness.readLine { terminal in
-                try terminal.type(Self.pasted("one\ntwo\nthree") + (deletes ? "\u{15}" : ""))
-                try await terminal.waitForScreen { $0.lines == [deletes ? "norris>" : "norris> one", Self.note(2)] }
-                kill(getpid(), SIGINT)
+                try terminal.type(Self.pasted("one\ntwo\nthree"))
+                try await terminal.waitForScreen { $0.lines == ["norris> one", Self.note(2)] }
+                try terminal.type(keys)
+                try await terminal.waitForScreen { $0.lines == ["norris>"] }
+                try terminal.type("x\r")
             }
-            XCTAssertEqual(line, .interrupted(discardedText: true))
-            try await harness.showInterrupt(leaving: [deletes ? "norris> ^C" : "norris> one^C"])
+            XCTAssertEqual(line, .line("x"), keys.debugDescription)
             let next = try await harness.readLine(typing: "\r")
-            XCTAssertEqual(next, .line(""))
+            XCTAssertEqual(next, .line(""), keys.debugDescription)
         }
     }
 
@@ -92,6 +106,14 @@ final class LineEditorPasteTests: XCTestCase {
             try terminal.type("\r")
         }
         XCTAssertEqual(second, .line("two"))
+        _ = try await harness.readLine(prompt: prompt) { terminal in
+            try await terminal.waitForScreen { $0.lines.last == "norris> three" }
+            try terminal.type(Self.pasted("!\nfour") + "\u{15}")
+            try await terminal.waitForScreen { screen in
+                screen.lines.suffix(3) == ["norris>", "The lines that waited are dropped.", "norris>"]
+            }
+            try terminal.type("\r")
+        }
     }
 
     func testPastedTabDoesNotComplete() async throws {
