@@ -44,18 +44,19 @@ package struct LinePrompt: Equatable, Sendable {
     let isMarked: Bool
     /// Whether everything is said above the line, for a screen reader.
     package var isAccessible = false
-    let line: String?
+    let lines: [String]?
 
     /// - Parameters:
     ///   - text: What is shown before the line.
     ///   - style: The style of the text.
     ///   - isMarked: Whether the terminal is told where the prompt and the input begin.
-    ///   - line: What the line begins with after `LineInput.edit`; undo goes back to what it was.
-    package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false, line: String? = nil) {
+    ///   - edited: What `LineInput.edit` has made of the line; undo goes back to what it was. Further lines of it wait
+    ///     for a prompt each, as those of a paste do.
+    package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false, edited: String? = nil) {
         self.text = text.sanitized(lineBreak: " ")
         self.style = style
         self.isMarked = isMarked
-        self.line = line.map { String($0.sanitized(lineBreak: " ").prefix(Paste.longest)) }
+        lines = edited.map { Paste.lines(of: $0).lines }
     }
 
     var usesColor: Bool {

@@ -74,12 +74,12 @@ final class EditLineSession {
         line.prompt = prompt
         suggestions.walk = nil
         keys.start()
-        if let text = prompt.line {
-            keys.unread(text)
+        if let lines = prompt.lines {
+            line.waiting = lines.isEmpty ? [] : lines + line.waiting
         } else {
             line.begin()
-            keys.unread(line.waiting.isEmpty ? "" : line.waiting.removeFirst())
         }
+        keys.unread(line.waiting.isEmpty ? "" : line.waiting.removeFirst())
         if let stop = keys.stop {
             return stop
         }

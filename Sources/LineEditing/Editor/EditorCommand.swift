@@ -65,7 +65,7 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-last-word", keys: ["\\e."]) { $0.line.insert(from: $0.suggestions.lastWords) },
         EditorCommand(name: "norris-transpose-chars", keys: ["^T"]) { $0.line.change(\.charactersTransposed) },
         EditorCommand(name: "norris-transpose-words", keys: ["\\et", "\\eT"]) { $0.line.change(\.wordsTransposed) },
-        EditorCommand(name: "norris-edit-elsewhere", keys: ["^X^E"], viKeys: ["v"]) {
+        EditorCommand(name: "norris-edit-elsewhere", keys: ["^X^E", "\\ee", "\\eE"], viKeys: ["v"]) {
             $0.keys.stop = .edit(String($0.line.all))
             return CC_NORM
         },

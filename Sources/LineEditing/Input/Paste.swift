@@ -36,8 +36,13 @@ struct Paste {
     /// Returns the lines as far as they have arrived, and whether something was too long and has been cut.
     func converted() -> (lines: [String], isCut: Bool) {
         let received = isOver ? bytes.dropLast(Self.endSequence.count) : bytes[...]
-        let rows = String(decoding: received, as: UTF8.self).sanitized().unicodeScalars.split(separator: "\n")
-        let lines = rows.map { String($0.prefix(Self.longest)) }
-        return (lines, hasDroppedBytes || rows.contains { $0.count > Self.longest })
+        let (lines, isCut) = Self.lines(of: String(decoding: received, as: UTF8.self))
+        return (lines, hasDroppedBytes || isCut)
+    }
+
+    /// Returns the lines of a text, and whether some were too long and have been cut.
+    static func lines(of text: String) -> (lines: [String], isCut: Bool) {
+        let rows = text.sanitized().unicodeScalars.split(separator: "\n")
+        return (rows.map { String($0.prefix(longest)) }, rows.contains { $0.count > longest })
     }
 }

@@ -29,7 +29,7 @@ struct Prompt {
             // Without a style, nothing that has been typed is drawn again.
             let isStyled = output.standardOutput.usesColor && !output.isAccessible
             let style = isStyled ? Style.accent.sequence : nil
-            var prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts, line: edited)
+            var prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts, edited: edited)
             prompt.isAccessible = output.isAccessible
             let input = await reader.readLine(prompt: prompt)
             output.holdsReports = false
@@ -45,7 +45,7 @@ struct Prompt {
     /// - Parameters:
     ///   - input: What has been typed.
     ///   - isAboutToQuit: Whether the last input was a Ctrl-C on an empty line.
-    ///   - edited: What the next line begins with.
+    ///   - edited: What an editor has made of the line.
     private func take(_ input: LineInput, isAboutToQuit: inout Bool, edited: inout String?) async -> Ending? {
         let wasAboutToQuit = isAboutToQuit
         isAboutToQuit = false

@@ -3,7 +3,7 @@ import TerminalControl
 import TerminalText
 
 extension Output {
-    /// Lets the user change a line in an editor; returns the lines of the file as one.
+    /// Lets the user change a line in an editor; returns the file's text.
     ///
     /// Throws an `ExternalEditorError`, or an `Ending` for a signal.
     func edit(_ line: String, signals: Signals?) async throws -> String {
@@ -27,7 +27,6 @@ extension Output {
         }
         guard result?.status == 0, let edited = FileManager.default.contents(atPath: folder + "/line")
         else { throw ExternalEditorError(command: command) }
-        let lines = String(decoding: edited, as: UTF8.self).split(whereSeparator: \.isNewline)
-        return lines.joined(separator: " ")
+        return String(decoding: edited, as: UTF8.self)
     }
 }

@@ -29,11 +29,15 @@ final class ExternalEditorTests: XCTestCase {
                 XCTAssertEqual(try terminal.modes(), before)
                 XCTAssertFalse(terminal.display.isOn(privateMode: 2004))
                 try terminal.type("Bob\r")
-                try terminal.waitForScreen { Self.ends($0, with: "norris> joke 日本   for Bob") }
+                try terminal.waitForScreen { screen in
+                    screen.lines.contains("norris> joke 日本") && screen.lines.last?.hasPrefix("1 more line") == true
+                }
                 XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["editor"])
                 try terminal.type("\u{1F}")
-                try terminal.waitForScreen { Self.ends($0, with: "norris> half a line") }
-                try terminal.type("\u{5}\u{15}quit\r")
+                try terminal.waitForScreen { $0.lines.contains("norris> half a line") }
+                try terminal.type("\u{1B}_\u{15}# \r")
+                try terminal.waitForScreen { $0.isAtPrompt }
+                try terminal.type("quit\r")
 
                 XCTAssertEqual(try program.waitForExit().exitStatus, 0)
                 XCTAssertEqual(try terminal.modes(), before)
@@ -52,6 +56,27 @@ final class ExternalEditorTests: XCTestCase {
         try program.terminal.waitForScreen { $0.cursorColumn == 11 }
         try program.terminal.type("v")
         try program.terminal.waitForScreen { $0.lines.last == "norris> other" }
+    }
+
+    func testLinesOfTheFileStandAtOnePromptEach() throws {
+        for key in ["\u{18}\u{5}", "\u{1B}e"] {
+            let folder = try editor("#!/bin/sh\nprintf 'set name Ed\\nset name Zo\\303\\253\\n\\n' > \"$1\"\n")
+            let session = try PromptSession(["--offline"], environment: ["EDITOR": folder.path("editor")])
+            let terminal = session.terminal
+
+            try terminal.type("\u{1B}[200~half\nquit\u{1B}[201~" + key)
+            for (line, note) in [
+                ("set name Ed", "2 more lines wait (Ctrl-C drops them)"),
+                ("set name Zoë", "1 more line waits (Ctrl-C drops it)"),
+            ] {
+                try terminal.waitForScreen { $0.lines.suffix(2) == ["norris> \(line)", note] }
+                try terminal.type("\r")
+            }
+            try terminal.waitForScreen { $0.lines.last == "norris> quit" }
+            XCTAssertTrue(session.rows.contains { $0.hasPrefix("name is Ed") }, session.rows.joined(separator: "\n"))
+            try terminal.type("\r")
+            XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
+        }
     }
 
     func testEditorThatFailsLeavesTheLine() throws {
