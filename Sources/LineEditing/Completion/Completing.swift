@@ -15,6 +15,9 @@ package protocol Completing: Sendable {
     /// The line with the styles of its parts.
     func styled(_ line: String) -> StyledText
 
+    /// Whether the line is known to be wrong, so that it is not suggested.
+    func isMistake(_ line: String) -> Bool
+
     /// The candidates in rows that are narrower than so many columns: downwards, and then in the next column.
     ///
     /// - Parameter chosen: The index of the one to emphasize.
@@ -24,6 +27,10 @@ package protocol Completing: Sendable {
 extension Completing {
     package func styled(_ line: String) -> StyledText {
         StyledText(line)
+    }
+
+    package func isMistake(_: String) -> Bool {
+        false
     }
 
     /// The rest of the only candidate; nil where there are others, or where it does not begin as it was typed.

@@ -39,7 +39,10 @@ final class Suggestions {
         guard !line.isEmpty, !line.contains("\n"), !isFound(line) else { return nil }
         let typed = line.utf8
         // Bytes first, because characters are slow to compare; they may have more marks.
-        let newest = lines.last { $0.utf8.count > typed.count && $0.utf8.starts(with: typed) && $0.hasPrefix(line) }
+        let newest = lines.last { earlier in
+            earlier.utf8.count > typed.count && earlier.utf8.starts(with: typed) && earlier.hasPrefix(line)
+                && completer?.isMistake(earlier) != true
+        }
         return newest.map { String($0.unicodeScalars.dropFirst(line.unicodeScalars.count)) }
             ?? completer?.onlyCompletion(of: line)
     }

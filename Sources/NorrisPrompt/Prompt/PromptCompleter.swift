@@ -51,6 +51,13 @@ final class PromptCompleter: Completing {
         completion.styled(line)
     }
 
+    /// Whether a line cannot be run, or asks for a category that is known not to exist.
+    func isMistake(_ line: String) -> Bool {
+        guard let commands = try? CommandTable.commands(line: line) else { return true }
+        let asked = commands.compactMap { $0 as? JokeCommand }.flatMap(\.categories)
+        return known.withLock(\.categories).map { !Set($0).isSuperset(of: asked) } ?? false
+    }
+
     private var completion: LineCompletion {
         LineCompletion(commands: CommandTable.specifications, context: known.withLock(\.self))
     }

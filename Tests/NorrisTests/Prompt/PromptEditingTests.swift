@@ -7,14 +7,37 @@ final class PromptEditingTests: XCTestCase {
     func testSuggestionIsCutAsTheLocaleAllows() throws {
         for (locale, isUnicode) in [("C.UTF-8", true), ("C", false)] {
             let session = try PromptSession(["--offline"], columns: 20, environment: ["LC_ALL": locale])
-            try session.terminal.type("help abcdefghijklmnop\r")
-            try session.terminal.waitForScreen { $0.isAtPrompt && $0.text.contains("No help") }
+            try session.terminal.type("joke for Abcdefgh ijklmnop\r")
+            try session.terminal.waitForScreen { $0.isAtPrompt && $0.text.contains("ijklmnop") }
 
-            try session.terminal.type("he")
+            try session.terminal.type("jo")
 
-            let shown = "norris> help abcdef" + (isUnicode ? "…" : "")
+            let shown = "norris> joke for Ab" + (isUnicode ? "…" : "")
             try session.terminal.waitForScreen { $0.lines.last == shown }
             XCTAssertEqual(session.terminal.transcript.contains("…"), isUnicode)
+        }
+    }
+
+    func testLinesWithAMistakeAreNotSuggested() throws {
+        let home = try TemporaryFolder()
+        for number in 1 ... 2 {
+            let session = try PromptSession(["--offline"], home: home)
+            let lines = ["joke nosuch", "help nam", "set sorce x", "joke dev ; xyzzy", "xyzzy", "joke for Bob"]
+            for line in lines where number == 1 {
+                try session.answer(to: line)
+            }
+            // The categories are known after a joke that has none.
+            try session.answer(to: "joke nosuch")
+            for (typed, suggested) in [
+                ("joke n", ""), ("help n", ""), ("set sor", ""), ("joke dev ;", ""), ("xy", ""), ("joke f", "or Bob"),
+            ] {
+                try session.terminal.type(typed)
+                try session.terminal.waitForScreen { $0.lines.last == "norris> \(typed)\(suggested)" }
+                try session.terminal.type("\u{15}")
+                try session.terminal.waitForScreen(\.isAtPrompt)
+            }
+            try session.terminal.type("xy\u{1B}[A")
+            try session.terminal.waitForScreen { $0.lines.last == "norris> xyzzy" }
         }
     }
 
