@@ -69,10 +69,11 @@ package struct CommandSpecification: Sendable {
 }
 
 extension [CommandSpecification] {
-    /// Returns the command that goes by the word, in upper or lower case, and perhaps behind a colon as in vi.
+    /// Returns the command that goes by the word, in upper or lower case, and perhaps behind a colon or a backslash, as
+    /// in vi and psql.
     package func command(named word: String) -> CommandSpecification? {
         let word = word.lowercased()
-        let name = word.hasPrefix(":") ? String(word.dropFirst()) : word
+        let name = word.hasPrefix(":") || word.hasPrefix("\\") ? String(word.dropFirst()) : word
         return first { $0.name == name || $0.aliases.contains(word) || $0.aliases.contains(name) }
     }
 
@@ -83,6 +84,6 @@ extension [CommandSpecification] {
 
     /// Returns the command whose name or alias is closest to a mistyped word; nil where none is close.
     func suggestion(for word: String) -> String? {
-        Suggestion.closest(to: String(word.lowercased().drop { $0 == ":" }), among: flatMap(\.words))
+        Suggestion.closest(to: String(word.lowercased().drop { ":\\".contains($0) }), among: flatMap(\.words))
     }
 }

@@ -29,8 +29,10 @@ package struct Word: Equatable, Sendable {
 
     /// Splits a line at its blanks.
     ///
-    /// A word that begins with " or ' goes to the next such quote, with all blanks before it. Quotes and backslashes
-    /// inside a word are literal. Throws `unclosedQuote` when a quote that begins a word has no end.
+    /// A word that begins with " or ' goes to the next such quote, with all blanks before it. A `;` at a word's end is
+    /// a
+    /// word of its own. Quotes and backslashes inside a word are literal. Throws `unclosedQuote` when a quote that
+    /// begins a word has no end.
     ///
     /// - Parameter hasSign: Whether the first character of a command's first word is a word of its own.
     package static func split(
@@ -54,7 +56,12 @@ package struct Word: Equatable, Sendable {
         let gap = rest.prefix(while: isBlank)
         rest = rest[gap.endIndex...]
         guard let first = rest.first else { return nil }
-        if last?.isSeparator ?? true, hasSign(String(rest.prefix { !isBlank($0) })) {
+        let word = literal(rest)
+        guard !word.isEmpty else {
+            rest.removeFirst()
+            return Word(";", gap: String(gap))
+        }
+        if last?.isSeparator ?? true, hasSign(String(word)) {
             rest.removeFirst()
             return Word(String(first), gap: String(gap))
         }
@@ -69,9 +76,15 @@ package struct Word: Equatable, Sendable {
             text = String(quoted[..<end])
             rest = quoted[end...].dropFirst()
         }
-        let literal = rest.prefix { !isBlank($0) }
+        let literal = literal(rest)
         rest = rest[literal.endIndex...]
         return Word(text + String(literal), isQuoted: isQuoted, gap: String(gap))
+    }
+
+    /// What goes to a blank, without each `;` before that.
+    private static func literal(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        let word = text.prefix { !isBlank($0) }
+        return word.lastIndex { $0 != ";" }.map { word[...$0] } ?? word.prefix(0)
     }
 
     /// Checks ASCII first, because Unicode properties are slow.

@@ -43,7 +43,7 @@ extension LineCompletion {
 
     private func style(of word: Word, isValid: Bool, before: ParsedArguments, after: ParsedArguments) -> Style {
         guard let command = after.command else {
-            let begun = word.text.lowercased()
+            let begun = word.text.lowercased().drop { $0 == "\\" }
             let mayBecomeCommand = commands.contains { $0.words.contains { $0.hasPrefix(begun) } }
             // Behind a colon, an id or a command may have been begun.
             return mayBecomeCommand || begun.hasPrefix(":") || !before.words.isEmpty ? .plain : .unknownCommand

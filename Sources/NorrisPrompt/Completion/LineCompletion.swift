@@ -57,7 +57,7 @@ struct LineCompletion {
     /// Adds the quote that was typed, or that a candidate with spaces needs; nil if the candidate contains it.
     private func quoted(_ candidate: Completion, with typed: Unicode.Scalar?) -> Completion? {
         let scalars = candidate.text.unicodeScalars
-        guard typed != nil || scalars.contains(where: Word.isBlank) else { return candidate }
+        guard typed != nil || scalars.contains(where: { Word.isBlank($0) || $0 == ";" }) else { return candidate }
         let quotes: [Unicode.Scalar] = typed.map { [$0] } ?? ["\"", "'"]
         let quote = quotes.first { !scalars.contains($0) }
         return quote.map { Completion(text: "\($0)\(candidate.text)\($0)", summary: candidate.summary) }

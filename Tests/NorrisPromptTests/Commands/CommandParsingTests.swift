@@ -111,16 +111,22 @@ final class CommandParsingTests: XCTestCase {
         }
     }
 
-    func testSemicolonOfItsOwnSeparatesCommands() throws {
+    func testSemicolonAtAWordsEndSeparatesCommands() throws {
         let expectations: [(String, [any Command])] = [
             ("joke ; quit", [JokeCommand(), QuitCommand(nothing)]),
-            ("; joke dev ;; ", [JokeCommand(categories: ["dev", ";;"])]),
+            ("; joke dev ;; ", [JokeCommand(categories: ["dev"])]),
+            ("joke; @ Bob;r;;", [JokeCommand(), JokeCommand(name: "Bob;r")]),
+            ("joke dev for 'Ann Lee'; :3; 4;", [
+                JokeCommand(categories: ["dev"], name: "Ann Lee"),
+                ShowCommand(reference: .number(3)), ShowCommand(reference: .number(4)),
+            ]),
             ("joke ;  ; r ;", [JokeCommand(), RefreshCommand(nothing)]),
             ("set name Bob ; @'Ann Lee' ; :3 ; 4", [
                 SetCommand(name: .name, value: "Bob"), JokeCommand(name: "Ann Lee"),
                 ShowCommand(reference: .number(3)), ShowCommand(reference: .number(4)),
             ]),
-            ("search this; that", [SearchCommand(text: "this; that")]),
+            ("search this;that", [SearchCommand(text: "this;that")]),
+            ("search \"this; that;\"", [SearchCommand(text: "this; that;")]),
             ("search this \";\" that", [SearchCommand(text: "this ; that")]),
         ]
         for (line, commands) in expectations {

@@ -140,7 +140,15 @@ final class PromptCommandTests: XCTestCase {
         XCTAssertTrue(rows[0].hasPrefix("There is no joke with the id"), rows[0])
         XCTAssertEqual(rows[1], Self.jokes[0].value)
         XCTAssertTrue(rows.last?.hasPrefix("timeout  5") == true)
-        try session.terminal.type("joke ; quit ; joke\r")
+        let both = Self.jokes.map(\.value)
+        XCTAssertEqual(try session.answer(to: "joke food;").count, 1)
+        XCTAssertEqual(try session.answer(to: "show one; set timeout;").count, 3)
+        XCTAssertEqual(try session.answer(to: "show one; show two;;").filter(both.contains), both)
+        XCTAssertEqual(try session.answer(to: "search \"no;\""), ["No joke contains \"no;\"."])
+        XCTAssertEqual(try session.answer(to: "\\?"), try session.answer(to: "help"))
+        XCTAssertEqual(try session.answer(to: "\\help joke"), try session.answer(to: "help joke"))
+        XCTAssertEqual(try session.answer(to: "\\qit"), ["Unknown command \"\\qit\". Did you mean quit?"])
+        try session.terminal.type("joke; \\q; joke\r")
         XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
     }
 

@@ -1,6 +1,7 @@
 struct HelpCommand: Command {
     static let specification = CommandSpecification(
         name: "help",
+        aliases: ["\\?"],
         group: .prompt,
         argument: .command,
         usageOfArguments: "[COMMAND]",
