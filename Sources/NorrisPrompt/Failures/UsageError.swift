@@ -1,4 +1,5 @@
 package import ChuckNorris
+import TerminalText
 
 /// What is wrong with a command, with an option or with a variable of the environment.
 package enum UsageError: Error, Equatable, Sendable {
@@ -110,6 +111,6 @@ extension StringProtocol {
 extension String {
     /// Enough of a text to recognize it by, for a sentence about it.
     var excerpt: String {
-        count <= 40 ? self : prefix(40) + "..."
+        shortened(to: 60)
     }
 }

@@ -257,11 +257,11 @@ final class CommandParsingTests: XCTestCase {
             "\"joke dev": "The quote before \"joke dev\" is not closed; close it or remove it.",
             "joke \"": "The quote at the end is not closed; close it or remove it.",
             "joke " + String(repeating: "a", count: 101):
-                "\"\(String(repeating: "a", count: 40))...\" is too long. Categories and names have at most 100 characters.",
+                "\"\(String(repeating: "a", count: 57))...\" is too long. Categories and names have at most 100 characters.",
             "joke for " + String(repeating: "b", count: 100_000):
-                "\"\(String(repeating: "b", count: 40))...\" is too long. Categories and names have at most 100 characters.",
+                "\"\(String(repeating: "b", count: 57))...\" is too long. Categories and names have at most 100 characters.",
             String(repeating: "a", count: 100_000):
-                "Unknown command \"\(String(repeating: "a", count: 40))...\". Type help for all commands.",
+                "Unknown command \"\(String(repeating: "a", count: 57))...\". Type help for all commands.",
         ]
         for (line, sentence) in expectations {
             XCTAssertThrowsError(try CommandTable.command(line: line), line) { error in

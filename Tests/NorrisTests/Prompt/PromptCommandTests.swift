@@ -8,11 +8,16 @@ final class PromptCommandTests: XCTestCase {
         LoopbackJoke(id: "two", value: "Chuck Norris takes his coffee, and the COFFEE nods.", categories: ["food"]),
     ]
 
+    private static let long = LoopbackJoke(
+        id: "long",
+        value: "Chuck Norris never counts words, and they all are afraid of the end."
+    )
+
     private var api: LoopbackAPI!
     private var home: TemporaryFolder!
 
     override func setUpWithError() throws {
-        api = try LoopbackAPI(jokes: Self.jokes)
+        api = try LoopbackAPI(jokes: Self.jokes + [Self.long])
         home = try TemporaryFolder()
     }
 
@@ -66,12 +71,14 @@ final class PromptCommandTests: XCTestCase {
 
         XCTAssertEqual(
             try session.answer(to: "favorite two"),
-            ["Saved to favorites: Chuck Norris takes his coffee, and the C..."]
+            ["Saved to favorites: Chuck Norris takes his coffee, and the COFFEE nods."]
         )
         XCTAssertEqual(
             try session.answer(to: "unfavorite two"),
-            ["Removed from favorites: Chuck Norris takes his coffee, and the C..."]
+            ["Removed from favorites: Chuck Norris takes his coffee, and the COFFEE nods."]
         )
+        let answer = try session.answer(to: "favorite long")
+        XCTAssertEqual(answer, ["Saved to favorites: Chuck Norris never counts words, and they all are afraid..."])
     }
 
     func testCategoriesHaveDescriptions() throws {

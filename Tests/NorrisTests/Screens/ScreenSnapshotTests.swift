@@ -24,7 +24,7 @@ final class ScreenSnapshotTests: XCTestCase {
         needed a rocket.
         emoji, science, family, https://api.chucknorris.io/jokes/emoji
         norris> favorite
-        Saved to favorites: Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astr...
+        Saved to favorites: Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of...
         norris> favorites
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
@@ -86,8 +86,7 @@ final class ScreenSnapshotTests: XCTestCase {
         https://api.chucknorris.io/jokes/emoji
         norris> favorite
         Saved to favorites: Chuck Norris
-        👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of
-        astr...
+        👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of...
         norris> favorites
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family
            👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
