@@ -3,8 +3,18 @@ import TerminalText
 
 /// Renders settings as a table of names, values and summaries.
 enum SettingsRenderer {
-    static func render(_ settings: Settings, only name: SettingName?) -> StyledText {
+    /// Renders one setting or all, and which of them are saved.
+    static func render(_ settings: Settings, saved: Settings = Settings(), only name: SettingName?) -> StyledText {
         let names = name.map { [$0] } ?? SettingName.allCases
+        let ofThisRun = names.filter { value(of: $0, in: settings) != value(of: $0, in: saved) }
+        let kept = names.filter { value(of: $0, in: saved) != value(of: $0, in: Settings()) && !ofThisRun.contains($0) }
+        let notes = [("Saved", kept), ("For this run", ofThisRun)].filter { !$1.isEmpty }.map { note, names in
+            StyledText("\(note): \(names.map(\.rawValue).list(with: "and")).", .faint)
+        }
+        return ([table(of: names, settings)] + notes).joinedByLines()
+    }
+
+    private static func table(of names: [SettingName], _ settings: Settings) -> StyledText {
         guard !settings.isAccessible else {
             return names.map { StyledText("\($0): \(value(of: $0, in: settings)), \($0.summary)") }.joinedByLines()
         }

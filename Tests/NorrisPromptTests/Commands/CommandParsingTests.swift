@@ -240,7 +240,7 @@ final class CommandParsingTests: XCTestCase {
             "set explicit yes": "Invalid value for explicit: yes. Use on or off.",
             "set color blue": "Invalid value for color: blue. Use auto, always or never.",
             "set timeout 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",
-            "set name ''": "set name needs a value. Usage: set name NAME",
+            "set name ' '": "set name needs a value. Usage: set name NAME",
             "cures --svg": "Unknown option --svg. cures takes --mermaid, --dot and --check.",
             "cures dot": "cures takes no arguments, only --mermaid, --dot or --check.",
             "cures --text": "Unknown option --text. cures takes --mermaid, --dot and --check.",

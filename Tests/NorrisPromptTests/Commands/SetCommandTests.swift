@@ -96,12 +96,26 @@ final class SettingsTests: XCTestCase {
         """)
     }
 
+    func testEmptyValueIsTheDefault() async throws {
+        let text = try await converse([
+            "set name Ann", "set timeout 2", "set color never", "set name \"\"", "set timeout ''", "set color \"\"",
+            "set",
+        ])
+
+        XCTAssertTrue(text.contains("\nname        Chuck Norris  "), text)
+        XCTAssertTrue(text.contains("\ntimeout     5  "), text)
+        XCTAssertTrue(text.contains("\ncolor       auto  "), text)
+    }
+
     func testColorIsSwitchedOnAndOff() async throws {
         let text = try await converse(["set color always", "set color", "set color never", "set color"])
 
         XCTAssertTrue(text.contains("\u{1B}[35mcolor  \u{1B}[0malways"), text)
         XCTAssertTrue(
-            text.hasSuffix("norris> set color\ncolor  never  when to use color: auto, always or never\nnorris> \n"),
+            text
+                .hasSuffix(
+                    "norris> set color\ncolor  never  when to use color: auto, always or never\nFor this run: color.\nnorris> \n"
+                ),
             text
         )
     }

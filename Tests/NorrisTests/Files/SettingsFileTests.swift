@@ -65,6 +65,21 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertEqual(try home.read(Self.file), "explicit = on\ntimeout = 2\nname = Bob\n")
     }
 
+    func testSettingsAreListedWithWhetherTheyAreSaved() throws {
+        try home.write("timeout = 2\nexplicit = on\n", to: Self.file)
+        let session = try PromptSession(["--offline"], columns: 100, home: home)
+        try session.answer(to: "set --save name Bob")
+        try session.answer(to: "set explicit off")
+
+        let notes = try session.answer(to: "set").suffix(2)
+        XCTAssertEqual(notes, ["Saved: name and timeout.", "For this run: source and explicit."])
+        let one = try session.answer(to: "set name")
+        XCTAssertEqual(one, ["name  Bob  the name that random jokes are about", "Saved: name."])
+        try session.answer(to: "set --save name ''")
+        XCTAssertEqual(try home.read(Self.file), "timeout = 2\nexplicit = on\nname = Chuck Norris\n")
+        XCTAssertEqual(try session.answer(to: "set name"), ["name  Chuck Norris  the name that random jokes are about"])
+    }
+
     func testBadLineIsReportedOnceAndTheRestCounts() throws {
         let path = try home.write("source = offline\nnonsense\n", to: Self.file)
 

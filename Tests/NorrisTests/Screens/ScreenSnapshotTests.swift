@@ -35,6 +35,7 @@ final class ScreenSnapshotTests: XCTestCase {
         color       auto          when to use color: auto, always or never
         timeout     5             seconds that a request may take
         accessible  off           whether the output suits a screen reader: on or off
+        For this run: source.
         norris> jkoe
         Unknown command "jkoe". Did you mean joke?
         norris> show 9
@@ -105,6 +106,7 @@ final class ScreenSnapshotTests: XCTestCase {
         accessible  off           whether the
           output suits a screen reader: on or
           off
+        For this run: source.
         norris> jkoe
         Unknown command "jkoe". Did you mean
         joke?

@@ -12,8 +12,8 @@ struct SetCommand: Command {
         summary: "Show the settings, or change one.",
         details: """
         Without NAME it lists all settings. Changes last until the program ends, unless they are saved: with --save \
-        alone, all changes of this run. set name Chuck Norris restores the original jokes; search, show and lists have \
-        the name that a joke was written with.
+        alone, all changes of this run. An empty VALUE, "", is the default. search, show and lists have the name that \
+        a joke was written with.
         """,
         examples: [
             "set": "All settings.",
@@ -57,7 +57,10 @@ struct SetCommand: Command {
         } else if value != nil {
             context.remark("\(list) for this run; set --save keeps it.")
         } else {
-            context.output.print(SettingsRenderer.render(context.settings, only: name))
+            var saved = Settings()
+            // What is wrong with the file was reported at the start.
+            _ = path.map { SettingsFile(path: $0).apply(to: &saved) }
+            context.output.print(SettingsRenderer.render(context.settings, saved: saved, only: name))
         }
     }
 }
@@ -69,8 +72,9 @@ extension SetCommand {
         let name = try SettingName(parsing: word.lowercased())
         self.name = name
         guard arguments.words.count > 1 else { return }
-        let value = arguments.words.dropFirst().spacedText
         var settings = Settings()
+        let text = arguments.words.dropFirst().spacedText
+        let value = text.isEmpty ? SettingsRenderer.value(of: name, in: settings) : text
         try settings.set(name, to: value)
         self.value = value
     }
