@@ -31,7 +31,7 @@ package enum APIFailure: Equatable, Sendable {
     /// An error of another kind, in its own words.
     case other(String)
 
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         self = switch error {
         case let error as NetworkingError: .network(error)
         case let error as ChuckNorrisError: .service(error)

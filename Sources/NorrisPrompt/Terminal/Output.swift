@@ -1,3 +1,4 @@
+import ChuckNorris
 import Platform
 package import TerminalText
 
@@ -158,7 +159,10 @@ package final class Output {
     ///
     /// - Parameter reason: What keeps the API from answering.
     package func reportFallback(_ reason: any Error) {
-        warn("\(Failure(reason).explanation) Using built-in jokes until it answers.")
+        // One command does not wait until it answers.
+        warn(origin == .arguments
+            ? "\(APIFailure(reason).cause); using built-in jokes. To do so always: norris set --save source offline"
+            : "\(Failure(reason).explanation) Using built-in jokes until it answers.")
     }
 
     /// Shows a short text until the next `hideStatus`.

@@ -173,11 +173,19 @@ final class OutputTests: XCTestCase {
     func testFallbackIsReportedWithTheReasonAndTheConsequence() async throws {
         let transcript = try Transcript()
 
-        transcript.output().reportFallback(NetworkingError.unreachable(host: "h"))
+        let output = transcript.output()
+        for origin in [.prompt, .line(2), .arguments] as [Origin] {
+            output.origin = origin
+            output.reportFallback(NetworkingError.unreachable(host: "h"))
+        }
 
+        let sentence = """
+        h cannot be reached; check the network, and that a server runs there. Using built-in jokes until it answers.
+        """
         try XCTAssertEqual(transcript.text, """
-        norris: h cannot be reached; check the network, and that a server runs there. \
-        Using built-in jokes until it answers.
+        \(sentence)
+        norris: \(sentence)
+        norris: h cannot be reached; using built-in jokes. To do so always: norris set --save source offline
 
         """)
     }

@@ -51,8 +51,8 @@ final class SingleCommandTests: XCTestCase {
 
         XCTAssertTrue(result.standardOutput.contains("Chuck Norris"), result.standardOutput)
         XCTAssertEqual(result.standardError, """
-        norris: \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
-        Using built-in jokes until it answers.
+        norris: \(host(silence.baseURL)) cannot be reached; using built-in jokes. \
+        To do so always: norris set --save source offline
 
         """)
         XCTAssertEqual(result.exitStatus, 0)
