@@ -71,22 +71,27 @@ extension CommandContext {
         return allowed
     }
 
-    /// Shows jokes whose numbers can be used from now on; away from a screen one per line, without numbers.
+    /// Shows jokes, if there are any, whose numbers can be used from now on.
+    ///
+    /// Away from a screen they have no numbers; in a shell, whose next command knows no list, they have their ids.
     func list(_ jokes: [JokeModel], asJSON isJSON: Bool = false, emphasizing text: String = "") async throws {
+        guard !jokes.isEmpty else { return }
         listing = jokes
-        guard jokes.isEmpty || isJSON || !output.standardOutput.isTerminal else {
-            let emphasized = output.standardOutput.usesColor ? text : ""
-            return try await page(ListRenderer.numbered(jokes.map { JokeRenderer.render($0, emphasizing: emphasized) }))
+        let emphasized = output.standardOutput.usesColor ? text : ""
+        guard isJSON || !output.standardOutput.isTerminal else {
+            let rows = jokes.map { JokeRenderer.render($0, emphasizing: emphasized) }
+            let ids = output.origin == .arguments ? jokes.map(\.id) : nil
+            return try await page(ListRenderer.numbered(rows, labels: ids))
         }
         for joke in jokes {
             // A search may have thousands of results.
             try waiting.checkInterruption()
-            print(joke, asJSON: isJSON)
+            print(joke, asJSON: isJSON, emphasizing: emphasized)
         }
     }
 
-    func print(_ joke: JokeModel, asJSON isJSON: Bool = false) {
-        guard isJSON else { return output.print(JokeRenderer.render(joke)) }
+    func print(_ joke: JokeModel, asJSON isJSON: Bool = false, emphasizing text: String = "") {
+        guard isJSON else { return output.print(JokeRenderer.render(joke, emphasizing: text)) }
         output.printWhole(json(joke))
     }
 

@@ -31,8 +31,6 @@ extension CommandError: FailureDescribing {
             "The input could not be read (\(SystemError.text(errno))); check where it comes from."
         case .noList:
             "No list to pick from yet. Run search, favorites or recent first."
-        case let .noRow(number, 0):
-            "There is no row \(number): the last list is empty."
         case let .noRow(number, 1):
             "There is no row \(number): the last list has one row."
         case let .noRow(number, count):
@@ -56,6 +54,14 @@ extension CommandError: FailureDescribing {
                 + "leave one of them out."
         }
         return switch self {
+        case .noList:
+            Failure(
+                .nothingFound,
+                sentence,
+                inShell: "A number only works at the prompt; give an id. search shows ids."
+            )
+        case .nothingShown:
+            Failure(.nothingFound, sentence, inShell: "Without an id, this only works at the prompt. search shows ids.")
         case .overlongLine: Failure(.usage, sentence)
         case .unreadableInput: Failure(.ioFailed, sentence)
         default: Failure(.nothingFound, sentence)

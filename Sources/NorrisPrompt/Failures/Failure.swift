@@ -5,12 +5,15 @@ package struct Failure: Equatable, Sendable {
     package let exitCode: ExitCode
     /// What happened and what can be done, in whole sentences.
     let explanation: String
+    /// What is said instead where the process ends after one command.
+    private let inShell: String?
     /// Whether the command would have succeeded with built-in jokes.
     private let offersBuiltInJokes: Bool
 
-    init(_ exitCode: ExitCode, _ explanation: String, offersBuiltInJokes: Bool = false) {
+    init(_ exitCode: ExitCode, _ explanation: String, inShell: String? = nil, offersBuiltInJokes: Bool = false) {
         self.exitCode = exitCode
         self.explanation = explanation
+        self.inShell = inShell
         self.offersBuiltInJokes = offersBuiltInJokes
     }
 
@@ -21,7 +24,7 @@ package struct Failure: Equatable, Sendable {
 
     func sentence(answering origin: Origin) -> String {
         // With source auto, the fallback has already answered.
-        guard offersBuiltInJokes else { return explanation }
+        guard offersBuiltInJokes else { return origin == .arguments ? inShell ?? explanation : explanation }
         let advice = origin == .arguments ? "use --offline" : "type set source auto"
         return "\(explanation) To use built-in jokes, \(advice)."
     }

@@ -13,10 +13,12 @@ enum JokeRenderer {
 
     /// The joke with each occurrence of a text emphasized, in upper or lower case.
     static func render(_ joke: JokeModel, emphasizing part: String) -> StyledText {
-        let text = render(joke).plain
+        let whole = render(joke)
+        guard !part.isEmpty else { return whole }
+        let text = whole.plain
         let (lowercased, part) = (text.lowercased(), part.lowercased())
         // A letter that has another length in lower case moves what follows it.
-        guard !part.isEmpty, lowercased.utf8.count == text.utf8.count else { return StyledText(text) }
+        guard lowercased.utf8.count == text.utf8.count else { return whole }
         let lengths = lowercased.parts(between: part).flatMap { [$0.utf8.count, part.utf8.count] }.dropLast()
         var rest = Substring(text)
         return lengths.enumerated().map { index, length in

@@ -9,16 +9,17 @@ enum ListRenderer {
     /// Less of a summary says nothing.
     private static let narrowestSummary = 10
 
-    /// Numbers the rows from 1, so that commands can refer to them.
-    static func numbered(_ rows: [StyledText]) -> StyledText {
-        rows.enumerated().map { numbered($0.element, $0.offset + 1, of: rows.count) }.joinedByLines()
+    /// Numbers the rows from 1, so that commands can refer to them, unless they have other labels.
+    static func numbered(_ rows: [StyledText], labels: [String]? = nil) -> StyledText {
+        let labels = labels ?? rows.indices.map { "\($0 + 1)" }
+        let width = labels.map { TextWidth.columns(of: $0) }.max() ?? 0
+        return zip(rows, labels).map { labeled($0, $1, width: width) }.joinedByLines()
     }
 
-    /// - Parameter count: How many rows the list has, which gives the numbers their width.
-    static func numbered(_ row: StyledText, _ number: Int, of count: Int) -> StyledText {
-        let digits = "\(number)"
-        let padding = String(repeating: " ", count: max(0, "\(count)".count - digits.count))
-        return StyledText(padding + digits + "  ", .faint) + .hang + row
+    /// - Parameter width: The columns of the widest label.
+    static func labeled(_ row: StyledText, _ label: String, width: Int) -> StyledText {
+        let padding = String(repeating: " ", count: max(0, width - TextWidth.columns(of: label)))
+        return StyledText(padding + label + "  ", .faint) + .hang + row
     }
 
     /// Lays out words and their summaries in columns, downwards and then to the right, as `ls` does.

@@ -63,7 +63,7 @@ final class FavoritesCommandTests: XCTestCase {
         norris> unfavorite \(found[0].id)
         There is no favorite with the id "\(found[0].id)". Type favorites to list them.
         norris> favorite 7
-        There is no row 7: the last list is empty.
+        There is no row 7: the last list has one row.
         norris>\u{20}
 
         """)

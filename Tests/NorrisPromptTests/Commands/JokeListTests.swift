@@ -46,6 +46,26 @@ final class JokeListTests: XCTestCase {
         ])
     }
 
+    func testListWithoutRowsLeavesTheLastOne() async throws {
+        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).map(\.value)
+
+        let text = try await converse([
+            "recent",
+            "show 1",
+            "search coffee",
+            "recent",
+            "favorites",
+            "search xyzzy",
+            "show 2",
+        ])
+
+        XCTAssertTrue(text.hasSuffix("norris> show 2\n\(found[1])\nnorris> \n"), text)
+        XCTAssertTrue(
+            text.contains("norris> show 1\nNo list to pick from yet. Run search, favorites or recent first.\n"),
+            text
+        )
+    }
+
     func testRecentListsEachJokeOnceWhereItWasShownLast() async throws {
         let jokes = try await dealtJokes(2, of: "dev")
         let id = BundledJoke(category: "dev", text: jokes[0]).id

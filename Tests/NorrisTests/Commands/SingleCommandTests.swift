@@ -218,6 +218,42 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertFalse(forbidden.standardOutput.contains("\u{1B}"))
     }
 
+    func testForcedColorHighlightsHitsInAPipe() throws {
+        for (option, isColored) in [("--color=always", true), ("--color=auto", false)] {
+            let plain = try Program([option, "--offline", "search", "beard"]).run().standardOutput
+            let json = try Program([option, "--offline", "search", "beard", "--json"]).run().standardOutput
+
+            XCTAssertEqual(plain.contains("\u{1B}[1mbeard\u{1B}[0m"), isColored, plain)
+            XCTAssertFalse(json.contains("\u{1B}"), json)
+        }
+    }
+
+    func testNumbersAreForThePrompt() throws {
+        let api = try LoopbackAPI()
+        let number = "A number only works at the prompt; give an id. search shows ids."
+        for (arguments, sentence) in [
+            (["favorite", "1"], number), (["show", "2"], number), (["copy", "3"], number),
+            (["favorite"], "Without an id, this only works at the prompt. search shows ids."),
+        ] {
+            let result = try Program(["--api", api.baseURL] + arguments).run()
+
+            XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 1))
+        }
+    }
+
+    func testSearchOnATerminalShowsIDs() throws {
+        let api = try LoopbackAPI(jokes: [
+            LoopbackJoke(id: "first", value: "One coffee."),
+            LoopbackJoke(id: "a2", value: "Two coffees."),
+        ])
+        let program = try Program(["--online", "--api", api.baseURL, "search", "coffee"]).start(on: PseudoTerminal())
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(Set(program.terminal.display.lines), [
+            "first  One coffee.", "   a2  Two coffees.", "2 jokes contain \"coffee\".",
+        ])
+    }
+
     /// The host and port of a URL.
     private func host(_ url: String) -> String {
         url.replacing("http://", with: "")

@@ -57,7 +57,7 @@ struct JokeCommand: Command {
             context.shownJokes.append(joke)
             guard count > 1 else { return context.print(joke, asJSON: isJSON) }
             if !isJSON, output.standardOutput.isTerminal {
-                output.print(ListRenderer.numbered(JokeRenderer.render(joke), number, of: count))
+                output.print(ListRenderer.labeled(JokeRenderer.render(joke), "\(number)", width: "\(count)".count))
             } else {
                 context.print(joke, asJSON: isJSON)
             }
