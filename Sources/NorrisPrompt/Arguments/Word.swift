@@ -29,8 +29,8 @@ package struct Word: Equatable, Sendable {
 
     /// Splits a line at its blanks.
     ///
-    /// A word that begins with " or ' goes to the next such quote, with all blanks before it. A `;` at the end of a word
-    /// is a word of its own. Quotes and backslashes inside a word are literal. Throws `unclosedQuote` when a quote that
+    /// A word that begins with " or ' goes to the next such quote, with all blanks before it. A `;` that ends a word is
+    /// one of its own. Quotes and backslashes inside a word are literal. Throws `unclosedQuote` when a quote that
     /// begins a word has no end.
     ///
     /// - Parameter hasSign: Whether the first character of a command's first word is a word of its own.

@@ -3,9 +3,12 @@ import TerminalText
 
 /// Renders settings as a table of names, values and summaries.
 enum SettingsRenderer {
-    /// Renders one setting or all, and which of them are saved.
+    /// Renders one setting; or all, and which of them are saved.
     static func render(_ settings: Settings, saved: Settings = Settings(), only name: SettingName?) -> StyledText {
-        let names = name.map { [$0] } ?? SettingName.allCases
+        if let name {
+            return table(of: [name], settings)
+        }
+        let names = SettingName.allCases
         let ofThisRun = names.filter { value(of: $0, in: settings) != value(of: $0, in: saved) }
         let kept = names.filter { value(of: $0, in: saved) != value(of: $0, in: Settings()) && !ofThisRun.contains($0) }
         let notes = [("Saved", kept), ("For this run", ofThisRun)].filter { !$1.isEmpty }.map { note, names in

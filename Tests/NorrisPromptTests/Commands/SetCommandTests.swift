@@ -114,7 +114,7 @@ final class SettingsTests: XCTestCase {
         XCTAssertTrue(
             text
                 .hasSuffix(
-                    "norris> set color\ncolor  never  when to use color: auto, always or never\nFor this run: color.\nnorris> \n"
+                    "norris> set color\ncolor  never  when to use color: auto, always or never\nnorris> \n"
                 ),
             text
         )

@@ -123,7 +123,7 @@ final class PipeTests: XCTestCase {
         let result = try Program(["--offline"], input: String(repeating: "a", count: 100_000) + "\njoke\n").run()
 
         XCTAssertEqual(result.standardError, """
-        norris: line 1: Unknown command "\(String(repeating: "a", count: 40))...". Type help for all commands.
+        norris: line 1: Unknown command "\(String(repeating: "a", count: 57))...". Type help for all commands.
 
         """)
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
