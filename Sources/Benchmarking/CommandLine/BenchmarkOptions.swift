@@ -46,7 +46,7 @@ package struct BenchmarkOptions: Equatable, Sendable {
     ///   - pause: In seconds.
     ///   - measure: Returns a time; its argument counts from 1.
     package func samples(_ full: Int, pause: Double = 0, _ measure: (Int) throws -> Double) rethrows -> Samples {
-        try Samples((1 ... (isQuick ? min(full, 3) : full)).map { number in
+        try Samples((1 ... (isQuick ? min(full, 2) : full)).map { number in
             Thread.sleep(forTimeInterval: isQuick ? 0.3 * pause : pause)
             return try measure(number)
         })

@@ -10,7 +10,7 @@ struct HistoryFile {
     /// How long to wait while another process writes the file.
     var lockTimeout = longestLockTimeout
 
-    static let longestLockTimeout = Duration.seconds(2)
+    @TaskLocal static var longestLockTimeout = Duration.seconds(2)
 
     func read() throws(FileStoreError) -> HistoryText? {
         try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)?.text

@@ -46,7 +46,8 @@ struct Startup: BenchmarkProgram {
         let times = try samples(100, of: programs) { try $0.startTime() }
         let ratios = times.map { time in times[1].flatMap { time?.ratio(to: $0) } }
         // The highest of several, because they differ by a tenth.
-        let peaks = try programs.map { program in try (1 ... 20).compactMap { _ in try program?.peakMemory() }.max() }
+        let runs = 1 ... (options.isQuick ? 2 : 20)
+        let peaks = try programs.map { program in try runs.compactMap { _ in try program?.peakMemory() }.max() }
         let sizes = programs.map { $0?.executable.flatMap(FileManager.default.contents)?.count }
         return try [
             ("start to end, ms", times.map { $0?.median }, 1e6, nil),
@@ -92,7 +93,7 @@ struct Startup: BenchmarkProgram {
 
     /// Measures in turn, so that what slows the machine down slows all programs.
     private func samples(_ full: Int, of programs: [Program?], time: (Program) throws -> Double) throws -> [Samples?] {
-        let rounds = try (1 ... (options.isQuick ? 3 : full)).map { _ in try programs.map { try $0.map(time) } }
+        let rounds = try (1 ... (options.isQuick ? 2 : full)).map { _ in try programs.map { try $0.map(time) } }
         return programs.indices.map { index in programs[index].map { _ in Samples(rounds.compactMap { $0[index] }) } }
     }
 

@@ -50,7 +50,7 @@ final class RandomKeysTests: XCTestCase {
 
     func testScreenShowsTheLineAfterEveryKey() async throws {
         let environment = ProcessInfo.processInfo.environment
-        let count = environment["NORRIS_RANDOM_KEYS"].flatMap(Int.init) ?? 1800
+        let count = environment["NORRIS_RANDOM_KEYS"].flatMap(Int.init) ?? (LongTests.areWanted ? 1800 : 600)
         let seed = environment["NORRIS_RANDOM_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... 1_000_000)
         print("RandomKeysTests: NORRIS_RANDOM_SEED=\(seed)")
         for (number, (columns, rows)) in [(80, 24), (40, 10), (20, 6)].enumerated() {

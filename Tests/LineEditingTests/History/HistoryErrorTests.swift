@@ -1,8 +1,8 @@
 import FileStore
 import Foundation
-import LineEditing
 import TestSupport
 import XCTest
+@testable import LineEditing
 
 /// Errors that occur for root, too, who ignores permissions.
 final class HistoryErrorTests: XCTestCase {
@@ -96,7 +96,7 @@ final class HistoryErrorTests: XCTestCase {
     func testLockThatIsNeverReleasedKeepsLinesInMemory() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("earlier\n", to: "history")
-        let history = History(path: path)
+        let history = HistoryFile.$longestLockTimeout.withValue(.seconds(0.4)) { History(path: path) }
         try await history.load()
         let descriptor = open(path, O_RDWR)
         defer { close(descriptor) }

@@ -185,7 +185,7 @@ final class HistoryTests: XCTestCase {
             // Each run's last lines must survive when another run trims.
             for run in 1 ... 4 {
                 group.addTask {
-                    for number in 1 ... 200 {
+                    for number in 1 ... (LongTests.areWanted ? 200 : 60) {
                         let history = History(path: path, limit: 100)
                         try await history.load()
                         try await history.record("run \(run) line \(number)")

@@ -85,10 +85,10 @@
 
     extension [CallVerdict] {
         /// One line about the verdicts of a scene.
-        func summary(of scene: CallScene) -> String {
+        var summary: String {
             let made = filter(\.isMade)
             return """
-            \(scene.name), calls failed: \(made.count { $0.complaints.isEmpty }) of \(made.count) survived\
+            calls failed: \(made.count { $0.complaints.isEmpty }) of \(made.count) survived\
              (in \(made.count { $0.unbearable != nil }), the runtime ended the program; \
             \(count - made.count) more were not made)
             """

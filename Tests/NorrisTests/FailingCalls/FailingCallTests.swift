@@ -5,21 +5,23 @@
 
     /// The built program, with each of its calls failing once.
     ///
-    /// Prints "calls failed: n of n survived" for each scene. It tries a fixed sample of the calls, and with
-    /// NORRIS_ALL_CALLS all of them.
+    /// Prints "calls failed: n of n survived" for each scene. It tries a fixed sample of the calls, a larger one with
+    /// NORRIS_LONG_TESTS, and with NORRIS_ALL_CALLS all of them.
     final class FailingCallTests: XCTestCase {
         static let isComplete = ProcessInfo.processInfo.environment["NORRIS_ALL_CALLS"] != nil
+        /// Of so many calls, one is tried.
+        private static let step = isComplete ? 1 : LongTests.areWanted ? 8 : 16
 
         func testEveryFailingCallIsSurvived() async throws {
             let library = try FailingCallLibrary()
             let api = try LoopbackAPI()
-            var unbearable: Set<String> = []
-            for scene in CallScene.all(api: api.baseURL) {
-                let calls = try calls(of: scene, library)
-                let verdicts = try await calls.concurrently { try CallVerdict(scene, failing: $0, library) }
-                check(verdicts, of: scene)
-                unbearable.formUnion(verdicts.compactMap(\.unbearable?.kind))
+            let calls = try await CallScene.all(api: api.baseURL).concurrently { scene in
+                try Self.calls(of: scene, library).map { (scene, $0) }
             }
+            // Those of all scenes together, because some runs wait.
+            let verdicts = try await calls.flatMap(\.self).concurrently { try CallVerdict($0, failing: $1, library) }
+            check(verdicts)
+            let unbearable = Set(verdicts.compactMap(\.unbearable?.kind))
             print("the runtime did not survive: \(unbearable.sorted().joined(separator: ", "))")
         }
 
@@ -29,7 +31,7 @@
         func testEveryFailingSystemCallIsSurvived() async throws {
             try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer ends the program when its own calls fail.")
             for scene in Self.isComplete ? [CallScene.joke, .favorites, .prompt] : [.joke] {
-                let calls = try systemCalls(of: scene)
+                let calls = try Self.systemCalls(of: scene)
                 let verdicts = try await calls.concurrently { call in
                     try CallVerdict(scene, failing: call) { home in
                         let strace = try Strace(log: home.path("log"))
@@ -41,19 +43,21 @@
                         return (run, failed.map { FailingCallLibrary.Call(kind: $0.name, object: "") })
                     }
                 }
-                check(verdicts, of: scene)
+                check(verdicts)
             }
         }
 
-        private func check(_ verdicts: [CallVerdict], of scene: CallScene) {
+        private func check(_ verdicts: [CallVerdict]) {
             for verdict in verdicts where !verdict.complaints.isEmpty {
-                XCTFail("\(scene.name), \(verdict.call): \(verdict.complaints.joined(separator: "\n    "))")
+                XCTFail("\(verdict.scene.name), \(verdict.call): \(verdict.complaints.joined(separator: "\n    "))")
             }
-            print(verdicts.summary(of: scene))
+            for (scene, verdicts) in Dictionary(grouping: verdicts, by: \.scene.name).sorted(by: { $0.key < $1.key }) {
+                print("\(scene), \(verdicts.summary)")
+            }
         }
 
         /// Counts the calls of a run in which none fails, and returns those that fail in a run of their own.
-        private func calls(of scene: CallScene, _ library: FailingCallLibrary) throws -> [FailingCall] {
+        private static func calls(of scene: CallScene, _ library: FailingCallLibrary) throws -> [FailingCall] {
             let home = try scene.home()
             let log = home.path("calls")
             let run = try scene.run(
@@ -70,11 +74,11 @@
             // An unknown status has made a file look empty before, and a short read has made it look like half of it.
             return all.enumerated().filter { index, call in
                 let isNotorious = call.error == .short || (["fstat", "stat"].contains(call.kind) && call.error == .io)
-                return Self.isComplete || isNotorious || index % 8 == 0
+                return index % (!isNotorious ? step : step > 8 ? 2 : 1) == 0
             }.map(\.element)
         }
 
-        private func systemCalls(of scene: CallScene) throws -> [FailingCall] {
+        private static func systemCalls(of scene: CallScene) throws -> [FailingCall] {
             let home = try scene.home()
             let strace = try Strace(log: home.path("log"))
             let names = FailingCall.systemCalls.keys.sorted()
@@ -90,10 +94,10 @@
                     FailingCall.systemCalls[name].map { FailingCall(kind: name, number: number, error: $0) }
                 }
             }
-            return all.enumerated().filter { Self.isComplete || $0.offset % 8 == 0 }.map(\.element)
+            return all.enumerated().filter { $0.offset % step == 0 }.map(\.element)
         }
 
-        private func assertOrdinary(_ run: CallRun, of scene: CallScene) {
+        private static func assertOrdinary(_ run: CallRun, of scene: CallScene) {
             XCTAssertEqual(run.result.exitStatus, 0, "\(scene.name): \(run.result) \(run.output)")
             XCTAssertTrue(scene.isWhole(run), "\(scene.name): \(run.output)")
             XCTAssertEqual(scene.complaints(run), [], scene.name)

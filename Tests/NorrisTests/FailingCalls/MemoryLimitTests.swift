@@ -15,8 +15,8 @@
             try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer reserves more memory than there is.")
             // What the loader ends has nothing to tear.
             let least = try Self.leastLimit()
+            let limits = (0 ..< Self.steps).map { least + (Self.enough - least) * $0 / (Self.steps - 1) }
             for scene in [CallScene.favorites, .prompt] {
-                let limits = (0 ..< Self.steps).map { least + (Self.enough - least) * $0 / (Self.steps - 1) }
                 let endings = try await limits.concurrently { try Self.check(scene, $0) }
                 let counts = Dictionary(grouping: endings) { $0 }.mapValues(\.count)
                 print("\(scene.name), memory limits from \(least >> 20) MB: \(counts) of \(Self.steps)")
@@ -61,7 +61,7 @@
         /// Returns nil when the program does not end.
         private static func run(_ scene: CallScene, _ limit: Int, in home: TemporaryFolder) throws -> CallRun? {
             let prlimit = try InstalledProgram.path("prlimit")
-            return try? scene.run(in: home, timeout: 3) { norris in
+            return try? scene.run(in: home, timeout: FailingCallTests.isComplete ? 3 : 1.5) { norris in
                 (prlimit, ["--as=\(limit)"] + norris)
             }
         }

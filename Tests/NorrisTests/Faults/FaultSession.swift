@@ -16,6 +16,8 @@ struct FaultSession: Sendable {
     let jokes: FaultJokes
     /// Whether each request with a fault is followed by one without it, instead of one after all endpoints.
     let isCareful: Bool
+    /// Whether each fault meets all endpoints; otherwise half of them, and the other half from the other source.
+    let isComplete: Bool
 
     func record() -> FaultRecord {
         var record = FaultRecord()
@@ -38,10 +40,11 @@ struct FaultSession: Sendable {
             ["--api", server.baseURL, "--timeout", "\(faults[0].timeout)"] + (source == .online ? ["--online"] : [])
         )
         while let fault = rest.first {
-            for route in FaultRoute.allCases {
+            let routes = routes(forFault: faults.count - rest.count)
+            for route in routes {
                 try server.set(fault)
                 try ask(route, fault.expectation(of: route), with: fault, of: server, in: conversation, &record)
-                guard isCareful || route == .search else { continue }
+                guard isCareful || route == routes.last else { continue }
                 try server.set(nil)
                 // The categories are not requested again once they are known.
                 let next = route == .categories ? .random : route
@@ -54,6 +57,11 @@ struct FaultSession: Sendable {
         if result.signal != nil, let last = faults.last {
             record.complain(last.name, "(\(source)) It died: \(result).")
         }
+    }
+
+    private func routes(forFault number: Int) -> [FaultRoute] {
+        let parity = source == .online ? number : number + 1
+        return FaultRoute.allCases.enumerated().filter { isComplete || $0.offset % 2 == parity % 2 }.map(\.element)
     }
 
     /// - Parameter expectation: `nil` for a request without the fault.

@@ -34,9 +34,10 @@ final class ConcurrentHistoryTests: XCTestCase {
     }
 
     func testSimultaneousPromptsRecordEveryLine() throws {
+        let count = LongTests.areWanted ? 500 : 150
         let programs = try ["one", "two"].map { name in
             let program = try start()
-            let lines = (1 ... 500).map { "\(name) \($0)\r" }
+            let lines = (1 ... count).map { "\(name) \($0)\r" }
             return (program, lines.joined() + "quit\r")
         }
         for (program, keys) in programs {
@@ -49,14 +50,15 @@ final class ConcurrentHistoryTests: XCTestCase {
 
         let lines = try recorded()
         for name in ["one", "two"] {
-            XCTAssertEqual(lines.filter { $0.hasPrefix(name) }, (1 ... 500).map { "\(name) \($0)" })
+            XCTAssertEqual(lines.filter { $0.hasPrefix(name) }, (1 ... count).map { "\(name) \($0)" })
         }
     }
 
     func testKilledPromptLosesNoLine() throws {
         let survivor = try start()
         var safe: [String] = []
-        for round in 1 ... 100 {
+        let rounds = LongTests.areWanted ? 100 : 30
+        for round in 1 ... rounds {
             let killed = try start()
             let lines = (1 ... 8).map { "round \(round) line \($0)" }
             try killed.terminal.type(lines.map { $0 + "\r" }.joined())
@@ -82,7 +84,7 @@ final class ConcurrentHistoryTests: XCTestCase {
         XCTAssertEqual(lines.count, Set(lines).count, "nothing is there twice")
         XCTAssertEqual(lines.filter { !isTyped($0) }, [], "no line is torn or mixed with another")
         try survivor.terminal.type("\u{1B}[A")
-        try survivor.terminal.waitForScreen { $0.lines.last == "norris> survivor 100" }
+        try survivor.terminal.waitForScreen { $0.lines.last == "norris> survivor \(rounds)" }
     }
 
     private func isTyped(_ line: String) -> Bool {

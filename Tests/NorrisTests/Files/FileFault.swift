@@ -30,7 +30,7 @@
             case missing
         }
 
-        struct Location {
+        struct Location: Sendable {
             let home: TemporaryFolder
             let name: String
 

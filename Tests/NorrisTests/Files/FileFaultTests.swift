@@ -9,7 +9,7 @@
     /// Jokes are shown all the same, each fault is reported in one sentence, and no contents are lost.
     final class FileFaultTests: XCTestCase {
         /// The observations of a run.
-        private struct Evidence {
+        private struct Evidence: Sendable {
             let location: FileFault.Location
             let before: [FileSnapshot]
             let message: String
@@ -19,11 +19,11 @@
             let added: String
         }
 
-        func testEveryFaultOfTheHistoryFileIsHandled() throws {
-            try assertSurvived { fault in
-                let location = try self.location(FileScenario.history, fault.history, fault)
-                let before = self.snapshots(location)
-                let command = try self.command(fault, location)
+        func testEveryFaultOfTheHistoryFileIsHandled() async throws {
+            try await Self.assertSurvived { fault in
+                let location = try Self.location(FileScenario.history, fault.history, fault)
+                let before = Self.snapshots(location)
+                let command = try Self.command(fault, location)
                 let program = try Program(
                     Array(command.dropFirst()),
                     executable: command[0],
@@ -47,11 +47,11 @@
             }
         }
 
-        func testEveryFaultOfTheFavoritesFileIsHandled() throws {
-            try assertSurvived { fault in
-                let location = try self.location(FileScenario.favorites, fault.favorites, fault)
-                let before = self.snapshots(location)
-                let command = try self.command(fault, location)
+        func testEveryFaultOfTheFavoritesFileIsHandled() async throws {
+            try await Self.assertSurvived { fault in
+                let location = try Self.location(FileScenario.favorites, fault.favorites, fault)
+                let before = Self.snapshots(location)
+                let command = try Self.command(fault, location)
                 let result = try Program(
                     Array(command.dropFirst()),
                     executable: command[0],
@@ -75,7 +75,9 @@
         }
 
         /// Makes a home with the fault.
-        private func location(_ file: String, _ contents: [UInt8]?, _ fault: FileFault) throws -> FileFault.Location {
+        private static func location(_ file: String, _ contents: [UInt8]?, _ fault: FileFault) throws -> FileFault
+            .Location
+        {
             let location = try FileFault.Location(home: TemporaryFolder(), name: file)
             if let contents {
                 try location.home.write("", to: file)
@@ -90,7 +92,7 @@
         }
 
         /// Returns the command line that starts norris with the fault.
-        private func command(_ fault: FileFault, _ location: FileFault.Location) throws -> [String] {
+        private static func command(_ fault: FileFault, _ location: FileFault.Location) throws -> [String] {
             let norris = try [Program.path(), "--offline"]
             switch fault.invocation {
             case .plain:
@@ -107,29 +109,29 @@
             }
         }
 
-        private func snapshots(_ location: FileFault.Location) -> [FileSnapshot] {
+        private static func snapshots(_ location: FileFault.Location) -> [FileSnapshot] {
             // The target of a link in the file's place is not norris's.
             [location.path, location.home.path("target")].map { FileSnapshot($0) }
         }
 
-        private func assertSurvived(_ run: (FileFault) throws -> Evidence) throws {
-            var survived = 0
-            for fault in FileFault.all {
+        private static func assertSurvived(_ run: @escaping @Sendable (FileFault) throws -> Evidence) async throws {
+            let survived = try await FileFault.all.concurrently(4) { fault in
                 do {
                     let evidence = try run(fault)
                     assertMessage(evidence, fault)
                     assertOutcome(evidence, fault)
                     // Otherwise the folder could not be removed.
                     chmod(evidence.location.folder, 0o700)
-                    survived += 1
+                    return 1
                 } catch let skip as XCTSkip {
                     print("\(fault.name): \(skip.message ?? "skipped")")
+                    return 0
                 }
             }
-            print("file faults survived: \(survived) of \(FileFault.all.count)")
+            print("file faults survived: \(survived.reduce(0, +)) of \(FileFault.all.count)")
         }
 
-        private func assertMessage(_ evidence: Evidence, _ fault: FileFault) {
+        private static func assertMessage(_ evidence: Evidence, _ fault: FileFault) {
             let sentences = evidence.message.split(separator: "\n")
             XCTAssertEqual(sentences.count, evidence.expected == nil ? 0 : 1, "\(fault.name): \(evidence.message)")
             guard let expected = evidence.expected else { return }
@@ -139,7 +141,7 @@
             XCTAssertTrue(evidence.message.hasSuffix(".\n"), fault.name)
         }
 
-        private func assertOutcome(_ evidence: Evidence, _ fault: FileFault) {
+        private static func assertOutcome(_ evidence: Evidence, _ fault: FileFault) {
             let (location, name) = (evidence.location, fault.name)
             let (before, after) = (evidence.before[0], FileSnapshot(location.path))
             XCTAssertEqual(snapshots(location)[1], evidence.before[1], "\(name): what is not norris's")

@@ -3,11 +3,11 @@
     import TestSupport
 
     /// A file of norris, the input of a run, and the allowed contents of the file.
-    struct FileScenario {
+    struct FileScenario: Sendable {
         static let history = ".local/state/norris/history"
         static let favorites = ".local/share/norris/favorites.jsonl"
 
-        enum Input {
+        enum Input: Sendable {
             case keys(String)
             case pipe(String)
         }
@@ -21,9 +21,9 @@
         var link: String?
         let input: Input
         /// Whether the file may contain a text when the program is killed; a missing file counts as empty.
-        let allowed: (String) -> Bool
+        let allowed: @Sendable (String) -> Bool
         /// Whether the file may contain a text after a complete run.
-        let final: (String) -> Bool
+        let final: @Sendable (String) -> Bool
 
         /// Makes the home for a run.
         func home() throws -> TemporaryFolder {

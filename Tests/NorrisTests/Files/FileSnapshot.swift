@@ -3,7 +3,7 @@
     import Glibc
 
     /// The state of an item of the file system, of any kind.
-    struct FileSnapshot: Equatable {
+    struct FileSnapshot: Equatable, Sendable {
         /// The kind and the permissions; nil when there is no item.
         private(set) var mode: mode_t?
         private(set) var owner: uid_t = 0

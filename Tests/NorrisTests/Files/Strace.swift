@@ -14,13 +14,23 @@
         private let executable: String
         private let log: String
 
+        private static let isPermitted = Result {
+            let folder = try TemporaryFolder()
+            let strace = try Strace(executable: InstalledProgram.path("strace"), log: folder.path("log"))
+            let probe = strace.command(["/bin/true"], tracing: "close", of: ["/proc/self"])
+            _ = try Program(probe.arguments, executable: probe.executable).run()
+            return FileManager.default.fileExists(atPath: strace.log)
+        }
+
         /// Skips the test where strace is not installed or not permitted.
         init(log: String) throws {
-            executable = try InstalledProgram.path("strace")
+            try self.init(executable: InstalledProgram.path("strace"), log: log)
+            try XCTSkipUnless(Self.isPermitted.get(), "strace is not permitted here.")
+        }
+
+        private init(executable: String, log: String) {
+            self.executable = executable
             self.log = log
-            let probe = command(["/bin/true"], tracing: "close", of: ["/proc/self"])
-            _ = try Program(probe.arguments, executable: probe.executable).run()
-            try XCTSkipUnless(FileManager.default.fileExists(atPath: log), "strace is not permitted here.")
         }
 
         /// Returns a command line that traces the calls that involve one of the paths; without paths, all calls.

@@ -20,10 +20,11 @@ final class HostileTextAtPromptTests: XCTestCase {
         apis = []
     }
 
-    func testEveryCommandSanitizesServerText() throws {
+    func testEveryCommandSanitizesServerText() async throws {
         let api = try api()
-        for environment in [[:], ["LANG": "C", "LC_ALL": "C"], ["TERM": "dumb"]] as [[String: String]] {
-            let session = try session(api, environment)
+        let environments: [[String: String]] = [[:], ["LANG": "C", "LC_ALL": "C"], ["TERM": "dumb"]]
+        try await environments.concurrently { environment in
+            let session = try Self.session(api, environment)
             let commands = [
                 "joke", "refresh", "search any", "show 1", "favorite 1", "favorites", "recent", "categories", "copy",
                 "source", "history", "joke busy", "joke rejected", "joke page", "joke moved", "joke nope", "cures",
@@ -31,13 +32,13 @@ final class HostileTextAtPromptTests: XCTestCase {
             for command in commands {
                 try session.answer(to: command)
             }
-            assertHarmless(session, "commands, \(environment)")
+            Self.assertHarmless(session, "commands, \(environment)")
             XCTAssertTrue(session.rows.joined().contains("]0;title5m[5m"), "the text is shown sanitized")
         }
     }
 
     func testTypedPastedAndQuotedTextIsSanitized() throws {
-        let session = try session(api())
+        let session = try Self.session(api())
         let text = HostileText.typedText
         for line in ["set name ", "joke ", "", "search "] {
             try session.terminal.type(line + text + "x")
@@ -56,7 +57,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         try session.terminal.waitForScreen { $0.lines.last == "norris> q^[^Gw^?" }
         try session.terminal.type("\r")
         try session.waitForAnswer()
-        assertHarmless(session, "typed")
+        Self.assertHarmless(session, "typed")
     }
 
     func testEmojiAndCombiningMarksCanBeTyped() throws {
@@ -89,12 +90,12 @@ final class HostileTextAtPromptTests: XCTestCase {
         try session.terminal.waitForScreen(\.isAtPrompt)
         try session.answer(to: "history")
 
-        assertHarmless(session, "history")
+        Self.assertHarmless(session, "history")
         XCTAssertTrue(try home.read(".local/state/norris/history.old").hasPrefix(lines), "the file is kept unchanged")
     }
 
     func testCategoryCompletionsAreSanitized() throws {
-        let session = try session(api())
+        let session = try Self.session(api())
         try session.terminal.type("joke \t")
         try session.terminal.waitForScreen { $0.text.contains("devil") && $0.lines[$0.cursorRow] == "norris> joke" }
         try session.terminal.type("d\t")
@@ -109,32 +110,33 @@ final class HostileTextAtPromptTests: XCTestCase {
 
     func testPagerOutputIsSanitized() throws {
         guard Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
-        let session = try session(api(), ["NORRIS_PAGER": "less"], rows: 6)
+        let session = try Self.session(api(), ["NORRIS_PAGER": "less"], rows: 6)
         try session.terminal.type("search any\r")
         try session.terminal.waitForScreen { $0.lines.last == ":" }
         try session.terminal.type("q")
         try session.terminal.waitForScreen(\.isAtPrompt)
-        assertHarmless(session, "less")
+        Self.assertHarmless(session, "less")
         for variable in ["NORRIS_PAGER", "PAGER"] {
             var environment: [String: String?] = ["NORRIS_PAGER": nil]
             environment[variable] = HostileText.text
-            let other = try self.session(api(), environment, rows: 6)
+            let other = try Self.session(api(), environment, rows: 6)
             try other.terminal.type("help\r")
             try other.terminal.waitForScreen { $0.isAtPrompt && $0.allRows.count > 20 }
-            assertHarmless(other, variable)
+            Self.assertHarmless(other, variable)
         }
     }
 
-    func testEditorSettingsAndUnknownTerminalsAreSanitized() throws {
+    func testEditorSettingsAndUnknownTerminalsAreSanitized() async throws {
         let home = try TemporaryFolder()
         let path = try home.write(
             "bind \u{1B}[5m\u{202E} no\u{9B}5m\nbind ^T nobody\u{1B}]0;title\u{7}\n",
             to: "editrc"
         )
         let session = try PromptSession(["--offline"], columns: 200, environment: ["EDITRC": path], home: home)
-        assertHarmless(session, "EDITRC")
+        Self.assertHarmless(session, "EDITRC")
         XCTAssertTrue(session.rows.joined().contains("The line editor rejects some of its settings ("))
-        for name in ["TERM", "EDITRC", "NORRIS_HISTORY", "XDG_STATE_HOME", "LANG", "LC_ALL", "TERM_PROGRAM", "STY"] {
+        let names = ["TERM", "EDITRC", "NORRIS_HISTORY", "XDG_STATE_HOME", "LANG", "LC_ALL", "TERM_PROGRAM", "STY"]
+        try await names.concurrently(4) { name in
             let session = try PromptSession(
                 ["--offline"],
                 columns: 200,
@@ -143,7 +145,7 @@ final class HostileTextAtPromptTests: XCTestCase {
             try session.answer(to: "copy")
             try session.answer(to: "joke")
             try session.answer(to: "copy")
-            assertHarmless(session, name)
+            Self.assertHarmless(session, name)
         }
     }
 
@@ -152,7 +154,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         return apis[apis.count - 1]
     }
 
-    private func session(
+    private static func session(
         _ api: LoopbackAPI,
         _ environment: [String: String?] = [:],
         rows: Int = 50
@@ -165,7 +167,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         )
     }
 
-    private func assertHarmless(_ session: PromptSession, _ name: String, line: UInt = #line) {
+    private static func assertHarmless(_ session: PromptSession, _ name: String, line: UInt = #line) {
         if let remains = HostileText.remains(in: session.terminal.transcript, isOnTerminal: true) {
             XCTFail("\(name): \(remains.prefix(3000))", line: line)
         }

@@ -4,37 +4,38 @@ import XCTest
 
 /// On pipes no hostile text is printed; norris writes no escape sequence there.
 final class HostileTextOnPipesTests: XCTestCase {
-    func testServerTextIsSanitized() throws {
+    func testServerTextIsSanitized() async throws {
         let api = try HostileText.api()
         let lines = ["joke", "joke --json", "search any", "search --json any", "categories", "show x", "recent"]
             + ["favorite", "favorites", "favorites --json", "unfavorite x", "source", "copy", "joke for Bob"]
             + ["rejected", "message", "busy", "page", "moved", "nonsense", "unknown"].map { "joke " + $0 }
-        for mode in ["--online", "--timeout=20"] {
+        try await ["--online", "--timeout=20"].concurrently { mode in
             let result = try Program(
                 ["--api", api.baseURL, mode, "--color=never"],
                 input: lines.joined(separator: "\n")
             ).run()
-            assertHarmless(result, "the server, \(mode)")
+            Self.assertHarmless(result, "the server, \(mode)")
             XCTAssertTrue(result.standardOutput.contains(#"\u001b]0;title\u0007"#), "JSON escapes it")
             for line in lines.suffix(7) + ["joke --json"] {
                 let words = line.split(separator: " ").map(String.init)
-                try assertHarmless(Program(["--api", api.baseURL, mode] + words).run(), line)
+                try Self.assertHarmless(Program(["--api", api.baseURL, mode] + words).run(), line)
             }
         }
     }
 
-    func testArgumentsAreSanitized() throws {
+    func testArgumentsAreSanitized() async throws {
         let text = HostileText.text
-        for arguments in [
+        let commands = [
             [text], ["--" + text], ["-" + text], ["--color", text], ["--color=" + text], ["--timeout", text],
             ["--api", text], ["--api", "http://" + text], ["--api", "http://127.0.0.1:1/" + text, "--online", "joke"],
             ["--offline=" + text], ["joke", text], ["joke", "-n", text], ["joke", "for", text], ["joke", "--" + text],
             ["show", text], ["unfavorite", text], ["favorite", text], ["search", text], ["help", text], ["set", text],
             ["set", "name", text], ["set", "source", text], ["completions", text], ["cures", text], ["jok" + text],
             ["--help", text], ["--version", text], ["categories", text],
-        ] {
+        ]
+        try await commands.concurrently(4) { arguments in
             let result = try Program(arguments.first == "--api" ? arguments : ["--offline"] + arguments).run()
-            assertHarmless(result, String(reflecting: arguments.map { $0.prefix(12) }))
+            Self.assertHarmless(result, String(reflecting: arguments.map { $0.prefix(12) }))
         }
     }
 
@@ -44,12 +45,12 @@ final class HostileTextOnPipesTests: XCTestCase {
             "set source ", "set timeout ", "set color ", "favorite ", "completions ", ": ", "@ ", "? ",
         ]
         let lines = words.map { $0 + HostileText.text } + ["set name \(HostileText.text)", "set", "joke"]
-        try assertHarmless(Program(["--offline"], input: lines.joined(separator: "\n")).run(), "lines")
+        try Self.assertHarmless(Program(["--offline"], input: lines.joined(separator: "\n")).run(), "lines")
         let damaged = lines.joined(separator: "\n").utf8.filter { $0 != 0xC2 && $0 != 0xE2 }
-        try assertHarmless(Program(["--offline"]).reading(damaged).run(), "lines that are not UTF-8")
+        try Self.assertHarmless(Program(["--offline"]).reading(damaged).run(), "lines that are not UTF-8")
     }
 
-    func testEnvironmentIsSanitized() throws {
+    func testEnvironmentIsSanitized() async throws {
         let names = [
             "NORRIS_API_URL", "NORRIS_HISTORY", "NORRIS_LOG", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME", "EDITRC",
             "NORRIS_PAGER", "PAGER", "LESS", "TMUX", "STY", "XTERM_VERSION", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR",
@@ -59,14 +60,13 @@ final class HostileTextOnPipesTests: XCTestCase {
         let text = HostileText.text
         let values = [text, "/dev/null/" + text, "http://" + text]
         let input = "joke\nfavorite\nfavorites\nhistory\ncopy\nsource\nhelp\nset\n"
-        for (name, value) in names.flatMap({ name in values.map { (name, $0) } }) where name != "CLICOLOR_FORCE" {
-            let result = try Program(["--offline"], input: input, environment: [name: value]).run()
-            assertHarmless(result, "\(name)=\(value.prefix(6))")
+        let single = names.filter { $0 != "CLICOLOR_FORCE" }.flatMap { name in values.map { [name: $0] } }
+        let all = values.map { value in
+            Dictionary(uniqueKeysWithValues: names.map { ($0, value) }).merging(["CLICOLOR_FORCE": "0"]) { $1 }
         }
-        for value in values {
-            let all = Dictionary(uniqueKeysWithValues: names.map { ($0, value) })
-                .merging(["CLICOLOR_FORCE": "0"]) { $1 }
-            try assertHarmless(Program(["--offline"], input: input, environment: all).run(), "all variables")
+        try await (single + all).concurrently(4) { environment in
+            let result = try Program(["--offline"], input: input, environment: environment).run()
+            Self.assertHarmless(result, environment.map { "\($0)=\($1.prefix(6))" }.joined(separator: " "))
         }
     }
 
@@ -90,7 +90,7 @@ final class HostileTextOnPipesTests: XCTestCase {
             let input = "favorites\nfavorites --json\nfavorite x\nunfavorite x\njoke\nfavorite\nhistory\nshow x\n"
             let variables = ["XDG_DATA_HOME": home.path(folder), "XDG_STATE_HOME": home.path(folder)]
             let result = try Program(["--offline"], input: input, environment: variables).run()
-            assertHarmless(result, "file \(index)")
+            Self.assertHarmless(result, "file \(index)")
             XCTAssertTrue((result.standardOutput + result.standardError).contains("[5m"), "the text is shown sanitized")
         }
         let home = try TemporaryFolder()
@@ -99,11 +99,11 @@ final class HostileTextOnPipesTests: XCTestCase {
         }
         let variables = ["XDG_DATA_HOME": home.path(folder), "XDG_STATE_HOME": home.path(folder)]
         let result = try Program(["--offline"], input: "joke\nfavorite\nhistory\n", environment: variables).run()
-        assertHarmless(result, "a folder in a file's place")
+        Self.assertHarmless(result, "a folder in a file's place")
         XCTAssertTrue(result.standardError.contains("f[5m5m/norris/favorites.jsonl"), result.standardError)
     }
 
-    private func assertHarmless(_ result: ProgramResult, _ name: String, line: UInt = #line) {
+    private static func assertHarmless(_ result: ProgramResult, _ name: String, line: UInt = #line) {
         for output in [result.standardOutput, result.standardError] {
             if let remains = HostileText.remains(in: output, isOnTerminal: false) {
                 XCTFail("\(name): \(remains.prefix(2000))", line: line)

@@ -3,6 +3,8 @@ import XCTest
 
 /// HTTPS connections to servers with valid and invalid certificates.
 final class TLSTests: XCTestCase {
+    private static let certificates = Result { try TLSCertificates(openssl: InstalledProgram.path("openssl")) }
+
     func testTrustedServerIsAccepted() throws {
         let (openssl, certificates) = try made()
         for host in ["localhost", "127.0.0.1"] {
@@ -112,8 +114,7 @@ final class TLSTests: XCTestCase {
 
     /// Skips the test where certificates cannot be made.
     private func made() throws -> (openssl: String, certificates: TLSCertificates) {
-        let openssl = try InstalledProgram.path("openssl")
-        return try (openssl, TLSCertificates(openssl: openssl))
+        try (InstalledProgram.path("openssl"), Self.certificates.get())
     }
 
     /// - Parameter trusted: The certificates whose authority is trusted; `nil` for those of the system.

@@ -5,8 +5,8 @@ import XCTest
 final class BackgroundTests: XCTestCase {
     private static let question = "\u{1B}]11;?\u{7}"
 
-    func testAnswerOfTheTerminalDecidesWheneverItComes() throws {
-        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+    func testAnswerOfTheTerminalDecidesWheneverItComes() async throws {
+        try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
             for (color, end, style) in [
                 ("ffff/ffff/ffff", "\u{1B}\\", "90"), ("fd/f6/e3", "\u{7}", "90"), ("0000/2b2b/3636", "\u{7}", "2"),
             ] {

@@ -114,13 +114,14 @@ final class PromptRequestTests: XCTestCase {
         try program.terminal.waitForScreen { $0.lines.last == "norris> xelp quit" && $0.cursorColumn == 9 }
     }
 
-    func testKeysTypedDuringARequestAreShownWithTheNextPrompt() throws {
-        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
-            for (locale, color, pause) in [("C.UTF-8", "", 0), ("C", "", 2000), ("C.UTF-8", "1", 2000)] as [(
-                String,
-                String,
-                UInt32
-            )] {
+    func testKeysTypedDuringARequestAreShownWithTheNextPrompt() async throws {
+        let windows = [(80, 24), (40, 10), (20, 6)]
+        for (locale, color, pause) in [("C.UTF-8", "", 0), ("C", "", 2000), ("C.UTF-8", "1", 2000)] as [(
+            String,
+            String,
+            UInt32
+        )] {
+            try await windows.concurrently { columns, rows in
                 let api = try LoopbackAPI()
                 api.answerNext(.afterRelease(.standard))
                 let session = try PromptSession(

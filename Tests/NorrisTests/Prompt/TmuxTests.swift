@@ -49,7 +49,7 @@ final class TmuxTests: XCTestCase {
         [ "$1" = load-buffer ] || exit 0
         cat > /dev/null
         echo started > /dev/tty
-        sleep 2
+        until [ -e "$0.end" ]; do sleep 0.02; done
         """
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
         try FileManager.default.setAttributes(attributes, ofItemAtPath: folder.write(script, to: "tmux"))
@@ -63,7 +63,9 @@ final class TmuxTests: XCTestCase {
         try terminal.waitFor("started")
         try shell.suspend()
         try terminal.type("fg\r")
+        try folder.write("", to: "tmux.end")
         try terminal.waitFor("Copied to tmux's buffer")
+        try FileManager.default.removeItem(atPath: folder.path("tmux.end"))
         for key in ["\u{3}", "\u{1C}"] {
             try terminal.type("copy\r")
             try terminal.waitFor("started")

@@ -7,42 +7,42 @@ final class TypedLineTests: XCTestCase {
     private static let windows = [(80, 24), (40, 10), (20, 6)]
     private static let locales = ["C.UTF-8", "C"]
 
-    func testLineIsStyledAsTheParserReadsItAndRunsAsItIsTyped() throws {
-        for (columns, rows) in Self.windows {
+    func testLineIsStyledAsTheParserReadsItAndRunsAsItIsTyped() async throws {
+        try await Self.windows.concurrently { columns, rows in
             for locale in Self.locales {
                 for pause in [0, 2000] as [UInt32] {
-                    let session = try session(columns: columns, rows: rows, ["LANG": locale, "LC_ALL": locale])
+                    let session = try Self.session(columns: columns, rows: rows, ["LANG": locale, "LC_ALL": locale])
                     let terminal = session.terminal
-                    try type("search --json 'x", on: terminal, pause: pause)
+                    try Self.type("search --json 'x", on: terminal, pause: pause)
                     try terminal.waitForScreen { screen in
                         screen.style(of: "search")?.description == "1" && screen.style(of: "--j")?.description == "35"
                             && screen.style(of: "'x")?.description == "4;31"
                     }
-                    try type("\u{15}jkoe", on: terminal, pause: pause)
+                    try Self.type("\u{15}jkoe", on: terminal, pause: pause)
                     try terminal.waitForScreen { $0.style(of: "jkoe")?.description == "31" }
-                    try type("\u{15}quit\r", on: terminal, pause: pause)
+                    try Self.type("\u{15}quit\r", on: terminal, pause: pause)
                     XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
                 }
             }
         }
     }
 
-    func testSuggestionIsNoPartOfTheLineNorOfTheHistory() throws {
-        for (columns, rows) in Self.windows {
+    func testSuggestionIsNoPartOfTheLineNorOfTheHistory() async throws {
+        try await Self.windows.concurrently { columns, rows in
             for locale in Self.locales {
                 for pause in [0, 2000] as [UInt32] {
-                    let home = try home(history: "history -n 1 日本👍\n")
+                    let home = try Self.home(history: "history -n 1 日本👍\n")
                     let environment = ["LANG": locale, "LC_ALL": locale]
-                    let session = try session(columns: columns, rows: rows, environment, home: home)
+                    let session = try Self.session(columns: columns, rows: rows, environment, home: home)
                     let terminal = session.terminal
-                    try type("hist", on: terminal, pause: pause)
+                    try Self.type("hist", on: terminal, pause: pause)
                     try terminal.waitForScreen { screen in
                         screen.style(of: "ory")?.description == "2" && screen.cursorColumn == 12
                     }
-                    try type("ory\r", on: terminal, pause: pause)
+                    try Self.type("ory\r", on: terminal, pause: pause)
                     try terminal.waitForScreen(\.isAtPrompt)
                     XCTAssertTrue(session.rows.contains("norris> history"), session.rows.joined(separator: "\n"))
-                    try type("quit\r", on: terminal, pause: pause)
+                    try Self.type("quit\r", on: terminal, pause: pause)
                     XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
                     let written = try home.read(".local/state/norris/history")
                     XCTAssertEqual(written, "history -n 1 日本👍\nhistory\nquit\n")
@@ -54,8 +54,8 @@ final class TypedLineTests: XCTestCase {
     func testWithoutColorNothingIsStyledOrSuggested() throws {
         for environment in [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["TERM": "dumb"]] {
             for (columns, rows) in Self.windows {
-                let home = try home(history: "history -n 1\n")
-                let session = try session(columns: columns, rows: rows, environment, home: home)
+                let home = try Self.home(history: "history -n 1\n")
+                let session = try Self.session(columns: columns, rows: rows, environment, home: home)
                 try session.terminal.type("hist")
                 try session.terminal.waitForScreen { $0.lines.last == "norris> hist" }
                 try session.terminal.type("\u{1B}[C\u{7F}")
@@ -68,7 +68,7 @@ final class TypedLineTests: XCTestCase {
         }
     }
 
-    private func type(_ keys: String, on terminal: PseudoTerminal, pause: UInt32) throws {
+    private static func type(_ keys: String, on terminal: PseudoTerminal, pause: UInt32) throws {
         guard pause > 0 else { return try terminal.type(keys) }
         for byte in keys.utf8 {
             try terminal.type([byte])
@@ -76,13 +76,13 @@ final class TypedLineTests: XCTestCase {
         }
     }
 
-    private func home(history: String) throws -> TemporaryFolder {
+    private static func home(history: String) throws -> TemporaryFolder {
         let home = try TemporaryFolder()
         try home.write(history, to: ".local/state/norris/history")
         return home
     }
 
-    private func session(
+    private static func session(
         columns: Int,
         rows: Int,
         _ environment: [String: String],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// A state in which the prompt can be when it ends.
-struct PromptState {
+struct PromptState: Sendable {
     let name: String
     /// Whether the pager is in the foreground.
     var isInPager = false

@@ -4,7 +4,7 @@ import XCTest
 
 /// The terminal is restored from every state of the prompt, for every way in which it ends.
 final class TerminalRestorationTests: XCTestCase {
-    private enum End {
+    private enum End: Sendable {
         /// The program is ended by the signal.
         case signal(Int32)
         /// The program survives the signal, and is then quit.
@@ -14,27 +14,26 @@ final class TerminalRestorationTests: XCTestCase {
         case closedWindow
     }
 
-    func testTerminalIsRestoredFromEveryStateAtEveryExit() throws {
-        for state in PromptState.all {
+    func testTerminalIsRestoredFromEveryStateAtEveryExit() async throws {
+        let endings = PromptState.all.flatMap { state in
             // After a crash the pager would still read the keys, and the pager handles Ctrl-\ itself.
             let crashes = [SIGABRT, SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM]
             let signals = [SIGTERM, SIGHUP] + (state.isInPager ? [] : [SIGQUIT] + crashes)
             let ends = signals.map(End.signal) + [.survived(SIGPIPE), .keys("quit\r"), .keys("\u{4}"), .closedWindow]
-            for end in ends {
-                try check(state, end)
-            }
+            return ends.map { (state, $0) }
         }
+        try await endings.concurrently(4) { try Self.check($0, $1) }
     }
 
     /// With the real stty, under a shell that stops and continues the program.
-    func testTerminalIsRestoredWhenStoppedAndContinued() throws {
+    func testTerminalIsRestoredWhenStoppedAndContinued() async throws {
         let script = """
         set -m; mkfifo "$HOME/go"; stty -echoctl; stty -a > "$HOME/found"
         is() { stty -a > "$HOME/now"; cmp "$HOME/found" "$HOME/now" && echo "$1: as found"; }
         "$NORRIS" --online --api "$API" --timeout 60; is stopped
         read < "$HOME/go"; fg; is left
         """
-        for state in PromptState.all where !state.isInPager {
+        try await PromptState.all.filter { !$0.isInPager }.concurrently(4) { state in
             let api = try LoopbackAPI()
             let home = try TemporaryFolder()
             try home.write("joke dev\n", to: ".local/state/norris/history")
@@ -49,7 +48,7 @@ final class TerminalRestorationTests: XCTestCase {
 
             try shell.terminal.type("\u{1A}")
             try shell.terminal.waitFor("stopped: as found")
-            try assertQuiet(shell.terminal.display, state.name + ", stopped", isAtRest: false)
+            try Self.assertQuiet(shell.terminal.display, state.name + ", stopped", isAtRest: false)
 
             let go = try XCTUnwrap(FileHandle(forWritingAtPath: home.path("go")))
             try go.write(contentsOf: Data("\n".utf8))
@@ -61,14 +60,14 @@ final class TerminalRestorationTests: XCTestCase {
             try shell.terminal.type("quit\r")
             try shell.terminal.waitFor("left: as found")
             XCTAssertEqual(try shell.waitForExit().exitStatus, 0, state.name)
-            try assertQuiet(shell.terminal.display, state.name + ", left")
+            try Self.assertQuiet(shell.terminal.display, state.name + ", left")
         }
     }
 
     /// Output is stopped as with Ctrl-S.
     func testCrashDoesNotBlockOnAStoppedTerminal() throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
-        let found = try setUnusualModes(of: terminal)
+        let found = try Self.setUnusualModes(of: terminal)
         let home = try TemporaryFolder()
         let program = try Program(
             ["--offline"],
@@ -83,7 +82,7 @@ final class TerminalRestorationTests: XCTestCase {
         XCTAssertEqual(try terminal.modes(), found)
     }
 
-    private func check(_ state: PromptState, _ end: End) throws {
+    private static func check(_ state: PromptState, _ end: End) throws {
         let name = "\(state.name), \(end)"
         guard !state.isInPager || Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
         let api = try LoopbackAPI()
@@ -124,14 +123,19 @@ final class TerminalRestorationTests: XCTestCase {
         try assertQuiet(terminal.display, name)
     }
 
-    private func leave(_ program: RunningProgram, _ state: PromptState, typing keys: String, _ name: String) throws {
+    private static func leave(
+        _ program: RunningProgram,
+        _ state: PromptState,
+        typing keys: String,
+        _ name: String
+    ) throws {
         try state.interrupt(program.terminal)
         try program.terminal.type(keys)
         XCTAssertEqual(try program.waitForExit().exitStatus, 0, name)
     }
 
     /// - Parameter isAtRest: Whether the cursor's row must be empty.
-    private func assertQuiet(_ screen: TerminalScreen, _ name: String, isAtRest: Bool = true) throws {
+    private static func assertQuiet(_ screen: TerminalScreen, _ name: String, isAtRest: Bool = true) throws {
         XCTAssertFalse(screen.isOn(privateMode: 2004), "\(name): pastes are still marked")
         XCTAssertTrue(screen.isCursorVisible, name)
         XCTAssertTrue(screen.writesPlainly, "\(name): a style is left on")
@@ -141,7 +145,7 @@ final class TerminalRestorationTests: XCTestCase {
     }
 
     /// Sets modes that libedit does not set by itself.
-    private func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
+    private static func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
         var modes = termios()
         XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
         modes.c_iflag |= tcflag_t(INLCR)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// The output of a session at the prompt that runs every command.
-struct RecordedSession {
+struct RecordedSession: Sendable {
     static let commands = [
         "joke", "refresh", "joke -n 4", "search chuck", "show 1", "favorite 1", "favorite", "favorites", "recent",
         "set", "set name Bartholomew the Second", "set", "set name Chuck Norris", "source", "set source offline",

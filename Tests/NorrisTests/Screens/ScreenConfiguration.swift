@@ -1,7 +1,7 @@
 import TestSupport
 
 /// The size of a window, and an environment.
-struct ScreenConfiguration {
+struct ScreenConfiguration: Sendable {
     let columns: Int
     let rows: Int
     var environment: [String: String?] = [:]

@@ -4,10 +4,10 @@ import XCTest
 
 /// Rules for the output of every command: in two sizes of windows and three locales, with and without color.
 final class ScreenLayoutTests: XCTestCase {
-    private static let shown = Result { try ScreenConfiguration.all.map(RecordedSession.init) }
+    private static let shown = Task { try await ScreenConfiguration.all.concurrently { try RecordedSession($0) } }
 
-    func testNoRowIsWiderThanTheWindow() throws {
-        for session in try Self.shown.get() {
+    func testNoRowIsWiderThanTheWindow() async throws {
+        for session in try await Self.shown.value {
             // A screen so wide that no row is wrapped.
             var endless = TerminalScreen(columns: 500, rows: 30)
             endless.feed(session.transcript)
@@ -16,9 +16,9 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testWordsThatFitARowAreNotSplit() throws {
+    func testWordsThatFitARowAreNotSplit() async throws {
         let whole = try RecordedSession(ScreenConfiguration(columns: 200, rows: 30)).answers.flatMap(words)
-        for session in try Self.shown.get() {
+        for session in try await Self.shown.value {
             let narrow = session.answers.flatMap(words)
 
             let cut = Set(narrow).subtracting(whole).filter { !isPartOfAGiant($0) }
@@ -26,10 +26,11 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testColorAndLocaleDoNotChangeTheText() throws {
-        for session in try Self.shown.get() {
+    func testColorAndLocaleDoNotChangeTheText() async throws {
+        let sessions = try await Self.shown.value
+        for session in sessions {
             let columns = session.configuration.columns
-            let usual = try XCTUnwrap(Self.shown.get().first { $0.configuration.columns == columns })
+            let usual = try XCTUnwrap(sessions.first { $0.configuration.columns == columns })
 
             let answers = session.answers.map { $0.replacing(
                 "emoji - science - family",
@@ -39,9 +40,9 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testOnlyJokesContainNonASCII() throws {
+    func testOnlyJokesContainNonASCII() async throws {
         let letters = [LoopbackJoke].ofAllKinds.map(\.value).joined().unicodeScalars
-        for session in try Self.shown.get() {
+        for session in try await Self.shown.value {
             let others = Set(session.transcript.unicodeScalars.filter { !$0.isASCII }).subtracting(letters)
             // On a busy machine the animation may be shown, which consists of dots where the locale has them.
             let dots = session.configuration.environment["LC_ALL"] == nil ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : ""
@@ -50,8 +51,8 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testNoColorRemovesAllStyles() throws {
-        for session in try Self.shown.get() {
+    func testNoColorRemovesAllStyles() async throws {
+        for session in try await Self.shown.value {
             let isStyled = session.transcript.contains(/\u{1B}\[[0-9;]*m/)
 
             XCTAssertEqual(isStyled, session.configuration.environment["NO_COLOR"] == nil, "\(session.configuration)")

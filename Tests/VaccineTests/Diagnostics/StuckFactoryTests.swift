@@ -123,7 +123,7 @@ final class StuckFactoryTests: IsolatedTestCase {
         gate.signal()
 
         XCTAssertEqual(problems.count, 2, "\(problems)")
-        XCTAssertEqual(problems.first, .failed(Vaccine.Key(Int.self), "it did not return within 1.0 s."))
+        XCTAssertEqual(problems.first, .failed(Vaccine.Key(Int.self), "it did not return within 0.25 s."))
     }
 
     func testFactoryThatReturnsLateDoesNotChangeTheReport() {
@@ -143,7 +143,7 @@ final class StuckFactoryTests: IsolatedTestCase {
         }
 
         XCTAssertEqual(validateWithShortTimeLimit(), [
-            .failed(Vaccine.Key(Text.self), "it did not return within 1.0 s."),
+            .failed(Vaccine.Key(Text.self), "it did not return within 0.25 s."),
         ])
     }
 
@@ -193,8 +193,8 @@ final class StuckFactoryTests: IsolatedTestCase {
 
         XCTAssertEqual(problems.count, 3, "\(problems)")
         XCTAssertEqual(problems.prefix(2), [
-            .failed(Vaccine.Key(Int.self), "it did not return within 1.0 s."),
-            .failed(Vaccine.Key(Bool.self), "it did not return within 1.0 s."),
+            .failed(Vaccine.Key(Int.self), "it did not return within 0.25 s."),
+            .failed(Vaccine.Key(Bool.self), "it did not return within 0.25 s."),
         ])
         for _ in 0 ..< 3 {
             XCTAssertEqual(Vaccine.validate().prefix(2), [
@@ -212,7 +212,7 @@ final class StuckFactoryTests: IsolatedTestCase {
     }
 
     private func validateWithShortTimeLimit() -> [Vaccine.Problem] {
-        ValidationRun.$timeLimit.withValue(1000) { Vaccine.validate() }
+        ValidationRun.$timeLimit.withValue(250) { Vaccine.validate() }
     }
 
     /// Threads end a little later than what they do.
