@@ -8,13 +8,14 @@ package actor History {
     private let executor = BlockingExecutor(label: "norris.history")
     private var file: HistoryFile?
     private let limit: Int
+    private let lockTimeout: Duration
     private var isLoaded = false
     /// Whether an error was thrown after the last line was written.
     ///
     /// The lock is not waited for then: one that is never released would delay each line.
     private var hasThrown = false {
         didSet {
-            file?.lockTimeout = hasThrown ? .zero : HistoryFile.longestLockTimeout
+            file?.lockTimeout = hasThrown ? .zero : lockTimeout
         }
     }
 
@@ -31,18 +32,24 @@ package actor History {
     /// - Parameters:
     ///   - path: A file for the lines, made when the first is recorded; with `nil` or nothing they stay in memory.
     ///   - limit: How many lines are kept; the file may grow to twice as many before it is trimmed.
-    package init(path: String?, limit: Int = 1000) {
-        file = path.flatMap { $0.isEmpty ? nil : HistoryFile(file: StoredFile(.history, path: $0), limit: limit) }
+    ///   - lockTimeout: How long to wait while another process writes the file.
+    package init(path: String?, limit: Int = 1000, lockTimeout: Duration = .seconds(2)) {
+        file = path.flatMap { path in
+            path.isEmpty ? nil : HistoryFile(
+                file: StoredFile(.history, path: path),
+                limit: limit,
+                lockTimeout: lockTimeout
+            )
+        }
         self.limit = limit
+        self.lockTimeout = lockTimeout
     }
 
     /// Reads the file, once, and repairs it when it has grown too long or has damaged lines; returns all entries.
     ///
     /// What other runs record later is not read, so that the lines of this run are the newest. Damaged lines are moved
-    /// to
-    /// another file, which is thrown, too. If only the repair fails, the entries are available nevertheless. An error
-    /// is
-    /// thrown once, as by `record`.
+    /// to another file, which is thrown, too. If only the repair fails, the entries are available nevertheless. An
+    /// error is thrown once, as by `record`.
     @discardableResult
     package func load() throws(FileStoreError) -> [String] {
         guard let file, !isLoaded else { return entries }

@@ -8,9 +8,7 @@ struct HistoryFile {
     let file: StoredFile
     let limit: Int
     /// How long to wait while another process writes the file.
-    var lockTimeout = longestLockTimeout
-
-    @TaskLocal static var longestLockTimeout = Duration.seconds(2)
+    var lockTimeout: Duration
 
     func read() throws(FileStoreError) -> HistoryText? {
         try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)?.text

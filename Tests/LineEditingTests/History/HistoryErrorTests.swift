@@ -96,7 +96,7 @@ final class HistoryErrorTests: XCTestCase {
     func testLockThatIsNeverReleasedKeepsLinesInMemory() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("earlier\n", to: "history")
-        let history = HistoryFile.$longestLockTimeout.withValue(.seconds(0.4)) { History(path: path) }
+        let history = History(path: path, lockTimeout: .seconds(0.4))
         try await history.load()
         let descriptor = open(path, O_RDWR)
         defer { close(descriptor) }
