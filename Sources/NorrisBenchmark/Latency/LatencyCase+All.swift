@@ -59,22 +59,13 @@ extension LatencyCase {
                 }
             },
             // While the next joke is requested, on a new connection.
-            LatencyCase(name: "a key's echo, during a request", limit: (.median, 5)) {
-                let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes))
+            echo("a key's echo, during a request", options, limit: 5) { prompt in
                 prompt.server.answerNext(.standard.edited { $0.headers.append("Connection: close") }, .never)
                 try prompt.run("joke")
                 try prompt.server.waitForRequest(count: 2)
-                let keys = Array("thequickbrownfoxjumpsoverthelazydog")
-                // Processors sleep between the keys that a person types: an echo then takes three times as long.
-                return try options.samples(200, pause: 0.02) { number in
-                    let key = String(keys[(number - 1) % keys.count])
-                    if key == "t" {
-                        // A line of its own: the capital shows that the rest has been erased.
-                        try prompt.type("\u{15}T", until: "T")
-                    }
-                    return try prompt.time(typing: key, until: key)
-                }
             },
+            echo("a key's echo, with a suggestion and color", options),
+            echo("a key's echo, with neither", options, hasColor: false),
             start(options),
             // Whole runs of the program, without a terminal.
             LatencyCase(name: "norris --offline joke, a whole run") {
@@ -104,6 +95,33 @@ extension LatencyCase {
     /// The last words of a joke, which no other joke of the next hundred has.
     private static func ending(of number: Int) -> String {
         "counted to infinity \(number % 100 + 2) times."
+    }
+
+    /// Types a line of the history, again and again.
+    ///
+    /// - Parameter prepare: Called before that.
+    private static func echo(
+        _ name: String,
+        _ options: BenchmarkOptions,
+        limit: Double = 1,
+        hasColor: Bool = true,
+        prepare: @escaping (TimedPrompt) throws -> Void = { _ in }
+    ) -> LatencyCase {
+        LatencyCase(name: name, limit: (.median, limit)) {
+            let environment = ["NO_COLOR": hasColor ? nil : "1"]
+            let prompt = try TimedPrompt(LoopbackAPI(jokes: hundredJokes), environment: environment)
+            try prepare(prompt)
+            let keys = "joke dev for Bob 100".map(String.init)
+            // Processors sleep between the keys that a person types: an echo then takes three times as long.
+            return try options.samples(400, pause: 0.02) { number in
+                let key = keys[(number - 1) % keys.count]
+                if key == keys[0], number > 1 {
+                    try prompt.type("\u{3}", until: TimedPrompt.mark)
+                }
+                // A key that is shown with a suggestion ends an update.
+                return try prompt.time(typing: key, until: hasColor ? "\u{1B}[?2026l" : key)
+            }
+        }
     }
 
     /// - Parameter path: The built program unless given.

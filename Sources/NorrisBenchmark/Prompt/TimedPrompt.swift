@@ -33,6 +33,7 @@ struct TimedPrompt {
     init(
         _ server: LoopbackAPI,
         timeout seconds: Int = 600,
+        environment: [String: String?] = [:],
         home: TemporaryFolder? = nil,
         executable path: String? = nil
     ) throws {
@@ -40,7 +41,8 @@ struct TimedPrompt {
         let terminal = try PseudoTerminal()
         let arguments = ["--api", server.baseURL, "--timeout", "\(seconds)"]
         let start = Stopwatch.wallTime
-        program = try Program(arguments, executable: path, home: home.path).start(on: terminal)
+        let launched = Program(arguments, executable: path, environment: environment, home: home.path)
+        program = try launched.start(on: terminal)
         try terminal.waitFor(Self.mark)
         startTime = Stopwatch.wallTime - start
         self.server = server

@@ -12,6 +12,8 @@ final class LatencyBenchmarkTests: XCTestCase {
             ("refresh, with an API that takes 200 ms", "median <= 5"),
             ("first joke, from when the API sends it", "median <= 20"),
             ("a key's echo, during a request", "median <= 5"),
+            ("a key's echo, with a suggestion and color", "median <= 1"),
+            ("a key's echo, with neither", "median <= 1"),
             ("Ctrl-C to prompt, during a request", "max <= 100"),
             ("Ctrl-C to prompt, waiting for the next joke", "max <= 100"),
         ] {
