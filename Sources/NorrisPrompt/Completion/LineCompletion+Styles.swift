@@ -55,11 +55,22 @@ extension LineCompletion {
         return switch command.argument {
         case _ where !isValid: .unknownCommand
         case _ where isOption: .option
+        // Those of the commands are numbers.
+        case _ where isValue: Int(word.text) == nil ? .unknownCommand : .number
+        case .nothing: .unknownCommand
+        case .command, .choices: isRefused(word, of: command, after: before.words) ? .unknownCommand : .plain
         case _ where word.isQuoted: .quoted
-        case _ where isValue, .joke, .favorite: Int(word.text) == nil ? .plain : .number
+        case .joke, .favorite: Int(word.text) == nil ? .plain : .number
         case .categories where !after.words.contains { $0.isKeyword("for") }: style(ofCategories: word.text)
         default: .plain
         }
+    }
+
+    /// Whether nothing that the command can take begins with the word.
+    private func isRefused(_ word: Word, of command: CommandSpecification, after given: [Word]) -> Bool {
+        let words = [Word(command.name)] + given
+        let isSign = command.argument == .command && commands.command(ofShorthand: word.text) != nil
+        return !isSign && result(for: word, after: words) == .nothing && result(for: Word(""), after: words) != .nothing
     }
 
     /// Categories have a style once they are known.
