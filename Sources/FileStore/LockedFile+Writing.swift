@@ -36,6 +36,10 @@ extension LockedFile {
         let new = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: .create)
         do throws(FileStoreError) {
             try new.append(contents)
+            if file.contents == .settings {
+                // Users may share them, such as in a repository.
+                try fchmod(descriptor, status().st_mode & 0o777)
+            }
             try new.sync()
             let state = try new.state()
             guard try folder.status(of: file.name, for: mode).map(FileState.init) == known else {

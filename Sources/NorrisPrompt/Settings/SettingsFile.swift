@@ -4,6 +4,9 @@ import TerminalText
 
 /// The file of settings that stay: `name = value` on each line, and comments, which begin with `#`.
 struct SettingsFile {
+    /// How many bytes are read: more is no file of settings.
+    private static let longest = 1 << 20
+
     let path: String
 
     /// Applies the lines to the settings; returns what is wrong with the file or with some of them.
@@ -31,13 +34,13 @@ struct SettingsFile {
         guard descriptor >= 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { return [] }
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count < block.count {
+        while bytes.count <= Self.longest {
             let count = descriptor < 0 ? -1 : retryingInterrupted { read(descriptor, &block, block.count) }
             guard count >= 0 else { throw StoredFile(.settings, path: path).error(.unreadable(errno: errno)) }
-            guard count > 0 else { break }
+            guard count > 0 else { return bytes }
             bytes += block.prefix(count)
         }
-        return bytes
+        throw StoredFile(.settings, path: path).error(.tooLarge(limit: Self.longest))
     }
 
     private static func apply(_ line: Substring, to settings: inout Settings) throws(UsageError) {

@@ -40,6 +40,31 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertTrue(result.standardError.hasPrefix("norris: set only works at the prompt"), result.standardError)
     }
 
+    func testLongFileIsReadToItsEnd() throws {
+        try home.write(String(repeating: "# a comment\n", count: 8000) + "name = Bob\n", to: Self.file)
+
+        XCTAssertTrue(try run(["set", "name"]).standardOutput.hasPrefix("name  Bob  "))
+
+        let path = try home.write(String(repeating: "# a comment\n", count: 100_000) + "name = Bob\n", to: Self.file)
+        XCTAssertEqual(try run(["--offline", "set", "name"]).standardError, """
+        norris: The settings in \(path) would need more than the 1 MB that norris reads; remove some, or move the \
+        file away.
+
+        """)
+    }
+
+    func testSavingKeepsTheModeOfTheFile() throws {
+        let path = try home.write("# of a repository\n", to: Self.file)
+        for mode in [0o644, 0o600] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+
+            XCTAssertEqual(try run(["set", "--save", "name", "Bob"]).exitStatus, 0)
+
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            XCTAssertEqual(attributes[.posixPermissions] as? Int, mode)
+        }
+    }
+
     func testSaveThatFailsChangesNothing() throws {
         try home.write("", to: Self.file + "/file")
         let session = try PromptSession(["--offline"], home: home)
