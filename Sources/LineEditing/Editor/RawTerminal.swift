@@ -65,8 +65,12 @@ final class RawTerminal {
         // Not every shell restores the modes, and libedit restores its own.
         shim_el_set_flag(line.editor, EL_PREP_TERM, 0)
         originalModes?.restore()
+        let hasTitle = line.prompt.isMarked
+        display.write(hasTitle ? SanitizedText(ANSI.endTitle) : SanitizedText())
         let signals = input.signals?.stop() ?? []
-        return signals.first(where: \.isDeadly) ?? resume()
+        let deadly = signals.first(where: \.isDeadly) ?? resume()
+        display.write(hasTitle ? SanitizedText(ANSI.beginTitle("norris")) : SanitizedText())
+        return deadly
     }
 
     /// Prepares the terminal again after a stop; returns like `suspend()`.

@@ -122,6 +122,24 @@ final class PromptEditingTests: XCTestCase {
         try shell.exit()
     }
 
+    func testTitleIsTheShellsWhileThePromptIsStopped() throws {
+        let (begin, end) = ("\u{1B}[22;2t\u{1B}]2;norris\u{7}", "\u{1B}[23;2t")
+        let shell = try JobControlShell()
+        try shell.runNorris("--offline")
+
+        for count in 1 ... 2 {
+            try shell.suspend()
+            XCTAssertEqual(shell.terminal.transcript.ranges(of: end).count, count)
+            try shell.terminal.type("fg\r")
+            try shell.terminal.waitFor("\u{1B}[?2004h")
+            XCTAssertEqual(shell.terminal.transcript.ranges(of: begin).count, count + 1)
+        }
+        try shell.terminal.type("quit\r")
+        try shell.waitForPrompt()
+        XCTAssertEqual(shell.terminal.transcript.ranges(of: end).count, 3)
+        try shell.exit()
+    }
+
     func testCtrlSDoesNotStopOutput() throws {
         let program = try start()
 
