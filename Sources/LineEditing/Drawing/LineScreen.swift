@@ -32,11 +32,13 @@ struct LineScreen {
         if same < max(cells.count, next.cells.count) || next.end != end {
             put(next.cells[same...], behind: next.cells[..<same].last, before: next.end, columns: next.columns)
             let isShorter = next.end < end
-            if isShorter, column == next.columns {
+            let isBehindFullRow = column == next.columns
+            let reachesUnknownRow = next.end.row > end.row && !isBehindFullRow
+            if isShorter, isBehindFullRow {
                 // Here, the character in the last column would be cleared, too.
                 move(to: LinePosition(row: row + 1))
             }
-            if isShorter || next.end.row > end.row && column != next.columns {
+            if isShorter || reachesUnknownRow {
                 append(ANSI.clearBelow)
             }
         }
