@@ -20,8 +20,8 @@ package protocol Completing: Sendable {
 
     /// The candidates in rows that are narrower than so many columns: downwards, and then in the next column.
     ///
-    /// - Parameter chosen: The index of the one to emphasize.
-    func listing(of candidates: [Completion], columns: Int, chosen: Int?) -> [StyledText]
+    /// Without columns, each has a row. The index of the chosen one tells which to emphasize; without color by a mark.
+    func listing(of candidates: [Completion], columns: Int, chosen: Int?, usesColor: Bool) -> [StyledText]
 }
 
 extension Completing {

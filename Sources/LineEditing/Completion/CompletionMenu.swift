@@ -4,6 +4,7 @@ import TerminalText
 struct CompletionMenu {
     let completer: any Completing
     let candidates: [Completion]
+    let usesColor: Bool
     private(set) var chosen: Int?
 
     var choice: String? {
@@ -18,7 +19,8 @@ struct CompletionMenu {
         let chosenRow = (chosen ?? 0) % all.count
         let first = min(chosenRow - chosenRow % height, all.count - height)
         let part = all[first ..< first + height]
-        let note = "rows \(first + 1) to \(part.endIndex) of \(all.count)".shortened(to: columns - 1)
+        let note = "rows \(first + 1) to \(part.endIndex) of \(all.count)"
+            .shortened(to: columns == 0 ? .max : columns - 1)
         return part + (rows > 1 ? [StyledText(note, .faint)] : [])
     }
 
@@ -44,6 +46,6 @@ struct CompletionMenu {
     }
 
     private func listing(columns: Int) -> [StyledText] {
-        completer.listing(of: candidates, columns: columns, chosen: chosen)
+        completer.listing(of: candidates, columns: columns, chosen: chosen, usesColor: usesColor)
     }
 }

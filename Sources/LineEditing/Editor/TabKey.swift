@@ -39,15 +39,18 @@ final class TabKey {
         if common.lowercased().hasPrefix(String(before.suffix(max(completions.replaced, 0))).lowercased()) {
             line.insert(common, after: kept)
         }
-        walk(CompletionMenu(completer: completer, candidates: completions.candidates), behind: kept)
+        let usesColor = line.prompt.usesColor
+        walk(
+            CompletionMenu(completer: completer, candidates: completions.candidates, usesColor: usesColor),
+            behind: kept
+        )
         return CC_REFRESH
     }
 
     /// Shows the candidates below the line, until a key does something else than to choose one.
     private func walk(_ menu: CompletionMenu, behind kept: String) {
         guard !line.prompt.isAccessible else {
-            let window = display.window
-            let rows = menu.rows(columns: window.columns, rows: max(window.rows - 1 - display.rowCount, 1))
+            let rows = menu.rows(columns: 0, rows: max(display.window.rows - 1 - display.rowCount, 1))
             return display.say(rows.map(\.plain).joined(separator: "\n"))
         }
         let original = line.text

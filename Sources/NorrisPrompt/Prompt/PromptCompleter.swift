@@ -9,7 +9,6 @@ import TerminalText
 /// again when that has arrived.
 final class PromptCompleter: Completing {
     private let known = Locked(CompletionContext())
-    private let screen = Locked((usesColor: false, isAccessible: false))
     /// Notified when something has been loaded.
     @MainActor weak var editor: LineEditor?
     /// The source of jokes, categories and favorites.
@@ -33,8 +32,6 @@ final class PromptCompleter: Completing {
             allowsExplicit: context.settings.services.allowsExplicit
         )
         self.known.withLock { $0 = known }
-        let screen = (context.output.standardOutput.usesColor, context.output.isAccessible)
-        self.screen.withLock { $0 = screen }
     }
 
     func completions(of beforeCursor: String) -> Completions? {
@@ -87,9 +84,7 @@ final class PromptCompleter: Completing {
         editor?.completionsHaveArrived()
     }
 
-    func listing(of candidates: [Completion], columns: Int, chosen: Int?) -> [StyledText] {
-        let screen = screen.withLock(\.self)
-        let columns = screen.isAccessible ? 0 : columns
-        return ListRenderer.completions(candidates, columns: columns, chosen: chosen, usesColor: screen.usesColor)
+    func listing(of candidates: [Completion], columns: Int, chosen: Int?, usesColor: Bool) -> [StyledText] {
+        ListRenderer.completions(candidates, columns: columns, chosen: chosen, usesColor: usesColor)
     }
 }

@@ -60,7 +60,8 @@ enum CompletionInvariants {
     }
 
     private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {
-        let rows = PromptCompleter().listing(of: candidates, columns: columns, chosen: columns % candidates.count)
+        let chosen = columns % candidates.count
+        let rows = PromptCompleter().listing(of: candidates, columns: columns, chosen: chosen, usesColor: false)
         let listing = rows.joinedByLines().encoded(usesColor: false).string
         try HarmlessText.check(listing, "a listing")
         for row in listing.split(separator: "\n") {

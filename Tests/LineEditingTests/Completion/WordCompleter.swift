@@ -38,7 +38,7 @@ struct WordCompleter: Completing {
         }
     }
 
-    func listing(of candidates: [Completion], columns: Int, chosen: Int?) -> [StyledText] {
+    func listing(of candidates: [Completion], columns: Int, chosen: Int?, usesColor _: Bool) -> [StyledText] {
         let perRow = columnWidth == 0 ? 1 : max(columns / columnWidth, 1)
         let count = (candidates.count + perRow - 1) / perRow
         return (0 ..< count).map { row in

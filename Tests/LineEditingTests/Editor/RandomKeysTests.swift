@@ -286,7 +286,7 @@ private struct LineRecorder: Completing {
         return StyledText(String(line.prefix(5)), .command) + StyledText(String(line.dropFirst(5)))
     }
 
-    func listing(of candidates: [Completion], columns _: Int, chosen: Int?) -> [StyledText] {
+    func listing(of candidates: [Completion], columns _: Int, chosen: Int?, usesColor _: Bool) -> [StyledText] {
         let rows = candidates.enumerated().map { ($0.offset == chosen ? "> " : "") + $0.element.text }
         shown.withValue { $0.menu = rows }
         return rows.enumerated().map { StyledText($0.element, $0.offset == chosen ? .match : .faint) }
