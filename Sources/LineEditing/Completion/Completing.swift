@@ -29,10 +29,6 @@ extension Completing {
         StyledText(line)
     }
 
-    package func isMistake(_: String) -> Bool {
-        false
-    }
-
     /// The rest of the only candidate; nil where there are others, or where it does not begin as it was typed.
     func onlyCompletion(of line: String) -> String? {
         guard let completions = completions(of: line), completions.candidates.count == 1 else { return nil }

@@ -26,18 +26,10 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-vi-search", viKeys: ["/", "?"]) { $0.searchHistory(isVi: true) },
         EditorCommand(name: "norris-vi-search-older", viKeys: ["n"]) { $0.searchAgain(isOlder: true) },
         EditorCommand(name: "norris-vi-search-newer", viKeys: ["N"]) { $0.searchAgain(isOlder: false) },
-        EditorCommand(name: "norris-older-line", keys: ["\\e[A", "\\eOA", "^P", "\\ep", "\\eP"]) {
-            $0.walk(isOlder: true)
-        },
-        EditorCommand(name: "norris-newer-line", keys: ["\\e[B", "\\eOB", "^N", "\\en", "\\eN"]) {
-            $0.walk(isOlder: false)
-        },
-        EditorCommand(name: "norris-vi-older-line", viKeys: ["^P", "k", "K", "\\55"]) {
-            $0.walk(isOlder: true, isVi: true)
-        },
-        EditorCommand(name: "norris-vi-newer-line", viKeys: ["^N", "j", "J", "+"]) {
-            $0.walk(isOlder: false, isVi: true)
-        },
+        EditorCommand(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P", "\\ep", "\\eP"]) { $0.walk(isOlder: true) },
+        EditorCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N", "\\en", "\\eN"]) { $0.walk(isOlder: false) },
+        EditorCommand(name: "norris-vi-older", viKeys: ["^P", "k", "K", "\\55"]) { $0.walk(isOlder: true, isVi: true) },
+        EditorCommand(name: "norris-vi-newer", viKeys: ["^N", "j", "J", "+"]) { $0.walk(isOlder: false, isVi: true) },
         EditorCommand(name: "norris-next-char", keys: ["^F", "\\e[C", "\\eOC"]) { $0.line.moveRight { _ in 1 } },
         EditorCommand(name: "norris-prev-char", keys: ["^B", "\\e[D", "\\eOD"]) { $0.line.change { $0.moved(by: -1) } },
         EditorCommand(name: "norris-next-word", keys: ["\\ef", "\\eF"], fixedKeys: words("C")) {

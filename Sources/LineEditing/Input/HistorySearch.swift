@@ -21,15 +21,11 @@ struct HistorySearch {
     /// - Parameters:
     ///   - history: Oldest first.
     ///   - line: Where the search begins, if it is in the history.
-    init(history: [String], line: String?) {
-        lines = history.reversed().withoutRepetitions
+    ///   - text: What the lines contain, and more.
+    init(history: [String], line: String? = nil, containing text: String = "") {
+        lines = history.reversed().filter { $0 != text }.withoutRepetitions
         texts = lines
         found = lines.firstIndex { $0 == line }
-    }
-
-    /// Begins before the newest of the lines that contain a text, and more.
-    init(history: [String], containing text: String) {
-        self.init(history: history.filter { $0 != text }, line: nil)
         select(text.isEmpty ? [] : [text[...]])
     }
 

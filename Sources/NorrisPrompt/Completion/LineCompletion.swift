@@ -5,8 +5,6 @@ import TerminalText
 /// Finds what a half-typed line can go on with: a pure function of the line, the commands and the context.
 struct LineCompletion {
     private static let mostRows = 99
-    /// More of a joke than a summary shows.
-    private static let longestExcerpt = 80
     /// A few words about each category of the public API; categories of other APIs have none.
     static let categorySummaries = [
         "animal": "animals",
@@ -179,8 +177,7 @@ struct LineCompletion {
     }
 
     private func excerpt(_ joke: JokeModel) -> String {
-        let words = joke.joke.prefix(Self.longestExcerpt).split(whereSeparator: \.isWhitespace)
-        return words.joined(separator: " ").sanitized().excerpt
+        JokeRenderer.render(joke).plain.sanitized().excerpt
     }
 
     private func offer(_ candidates: [Completion], for partial: String) -> CompletionResult {

@@ -54,14 +54,8 @@ extension CommandError: FailureDescribing {
                 + "leave one of them out."
         }
         return switch self {
-        case .noList:
-            Failure(
-                .nothingFound,
-                sentence,
-                inShell: "A number only works at the prompt; give an id. search shows ids."
-            )
-        case .nothingShown:
-            Failure(.nothingFound, sentence, inShell: "Without an id, this only works at the prompt. search shows ids.")
+        case .noList, .nothingShown:
+            Failure(.nothingFound, sentence, inShell: "Numbers are for the prompt; give an id, which search shows.")
         case .overlongLine: Failure(.usage, sentence)
         case .unreadableInput: Failure(.ioFailed, sentence)
         default: Failure(.nothingFound, sentence)

@@ -38,6 +38,10 @@ struct WordCompleter: Completing {
         }
     }
 
+    func isMistake(_: String) -> Bool {
+        false
+    }
+
     func listing(of candidates: [Completion], columns: Int, chosen: Int?, usesColor _: Bool) -> [StyledText] {
         let perRow = columnWidth == 0 ? 1 : max(columns / columnWidth, 1)
         let count = (candidates.count + perRow - 1) / perRow

@@ -286,6 +286,10 @@ private struct LineRecorder: Completing {
         return StyledText(String(line.prefix(5)), .command) + StyledText(String(line.dropFirst(5)))
     }
 
+    func isMistake(_: String) -> Bool {
+        false
+    }
+
     func listing(of candidates: [Completion], columns _: Int, chosen: Int?, usesColor _: Bool) -> [StyledText] {
         let rows = candidates.enumerated().map { ($0.offset == chosen ? "> " : "") + $0.element.text }
         shown.withValue { $0.menu = rows }
