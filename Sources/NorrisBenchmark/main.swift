@@ -2,7 +2,6 @@ import Benchmarking
 
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
-case "soak": Soak.main(arguments.dropFirst())
 case "startup": Startup.main(arguments.dropFirst())
 default: LatencyBenchmark.main(arguments)
 }

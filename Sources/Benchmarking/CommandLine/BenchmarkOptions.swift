@@ -4,38 +4,23 @@ package struct BenchmarkOptions: Equatable, Sendable {
     package private(set) var isQuick = false
     package private(set) var isChecking = false
     package private(set) var isHelp = false
-    /// The numbers of the options that only some benchmarks have, such as `--lines 1000`.
-    package private(set) var counts: [String: Int]
     /// The argument that is not an option, which only some benchmarks have.
     package private(set) var operand: String?
 
     /// Parses the arguments after the program's name.
     ///
-    /// - Parameters:
-    ///   - counts: The options that a number follows, with their defaults.
-    ///   - takesOperand: Whether one argument may be none of the options.
+    /// - Parameter takesOperand: Whether one argument may be none of the options.
     package init(
         parsing arguments: some Sequence<String>,
-        counts: [String: Int] = [:],
         takesOperand: Bool = false
     ) throws(BenchmarkOptionsError) {
-        self.counts = counts
-        var rest = Array(arguments)[...]
-        while let argument = rest.popFirst() {
+        for argument in arguments {
             switch argument {
             case "--quick": isQuick = true
             case "--check": isChecking = true
             case "--help", "-h": isHelp = true
             case _ where takesOperand && operand == nil && !argument.hasPrefix("-"): operand = argument
-            default:
-                guard counts[argument] != nil else {
-                    throw BenchmarkOptionsError(description: "Unknown option \(argument). See --help.")
-                }
-                guard let count = rest.popFirst().flatMap({ Int($0) }), count > 0 else {
-                    let description = "\(argument) needs a number above 0, such as \(argument) 1000."
-                    throw BenchmarkOptionsError(description: description)
-                }
-                self.counts[argument] = count
+            default: throw BenchmarkOptionsError(description: "Unknown option \(argument). See --help.")
             }
         }
     }

@@ -6,8 +6,6 @@ package protocol BenchmarkProgram {
     static var name: String { get }
     /// What is measured, in lines of at most a hundred columns.
     static var purpose: String { get }
-    /// The options that only this benchmark has and that a number follows, with their defaults.
-    static var counts: [String: Int] { get }
     /// The name of the argument that is not an option; nil where there is none.
     static var operand: String? { get }
 
@@ -18,10 +16,6 @@ package protocol BenchmarkProgram {
 }
 
 extension BenchmarkProgram {
-    package static var counts: [String: Int] {
-        [:]
-    }
-
     package static var operand: String? {
         nil
     }
@@ -29,7 +23,7 @@ extension BenchmarkProgram {
     /// Parses the arguments, measures, and ends the process.
     package static func main(_ arguments: some Sequence<String> = CommandLine.arguments.dropFirst()) -> Never {
         do {
-            let options = try BenchmarkOptions(parsing: arguments, counts: counts, takesOperand: operand != nil)
+            let options = try BenchmarkOptions(parsing: arguments, takesOperand: operand != nil)
             guard !options.isHelp else {
                 print(help)
                 exit(0)
@@ -45,9 +39,8 @@ extension BenchmarkProgram {
     }
 
     package static var help: String {
-        let parameters = counts.keys.sorted().map { $0 + " N" } + [operand].compactMap(\.self)
-        return """
-        Usage: \(name)\(parameters.map { " [\($0)]" }.joined()) [--quick] [--check]
+        """
+        Usage: \(name)\(operand.map { " [\($0)]" } ?? "") [--quick] [--check]
 
         \(purpose)
 

@@ -23,7 +23,6 @@ struct LatencyBenchmark: BenchmarkProgram {
     Measures how long users of the built norris wait: on a pseudo-terminal, with 1,000 lines of history
     and an API of its own on the loopback address. Build it with -c release.
 
-    norris-benchmark soak runs it for very long instead; see norris-benchmark soak --help.
     norris-benchmark startup compares it with other programs; see norris-benchmark startup --help.
     """
 

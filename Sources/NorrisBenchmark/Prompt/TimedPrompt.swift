@@ -26,27 +26,18 @@ struct TimedPrompt {
 
     /// Starts the program, and waits for its prompt.
     ///
-    /// - Parameters:
-    ///   - seconds: The timeout of a request. It is long: a silent server stays silent until a case is over.
-    ///   - home: One with a full history unless given.
-    ///   - path: The built program unless given.
-    init(
-        _ server: LoopbackAPI,
-        timeout seconds: Int = 600,
-        environment: [String: String?] = [:],
-        home: TemporaryFolder? = nil,
-        executable path: String? = nil
-    ) throws {
-        let home = try home ?? Self.home()
+    /// - Parameter path: The built program unless given.
+    init(_ server: LoopbackAPI, environment: [String: String?] = [:], executable path: String? = nil) throws {
+        home = try Self.home()
         let terminal = try PseudoTerminal()
-        let arguments = ["--api", server.baseURL, "--timeout", "\(seconds)"]
+        // A silent server stays silent until a case is over.
+        let arguments = ["--api", server.baseURL, "--timeout", "600"]
         let start = Stopwatch.wallTime
         let launched = Program(arguments, executable: path, environment: environment, home: home.path)
         program = try launched.start(on: terminal)
         try terminal.waitFor(Self.mark)
         startTime = Stopwatch.wallTime - start
         self.server = server
-        self.home = home
     }
 
     func type(_ keys: String, until texts: String...) throws {
@@ -69,11 +60,5 @@ struct TimedPrompt {
         let start = Stopwatch.wallTime
         try type(keys, until: text)
         return Stopwatch.wallTime - start
-    }
-
-    @discardableResult
-    func quit() throws -> Int32? {
-        try program.terminal.type("quit\r")
-        return try program.waitForExit(timeout: 30).exitStatus
     }
 }

@@ -1,5 +1,4 @@
 import XCTest
-@testable import norris_benchmark
 
 /// The check that every line is answered in order.
 final class PipeSoakTests: XCTestCase {

@@ -11,7 +11,7 @@ struct PipeSoak {
 
     /// Returns the resources of the program in the meantime; throws when a line is not answered in order.
     func run() throws -> ResourceTrace {
-        let server = try LoopbackAPI.faulty(fault: Self.fault)
+        let server = try LoopbackAPI.soaking(fault: Self.fault)
         let input = (1 ... lines).map { Self.line($0) + "\n" }.joined()
         // Errors come between the answers.
         let program = try Program(
@@ -21,7 +21,7 @@ struct PipeSoak {
             standardOutput: .pipe
         ).start()
         var trace = ResourceTrace()
-        while let sample = try ResourceTrace.sample(of: program.processID) {
+        while let sample = ResourceTrace.sample(of: program.processID) {
             // Before the first output the program has not yet used what it needs.
             if !trace.samples.isEmpty || !program.standardOutput.isEmpty {
                 trace.samples.append(sample)
@@ -31,7 +31,6 @@ struct PipeSoak {
         let result = try program.waitForExit(timeout: 60)
         guard result.signal == nil else { throw SupportError("Signal \(result.signal ?? 0) ended the program.") }
         try check(result.standardOutput)
-        trace.requests = server.requests.count
         return trace
     }
 
@@ -39,7 +38,7 @@ struct PipeSoak {
         switch number % block {
         case 1: "set source online"
         case online.upperBound + 1: "set source offline"
-        default: "joke for \(LoopbackAPI.name(number))"
+        default: "joke for \(LoopbackAPI.soakName(number))"
         }
     }
 
@@ -48,8 +47,8 @@ struct PipeSoak {
     /// Silence takes until the timeout, so it is rare.
     private static func fault(_ number: Int) -> Int? {
         guard number.isMultiple(of: 2) else { return nil }
-        let fault = number / 2 % LoopbackAPI.faults.count
-        return fault == LoopbackAPI.silence && number / block % 50 != 0 ? 0 : fault
+        let fault = number / 2 % LoopbackAPI.soakFaults.count
+        return fault == LoopbackAPI.soakSilence && number / block % 50 != 0 ? 0 : fault
     }
 
     /// Throws unless the output answers each joke, with its name or an error of its line, in order.
@@ -57,7 +56,7 @@ struct PipeSoak {
         var rest = output.split(separator: "\n")[...]
         for number in 1 ... lines where Self.line(number).hasPrefix("joke") {
             let answer = rest.firstIndex { line in
-                line.utf8.contains(LoopbackAPI.name(number).utf8) || line.hasPrefix("norris: line \(number):")
+                line.utf8.contains(LoopbackAPI.soakName(number).utf8) || line.hasPrefix("norris: line \(number):")
             }
             guard let answer else { throw SupportError("Line \(number) was not answered, or not in order.") }
             rest = rest[(answer + 1)...]
