@@ -16,7 +16,7 @@ struct FaultSession: Sendable {
     let jokes: FaultJokes
     /// Whether each request with a fault is followed by one without it, instead of one after all endpoints.
     let isCareful: Bool
-    /// Whether each fault meets all endpoints; otherwise half of them, and the other half from the other source.
+    /// Whether each fault meets all endpoints; otherwise one of them, and another one from the other source.
     let isComplete: Bool
 
     func record() -> FaultRecord {
@@ -60,8 +60,8 @@ struct FaultSession: Sendable {
     }
 
     private func routes(forFault number: Int) -> [FaultRoute] {
-        let parity = source == .online ? number : number + 1
-        return FaultRoute.allCases.enumerated().filter { isComplete || $0.offset % 2 == parity % 2 }.map(\.element)
+        let all = FaultRoute.allCases
+        return isComplete ? all : [all[(source == .online ? number : number + 2) % all.count]]
     }
 
     /// - Parameter expectation: `nil` for a request without the fault.

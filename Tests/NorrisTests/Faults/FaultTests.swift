@@ -99,7 +99,7 @@ final class FaultTests: XCTestCase {
                 ).record
             }
         }
-        let commands = group.faults.enumerated().filter { LongTests.areWanted || $0.offset % 4 == 0 }
+        let commands = group.faults.enumerated().filter { LongTests.areWanted || $0.offset % 6 == 0 }
         return sessions + commands.map { FaultCommand(fault: $0.element, jokes: jokes).record }
     }
 }

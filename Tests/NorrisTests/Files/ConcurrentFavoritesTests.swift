@@ -65,7 +65,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
         let before = #"{"norris":"favorites","version":1}"# + "\n" + old
         try home.write(before, to: file)
         var safe: [String] = []
-        for round in 1 ... (LongTests.areWanted ? 100 : 24) {
+        for round in 1 ... (LongTests.areWanted ? 100 : 16) {
             let killed = try prompt()
             let names = (1 ... 8).map { "r\(round)n\($0)" }
             try killed.terminal.type(names.map { "favorite \($0)\r" }.joined())

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -93,13 +93,7 @@ final class LifetimeTests: IsolatedTestCase {
     }
 
     func testUpToAMillionReplacementsLeaveOneCure() {
-        #if DEBUG
-            // Unoptimized, a million takes seconds.
-            let count = ProcessInfo.processInfo.environment["NORRIS_LONG_TESTS"] == nil ? 100_000 : 1_000_000
-        #else
-            let count = 1_000_000
-        #endif
-        for _ in 0 ..< count {
+        for _ in 0 ..< largest(1_000_000) {
             let witness = CountedPart(counter)
             Vaccine.setCure(for: Part.self) { witness }
         }
