@@ -32,6 +32,17 @@ final class PromptRequestTests: XCTestCase {
         }
     }
 
+    func testNameThatNoJokeOfTheCategoryCanBeToldAboutIsSaid() throws {
+        api.answerNext(.json(status: 404, body: #"{"status":404,"error":"Not Found"}"#))
+
+        let result = try Program(["--online", "--api", api.baseURL, "joke", "dev", "for", "Bob"]).run()
+
+        XCTAssertEqual(result, ProgramResult(
+            standardError: "norris: There is no dev joke that can be told about Bob; leave one of them out.\n",
+            exitStatus: 1
+        ))
+    }
+
     func testCtrlCDuringACategoryLookupCancelsIt() throws {
         api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
         let program = try start()

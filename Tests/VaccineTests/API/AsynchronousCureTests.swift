@@ -393,6 +393,23 @@ final class AsynchronousCureTests: IsolatedTestCase {
         XCTAssertEqual(values, [1, 2])
     }
 
+    func testDecoratorOfTheMainActorWrapsAnAsynchronousCureThere() async throws {
+        Vaccine.setCure(for: Int.self) {
+            await Task.yield()
+            return 1
+        }
+        Vaccine.decorateCure(for: Int.self) { @MainActor number in
+            MainActor.assertIsolated()
+            return number + 1
+        }
+
+        let value = try await Task.detached(operation: Vaccine.carryingCures {
+            try await Vaccine.cure(for: Int.self)
+        }).value
+
+        XCTAssertEqual(value, 2)
+    }
+
     @MainActor
     func testFactoryThatIsNotSendableIsCalledOnItsActor() async throws {
         let log = Parts()

@@ -123,10 +123,32 @@ final class ProblemTests: IsolatedTestCase {
         The singleton LeftHalf retains Part, whose scope is transient; it is injected at VaccineTests/Parts.swift:
         """), captive[0])
 
+        Vaccine.reset()
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        let line: UInt = #line - 2
+        XCTAssertEqual(Vaccine.validate().map(\.description), ["""
+        The cure for Part is set twice, at \(place):\(line) and at \(place):\(line + 1); the later one wins. Remove one.
+        """])
+
         XCTAssertEqual(
             Vaccine.Problem.failed(key, "no disk").description,
             "The cure for Part could not be made: no disk"
         )
+    }
+
+    func testMainActorCureThatIsAskedForElsewhere() async {
+        Vaccine.setCure(for: Part.self) { @MainActor in PlainPart() }
+        let line: UInt = #line + 2
+        let problem = await Task.detached(operation: Vaccine.carryingCures { () -> Vaccine.Problem? in
+            do { _ = try Vaccine.requireCure(for: Part.self) } catch { return error as? Vaccine.Problem }
+            return nil
+        }).value
+
+        XCTAssertEqual(problem?.description, """
+        The cure for Part is made on the main actor and was asked for elsewhere, at \(place):\(line). \
+        Ask for it on the main actor, or begin its closure with '@Sendable in' if it needs nothing of the main actor.
+        """)
     }
 
     private func problem(_ body: () throws -> some Any) throws -> Vaccine.Problem {
