@@ -17,18 +17,25 @@ final class AsynchronousCureTests: IsolatedTestCase {
     }
 
     func testDecoratedSingletonIsOneValueForBothWaysToAsk() async throws {
-        for _ in 0 ..< 50 {
-            Vaccine.setCure(for: Part.self, isUnique: true) { await Task.yield(); return PlainPart() }
-            _ = try await Vaccine.cure(for: Part.self)
-            Vaccine.decorateCure(for: Part.self) { _ in PlainPart() }
-
-            async let awaited = Vaccine.cure(for: Part.self)
-            let asked = Vaccine.getCure(for: Part.self)
-
-            let one = try await awaited
-            XCTAssertTrue(one === asked)
-            XCTAssertTrue(one === Vaccine.getCure(for: Part.self))
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Part.self, isUnique: true) { await Task.yield(); return PlainPart() }
+        _ = try await Vaccine.cure(for: Part.self)
+        Vaccine.decorateCure(for: Part.self) { _ in
+            calls.add(1, ordering: .relaxed)
+            // Until the other way has come here, too.
+            let end = Date(timeIntervalSinceNow: 5)
+            while calls.load(ordering: .relaxed) < 2, Date() < end {
+                usleep(100)
+            }
+            return PlainPart()
         }
+
+        async let awaited = Vaccine.cure(for: Part.self)
+        let asked = Vaccine.getCure(for: Part.self)
+
+        let one = try await awaited
+        XCTAssertTrue(one === asked)
+        XCTAssertTrue(one === Vaccine.getCure(for: Part.self))
     }
 
     func testTaskOfAFactoryDoesNotKeepTheValue() async throws {

@@ -257,15 +257,6 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertEqual(log.entries, ["main: true"])
     }
 
-    func testReplacedDisposerMayHoldWhatResolvesAtItsEnd() {
-        Vaccine.setCure(for: String.self, scope: .shared, with: "asked at the end")
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        let holder = ResolvingHolder()
-        Vaccine.onDispose(of: Int.self) { [holder] _ in _ = holder }
-        Vaccine.onDispose(of: Int.self) { _ in }
-        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-    }
-
     func testDisposersAreSetWhileOthersAreCalled() {
         let calls = Atomic(0)
         Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
@@ -291,6 +282,23 @@ final class DisposalTests: IsolatedTestCase {
             onThreads(4) { _ in Vaccine.reset() }
         }
         XCTAssertEqual(log.entries, (0 ..< 100).map(String.init))
+    }
+}
+
+/// In a process of its own, which ends when a lock is not released.
+struct ReplacedDisposerTests {
+    @Test
+    func `replaced disposer may hold what resolves at its end`() async {
+        await #expect(processExitsWith: .success) {
+            alarm(10)
+            Vaccine.setCure(for: String.self, scope: .shared, with: "asked at the end")
+            Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+            do {
+                let holder = ResolvingHolder()
+                Vaccine.onDispose(of: Int.self) { _ in _ = holder }
+            }
+            Vaccine.onDispose(of: Int.self) { _ in }
+        }
     }
 }
 

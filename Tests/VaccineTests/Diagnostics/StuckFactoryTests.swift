@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 import VaccineTesting
 import XCTest
 @testable import Vaccine
@@ -171,6 +172,19 @@ final class StuckFactoryTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
+    func testLazyPropertyThatAStuckFactoryReadDoesNotHoldUpTheNextOne() {
+        Vaccine.setCure(for: LazyOwner.self, isUnique: true) { LazyOwner() }
+        Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: LazyOwner.self).text.text.count }
+        Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: LazyOwner.self).text.text.count) }
+        Vaccine.setCure(for: Text.self) { Text(Vaccine.getCure(for: String.self)) }
+
+        let problems = validateWithShortTimeLimit()
+
+        XCTAssertEqual(problems.count, 1, "\(problems)")
+        guard case let .missing(key, _, _, _) = problems.first else { return XCTFail("\(problems)") }
+        XCTAssertEqual(key, Vaccine.Key(String.self))
+    }
+
     func testFactoriesThatWaitForTheMainQueueAreNamedAndLeaveOneThreadEach() throws {
         XCTAssertTrue(Thread.isMainThread)
         let calls = Atomic(0)
@@ -231,6 +245,32 @@ final class StuckFactoryTests: IsolatedTestCase {
             throw XCTSkip("Threads are counted on Linux alone.")
         #endif
     }
+}
+
+/// In a process of its own: what ends with the validation is the last override.
+struct LateFactoryTests {
+    @Test
+    func `factory that returns after its validation sets nothing in the program`() async {
+        await #expect(processExitsWith: .success) {
+            let gate = DispatchSemaphore(value: 0)
+            let end = DispatchSemaphore(value: 0)
+            Vaccine.setCure(for: Int.self) {
+                gate.wait()
+                Vaccine.setCure(for: String.self, with: "late")
+                end.signal()
+                return 1
+            }
+            let problems = ValidationRun.$timeLimit.withValue(100) { Vaccine.validate() }
+            gate.signal()
+            end.wait()
+            try #require(problems.count == 1)
+            try #require(throws: Vaccine.Problem.self) { try Vaccine.requireCure(for: String.self) }
+        }
+    }
+}
+
+private final class LazyOwner {
+    @LazyInject(Text.self) var text
 }
 
 private final class Text {
