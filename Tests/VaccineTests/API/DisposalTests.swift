@@ -1,8 +1,8 @@
 import Synchronization
 import Testing
-import Vaccine
 import VaccineTesting
 import XCTest
+@testable import Vaccine
 
 /// What is done with values that the library no longer keeps.
 final class DisposalTests: IsolatedTestCase {
@@ -271,6 +271,26 @@ final class DisposalTests: IsolatedTestCase {
             }
         }
         XCTAssertGreaterThan(calls.load(ordering: .relaxed), 0)
+    }
+
+    /// The thread sanitizer sees whether the disposer is read under its lock.
+    func testDisposerMayBeSetByACallThatFoundTheCureBeforeItWasRemoved() throws {
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        Vaccine.onDispose(of: Int.self) { _ in usleep(50000) }
+        _ = Vaccine.getCure(for: Int.self)
+        let registration = try SlowPath.registration(for: Lookup(
+            key: Vaccine.Key(Int.self),
+            place: Vaccine.Place(#file, #line)
+        ))
+        onThreads(2) { thread in
+            if thread == 0 {
+                Vaccine.reset()
+            } else {
+                usleep(20000)
+                SingletonLock.lock.withLock { registration.details.disposer = { _ in nil } }
+            }
+        }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
     }
 
     func testManyThreadsResetAtOnce() {
