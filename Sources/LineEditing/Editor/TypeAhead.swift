@@ -21,8 +21,10 @@ package struct TypeAhead {
         else { return nil }
         self.originalModes = originalModes
         self.output = output
-        let resetSequence = SanitizedText(ANSI.disableBracketedPaste).bytes
-        originalModes.beginCrashGuard(resetSequence: resetSequence, output: output)
+        var resetSequence = SanitizedText(ANSI.disableBracketedPaste)
+        // An animation may be in the row.
+        resetSequence.append(ANSI.clearLine)
+        originalModes.beginCrashGuard(resetSequence: resetSequence.bytes, output: output)
         originalModes.cbreakWithoutEcho.restore()
         // If this fails, pasted text is treated as typed text.
         _ = SanitizedText(ANSI.enableBracketedPaste).write(to: output)

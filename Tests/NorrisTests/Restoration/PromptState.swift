@@ -44,6 +44,15 @@ struct PromptState: Sendable {
             try api.waitForRequest { $0.path == "/jokes/random" }
             try terminal.type("\u{1B}[200~ahead\r")
         },
+        PromptState(
+            name: "a request, with its animation",
+            answerToInterrupt: "Canceled.",
+            sign: "waiting for"
+        ) { terminal, api in
+            api.answerNext(.never)
+            try terminal.type("joke\r")
+            try terminal.waitFor("waiting for")
+        },
         PromptState(name: "the pager", isInPager: true, answerToInterrupt: "norris>") { terminal, _ in
             try terminal.type("help\r")
             // The prompt of less, in the last row.
