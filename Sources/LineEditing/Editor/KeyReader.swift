@@ -58,7 +58,11 @@ final class KeyReader {
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         if pending.isEmpty {
             terminal.line.noteChange()
-            dropWaitingLines()
+            if terminal.line.all.isEmpty, !terminal.line.waiting.isEmpty {
+                // The paste has been given up.
+                terminal.line.waiting = []
+                terminal.display.say("The lines that waited are dropped.")
+            }
         }
         guard let character = readCharacter() else { return end() }
         deliver(character, key: key)
@@ -90,13 +94,6 @@ final class KeyReader {
     /// Gives a key back, to be read again.
     func unread(_ key: String) {
         pending.insert(contentsOf: key.unicodeScalars, at: 0)
-    }
-
-    /// Drops the lines of a paste when the one at the prompt has been emptied.
-    private func dropWaitingLines() {
-        guard terminal.line.all.isEmpty, !terminal.line.waiting.isEmpty else { return }
-        terminal.line.waiting = []
-        terminal.display.say("The lines that waited are dropped.")
     }
 
     private func readCharacter() -> Unicode.Scalar? {

@@ -15,6 +15,8 @@ final class LineDisplay {
     /// The search that has found the line.
     var search: HistorySearch?
     private var screen = LineScreen()
+    /// What the screen shows; keys that have come since may have changed the line.
+    private var shown: (text: [Unicode.Scalar], cursor: Int) = ([], 0)
     /// Shown below the line.
     var menu: CompletionMenu?
     private(set) var window = TerminalWindow(descriptor: -1)
@@ -54,7 +56,8 @@ final class LineDisplay {
         if rangBell {
             text.append(ANSI.bell)
         }
-        var layout = layout(of: line.all)
+        shown = (line.all, line.beforeCursor.count)
+        var layout = layout(of: shown.text, cursor: shown.cursor)
         if search == nil, let suggestion = line.suggestion {
             layout.appendToRow(suggestion, style: Style.suggestion.sequence)
         }
@@ -79,7 +82,7 @@ final class LineDisplay {
     ///   - text: The line, if libedit has more in its buffer.
     ///   - listing: What is shown in the rows below; nil leaves the cursor behind the line.
     func finish(with text: [Unicode.Scalar]? = nil, above listing: SanitizedText? = nil) {
-        let layout = layout(of: text ?? line.all, hasCursor: false)
+        let layout = layout(of: text ?? line.all)
         var text = screen.update(to: layout, fromTop: layout.end.row >= window.rows)
         if let listing {
             // Behind a row that is full the cursor is in the next one already.
@@ -102,7 +105,8 @@ final class LineDisplay {
     /// Removes the line, also from a window that has been resized; it is drawn again in its place.
     func remove() {
         window = TerminalWindow(descriptor: input)
-        write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? layout(of: line.all).cursor.row : screen.row))
+        let rewrapped = layout(of: shown.text, cursor: shown.cursor)
+        write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? rewrapped.cursor.row : screen.row))
     }
 
     func ringBell() {
@@ -120,7 +124,8 @@ final class LineDisplay {
         layout(of: line.all).end.row + 1
     }
 
-    private func layout(of text: [Unicode.Scalar], hasCursor: Bool = true) -> LineLayout {
+    /// Lays out the line and, where it has a cursor, the search below it.
+    private func layout(of text: [Unicode.Scalar], cursor: Int? = nil) -> LineLayout {
         let prompt = line.prompt
         var layout = LineLayout(columns: window.columns, ellipsis: ellipsis)
         layout.append(prompt.text) { $0 < prompt.styledCount ? prompt.style : nil }
@@ -128,8 +133,8 @@ final class LineDisplay {
             layout.mark(ANSI.promptBegins, ANSI.inputBegins)
         }
         let styles = styles(of: text)
-        guard hasCursor, let search else {
-            layout.append(String(text), cursorOffset: hasCursor ? line.beforeCursor.count : nil) { styles?[$0] }
+        guard cursor != nil, let search else {
+            layout.append(String(text), cursorOffset: cursor) { styles?[$0] }
             return layout
         }
         let matches = prompt.usesColor ? search.matches : []

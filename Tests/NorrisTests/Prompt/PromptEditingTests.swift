@@ -140,6 +140,22 @@ final class PromptEditingTests: XCTestCase {
         try shell.exit()
     }
 
+    func testWindowChangeAmongKeysLeavesTheTextAboveTheLine() throws {
+        let session = try PromptSession(["--offline"], columns: 40, rows: 24, environment: ["XTERM_VERSION": nil])
+        try session.answer(to: "help quit")
+        let rows = session.rows
+
+        for round in 1 ... 30 {
+            try session.terminal.type("\(round) " + String(repeating: "word ", count: 60))
+            try session.program.send(signal: SIGWINCH)
+            try session.terminal.type("end")
+            try session.terminal.waitForScreen { $0.lines.last?.hasSuffix("end") == true }
+            XCTAssertEqual(session.rows.prefix(rows.count - 1), rows.dropLast(), "round \(round)")
+            try session.terminal.type("\u{15}")
+            try session.terminal.waitForScreen(\.isAtPrompt)
+        }
+    }
+
     func testCtrlSDoesNotStopOutput() throws {
         let program = try start()
 
