@@ -7,7 +7,7 @@ struct FavoritesCommand: JSONPrinting {
         group: .favorites,
         options: [.json],
         summary: "List your favorites.",
-        details: "The oldest comes first. On a screen the rows have numbers, which other commands take.",
+        details: "The oldest comes first. On a screen the rows have numbers, in a shell ids, for other commands.",
         examples: [
             "favorites": "",
             "favorites --json": "The favorites, one JSON object per line.",

@@ -11,8 +11,8 @@ struct SearchCommand: Command {
         summary: "List every joke that contains TEXT.",
         details: """
         The search ignores case. TEXT has \(SearchQuery.lengths.lowerBound) to \
-        \(SearchQuery.lengths.upperBound) characters, and may have spaces. On a screen the rows have numbers, which \
-        other commands take. ? coffee is the same as search coffee.
+        \(SearchQuery.lengths.upperBound) characters, and may have spaces. On a screen the rows have numbers, in \
+        a shell ids, which other commands take. ? coffee is the same as search coffee.
         """,
         examples: [
             "search the moon": "Every joke about the moon.",
