@@ -30,7 +30,7 @@ extension Vaccine {
     @inline(never)
     static func slowValue<Value>(_ type: Value.Type, named name: String?, _ callSite: Place) -> Value {
         let lookup = Lookup(key: Key(type, named: name), place: callSite)
-        return stopping(for: lookup) { try SlowPath.value(lookup, as: type, of: ()) }
+        return stopping(for: lookup) { try SlowPath.value(lookup, as: type, of: Arguments()) }
     }
 
     /// Returns what a resolution returns, and stops the program with the sentence of an error that it throws.
@@ -71,7 +71,11 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) throws -> Value {
-        try SlowPath.completeValue(Lookup(key: Key(type, named: name), place: Place(file, line)), as: type, of: ())
+        try SlowPath.completeValue(
+            Lookup(key: Key(type, named: name), place: Place(file, line)),
+            as: type,
+            of: Arguments()
+        )
     }
 
     /// Returns the value for a type, made of arguments, or throws what keeps it from being made.

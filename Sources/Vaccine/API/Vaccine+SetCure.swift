@@ -66,11 +66,9 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
     ) {
-        typealias Given = Arguments<Argument, repeat each More>
         let closure = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
-        let key = Key(type, named: name, of: Given.self)
-        set(key, false, .transient, Place(file, line), onMainActor: closure.needsMainActor) {
-            ArgumentsFactory<Given, Value>(identify: nil, make: Given.spread(closure))
+        let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
+        set(key, false, .transient, Place(file, line), onMainActor: closure.needsMainActor) { Arguments.spread(closure)
         }
     }
 
@@ -88,12 +86,9 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
     ) {
-        typealias Given = Arguments<Argument, repeat each More>
         let closure = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
-        let key = Key(type, named: name, of: Given.self)
-        set(key, isUnique, scope, Place(file, line), onMainActor: closure.needsMainActor) {
-            ArgumentsFactory<Given, Value>(identify: { $0.hashable }, make: Given.spread(closure))
-        }
+        let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
+        set(key, isUnique, scope, Place(file, line), onMainActor: closure.needsMainActor) { Arguments.spread(closure) }
     }
 
     static func set(

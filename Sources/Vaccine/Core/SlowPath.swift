@@ -12,7 +12,7 @@ enum SlowPath {
     /// Returns the value for a key, made of arguments if the key has some.
     ///
     /// - Throws: ``Vaccine/Problem``, and what the factory throws.
-    static func value<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Any) throws -> Value {
+    static func value<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Given) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: lookup) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
@@ -47,7 +47,7 @@ enum SlowPath {
     }
 
     /// Returns the value for a key, and throws if a property without a cure has a placeholder in it.
-    static func completeValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Any) throws -> Value {
+    static func completeValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Given) throws -> Value {
         let stack = ResolutionStackPointer.current
         // An interceptor collects failures itself.
         if stack.pointee.interceptor != nil {

@@ -58,6 +58,8 @@ extension Vaccine {
 /// The arguments that are given for a cure, of types that are not known.
 protocol Given {
     static var types: [Any.Type] { get }
+
+    var hashable: [AnyHashable] { get }
 }
 
 /// The arguments of a cure as one value.
@@ -83,19 +85,19 @@ struct Arguments<each Argument>: Given {
         { try closure(repeat each $0.values) }
     }
 
+    /// The arguments in a form that can be compared; those of a cure with a scope are all `Hashable`.
+    var hashable: [AnyHashable] {
+        var all: [AnyHashable] = []
+        repeat all += ((each values) as? AnyHashable).map {
+            [$0]
+        } ?? []
+        return all
+    }
+
     func call<First, Result>(
         _ function: IsolatedClosure<Result, First, repeat each Argument>,
         with first: First
     ) throws -> Result {
         try function(first, repeat each values)
-    }
-}
-
-extension Arguments where repeat each Argument: Hashable {
-    // The arguments in a form that can be compared without knowing their types.
-    var hashable: [AnyHashable] {
-        var all: [AnyHashable] = []
-        repeat all.append(each values)
-        return all
     }
 }

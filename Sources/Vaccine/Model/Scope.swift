@@ -10,48 +10,61 @@ extension Vaccine {
     /// ```
     public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// A new value for each request; the default.
-        public static let transient = Scope("transient", isPredefined: true)
+        public static let transient = Scope(kind: .transient)
 
         /// One value for each resolution, shared by everything that the resolution makes.
         ///
         /// A resolution begins where the program asks and ends when it has its answer: all that is made on the way,
         /// however deep, belongs to it.
-        public static let graph = Scope("graph", isPredefined: true)
+        public static let graph = Scope(kind: .graph)
 
         /// One value while something outside of the library retains it; then a new one.
         ///
         /// The library holds it weakly, so it must be an object. A value type is made anew each time.
-        public static let shared = Scope("shared", isPredefined: true)
+        public static let shared = Scope(kind: .shared)
 
         /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
-        public static let singleton = Scope("singleton", isPredefined: true)
+        public static let singleton = Scope(kind: .singleton)
 
         /// One value, made when the cure is set; its dependencies must have been set before.
-        public static let eagerSingleton = Scope("eagerSingleton", isPredefined: true)
+        public static let eagerSingleton = Scope(kind: .eagerSingleton)
 
-        /// The scope's name.
-        public let description: String
+        private let kind: Kind
 
-        /// A scope of the program's own is none of the predefined ones, whatever its name.
-        private let isPredefined: Bool
-
-        /// Creates a scope with one value, made on first use and kept until ``Vaccine/reset(scope:)``.
-        public init(_ name: String) {
-            self.init(name, isPredefined: false)
+        private enum Kind: Hashable {
+            case transient
+            case graph
+            case shared
+            case singleton
+            case eagerSingleton
+            case named(String)
         }
 
-        private init(_ name: String, isPredefined: Bool) {
-            description = name
-            self.isPredefined = isPredefined
+        /// The scope's name.
+        public var description: String {
+            if case let .named(name) = kind {
+                name
+            } else {
+                "\(kind)"
+            }
         }
 
         var isSingleton: Bool {
-            self == .singleton || self == .eagerSingleton
+            kind == .singleton || kind == .eagerSingleton
         }
 
         /// Whether the value outlives the resolution that made it.
         var isCached: Bool {
-            self != .transient && self != .graph
+            kind != .transient && kind != .graph
         }
+    }
+}
+
+extension Vaccine.Scope {
+    /// Creates a scope with one value, made on first use and kept until ``Vaccine/reset(scope:)``.
+    ///
+    /// It is another than the predefined one of the same name, if there is one.
+    public init(_ name: String) {
+        kind = .named(name)
     }
 }

@@ -1,20 +1,17 @@
-/// What the factory of a cure with arguments returns.
-struct ArgumentsFactory<Arguments, Value> {
-    /// Returns what tells arguments apart; nil where they cannot be told apart.
-    let identify: ((Arguments) -> [AnyHashable])?
-    let make: (Arguments) throws -> Value
-}
-
 extension Registration {
     /// Calls the factory with arguments, whatever the scope, and returns the value in a `Box`.
-    func callFactory<Value, Arguments>(as _: Value.Type, of arguments: Arguments) throws -> AnyBox {
-        try Box(factory(as: ArgumentsFactory<Arguments, Value>.self)().make(arguments))
+    func callFactory<Value, Values: Given>(as _: Value.Type, of arguments: Values) throws -> AnyBox {
+        try Box(factory(as: ((Values) throws -> Value).self)()(arguments))
     }
 
     /// Returns the value that the scope requires, made of arguments if the key has some.
     ///
     /// The caller has protected the registration on the stack, and keeps it alive.
-    func value<Value, Values>(as type: Value.Type, of arguments: Values, for callSite: Vaccine.Place) throws -> Value {
+    func value<Value, Values: Given>(
+        as type: Value.Type,
+        of values: Values,
+        for callSite: Vaccine.Place
+    ) throws -> Value {
         if key.arguments.isEmpty {
             return try value(as: type, for: callSite)
         }
@@ -23,16 +20,16 @@ extension Registration {
         if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
-        let factory = try factory(as: ArgumentsFactory<Values, Value>.self)()
-        if scope != .transient, let identify = factory.identify {
-            let variant = try variant(for: identify(arguments)) { try factory.make(arguments) }
+        let make = try factory(as: ((Values) throws -> Value).self)()
+        if scope != .transient {
+            let variant = try variant(for: values.hashable) { try make(values) }
             defer { withExtendedLifetime(variant) {} }
             return try stack.value(of: variant, as: type, for: callSite)
         }
         try throwOffMainActor(callSite)
         try stack.enter()
         defer { stack.leave() }
-        return try factory.make(arguments)
+        return try make(values)
     }
 
     /// Returns the registration for arguments, made if need be.

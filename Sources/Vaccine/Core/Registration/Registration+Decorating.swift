@@ -5,7 +5,7 @@ extension Registration {
     convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: IsolatedClosure<Value, Value>) {
         let needsMainActor = inner.needsMainActor || wrap.needsMainActor
         self.init(inner.key, scope: inner.scope, at: place, onMainActor: needsMainActor) {
-            try wrap(inner.wrappedValue(as: Value.self, of: (), for: place))
+            try wrap(inner.wrappedValue(as: Value.self, of: Arguments(), for: place))
         }
         details.asynchronousFactory = inner.existingDetails?.asynchronousFactory.map { factory in
             AsynchronousFactory {
@@ -22,15 +22,14 @@ extension Registration {
     }
 
     /// Creates a decorator of a cure with arguments.
-    convenience init<Value, Arguments>(
+    convenience init<Value, Arguments: Given>(
         _ inner: Registration,
         at place: Vaccine.Place,
         onMainActor isOfMainActor: Bool,
         _ wrap: @escaping (Value, Arguments) throws -> Value
     ) {
-        typealias Factory = ArgumentsFactory<Arguments, Value>
         self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor || isOfMainActor) {
-            try Factory(identify: inner.factory(as: Factory.self)().identify) { arguments in
+            { (arguments: Arguments) throws -> Value in
                 try wrap(inner.wrappedValue(as: Value.self, of: arguments, for: place), arguments)
             }
         }
@@ -39,15 +38,15 @@ extension Registration {
     }
 
     /// Returns the value that a decorator wraps, made of arguments if the key has some.
-    func wrappedValue<Value>(as type: Value.Type, of arguments: some Any, for callSite: Vaccine.Place) throws -> Value {
+    func wrappedValue<Value>(as type: Value.Type, of values: some Given, for callSite: Vaccine.Place) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: Lookup(key: key, place: place, inner: self)) {
-                try $0.callFactory(as: type, of: arguments)
+                try $0.callFactory(as: type, of: values)
             }.value(as: type)
         }
         stack.pointee.entries[stack.pointee.depth].store(.passUnretained(self), ordering: .releasing)
         defer { stack.release() }
-        return try value(as: type, of: arguments, for: callSite)
+        return try value(as: type, of: values, for: callSite)
     }
 }
