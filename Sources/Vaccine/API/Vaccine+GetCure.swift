@@ -71,11 +71,8 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) throws -> Value {
-        try SlowPath.completeValue(
-            Lookup(key: Key(type, named: name), place: Place(file, line)),
-            as: type,
-            of: Arguments()
-        )
+        let lookup = Lookup(key: Key(type, named: name), place: Place(file, line))
+        return try SlowPath.completeValue(lookup, as: type, of: Arguments())
     }
 
     /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
@@ -87,7 +84,7 @@ extension Vaccine {
         line: UInt = #line
     ) throws -> Value {
         let arguments = Arguments(repeat each values)
-        let key = Key(type, named: name, of: Swift.type(of: arguments))
-        return try SlowPath.completeValue(Lookup(key: key, place: Place(file, line)), as: type, of: arguments)
+        let lookup = Lookup(key: Key(type, named: name, of: Swift.type(of: arguments)), place: Place(file, line))
+        return try SlowPath.completeValue(lookup, as: type, of: arguments)
     }
 }

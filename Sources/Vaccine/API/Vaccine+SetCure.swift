@@ -66,10 +66,9 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
     ) {
-        let closure = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
+        let make = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
         let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
-        set(key, false, .transient, Place(file, line), onMainActor: closure.needsMainActor) { Arguments.spread(closure)
-        }
+        set(key, false, .transient, Place(file, line), onMainActor: make.needsMainActor) { Arguments.spread(make) }
     }
 
     /// Sets the closure that makes the value for a type of arguments, and the scope.
@@ -86,9 +85,9 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
     ) {
-        let closure = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
+        let make = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
         let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
-        set(key, isUnique, scope, Place(file, line), onMainActor: closure.needsMainActor) { Arguments.spread(closure) }
+        set(key, isUnique, scope, Place(file, line), onMainActor: make.needsMainActor) { Arguments.spread(make) }
     }
 
     static func set(

@@ -42,11 +42,8 @@ extension Vaccine {
 
         /// The scope's name.
         public var description: String {
-            if case let .named(name) = kind {
-                name
-            } else {
-                "\(kind)"
-            }
+            guard case let .named(name) = kind else { return "\(kind)" }
+            return name
         }
 
         var isSingleton: Bool {
@@ -62,8 +59,6 @@ extension Vaccine {
 
 extension Vaccine.Scope {
     /// Creates a scope with one value, made on first use and kept until ``Vaccine/reset(scope:)``.
-    ///
-    /// It is another than the predefined one of the same name, if there is one.
     public init(_ name: String) {
         kind = .named(name)
     }

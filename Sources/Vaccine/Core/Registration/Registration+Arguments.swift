@@ -1,17 +1,13 @@
 extension Registration {
-    /// Calls the factory with arguments, whatever the scope, and returns the value in a `Box`.
-    func callFactory<Value, Values: Given>(as _: Value.Type, of arguments: Values) throws -> AnyBox {
-        try Box(factory(as: ((Values) throws -> Value).self)()(arguments))
+    /// Passes arguments to the closure that the factory returns, whatever the scope; the value is in a `Box`.
+    func callFactory<Value, Input: Given>(as _: Value.Type, of input: Input) throws -> AnyBox {
+        try Box(factory(as: ((Input) throws -> Value).self)()(input))
     }
 
     /// Returns the value that the scope requires, made of arguments if the key has some.
     ///
     /// The caller has protected the registration on the stack, and keeps it alive.
-    func value<Value, Values: Given>(
-        as type: Value.Type,
-        of values: Values,
-        for callSite: Vaccine.Place
-    ) throws -> Value {
+    func value<Value, Input: Given>(as type: Value.Type, of input: Input, for callSite: Vaccine.Place) throws -> Value {
         if key.arguments.isEmpty {
             return try value(as: type, for: callSite)
         }
@@ -20,16 +16,16 @@ extension Registration {
         if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
-        let make = try factory(as: ((Values) throws -> Value).self)()
+        let make = try factory(as: ((Input) throws -> Value).self)()
         if scope != .transient {
-            let variant = try variant(for: values.hashable) { try make(values) }
+            let variant = try variant(for: input.hashable) { try make(input) }
             defer { withExtendedLifetime(variant) {} }
             return try stack.value(of: variant, as: type, for: callSite)
         }
         try throwOffMainActor(callSite)
         try stack.enter()
         defer { stack.leave() }
-        return try make(values)
+        return try make(input)
     }
 
     /// Returns the registration for arguments, made if need be.
