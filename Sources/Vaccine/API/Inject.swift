@@ -13,8 +13,7 @@
 /// changes the objects made from then on, not those that exist. An optional property is nil when there is no cure.
 @propertyWrapper
 public struct Inject<Value> {
-    /// Nil is a placeholder, used only by ``Vaccine/validate(file:line:)`` and `requireCure` in objects that they
-    /// discard.
+    /// Nil is a placeholder, in an object that a validation or `requireCure` discards.
     @usableFromInline let value: Value?
 
     /// The injected value.
@@ -27,12 +26,10 @@ public struct Inject<Value> {
     ///
     /// Without a type it is the property's own. An optional property gets the cure of the type that it wraps, or nil.
     ///
-    /// All initializers take the file and line of the property, for the error about a missing cure.
-    ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.
     ///   - name: The name that it was set with, if any.
-    ///   - file: Where the property stands.
+    ///   - file: Where the property stands, for the error about a missing cure.
     ///   - line: The line of that file.
     @inlinable
     public init(

@@ -1,13 +1,7 @@
 /// Holds the value that the cure for its type gives when the property is first read.
 ///
 /// ```swift
-/// final class Doorman {
-///     @LazyInject(Greeting.self) private var greeting
-///
-///     func welcome() -> String {
-///         greeting.greet()
-///     }
-/// }
+/// @LazyInject(Greeting.self) private var greeting
 /// ```
 ///
 /// Resolved once, by the first thread that reads it; other threads wait. It uses the override in which the property was
@@ -69,7 +63,7 @@ public struct LazyInject<Value>: Sendable {
         self.init(Value.self, named: name, file: file, line: line)
     }
 
-    /// Resolves the cure of the wrapped type when the property is first read; the property is nil when there is none.
+    /// Resolves the cure of the wrapped type when the property is first read; nil when there is none.
     public init<Wrapped, each Argument>(
         _: Wrapped.Type,
         named name: String? = nil,

@@ -13,7 +13,7 @@ extension Vaccine {
     /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``; within an override, that sets it for the
     /// override.
     public struct Module: Sendable {
-        /// Each in a box, which has an identity, and is `Sendable` whatever the closure uses: cures take that as well.
+        /// Each in a box, which has an identity, and is `Sendable` whatever the closure uses.
         fileprivate let parts: [Box<IsolatedClosure<Void>>]
 
         /// Creates a module from the cures that a closure sets.
@@ -24,21 +24,13 @@ extension Vaccine {
             parts = [Box(IsolatedClosure(function: setCures))]
         }
 
-        /// Makes a module of others, in their order.
-        ///
-        /// A module that is contained more than once is set once.
-        ///
-        /// - Parameter modules: The modules, whose cures are set in their order.
+        /// Makes a module of others.
         public init(_ modules: Module...) {
             parts = modules.flatMap(\.parts)
         }
     }
 
-    /// Sets the cures of modules, in their order.
-    ///
-    /// A module that is contained more than once is set once.
-    ///
-    /// - Parameter modules: The modules.
+    /// Sets the cures of modules, in their order; a module that is contained more than once is set once.
     public static func setCures(of modules: Module...) {
         var seen: Set<ObjectIdentifier> = []
         for part in modules.flatMap(\.parts) where seen.insert(ObjectIdentifier(part)).inserted {

@@ -6,13 +6,10 @@ extension Vaccine {
     /// ```
     ///
     /// Each parameter is asked for by its type, as `@Inject` would; an optional one is nil when there is no cure for
-    /// it. The parameters are known in advance, so ``validate(file:line:)`` reports all missing ones.
-    ///
-    /// An initializer without parameters is a closure like any other: `setCure(for: TimeTelling.self,
-    /// SystemClock.init)`.
-    ///
-    /// The place where the cure is set is where a missing parameter is reported to be asked for. Any function will do
-    /// as the initializer.
+    /// it. The parameters are known in advance, so ``validate(file:line:)`` reports all missing ones, as asked for
+    /// where
+    /// the cure is set. Any function will do as the initializer; one without parameters is a closure like any other:
+    /// `setCure(for: TimeTelling.self, SystemClock.init)`.
     ///
     /// `notTrailing` is not to be passed. It takes a trailing closure, which would otherwise be taken for the
     /// initializer, and fails to compile then: the arguments of a closure are arguments, unless `autowiring:` says that

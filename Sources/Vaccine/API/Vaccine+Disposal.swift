@@ -48,7 +48,7 @@ extension Vaccine {
         }
     }
 
-    /// Removes all cures as ``reset()`` does, and waits for all disposals that were begun; not for use in one of them.
+    /// Removes all cures as ``reset()`` does, and waits for all disposals; not to be called in one of them.
     public static func shutDown() async {
         reset()
         await SingletonLock.lock.withLock { Disposal.pending }?.value

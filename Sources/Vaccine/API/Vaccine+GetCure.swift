@@ -33,7 +33,7 @@ extension Vaccine {
         return stopping(for: lookup) { try SlowPath.value(lookup, as: type, of: Arguments()) }
     }
 
-    /// Returns what a resolution returns, and stops the program with the sentence of an error that it throws.
+    /// Returns what a resolution returns, and stops the program with the error that it throws.
     static func stopping<Value>(for lookup: @autoclosure () -> Lookup, _ resolve: () throws -> Value) -> Value {
         do {
             return try resolve()

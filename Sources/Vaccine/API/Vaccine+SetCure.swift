@@ -5,11 +5,9 @@ extension Vaccine {
     ///
     /// - Parameters:
     ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given when it is asked for. An empty name is a
-    ///     name.
+    ///   - name: Tells it from other cures for the type, and has to be given when it is asked for.
     ///   - isUnique: Whether one value is shared, as with `scope: .singleton`. It is made on first use, and retained
-    /// until
-    ///     the cure is replaced. Otherwise the expression is evaluated for each injection.
+    ///     until the cure is replaced. Otherwise the expression is evaluated for each injection.
     ///   - scope: How long the value lives, and who shares it; not together with `isUnique: true`.
     ///   - cure: The value. Not evaluated before it is needed, so cures can be set in any order, unless the scope is
     ///     ``Scope/eagerSingleton``.
@@ -55,9 +53,8 @@ extension Vaccine {
     /// let greeting = Vaccine.getCure(for: Greeting.self, with: "Chuck")
     /// ```
     ///
-    /// The types of the arguments are part of what the cure is set for: one that takes a `String` and one that takes an
-    /// `Int` are different cures. The value is made anew each time. Where an initializer is passed that may take
-    /// arguments or none, none is meant.
+    /// The types of the arguments are part of what the cure is set for. The value is made anew each time. Where an
+    /// initializer is passed that may take arguments or none, none is meant.
     @_disfavoredOverload
     public static func setCure<Value, Argument, each More>(
         for type: Value.Type,

@@ -39,7 +39,7 @@ enum TestIssues {
     /// The test values, which are no cures: a validation, the graph and a reset do not concern them.
     static let values = Registry(over: nil)
 
-    /// That of `VaccineTesting`, found by its mangled name: this library needs no testing library, and tests no call.
+    /// That of `VaccineTesting`, by its mangled name: this library needs no testing library, tests no call.
     static var recorder: (any IssueRecording.Type)? {
         _typeByName("14VaccineTesting13IssueRecorderO") as? any IssueRecording.Type
     }

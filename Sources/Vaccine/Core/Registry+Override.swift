@@ -14,12 +14,12 @@ extension Registry {
         unretainedOverride?.takeUnretainedValue()
     }
 
-    /// The registry that the caller sets cures in and looks them up from: the innermost override, or the program's.
+    /// The registry that the caller looks cures up from: the innermost override, or the program's.
     static var current: Registry {
         @inline(never) get { FastPath.overrideCount.load(ordering: .relaxed) == 0 ? program : override ?? program }
     }
 
-    /// The registry that the caller changes; also in an override that has ended, which is looked up no more.
+    /// The registry that the caller changes: also an override that has ended, which is looked up no more.
     static var changed: Registry {
         override ?? program
     }
@@ -36,7 +36,7 @@ extension Registry {
         }
     }
 
-    /// Runs an asynchronous operation inside of an override, or, with nil, outside of all, on the actor of the caller.
+    /// Runs an asynchronous operation like that, on the actor of the caller.
     static func with<Result>(_ use: OverrideUse?, operation: () async throws -> Result) async rethrows -> Result {
         try await $overrideUse.withValue(use) {
             try await $unretainedOverride.withValue(use.map { .passUnretained($0.registry) }, operation: operation)
@@ -59,7 +59,7 @@ final class OverrideUse: @unchecked Sendable {
         FastPath.overrideCount.wrappingAdd(1, ordering: .relaxed)
     }
 
-    /// Stops disabling the fast path: no lookup uses the override any more, though a reference to this may remain.
+    /// Stops disabling the fast path: no lookup uses the override any more, though a task may hold it.
     func end() {
         guard isInUse.load(ordering: .relaxed) else { return }
         isInUse.store(false, ordering: .relaxed)

@@ -1,7 +1,7 @@
 public import CVaccineShim
 public import Synchronization
 
-/// What one thread is resolving at the moment: the registrations whose factories are running, outermost first.
+/// What one thread is resolving: the registrations whose factories are running, outermost first.
 ///
 /// A factory is a synchronous closure, so it runs on one thread from its first line to its last, whatever task that
 /// thread runs; what it starts elsewhere is no part of it. The stack serves three purposes: it detects the cure that
@@ -9,15 +9,13 @@ public import Synchronization
 /// from freeing what this one still uses (see ``HazardPointers``).
 ///
 /// A thread gets its stack with its first resolution and frees it when it ends. Others touch nothing of it but its
-/// entries and what says how it uses them, under the lock of ``HazardPointers``, under which the entries are moved,
-/// too.
+/// entries and what says how it uses them, under the lock of ``HazardPointers``, as does what moves the entries.
 @usableFromInline
 struct ResolutionStack: ~Copyable {
     /// The registrations; nil where there is none.
     @usableFromInline typealias Entries = UnsafeMutableBufferPointer<Atomic<Unmanaged<Registration>?>>
 
-    /// The first property, as other threads must not touch that: a change of any takes place at its address, as far as
-    /// the thread sanitizer knows.
+    /// First, as no other thread touches it: the thread sanitizer takes any change for one of this.
     @usableFromInline var depth = 0
     @usableFromInline var entries = ResolutionStack.makeEntries(16)
 
@@ -28,7 +26,7 @@ struct ResolutionStack: ~Copyable {
     /// Retains the registration, because another one at the same address could otherwise find a value of another type.
     var graph: [Registration: AnyBox] = [:]
 
-    /// Whether the thread executes full barriers, so that those that replace registrations need no heavy one.
+    /// Whether the thread executes full barriers, so that others need no heavy one.
     ///
     /// Changed under the lock of ``HazardPointers``. A new stack needs them: most threads ask for little.
     @usableFromInline let needsFullBarriers = Atomic(true)
@@ -67,7 +65,7 @@ extension ResolutionStackPointer {
         existing ?? HazardPointers.makeStack()
     }
 
-    /// Loads a registration from its slot and keeps it from being freed until it is released; nil for an empty slot.
+    /// Loads a registration from its slot, if there is one, and keeps it from being freed until `release`.
     ///
     /// The order makes it safe: first announce that the registration is in use, then check whether it is still in the
     /// slot. A thread that replaces it does the reverse: first takes it out, then looks for announcements. With a

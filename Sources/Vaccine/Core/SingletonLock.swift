@@ -5,15 +5,12 @@
 enum SingletonLock {
     static let lock = Lock()
 
-    /// The registrations that threads wait for, by the threads' stacks; under the lock.
-    ///
-    /// `nonisolated(unsafe)`: touched only inside `lock.withLock`.
+    // `nonisolated(unsafe)`: touched only under the lock, which a fork takes, too.
+
+    /// The registrations that threads wait for, by the threads' stacks.
     private nonisolated(unsafe) static var awaited: [ResolutionStackPointer: Registration] = [:]
 
-    /// The stacks of threads that never continue, and of those that forks left to the parent process; never freed, and
-    /// so never those of others.
-    ///
-    /// `nonisolated(unsafe)`: touched only under the lock, which a fork takes, too.
+    /// The stacks of threads that never continue, as after a fork; never freed, so never those of others.
     nonisolated(unsafe) static var lostThreads: [ResolutionStackPointer] = []
 
     /// Claims the creation of a value, or waits until another thread has made it.
@@ -50,8 +47,7 @@ enum SingletonLock {
         }
     }
 
-    /// Follows the threads that wait for each other, from the registration's creator on, and returns the path back to
-    /// this thread, if there is one.
+    /// Returns the path over threads that wait for each other back to this thread, if there is one.
     ///
     /// The other threads are waiting, for the lock or under it, so their stacks do not change.
     private static func cycle(closedBy registration: Registration, _ stack: ResolutionStackPointer) -> [Vaccine.Key]? {

@@ -62,7 +62,7 @@ enum SlowPath {
     /// How deep a cure with arguments may be within itself.
     static let maximumDepth = 1000
 
-    /// Ends the program with the sentence of what went wrong; while diagnosis tries a factory, abandons the factory.
+    /// Ends the program with the sentence of an error; in a validation, abandons the factory.
     @usableFromInline
     static func stop(_ error: any Error, _ key: Vaccine.Key, _ place: Vaccine.Place) -> Never {
         ResolutionStackPointer.current.pointee.interceptor?.abandonFactory(error)
@@ -77,7 +77,7 @@ enum SlowPath {
         return try optionalValue(lookup, as: optional.wrappedType, of: arguments).value(as: type)
     }
 
-    /// Returns a box of an optional: the value for its type, or else for the type that it wraps, or nil without a cure.
+    /// Returns a box of an optional: the value for its type, or for the type that it wraps, or nil.
     private static func optionalValue<Wrapped>(
         _ lookup: Lookup,
         as type: Wrapped.Type,

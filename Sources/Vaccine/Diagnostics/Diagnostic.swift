@@ -16,14 +16,10 @@ extension Vaccine {
         }
     }
 
-    /// Makes every cure once, as ``validate(file:line:)`` does, and returns the problems with the lines that show them.
+    /// Validates as ``validate(file:line:)`` does, and returns the problems with the lines that show them.
     ///
-    /// A program does not contain the paths of its files, so those are looked for.
-    ///
-    /// - Parameters:
-    ///   - path: The folder of the package, or the absolute path of a file in it.
-    ///   - file: Where it is called, for the sentence about cures of the main actor that could not be validated.
-    ///   - line: The line of that file.
+    /// A program does not contain the paths of its files, so those are looked for near a path: that of the package's
+    /// folder, or the absolute path of a file in it.
     public static func check(near path: String = ".", file: StaticString = #file, line: UInt = #line) -> [Diagnostic] {
         let callSite = Place(file, line)
         return GraphValidator.run(callSite) { findings in

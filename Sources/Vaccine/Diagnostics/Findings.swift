@@ -1,6 +1,6 @@
 /// What a validation has found so far.
 struct Findings {
-    /// All registrations in sight, in the order in which they were set, each followed by those that it wraps.
+    /// All registrations in sight, in the order of setting, each followed by those that it wraps.
     var registrations: [Registration] = []
     private(set) var problems: [Vaccine.Problem] = []
     private(set) var edges: [ObservedEdge] = []
@@ -95,7 +95,7 @@ struct Findings {
         }
     }
 
-    /// The objects of a shorter life that are alive, or will be made by a lazy property, and that singletons asked for.
+    /// The objects of a shorter life that singletons asked for and that are alive, or will be made lazily.
     ///
     /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
     var captives: [(keeper: Registration, edge: ObservedEdge, captive: Registration)] {

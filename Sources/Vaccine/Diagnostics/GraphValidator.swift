@@ -10,9 +10,7 @@
 /// factory that returns late therefore cannot change the report. Factories of the main actor run on the main actor,
 /// where the caller is.
 enum GraphValidator {
-    /// Validates everything, and returns what a closure takes from the findings before what was made is discarded.
-    ///
-    /// - Parameter callSite: Where the validation was asked for.
+    /// Validates everything, and returns what a closure takes from the findings before they are discarded.
     static func run<Result>(_ callSite: Vaccine.Place, _ take: (Findings) -> Result) -> Result {
         // Factories run in it; what they set is removed at the end.
         let override = OverrideUse(Registry(over: Registry.current))
@@ -57,11 +55,8 @@ extension Vaccine {
     /// separate thread. A closure that calls `getCure` for a missing cure is suspended there, with the locks it may
     /// hold: its thread sleeps until the program ends, and the closure does not run again while the cure is missing. A
     /// closure that neither returns nor resolves anything within ten seconds is abandoned until it returns. A closure
-    /// of the main actor cannot be suspended: the program stops with the error, or waits.
-    ///
-    /// - Parameters:
-    ///   - file: Where it is called, for the sentence about cures of the main actor that could not be validated.
-    ///   - line: The line of that file.
+    /// of the main actor cannot be suspended: the program stops with the error, or waits. The file and the line are
+    /// those of the sentence about cures that could not be made there.
     public static func validate(file: StaticString = #file, line: UInt = #line) -> [Problem] {
         GraphValidator.run(Vaccine.Place(file, line), \.problems)
     }

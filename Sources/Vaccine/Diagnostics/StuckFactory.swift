@@ -18,7 +18,7 @@ extension Registration {
 }
 
 extension ValidationRun {
-    /// Fails all running factories, and records that they are stuck, unless an earlier validation recorded it.
+    /// Fails all running factories, and records that they are stuck, unless that is on record.
     func abandon(_ error: ReportedError, mayReturn: Bool) {
         let edges = Dictionary(grouping: findings.edges, by: \.from)
         for registration in findings.running {
@@ -54,7 +54,7 @@ extension ValidationRun {
         }
     }
 
-    /// Repeats the lookups of a factory that an earlier validation abandoned, and throws if one still fails.
+    /// Repeats the lookups of a factory that was abandoned earlier, and throws if one still fails.
     ///
     /// So the factory runs again only if it can continue, and repeated validations do not block more threads.
     func throwIfStillStuck(_ registration: Registration) throws {
@@ -65,16 +65,13 @@ extension ValidationRun {
         if stuck.mayReturn {
             throw findings.report(.failed(registration.key, "it has not returned since an earlier validation."))
         }
-        for (number, (lookup, need)) in stuck.lookups.enumerated() {
+        for (lookup, need) in stuck.lookups {
             switch need {
             case .needs, .wraps:
-                let isLast = number == stuck.lookups.count - 1
                 let found = try find(lookup)
                 if found.key.arguments.isEmpty {
                     _ = try box(for: found)
-                } else if found.stuckFactory != nil, !findings.running.contains(found) {
-                    try throwIfStillStuck(found)
-                } else if isLast, stuck.lastTarget == ObjectIdentifier(found), !isSetByNow(stuck.error) {
+                } else if stuck.lastTarget == ObjectIdentifier(found), !isSetByNow(stuck.error) {
                     // Its arguments are gone, so it cannot be asked again, and fails as it did.
                     throw findings.report(stuck.error.problem)
                 }

@@ -65,8 +65,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
 
     /// Waits until the thread ends or is abandoned while it runs a factory.
     ///
-    /// - Returns: When it is abandoned, a run that takes over the results, so that the thread cannot change them if it
-    ///   returns late.
+    /// - Returns: When it is abandoned, a run that takes over the results, so that a late return cannot change them.
     private func waitForThread() -> ValidationRun? {
         while body != nil, abandoned.isEmpty {
             let before = progress
@@ -145,7 +144,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         return registration
     }
 
-    /// Returns the registration for a key, or for another if that is nearer, as a factory sees it in its own override.
+    /// Returns the registration for a key, or for another if that is nearer, as the factory sees it.
     ///
     /// Releases the lock: a lookup may free replaced registrations, whose objects may resolve in `deinit`.
     func registration(for key: Vaccine.Key, or other: Vaccine.Key? = nil) -> Registration? {
@@ -155,8 +154,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     @discardableResult
     private func reportMissing(_ lookup: Lookup) -> ReportedError {
         let key = lookup.key
-        // Searched now, while what factories set is there, and once for each key, as the search visits all
-        // registrations.
+        // Searched now, while what factories set is there, and once for each key: all registrations are visited.
         let found = findings.nearMisses[key] ?? lock.withoutLock { Array(Vaccine.NearMisses(for: key)) }
         findings.nearMisses[key] = found
         let path = Registration.path(findings.running)

@@ -16,7 +16,7 @@ struct IsolatedClosure<Value, each Argument> {
     }
 }
 
-/// Returns whether a closure of this isolation was written in main-actor code, and so runs there and nowhere else.
+/// Returns whether a closure of this isolation was written in main-actor code, and so runs there alone.
 ///
 /// One of another actor is refused: no thread that asks is known to be on it.
 func isOfMainActor(_ isolation: (any Actor)?) -> Bool {

@@ -1,5 +1,5 @@
 extension Vaccine {
-    /// What a cure is set for: a type, a name where one type has several cures, and the types of its arguments.
+    /// What a cure is set for: a type, a name if one type has several cures, and its arguments' types.
     public struct Key: Hashable, Sendable, CustomStringConvertible {
         /// The type that is asked for, most often a protocol.
         public let type: Any.Type

@@ -2,8 +2,7 @@ extension Vaccine {
     /// What can be wrong with the cures of a program.
     ///
     /// ``Vaccine/validate(file:line:)`` returns these, ``Vaccine/requireCure(for:named:with:file:line:)`` throws them,
-    /// and
-    /// ``Vaccine/getCure(for:named:file:line:)`` stops the program with the same sentence.
+    /// and ``Vaccine/getCure(for:named:file:line:)`` stops the program with the same sentence.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// No cure is set for what is asked for.
         ///
@@ -18,7 +17,7 @@ extension Vaccine {
         /// A cure of the main actor was asked for from elsewhere.
         case offMainActor(Key, askedFor: Place, path: [Key])
 
-        /// A cure of the main actor was not validated, since the validation was called elsewhere or cannot await it.
+        /// A cure of the main actor was not validated, which was called elsewhere or cannot await it.
         case notLookedAt(Key, calledAt: Place)
 
         /// A singleton keeps an object whose scope is shorter than its own life.

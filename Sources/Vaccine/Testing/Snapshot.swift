@@ -46,12 +46,10 @@ extension Vaccine {
         return Snapshot(registry: registry, registrations: registry.registrations.map { ($0, $0.hasCachedValue) })
     }
 
-    /// Restores the cures of a snapshot in the registry that it was taken from, and removes what was set later.
+    /// Restores the cures of a snapshot where it was taken, and removes what was set later.
     ///
     /// A singleton that was made before the snapshot is the same afterwards; one that was made since is made anew, and
     /// so are those of cures with arguments, what was disposed of, and what was made after that, as it may hold it.
-    ///
-    /// - Parameter snapshot: What ``snapshot()`` returned.
     public static func restore(_ snapshot: Snapshot) {
         let numbers = SingletonLock.lock.withLock { snapshot.registrations.map(\.registration.creationNumber) }
         let firstDisposed = numbers.filter { $0 < 0 }.map { -$0 }.min() ?? .max

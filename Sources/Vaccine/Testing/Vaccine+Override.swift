@@ -15,11 +15,6 @@ extension Vaccine {
     ///
     /// The override is a task-local value: child tasks and `Task {}` inherit it, and keep it after the operation has
     /// returned. Threads, queues and detached tasks do not, except with `carryingCures`.
-    ///
-    /// - Parameters:
-    ///   - setCures: Sets the cures of the override; runs first, inside of it.
-    ///   - operation: Runs with them.
-    /// - Returns: What the operation returns.
     public static func withCures<Value, Failure>(
         _ setCures: () throws(Failure) -> Void,
         operation: () throws(Failure) -> Value
@@ -39,7 +34,7 @@ extension Vaccine {
         }
     }
 
-    /// Runs an asynchronous operation with cures of its own, which nothing else sees, on the actor of the caller.
+    /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
     public static func withCures<Value, Failure>(
         _ setCures: () async throws(Failure) -> Void,
         operation: () async throws(Failure) -> Value
@@ -50,7 +45,7 @@ extension Vaccine {
         }
     }
 
-    /// Runs an asynchronous operation that sets cures of its own, which nothing else sees, on the actor of the caller.
+    /// Runs an asynchronous operation that sets cures of its own, on the actor of the caller.
     public static func withCures<Value, Failure>(
         operation: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -70,9 +65,6 @@ extension Vaccine {
     /// Runs an operation without the program's cures: only cures that it sets can be resolved.
     ///
     /// Overrides around it, such as a suite's, are looked up as usual. `VaccineTesting` runs its tests in this.
-    ///
-    /// - Parameter operation: Sets cures, and runs with them.
-    /// - Returns: What the operation returns.
     public static func withIsolatedCures<Result>(operation: () throws -> Result) rethrows -> Result {
         try Registry.with(OverrideUse(Registry(over: Registry.override)), operation: operation)
     }
@@ -92,9 +84,6 @@ extension Vaccine {
     ///     isDone.fulfill()
     /// })
     /// ```
-    ///
-    /// - Parameter work: What to run there.
-    /// - Returns: The closure to run.
     public static func carryingCures<Value, each Argument>(
         _ work: @escaping @Sendable (repeat each Argument) -> Value
     ) -> @Sendable (repeat each Argument) -> Value {

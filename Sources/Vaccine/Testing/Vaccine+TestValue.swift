@@ -7,12 +7,7 @@ extension Vaccine {
     ///
     /// The missing cure is an issue of the test either way; without a test value the process ends after it. All tests
     /// of the process see it, isolated or not, and no program does: it is used only where `VaccineTesting` is linked.
-    /// `requireCure` still throws, and an optional property is nil.
-    ///
-    /// - Parameters:
-    ///   - type: The type that is asked for.
-    ///   - name: The name that it is asked for with, if any.
-    ///   - value: The value. Evaluated each time it is needed.
+    /// `requireCure` still throws, and an optional property is nil. The value is evaluated each time it is needed.
     public static func setTestValue<Value>(
         for type: Value.Type,
         named name: String? = nil,

@@ -7,8 +7,7 @@ enum Disposal {
 
     /// Whether there ever was a disposer; a program without one pays for no more than this.
     static let isUsed = Atomic(false)
-    /// Ends with the disposals that were left to tasks, and how many tasks have not ended; under the lock of
-    /// ``SingletonLock``.
+    /// Ends with the disposals that were left to tasks; as their number under the lock of ``SingletonLock``.
     nonisolated(unsafe) static var pending: Task<Void, Never>?
     private nonisolated(unsafe) static var pendingCount = 0
 
@@ -28,8 +27,7 @@ enum Disposal {
 
     /// Disposes of what registrations have cached, the latest first, except for what others wrap.
     ///
-    /// From the first asynchronous disposal on, the rest is left to a task, which waits for those before it, so that
-    /// the order remains.
+    /// From the first asynchronous one on, the rest is left to a task, which waits for those before it.
     static func dispose(
         _ removed: @autoclosure () -> [Registration],
         keeping kept: @autoclosure () -> [Registration] = []

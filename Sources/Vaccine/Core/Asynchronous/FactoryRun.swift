@@ -10,7 +10,7 @@ final class FactoryRun: @unchecked Sendable {
     /// Nil when the run is over: tasks that the factory has started keep the run.
     private var registration: Registration?
     private var task: Task<Void, Never>?
-    /// The requests that wait, each with the run that it is part of; none when the run is over or cancelled.
+    /// The requests that wait, each with the run it is part of; none when the run is over or cancelled.
     private var requests: [Int: Request] = [:]
 
     private typealias Request = (run: FactoryRun?, values: AsyncThrowingStream<AnyBox, any Error>.Continuation)
@@ -19,7 +19,7 @@ final class FactoryRun: @unchecked Sendable {
         self.registration = registration
     }
 
-    /// Returns the value that the scope of an asynchronous cure requires, a new or a cached one, in a `Box`.
+    /// Returns the value that the scope of an asynchronous cure requires in a `Box`.
     static func value(of registration: Registration, madeBy factory: AsynchronousFactory) async throws -> AnyBox {
         try Task.checkCancellation()
         let number = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
@@ -64,7 +64,7 @@ final class FactoryRun: @unchecked Sendable {
         answered.values.forEach { $0.values.yield(with: result) }
     }
 
-    /// Returns a path from a registration to this run's, if its run waits for this one, directly or through others.
+    /// Returns a path from a registration to this run's, if the first waits for this one.
     private func path(from start: Registration, _ seen: inout Set<ObjectIdentifier>) -> [Registration]? {
         guard let registration, !requests.isEmpty, seen.insert(ObjectIdentifier(self)).inserted else { return nil }
         guard registration !== start else { return [start] }

@@ -1,4 +1,4 @@
-/// Runs an asynchronous factory on the thread that waits for it, on which a validation answers what it asks for.
+/// Runs an asynchronous factory on the thread that waits for it, which is that of a validation.
 ///
 /// `@unchecked Sendable`: the jobs are touched under the lock, and the result on the thread alone.
 final class WaitingExecutor: TaskExecutor, @unchecked Sendable {

@@ -20,7 +20,7 @@ final class RegistrationView<Value> {
     }
 }
 
-/// The closure of a cure with its isolation, which is part of what it captures; of the layout of ``Factory``.
+/// The closure of a cure with its isolation, a part of what it captures; laid out as ``Factory``.
 struct IsolatedFactory<Value> {
     let call: @isolated(any) () throws -> Value
 }

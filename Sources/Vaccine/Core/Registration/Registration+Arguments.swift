@@ -1,5 +1,5 @@
 extension Registration {
-    /// Passes arguments to the closure that the factory returns, whatever the scope; the value is in a `Box`.
+    /// Passes arguments to the closure that the factory returns, and returns the value in a `Box`.
     func callFactory<Value, Input: Given>(as _: Value.Type, of input: Input) throws -> AnyBox {
         try Box(factory(as: ((Input) throws -> Value).self)()(input))
     }

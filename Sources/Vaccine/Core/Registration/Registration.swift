@@ -30,7 +30,7 @@ final class Registration: @unchecked Sendable {
     let key: Vaccine.Key
     let scope: Vaccine.Scope
     let place: Vaccine.Place
-    /// The type of the value, which is not the key's in a lazy property of an optional and in a cure with arguments.
+    /// The type of the value; not the key's in a lazy property of an optional and a cure with arguments.
     let valueType: Any.Type
     /// What a decorator is wrapped around.
     var inner: Registration?
@@ -41,14 +41,13 @@ final class Registration: @unchecked Sendable {
     /// Made when something is first stored in it.
     private let storedDetails = AtomicLazyReference<RegistrationDetails>()
 
-    /// Numbers what is set, in the order of setting; a copy has the number of its original, a lazy property has 0.
+    /// Numbers what is set, in that order; a copy has the number of its original, a lazy property has 0.
     var serial = 0
 
     /// The thread that makes the value at the moment; under the lock of ``SingletonLock``.
     var creator: ResolutionStackPointer?
 
-    /// The value's number in the order of making, 0 when there is none, negative when it was disposed of; under that
-    /// lock.
+    /// The value's number in the order of making, or 0; negative when disposed of; under that lock.
     var creationNumber = 0
 
     init<Value>(
@@ -105,7 +104,7 @@ final class Registration: @unchecked Sendable {
         cachedAddress.load(ordering: .acquiring) != nil
     }
 
-    /// The keys of registrations that ask for one another, outermost first; a decorator and what it wraps count once.
+    /// The keys of registrations that ask for one another; a decorator and what it wraps count once.
     static func path(_ registrations: some Sequence<Registration>) -> [Vaccine.Key] {
         var outer: Registration?
         return registrations.compactMap { registration in
@@ -117,7 +116,7 @@ final class Registration: @unchecked Sendable {
         }
     }
 
-    /// Returns a copy without a cached value, or one that finds the value as long as something else holds it.
+    /// Returns a copy without a cached value, or one that finds it as long as something else holds it.
     func copyWithoutValue(holdingItWeakly isHeld: Bool = false) -> Registration {
         func copy(_ type: (some Any).Type) -> Registration {
             Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory(as: type))
@@ -201,7 +200,7 @@ final class Registration: @unchecked Sendable {
         }
     }
 
-    /// Makes a value on one thread at a time, unless it is cached by now; the other threads wait and find it.
+    /// Makes a value on one thread at a time, unless it is cached by now; other threads wait and find it.
     private func makeOnce<Value>(for callSite: Vaccine.Place) throws -> Value {
         if let found = try SingletonLock.begin(self, unlessFound: { foundValue(as: Value.self) }) {
             return found
