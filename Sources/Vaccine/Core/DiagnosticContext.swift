@@ -13,14 +13,10 @@ final class DiagnosticContext {
 
 /// Resolves dependencies instead of the registry during a validation.
 protocol ResolutionIntercepting: AnyObject {
-    /// Returns the value of a lookup in a `Box` of its type.
-    ///
-    /// - Parameter make: Calls the factory of a registration with arguments, which is called anew each time.
+    /// Returns the value of a lookup in a `Box`; that of a cure with arguments is made anew each time.
     func box(for lookup: Lookup, madeBy make: (Registration) throws -> AnyBox) throws -> AnyBox
 
-    /// Notes what a property will ask for when it is first read, or an optional value that has no cure.
-    ///
-    /// - Parameter optional: The optional type's key, if the value may be nil.
+    /// Notes what a property will ask for when it is first read, or that an optional has no cure.
     func noteUnresolved(_ lookup: Lookup, orOptional optional: Vaccine.Key?)
 
     /// Abandons the factory that is running, which cannot go on after an error.

@@ -32,14 +32,3 @@ extension Vaccine {
         }
     }
 }
-
-extension Findings {
-    fileprivate func place(of problem: Vaccine.Problem) -> Vaccine.Place? {
-        switch problem {
-        case let .missing(_, place, _, _), let .offMainActor(_, place, _), let .captive(_, _, _, place),
-             let .replaced(_, _, place): place
-        case let .cycle(keys): edges.first { [$0.from.key, $0.lookup.key] == keys.prefix(2) }?.lookup.place
-        case let .notLookedAt(key, _), let .failed(key, _): registrations.first { $0.key == key }?.place
-        }
-    }
-}

@@ -56,26 +56,35 @@ struct Findings {
 
     /// Adds a problem, unless it is there already, and returns it as an error to throw.
     @discardableResult
-    mutating func report(_ problem: Vaccine.Problem) -> ReportedError {
+    mutating func report(_ problem: Vaccine.Problem) -> Vaccine.Problem {
         if reportedProblems.insert(problem).inserted {
             problems.append(problem)
         }
-        return ReportedError(problem: problem)
+        return problem
     }
 
     /// Returns the error that closes a cycle; cycles are reported when all edges are known.
-    mutating func cycle(closedBy registration: Registration) -> ReportedError {
+    mutating func cycle(closedBy registration: Registration) -> Vaccine.Problem {
         hasCycle = true
         let start = running.firstIndex(of: registration) ?? running.startIndex
-        return ReportedError(problem: .cycle(Registration.path(running[start...] + [registration])))
+        return .cycle(Registration.path(running[start...] + [registration]))
     }
 
-    /// Reports cycles that together cover every edge that is part of a cycle.
     mutating func reportCycles() {
         guard hasCycle else { return }
         let immediate = edges.filter { $0.need == .needs || $0.need == .wraps }
         for cycle in Cycles.covering(immediate.compactMap { edge in edge.to.map { [edge.from, $0] } }) {
             report(.cycle(Registration.path(cycle)))
+        }
+    }
+
+    /// The line that shows a problem.
+    func place(of problem: Vaccine.Problem) -> Vaccine.Place? {
+        switch problem {
+        case let .missing(_, place, _, _), let .offMainActor(_, place, _), let .captive(_, _, _, place),
+             let .replaced(_, _, place): place
+        case let .cycle(keys): edges.first { [$0.from.key, $0.lookup.key] == keys.prefix(2) }?.lookup.place
+        case let .notLookedAt(key, _), let .failed(key, _): registrations.first { $0.key == key }?.place
         }
     }
 
@@ -115,14 +124,5 @@ struct Findings {
             }
         }
         return captives
-    }
-}
-
-/// An error that is among the problems already.
-struct ReportedError: Error, CustomStringConvertible {
-    let problem: Vaccine.Problem
-
-    var description: String {
-        problem.description
     }
 }

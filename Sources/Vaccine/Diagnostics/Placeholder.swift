@@ -15,16 +15,11 @@ enum Placeholder {
     @usableFromInline
     static func stop(_ type: Any.Type) -> Never {
         let context = ResolutionStackPointer.current.pointee.context
-        let failure = context?.failures.first ?? PlaceholderInUse(description: """
-        An injected \(TypeName.full(type)) has no value, because its cure could not be made. The object was made \
-        by validate() or requireCure(for:), which reported the reason; it must not be used afterwards.
+        let failure = context?.failures.first ?? Vaccine.Problem.failed(Vaccine.Key(type), """
+        the object with the injected property was made by validate() or requireCure(for:), which reported the reason; \
+        it must not be used afterwards.
         """)
         context?.interceptor?.abandonFactory(failure)
         fatalError(String(describing: failure))
     }
-}
-
-/// A property with a placeholder was read after the resolution had ended.
-private struct PlaceholderInUse: Error, CustomStringConvertible {
-    let description: String
 }

@@ -1,6 +1,6 @@
 /// A record of a factory that a validation abandoned because it cannot continue or has not returned.
 struct StuckFactory {
-    let error: ReportedError
+    let error: Vaccine.Problem
     /// Whether it may return by itself: it did not ask for what is missing.
     let mayReturn: Bool
     /// What the factory had asked for, in order.
@@ -19,7 +19,7 @@ extension Registration {
 
 extension ValidationRun {
     /// Fails all running factories, and records that they are stuck, unless that is on record.
-    func abandon(_ error: ReportedError, mayReturn: Bool) {
+    func abandon(_ error: Vaccine.Problem, mayReturn: Bool) {
         let edges = Dictionary(grouping: findings.edges, by: \.from)
         for registration in findings.running {
             findings.attempts[registration] = .ended(.failure(error))
@@ -73,7 +73,7 @@ extension ValidationRun {
                     _ = try box(for: found)
                 } else if stuck.lastTarget == ObjectIdentifier(found), !isSetByNow(stuck.error) {
                     // Its arguments are gone, so it cannot be asked again, and fails as it did.
-                    throw findings.report(stuck.error.problem)
+                    throw findings.report(stuck.error)
                 }
             case .lazily, .optionally:
                 findings.note(lookup, self.registration(for: lookup.key), need)
@@ -82,8 +82,8 @@ extension ValidationRun {
     }
 
     /// Whether an error is that of a cure which was missing and has been set since.
-    private func isSetByNow(_ error: ReportedError) -> Bool {
-        guard case let .missing(key, _, _, _) = error.problem else { return false }
+    private func isSetByNow(_ error: Vaccine.Problem) -> Bool {
+        guard case let .missing(key, _, _, _) = error else { return false }
         return registration(for: key) != nil
     }
 }

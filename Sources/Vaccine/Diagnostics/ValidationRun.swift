@@ -152,7 +152,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     }
 
     @discardableResult
-    private func reportMissing(_ lookup: Lookup) -> ReportedError {
+    private func reportMissing(_ lookup: Lookup) -> Vaccine.Problem {
         let key = lookup.key
         // Searched now, while what factories set is there, and once for each key: all registrations are visited.
         let found = findings.nearMisses[key] ?? lock.withoutLock { Array(Vaccine.NearMisses(for: key)) }
@@ -187,12 +187,13 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         }
     }
 
-    func reported(_ error: any Error, _ registration: Registration) -> ReportedError {
-        if let error = error as? ReportedError {
-            return error
+    func reported(_ error: any Error, _ registration: Registration) -> Vaccine.Problem {
+        switch error {
+        // Reported when all are known.
+        case let Vaccine.Problem.cycle(keys): .cycle(keys)
+        case let problem as Vaccine.Problem: findings.report(problem)
+        default: findings.report(.failed(registration.key, lock.withoutLock { String(describing: error) }))
         }
-        let description = lock.withoutLock { String(describing: error) }
-        return findings.report(.failed(registration.key, description))
     }
 
     /// Runs a factory, without the lock.
