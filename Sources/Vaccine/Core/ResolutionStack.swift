@@ -172,16 +172,11 @@ extension ResolutionStackPointer {
     /// Returns the cycle of a resolution that fills a long stack and would never end.
     ///
     /// A cure that asks for itself is detected at once. But a factory can set its own key anew each time, or ask in an
-    /// override each time, and so never be asked twice: then each asks for one that was set later, or for a copy of
-    /// itself. A cure that wraps another asks for one that was set earlier, and there may be any number of those.
+    /// override each time, and so never be asked twice. Those that wrap one another are one on the path.
     private func endlessCycle() -> [Vaccine.Key]? {
-        let registrations = registrations
-        guard pointee.entries.count >= 64, let key = registrations.last?.key else { return nil }
-        // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
-        guard key.arguments.isEmpty else { return nil }
-        let serials = registrations.filter { $0.key == key }.map(\.serial)
-        guard zip(serials, serials.dropFirst()).count(where: { $0 <= $1 }) > 8 else { return nil }
         let path = path
+        // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
+        guard let key = path.last, key.arguments.isEmpty, path.count(where: { $0 == key }) > 32 else { return nil }
         return Array(path[(path.dropLast().lastIndex(of: key) ?? 0)...])
     }
 

@@ -7,8 +7,7 @@
 /// A factory that calls `getCure` for a missing cure cannot continue: a function that does not throw must return a
 /// value, and there is none. So factories run on a separate thread. A factory that cannot continue, or does not return
 /// in time, is abandoned with its thread, and a new thread continues with a new run that takes over the results. A
-/// factory that returns late therefore cannot change the report. Factories of the main actor run on the main actor,
-/// where the caller is.
+/// factory that returns late therefore cannot change the report.
 enum GraphValidator {
     /// Validates everything, and returns what a closure takes from the findings before they are discarded.
     static func run<Result>(_ callSite: Vaccine.Place, _ take: (Findings) -> Result) -> Result {
@@ -46,17 +45,14 @@ extension Vaccine {
     /// XCTAssertEqual(Vaccine.validate(), [])
     /// ```
     ///
-    /// It finds each missing cure with the cures that need it, each cycle with its whole path, each singleton that
-    /// would keep an object of a shorter life, and each cure that was set twice. What a singleton may keep is made a
-    /// second time, to see whether it is another object. Nothing that is made is kept: a singleton is made once more
-    /// when the program asks. In an override, what the override sees is validated.
+    /// What a singleton may keep is made a second time, to see whether it is another object. Nothing that is made is
+    /// kept: a singleton is made once more when the program asks. In an override, what the override sees is validated.
     ///
     /// Call it on the main actor if there are cures of the main actor; they are made there, and all others on a
     /// separate thread. A closure that calls `getCure` for a missing cure is suspended there, with the locks it may
     /// hold: its thread sleeps until the program ends, and the closure does not run again while the cure is missing. A
     /// closure that neither returns nor resolves anything within ten seconds is abandoned until it returns. A closure
-    /// of the main actor cannot be suspended: the program stops with the error, or waits. The file and the line are
-    /// those of the sentence about cures that could not be made there.
+    /// of the main actor cannot be suspended: the program stops with the error, or waits.
     public static func validate(file: StaticString = #file, line: UInt = #line) -> [Problem] {
         GraphValidator.run(Vaccine.Place(file, line), \.problems)
     }

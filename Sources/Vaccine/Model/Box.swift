@@ -6,18 +6,14 @@ class AnyBox: @unchecked Sendable {
         preconditionFailure("AnyBox is abstract.")
     }
 
-    /// The value itself, if it is an object and not a struct or an enum.
+    /// The object that the value is, or wraps as an optional, if it is one and not a struct or an enum.
     final var object: AnyObject? {
-        AnyBox.object(in: anyValue)
-    }
-
-    /// The object that a value is, or wraps as an optional, if it is one and not a struct or an enum.
-    static func object(in value: Any) -> AnyObject? {
+        let value = anyValue
         // Before the cast, which takes long for a type that is no optional.
         if type(of: value) is AnyClass {
             return value as AnyObject
         }
-        return (value as? any OptionalProtocol)?.wrapped.flatMap { object(in: $0) }
+        return (value as? any OptionalProtocol)?.wrapped.flatMap { Box($0).object }
     }
 
     /// Returns the value; only for the type of the key that the box was made for.

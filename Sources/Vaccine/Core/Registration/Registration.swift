@@ -122,7 +122,7 @@ final class Registration: @unchecked Sendable {
             Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory(as: type))
         }
         func cachedObject(_ type: (some Any).Type) -> AnyObject? {
-            cachedValue(as: type).flatMap { AnyBox.object(in: $0.pointee) }
+            cachedValue(as: type).flatMap { Box($0.pointee).object }
         }
         let copy = if let decorate = existingDetails?.decorate, let inner {
             decorate(inner.copyWithoutValue())
@@ -219,7 +219,7 @@ final class Registration: @unchecked Sendable {
     ///
     /// There may be one if an asynchronous value was decorated after it was made, and asked for in both ways at once.
     func cache<Value>(_ value: Value) -> Value {
-        let object = scope == .shared ? AnyBox.object(in: value) : nil
+        let object = scope == .shared ? Box(value).object : nil
         return SingletonLock.lock.withLock {
             if scope == .shared {
                 details.sharedObject = object
