@@ -75,9 +75,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
                 abandon(findings.report(.failed(registration.key, sentence)), mayReturn: true)
             }
         }
-        if abandoned.isEmpty {
-            return nil
-        }
+        guard !abandoned.isEmpty else { return nil }
         let successor = ValidationRun(override, callSite)
         (successor.findings, successor.remaining) = (findings, remaining)
         (findings, remaining) = (Findings(), [])

@@ -1,13 +1,11 @@
-/// The base class of boxes: a value whose type is not known where it is stored.
-///
-/// `@unchecked Sendable`: the value never changes; whether it may be used on other threads is up to the program.
-class AnyBox: @unchecked Sendable {
-    var anyValue: Any {
-        preconditionFailure("AnyBox is abstract.")
-    }
+/// A value whose type is not known where it is stored.
+protocol AnyBox: AnyObject, Sendable {
+    var anyValue: Any { get }
+}
 
+extension AnyBox {
     /// The object that the value is, or wraps as an optional, if it is one and not a struct or an enum.
-    final var object: AnyObject? {
+    var object: AnyObject? {
         let value = anyValue
         // Before the cast, which takes long for a type that is no optional.
         if type(of: value) is AnyClass {
@@ -17,11 +15,12 @@ class AnyBox: @unchecked Sendable {
     }
 
     /// Returns the value; only for the type of the key that the box was made for.
-    final func value<Value>(as _: Value.Type) -> Value {
+    func value<Value>(as _: Value.Type) -> Value {
         unsafeDowncast(self, to: Box<Value>.self).value
     }
 }
 
+/// `@unchecked Sendable`: the value never changes; whether it may be used on other threads is up to the program.
 final class Box<Value>: AnyBox, @unchecked Sendable {
     let value: Value
 
@@ -29,7 +28,7 @@ final class Box<Value>: AnyBox, @unchecked Sendable {
         self.value = value
     }
 
-    override var anyValue: Any {
+    var anyValue: Any {
         value
     }
 }

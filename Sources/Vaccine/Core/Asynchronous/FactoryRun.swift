@@ -15,10 +15,6 @@ final class FactoryRun: @unchecked Sendable {
 
     private typealias Request = (run: FactoryRun?, values: AsyncThrowingStream<AnyBox, any Error>.Continuation)
 
-    private init(_ registration: Registration) {
-        self.registration = registration
-    }
-
     /// Returns the value that the scope of an asynchronous cure requires in a `Box`.
     static func value(of registration: Registration, madeBy factory: AsynchronousFactory) async throws -> AnyBox {
         try Task.checkCancellation()
@@ -30,7 +26,8 @@ final class FactoryRun: @unchecked Sendable {
             if let path = current?.path(from: registration, &seen) {
                 throw Vaccine.Problem.cycle(Registration.path(path + [registration]))
             }
-            let run = registration.existingDetails?.run ?? FactoryRun(registration)
+            let run = registration.existingDetails?.run ?? FactoryRun()
+            run.registration = registration
             run.requests[number] = (current, continuation)
             run.task = run.task ?? Task { await run.make(factory, for: registration) }
             registration.details.run = registration.scope.isCached ? run : nil
