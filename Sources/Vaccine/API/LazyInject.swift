@@ -6,9 +6,8 @@
 ///
 /// Resolved once, by the first thread that reads it; other threads wait. It uses the override in which the property was
 /// made, even if it is read later. An override that has ended makes its singletons anew, except those that something
-/// else holds. Two objects that need each other can be made if one of them asks lazily.
-///
-/// Copies of a struct share one value: a property wrapper cannot be lazy and have value semantics as well.
+/// else holds. Two objects that need each other can be made if one of them asks lazily. Copies of a struct share one
+/// value: a property wrapper cannot be lazy and have value semantics as well.
 @propertyWrapper
 public struct LazyInject<Value>: Sendable {
     /// A singleton that only the owner of the property can ask for.

@@ -10,16 +10,12 @@ extension Vaccine {
     /// Vaccine.setCures(of: house)
     /// ```
     ///
-    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``; within an override, that sets it for the
-    /// override.
+    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``.
     public struct Module: Sendable {
         /// Each in a box, which has an identity, and is `Sendable` whatever the closure uses.
         fileprivate let parts: [Box<IsolatedClosure<Void>>]
 
-        /// Creates a module from the cures that a closure sets.
-        ///
-        /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run each time the module is set, on the thread
-        ///   that sets it. If it is of the main actor, it can be set there alone.
+        /// Creates a module from a closure that sets cures; it runs each time the module is set, where that is.
         public init(_ setCures: @escaping @isolated(any) () -> Void) {
             parts = [Box(IsolatedClosure(function: setCures))]
         }

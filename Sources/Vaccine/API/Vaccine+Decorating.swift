@@ -6,9 +6,9 @@ extension Vaccine {
     /// Vaccine.decorateCure(for: Greeting.self) { greeting in LoudGreeting(around: greeting) }
     /// ```
     ///
-    /// The closure makes the value from that of the wrapped cure; it is called whenever the scope requires a new value.
-    /// The scope is that of the cure that is wrapped. In an override the program's cure can be wrapped for the override
-    /// alone. The program stops when there is no cure to wrap.
+    /// The closure is called whenever the scope, which is that of the wrapped cure, requires a new value. In an
+    /// override
+    /// the program's cure can be wrapped for the override alone. The program stops when there is no cure to wrap.
     public static func decorateCure<Value>(
         for type: Value.Type,
         named name: String? = nil,

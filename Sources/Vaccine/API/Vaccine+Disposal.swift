@@ -6,10 +6,9 @@ extension Vaccine {
     /// Vaccine.onDispose(of: Database.self) { $0.close() }
     /// ```
     ///
-    /// Call it after `setCure`, and again if the cure is replaced, for a scope that keeps values; for another one the
-    /// program stops. The values that were made are disposed of in reverse order, at a reset, the end of an override,
-    /// and ``shutDown()``, and when a cure is replaced or removed. A closure of main-actor code runs on the main actor:
-    /// at once, or in a task, for which ``shutDown()`` waits.
+    /// Call it after `setCure`, and again if the cure is replaced; for a scope that keeps no values the program stops.
+    /// Values are disposed of in reverse order of making, at a reset, the end of an override, and ``shutDown()``, and
+    /// when a cure is replaced or removed. A closure of main-actor code runs there: at once, or in a task.
     public static func onDispose<Value>(
         of type: Value.Type,
         named name: String? = nil,

@@ -2,8 +2,7 @@ extension Vaccine {
     /// Returns the value for a type, a new or a cached one, depending on the cure's scope.
     ///
     /// A type without a cure is a mistake in the program, so it stops with a sentence that names the type, the place
-    /// that asked, the path to it, and the line to write; so does a cure that needs itself. All functions that get a
-    /// cure take its type, its name, and the place where it is asked for in the same way.
+    /// that asked, the path to it, and the line to write; so does a cure that needs itself.
     ///
     /// - Parameters:
     ///   - type: The type that a cure was set for.

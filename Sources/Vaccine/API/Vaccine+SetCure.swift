@@ -1,8 +1,6 @@
 extension Vaccine {
     /// Sets the expression that makes the value for a type.
     ///
-    /// All functions that set a cure take its type, its name, its scope, and the place where it is set in the same way.
-    ///
     /// - Parameters:
     ///   - type: What will be asked for, most often a protocol.
     ///   - name: Tells it from other cures for the type, and has to be given when it is asked for.

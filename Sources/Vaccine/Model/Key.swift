@@ -4,9 +4,7 @@ extension Vaccine {
         /// The type that is asked for, most often a protocol.
         public let type: Any.Type
 
-        /// The name that is asked for; nil for the cure without one.
-        ///
-        /// An empty name is a name like any other.
+        /// The name that is asked for, which may be empty; nil for the cure without one.
         public let name: String?
 
         /// The types of the arguments that the cure takes, in order; empty for nearly all cures.

@@ -6,9 +6,8 @@ extension Vaccine {
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// No cure is set for what is asked for.
         ///
-        /// The path leads from what the program asked for to what needs the missing cure, outermost first; it is empty
-        /// when the program asked for that itself. The near misses are sentences about cures that may be meant,
-        /// searched for when they are first read.
+        /// The path leads from what the program asked for to what needs the missing cure; it is empty when the program
+        /// asked for that itself. The near misses are sentences about cures that may be meant.
         case missing(Key, askedFor: Place, path: [Key], nearMisses: NearMisses)
 
         /// A cure needs itself, over the path given; the first key is the last one too.

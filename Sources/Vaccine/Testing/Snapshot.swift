@@ -15,13 +15,8 @@ extension Vaccine {
 
     /// Removes the values that a scope keeps; inside an override, those of the override alone.
     ///
-    /// ```swift
-    /// Vaccine.reset(scope: .login)
-    /// ```
-    ///
     /// The cures stay, and make new values on request. A value that is being made at that moment is returned to the
-    /// threads that asked before, and not kept. Objects that were injected keep what they got. The scopes `transient`
-    /// and `graph` keep nothing.
+    /// threads that asked before, and not kept. Objects that were injected keep what they got.
     public static func reset(scope: Scope) {
         if scope.isCached {
             Registry.changed.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }

@@ -1,10 +1,6 @@
 extension Vaccine {
     /// Sets the value with which a test goes on when the cure of a type is missing.
     ///
-    /// ```swift
-    /// Vaccine.setTestValue(for: Greeting.self, with: GreetingMock())
-    /// ```
-    ///
     /// The missing cure is an issue of the test either way; without a test value the process ends after it. All tests
     /// of the process see it, isolated or not, and no program does: it is used only where `VaccineTesting` is linked.
     /// `requireCure` still throws, and an optional property is nil. The value is evaluated each time it is needed.

@@ -24,8 +24,7 @@ struct AsynchronousFactory: Sendable {
 
 /// Takes a value that is not `Sendable` to those that asked for it.
 ///
-/// `@unchecked Sendable`: it is constant; whether the value may be used on other threads is up to the program, as with
-/// that of any other cure.
+/// `@unchecked Sendable`: it is constant; whether it may be used on other threads is up to the program.
 struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 }

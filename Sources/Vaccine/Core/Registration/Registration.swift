@@ -7,10 +7,9 @@ public import Synchronization
 /// or held by what made it, so the callers of its generic functions know the type.
 ///
 /// `@unchecked Sendable`, because closures and values that are not `Sendable` go in: `setCure` takes them so that a
-/// test's `with: self.serviceMock` compiles. What the class does itself is safe: what changes is atomic, is touched
-/// under the lock of ``SingletonLock``, or is set before another thread knows the registration; the cached value is
-/// stored once, under that lock, and read through an atomic. Whether the closure and its value may be used on the
-/// threads that ask is up to the program, as with any object that it shares by hand.
+/// test's `with: self.serviceMock` compiles, and whether they may be used on the threads that ask is up to the program.
+/// What changes is atomic, is touched under the lock of ``SingletonLock``, or is set before another thread knows the
+/// registration; the cached value is stored once, under that lock, and read through an atomic.
 @usableFromInline
 final class Registration: @unchecked Sendable {
     /// The first property, as in ``RegistrationView``.
