@@ -24,13 +24,8 @@ public struct Inject<Value> {
 
     /// Asks for the cure of a type, and stops the program when there is none.
     ///
-    /// Without a type it is the property's own. An optional property gets the cure of the type that it wraps, or nil.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with, if any.
-    ///   - file: Where the property stands, for the error about a missing cure.
-    ///   - line: The line of that file.
+    /// The parameters are those of ``Vaccine/getCure(for:named:file:line:)``. Without a type it is the property's own.
+    /// An optional property gets the cure of the type that it wraps, or nil.
     @inlinable
     public init(
         _ type: Value.Type = Value.self,

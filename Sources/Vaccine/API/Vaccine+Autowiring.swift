@@ -12,8 +12,7 @@ extension Vaccine {
     /// `setCure(for: TimeTelling.self, SystemClock.init)`.
     ///
     /// `notTrailing` is not to be passed. It takes a trailing closure, which would otherwise be taken for the
-    /// initializer, and fails to compile then: the arguments of a closure are arguments, unless `autowiring:` says that
-    /// they are cures.
+    /// initializer, and fails to compile then: the arguments of a closure are no cures without `autowiring:`.
     public static func setCure<Value, First, each More>(
         for type: Value.Type,
         named name: String? = nil,

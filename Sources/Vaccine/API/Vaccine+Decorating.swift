@@ -51,8 +51,7 @@ extension Vaccine {
                 return try SlowPath.registration(for: lookup)
             } catch let Problem.missing(key, place, path, nearMisses) {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
-                let hints = NearMisses(nearMisses + [hint])
-                throw Problem.missing(key, askedFor: place, path: path, nearMisses: hints)
+                throw Problem.missing(key, askedFor: place, path: path, nearMisses: NearMisses(nearMisses + [hint]))
             }
         }
         set(wrapped(inner, lookup.place))

@@ -96,9 +96,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
 
     /// Runs a factory once more, to see whether it gives one object to all; under the lock.
     func repeatFactory(_ registration: Registration) throws -> AnyBox? {
-        guard
-            registration.key.arguments.isEmpty,
-            !registration.needsMainActor || MainQueue.isCurrent else { return nil }
+        guard registration.key.arguments.isEmpty, !registration.needsMainActor else { return nil }
         guard findings.isConstant[registration] == nil, let first = findings.made(by: registration) else { return nil }
         findings.isConstant[registration] = false
         let second = try running(registration) { try registration.callFactory() }

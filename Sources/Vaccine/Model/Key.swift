@@ -86,9 +86,7 @@ struct Arguments<each Argument>: Given {
     /// The arguments in a form that can be compared; those of a cure with a scope are all `Hashable`.
     var hashable: [AnyHashable] {
         var all: [AnyHashable] = []
-        repeat all += ((each values) as? AnyHashable).map {
-            [$0]
-        } ?? []
+        repeat all += [(each values) as? AnyHashable].compactMap(\.self)
         return all
     }
 
