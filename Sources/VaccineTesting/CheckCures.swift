@@ -19,7 +19,7 @@ extension XCTestCase {
     }
 }
 
-/// Records an issue at each line of the source that shows a problem of the cures, which `Vaccine.check` finds.
+/// Records an issue at each line of the source that shows a problem, which `Vaccine.check` finds.
 ///
 /// - Parameter testFile: A file of the package, in which the others are looked for.
 public func checkCures(_ testFile: StaticString = #filePath) {

@@ -34,8 +34,6 @@ public struct LazyInject<Value>: Sendable {
     }
 
     /// Resolves the cure of a type when the property is first read; all else is as with ``Inject``.
-    ///
-    /// Without a type it is the property's own. An optional property gets the cure of the type that it wraps, or nil.
     public init<each Argument>(
         _ type: Value.Type = Value.self,
         named name: String? = nil,

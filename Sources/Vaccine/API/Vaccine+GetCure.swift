@@ -61,9 +61,8 @@ extension Vaccine {
     ///
     /// Dependencies that `@Inject` and autowiring cannot resolve are thrown, too. A closure that calls
     /// ``getCure(for:named:file:line:)`` for a missing cure stops the program instead; call this function with `try` in
-    /// it to throw. An initializer that reads an injected property without a value stops the program, too.
-    ///
-    /// - Throws: ``Problem``, or the error that a closure threw.
+    /// it to throw. An initializer that reads an injected property without a value stops the program, too. Throws
+    /// ``Problem``, or the error that a closure threw.
     public static func requireCure<Value>(
         for type: Value.Type,
         named name: String? = nil,

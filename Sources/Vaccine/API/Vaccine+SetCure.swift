@@ -26,8 +26,7 @@ extension Vaccine {
     /// Sets the closure that makes the value for a type.
     ///
     /// Threads that ask for a cached value while it is being made wait for it. When the closure throws, nothing is
-    /// cached: ``requireCure(for:named:with:file:line:)`` throws the error on, and every other way to ask stops the
-    /// program with it.
+    /// cached: `requireCure` throws the error on, and every other way to ask stops the program with it.
     ///
     /// A closure that is written in main-actor code, or begins with `@MainActor in`, runs on the main actor and nowhere
     /// else, unless it begins with `@Sendable in`. Requesting its value from elsewhere stops the program with an error

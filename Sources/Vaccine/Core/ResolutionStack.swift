@@ -184,19 +184,14 @@ extension ResolutionStackPointer {
     @inline(never)
     func endGraph() {
         pointee.hasGraph = false
-        // Taken out of the stack first: what is freed now may have a `deinit` that resolves.
-        let graph = pointee.graph
-        pointee.graph = [:]
-        _ = consume graph
+        // Freed when it is no more in the stack, as there may be a `deinit` that resolves.
+        _ = exchange(&pointee.graph, with: [:])
     }
 
     /// The keys of the running factories, outermost first.
     var path: [Vaccine.Key] {
-        Registration.path(registrations)
-    }
-
-    private var registrations: [Registration] {
-        (0 ..< pointee.depth).compactMap { pointee.entries[$0].load(ordering: .relaxed)?.takeUnretainedValue() }
+        let running = (0 ..< pointee.depth).compactMap { pointee.entries[$0].load(ordering: .relaxed) }
+        return Registration.path(running.map { $0.takeUnretainedValue() })
     }
 
     /// Resolves in a context in which the first error does not stop the program.

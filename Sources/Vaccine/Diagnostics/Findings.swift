@@ -16,7 +16,7 @@ struct Findings {
     var nearMisses: [Vaccine.Key: [String]] = [:]
 
     private var reportedProblems: Set<Vaccine.Problem> = []
-    private var hasCycle = false
+    private(set) var hasCycle = false
 
     /// One cure asks for another.
     struct ObservedEdge {
@@ -68,14 +68,6 @@ struct Findings {
         hasCycle = true
         let start = running.firstIndex(of: registration) ?? running.startIndex
         return .cycle(Registration.path(running[start...] + [registration]))
-    }
-
-    mutating func reportCycles() {
-        guard hasCycle else { return }
-        let immediate = edges.filter { $0.need == .needs || $0.need == .wraps }
-        for cycle in Cycles.covering(immediate.compactMap { edge in edge.to.map { [edge.from, $0] } }) {
-            report(.cycle(Registration.path(cycle)))
-        }
     }
 
     /// The line that shows a problem.

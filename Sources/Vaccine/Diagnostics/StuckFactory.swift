@@ -42,10 +42,6 @@ extension ValidationRun {
                 abandon(reported(error, registration), mayReturn: false)
                 lock.wakeAll()
             }
-            // These cannot return any more; the next validation runs them again.
-            for registration in abandoned where registration.stuckFactory?.mayReturn == true {
-                registration.stuckFactory = nil
-            }
             // This thread will never continue what it resolves.
             HazardPointers.abandonStack()
             while true {

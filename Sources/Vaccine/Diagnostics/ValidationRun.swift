@@ -30,8 +30,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
 
     /// Attempts registrations on a new thread, whose stack has room for a graph many thousand cures deep.
     ///
-    /// - Returns: The run that ended, with what was found: this one, or, when a factory could not continue and its
-    ///   thread stays behind, a successor that attempted the rest.
+    /// - Returns: The run with what was found: this one, or a successor if this one's thread stays behind.
     func onThread(_ registrations: ArraySlice<Registration>, _ body: @escaping Body) -> ValidationRun {
         guard !registrations.isEmpty else { return self }
         (self.body, remaining) = (body, registrations)

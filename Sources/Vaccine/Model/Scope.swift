@@ -14,8 +14,7 @@ extension Vaccine {
 
         /// One value for each resolution, shared by everything that the resolution makes.
         ///
-        /// A resolution begins where the program asks and ends when it has its answer: all that is made on the way,
-        /// however deep, belongs to it.
+        /// A resolution begins where the program asks and ends when it has its answer, however deep it goes.
         public static let graph = Scope(kind: .graph)
 
         /// One value while something outside of the library retains it; then a new one.

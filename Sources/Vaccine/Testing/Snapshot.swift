@@ -18,9 +18,8 @@ extension Vaccine {
     /// The cures stay, and make new values on request. A value that is being made at that moment is returned to the
     /// threads that asked before, and not kept. Objects that were injected keep what they got.
     public static func reset(scope: Scope) {
-        if scope.isCached {
-            Registry.changed.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }
-        }
+        guard scope.isCached else { return }
+        Registry.changed.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }
     }
 
     /// Removes the cure of a type, and what it keeps, if there is one.

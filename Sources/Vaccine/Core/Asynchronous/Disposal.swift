@@ -49,14 +49,13 @@ enum Disposal {
             finish = disposer(registration)
         }
         guard finish != nil || !rest.isEmpty else { return }
-        let first = finish
         // Not `Sendable`, as the values: whether these may be used on other threads is up to the program.
         nonisolated(unsafe) let others = rest
         SingletonLock.lock.withLock {
             pendingCount += 1
-            pending = Task { [pending] in
+            pending = Task { [pending, finish] in
                 await pending?.value
-                await first?()
+                await finish?()
                 for (registration, disposer) in others {
                     await disposer(registration)?()
                 }

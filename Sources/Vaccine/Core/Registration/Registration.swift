@@ -117,17 +117,14 @@ final class Registration: @unchecked Sendable {
 
     /// Returns a copy without a cached value, or one that finds it as long as something else holds it.
     func copyWithoutValue(holdingItWeakly isHeld: Bool = false) -> Registration {
-        func copy(_ type: (some Any).Type) -> Registration {
+        func plainCopy(_ type: (some Any).Type) -> Registration {
             Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory(as: type))
         }
         func cachedObject(_ type: (some Any).Type) -> AnyObject? {
             cachedValue(as: type).flatMap { Box($0.pointee).object }
         }
-        let copy = if let decorate = existingDetails?.decorate, let inner {
-            decorate(inner.copyWithoutValue())
-        } else {
-            copy(valueType)
-        }
+        let decorated = inner.flatMap { existingDetails?.decorate?($0.copyWithoutValue()) }
+        let copy = decorated ?? plainCopy(valueType)
         (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
         if isHeld {
             copy.details.sharedObject = cachedObject(valueType)

@@ -1,12 +1,11 @@
-/// Finds cycles among registrations that ask for one another.
-enum Cycles {
-    /// A registration and one that it asks for.
-    typealias Edge = [Registration]
-
-    /// Returns cycles that together contain every edge of a cycle; each ends as it begins.
+extension Findings {
+    /// Reports cycles that together contain every edge of a cycle.
     ///
     /// A graph may have exponentially many cycles; there are never more of these than edges.
-    static func covering(_ edges: [Edge]) -> [[Registration]] {
+    mutating func reportCycles() {
+        guard hasCycle else { return }
+        let immediate = edges.filter { $0.need == .needs || $0.need == .wraps }
+        let edges = immediate.compactMap { edge in edge.to.map { [edge.from, $0] } }
         var cyclic = edges
         var count = 0
         // Most edges lead to or from where no cycle is, and need no search.
@@ -18,23 +17,21 @@ enum Cycles {
         let asking = Dictionary(grouping: cyclic) { $0[1] }
         let asked = Dictionary(grouping: cyclic) { $0[0] }
         var seen: Set<Registration> = []
-        var covered: Set<Edge> = []
-        var cycles: [[Registration]] = []
+        var covered: Set<[Registration]> = []
         for start in edges.joined() where seen.insert(start).inserted {
-            lazy var next = nextOnWays(to: start, asking)
+            lazy var next = Findings.nextOnWays(to: start, asking)
             for edge in asked[start] ?? [] where !covered.contains(edge) && next[edge[1]] != nil {
                 let cycle = [start] + sequence(first: edge[1]) { $0 == start ? nil : next[$0] }
                 covered.formUnion(zip(cycle, cycle.dropFirst()).map { [$0, $1] })
-                cycles.append(cycle)
+                report(.cycle(Registration.path(cycle)))
             }
         }
-        return cycles
     }
 
     /// Returns what comes next on the shortest way to a registration, for all from which there is one.
     private static func nextOnWays(
         to end: Registration,
-        _ asking: [Registration: [Edge]]
+        _ asking: [Registration: [[Registration]]]
     ) -> [Registration: Registration] {
         var next = [end: end]
         var reached = [end]
