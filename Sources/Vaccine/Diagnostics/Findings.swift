@@ -70,7 +70,6 @@ struct Findings {
         return .cycle(Registration.path(running[start...] + [registration]))
     }
 
-    /// The line that shows a problem.
     func place(of problem: Vaccine.Problem) -> Vaccine.Place? {
         switch problem {
         case let .missing(_, place, _, _), let .offMainActor(_, place, _), let .captive(_, _, _, place),
