@@ -20,7 +20,7 @@ extension AnyBox {
     }
 }
 
-/// `@unchecked Sendable`: the value never changes; whether it may be used on other threads is up to the program.
+/// `@unchecked Sendable`: constant; whether other threads may use the value is up to the program.
 final class Box<Value>: AnyBox, @unchecked Sendable {
     let value: Value
 

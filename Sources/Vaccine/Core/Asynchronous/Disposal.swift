@@ -7,7 +7,7 @@ enum Disposal {
 
     /// Whether there ever was a disposer; a program without one pays for no more than this.
     static let isUsed = Atomic(false)
-    /// Ends with the disposals that were left to tasks; as their number under the lock of ``SingletonLock``.
+    /// Ends with the disposals that were left to tasks; as their count under the lock of ``SingletonLock``.
     nonisolated(unsafe) static var pending: Task<Void, Never>?
     private nonisolated(unsafe) static var pendingCount = 0
 
