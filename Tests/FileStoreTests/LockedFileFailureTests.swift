@@ -52,6 +52,13 @@ final class LockedFileFailureTests: XCTestCase {
         assertThrows(.unwritable(errno: EBADF)) { _ = try closed.isInPlace(as: "file") }
     }
 
+    func testFileThatWasRemovedIsNoLongerInPlace() throws {
+        let opened = try LockedFile.create(file)
+        XCTAssertTrue(try opened.isInPlace(as: "file"))
+        unlink(file.path)
+        XCTAssertFalse(try opened.isInPlace(as: "file"), "what is written to it would be lost")
+    }
+
     func testOwnerOfAClosedFolderIsAnError() throws {
         XCTAssertThrowsError(try Folder(file.folder, descriptor: -1).checkOwner()) { error in
             XCTAssertEqual(error as? FileStoreError, file.folder.error(.unwritable(errno: EBADF)))

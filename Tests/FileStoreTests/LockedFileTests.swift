@@ -48,6 +48,15 @@ final class LockedFileTests: XCTestCase {
         XCTAssertEqual(try names(), ["file"])
     }
 
+    func testTemporaryFileOfADeadProcessWithTheSameIDIsReplaced() throws {
+        try folder.write("old", to: "file")
+        try folder.write("half", to: "file.\(getpid())~")
+        let file = try XCTUnwrap(LockedFile.open(stored, for: .change))
+        XCTAssertNotNil(try file.replace(file.state(), with: Array("new".utf8)))
+        XCTAssertEqual(try folder.read("file"), "new")
+        XCTAssertEqual(try names(), ["file"])
+    }
+
     func testFileThatShrinksWhileItIsReadHasFewerBytes() throws {
         try folder.write("twelve bytes", to: "file")
         let file = try XCTUnwrap(LockedFile.open(stored, for: .read))
