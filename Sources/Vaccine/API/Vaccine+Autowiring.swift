@@ -6,8 +6,7 @@ extension Vaccine {
     /// ```
     ///
     /// Each parameter is asked for by its type, as `@Inject` would; an optional one is nil when there is no cure for
-    /// it. The parameters are known in advance, so ``validate(file:line:)`` reports all missing ones, as asked for
-    /// where
+    /// it. The parameters are known in advance, so ``validate(file:line:)`` reports all missing ones, asked for where
     /// the cure is set. Any function will do as the initializer; one without parameters is a closure like any other:
     /// `setCure(for: TimeTelling.self, SystemClock.init)`.
     ///

@@ -7,8 +7,7 @@ extension Vaccine {
     /// ```
     ///
     /// The closure is called whenever the scope, which is that of the wrapped cure, requires a new value. In an
-    /// override
-    /// the program's cure can be wrapped for the override alone. The program stops when there is no cure to wrap.
+    /// override, the program's cure can be wrapped for it alone. The program stops when there is no cure to wrap.
     public static func decorateCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
