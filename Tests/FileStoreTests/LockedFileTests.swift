@@ -51,10 +51,13 @@ final class LockedFileTests: XCTestCase {
     func testTemporaryFileOfADeadProcessWithTheSameIDIsReplaced() throws {
         try folder.write("old", to: "file")
         try folder.write("half", to: "file.\(getpid())~")
+        // No process has such an id.
+        let others = ["file.99999999x", "notes99999999~"]
+        try others.forEach { try folder.write("kept", to: $0) }
         let file = try XCTUnwrap(LockedFile.open(stored, for: .change))
         XCTAssertNotNil(try file.replace(file.state(), with: Array("new".utf8)))
         XCTAssertEqual(try folder.read("file"), "new")
-        XCTAssertEqual(try names(), ["file"])
+        XCTAssertEqual(try names().sorted(), ["file"] + others)
     }
 
     func testFileThatShrinksWhileItIsReadHasFewerBytes() throws {
