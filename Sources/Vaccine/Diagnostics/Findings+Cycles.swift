@@ -3,23 +3,19 @@ extension Findings {
     ///
     /// A graph may have exponentially many cycles; there are never more of these than edges.
     mutating func reportCycles() {
-        guard hasCycle else { return }
+        guard !closers.isEmpty else { return }
         let immediate = edges.filter { $0.need == .needs || $0.need == .wraps }
         let edges = immediate.compactMap { edge in edge.to.map { [edge.from, $0] } }
-        var cyclic = edges
-        var count = 0
-        // Most edges lead to or from where no cycle is, and need no search.
-        while cyclic.count != count {
-            count = cyclic.count
-            let (asking, asked) = (Set(cyclic.map { $0[0] }), Set(cyclic.map { $0[1] }))
-            cyclic.removeAll { !asked.contains($0[0]) || !asking.contains($0[1]) }
-        }
+        // Each cycle has a closer. Most edges lead only to or from one, and need no search.
+        let leading = Findings.nextOnWays(to: closers, Dictionary(grouping: edges) { $0[1] })
+        let following = Findings.nextOnWays(to: closers, Dictionary(grouping: edges.map { [$0[1], $0[0]] }) { $0[1] })
+        let cyclic = edges.filter { leading[$0[1]] != nil && following[$0[0]] != nil }
         let asking = Dictionary(grouping: cyclic) { $0[1] }
         let asked = Dictionary(grouping: cyclic) { $0[0] }
         var seen: Set<Registration> = []
         var covered: Set<[Registration]> = []
         for start in edges.joined() where seen.insert(start).inserted {
-            lazy var next = Findings.nextOnWays(to: start, asking)
+            lazy var next = Findings.nextOnWays(to: [start], asking)
             for edge in asked[start] ?? [] where !covered.contains(edge) && next[edge[1]] != nil {
                 let cycle = [start] + sequence(first: edge[1]) { $0 == start ? nil : next[$0] }
                 covered.formUnion(zip(cycle, cycle.dropFirst()).map { [$0, $1] })
@@ -30,11 +26,11 @@ extension Findings {
 
     /// Returns what comes next on the shortest way to a registration, for all from which there is one.
     private static func nextOnWays(
-        to end: Registration,
+        to ends: Set<Registration>,
         _ asking: [Registration: [[Registration]]]
     ) -> [Registration: Registration] {
-        var next = [end: end]
-        var reached = [end]
+        var next = Dictionary(uniqueKeysWithValues: ends.map { ($0, $0) })
+        var reached = Array(ends)
         while !reached.isEmpty {
             let edges = reached.flatMap { asking[$0] ?? [] }
             reached = []

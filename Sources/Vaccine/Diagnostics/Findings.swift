@@ -16,7 +16,8 @@ struct Findings {
     var nearMisses: [Vaccine.Key: [String]] = [:]
 
     private var reportedProblems: Set<Vaccine.Problem> = []
-    private(set) var hasCycle = false
+    /// The registrations that were asked for while their factories were running.
+    private(set) var closers: Set<Registration> = []
 
     /// One cure asks for another.
     struct ObservedEdge {
@@ -65,7 +66,7 @@ struct Findings {
 
     /// Returns the error that closes a cycle; cycles are reported when all edges are known.
     mutating func cycle(closedBy registration: Registration) -> Vaccine.Problem {
-        hasCycle = true
+        closers.insert(registration)
         let start = running.firstIndex(of: registration) ?? running.startIndex
         return .cycle(Registration.path(running[start...] + [registration]))
     }
