@@ -131,7 +131,8 @@ final class PromptEditingTests: XCTestCase {
             try shell.suspend()
             XCTAssertEqual(shell.terminal.transcript.ranges(of: end).count, count)
             try shell.terminal.type("fg\r")
-            try shell.terminal.waitFor("\u{1B}[?2004h")
+            try shell.terminal.waitFor(begin)
+            try shell.terminal.waitForScreen { $0.isOn(privateMode: 2004) }
             XCTAssertEqual(shell.terminal.transcript.ranges(of: begin).count, count + 1)
         }
         try shell.terminal.type("quit\r")
