@@ -17,7 +17,7 @@ package final class HTTPNetworking: Networking {
     /// - Parameters:
     ///   - userAgent: The program's name and version, for the volunteer who runs the API.
     ///   - timeout: Seconds for a whole request; evaluated for each.
-    ///   - environment: Names proxies and certificates; by default the system's are used.
+    ///   - environment: Names proxies and certificates; by default no proxy and the system's certificates are used.
     ///   - report: Called once for each attempt, from any thread and before its response is returned.
     package init(
         api: APIBase,

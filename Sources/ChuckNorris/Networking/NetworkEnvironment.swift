@@ -11,7 +11,7 @@ package struct NetworkEnvironment: Sendable {
         self.lookUp = { name in lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
     }
 
-    /// A file with the certificates to trust instead of the system's.
+    /// A file with the certificates to trust instead of the system's; macOS trusts its own as well.
     var certificateFile: String? {
         lookUp("SSL_CERT_FILE")
     }

@@ -39,10 +39,11 @@ final class Suggestions {
         guard !line.isEmpty, !line.contains("\n"), !isFound(line) else { return nil }
         let typed = line.utf8
         // Bytes first, because characters are slow to compare; they may have more marks.
-        let newest = lines.last { earlier in
+        let beginning = lines.reversed().lazy.filter { earlier in
             earlier.utf8.count > typed.count && earlier.utf8.starts(with: typed) && earlier.hasPrefix(line)
-                && completer?.isMistake(earlier) != true
         }
+        // A few, because each is parsed, at each key.
+        let newest = beginning.prefix(8).first { completer?.isMistake($0) != true }
         return newest.map { String($0.unicodeScalars.dropFirst(line.unicodeScalars.count)) }
             ?? completer?.onlyCompletion(of: line)
     }

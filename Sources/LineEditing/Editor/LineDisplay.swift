@@ -16,7 +16,7 @@ final class LineDisplay {
     var search: HistorySearch?
     private var screen = LineScreen()
     /// What the screen shows; keys that have come since may have changed the line.
-    private var shown: (text: [Unicode.Scalar], cursor: Int) = ([], 0)
+    private var shown: (text: [Unicode.Scalar], cursor: Int, search: HistorySearch?) = ([], 0, nil)
     /// Shown below the line.
     var menu: CompletionMenu?
     private(set) var window = TerminalWindow(descriptor: -1)
@@ -56,8 +56,8 @@ final class LineDisplay {
         if rangBell {
             text.append(ANSI.bell)
         }
-        shown = (line.all, line.beforeCursor.count)
-        var layout = layout(of: shown.text, cursor: shown.cursor)
+        shown = (line.all, line.beforeCursor.count, search)
+        var layout = layout(of: shown.text, cursor: shown.cursor, search)
         if search == nil, let suggestion = line.suggestion {
             layout.appendToRow(suggestion, style: Style.suggestion.sequence)
         }
@@ -105,7 +105,7 @@ final class LineDisplay {
     /// Removes the line, also from a window that has been resized; it is drawn again in its place.
     func remove() {
         window = TerminalWindow(descriptor: input)
-        let rewrapped = layout(of: shown.text, cursor: shown.cursor)
+        let rewrapped = layout(of: shown.text, cursor: shown.cursor, shown.search)
         write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? rewrapped.cursor.row : screen.row))
     }
 
@@ -124,8 +124,8 @@ final class LineDisplay {
         layout(of: line.all).end.row + 1
     }
 
-    /// Lays out the line and, where it has a cursor, the search below it.
-    private func layout(of text: [Unicode.Scalar], cursor: Int? = nil) -> LineLayout {
+    /// Lays out the line, with its cursor or with a search below it.
+    private func layout(of text: [Unicode.Scalar], cursor: Int? = nil, _ search: HistorySearch? = nil) -> LineLayout {
         let prompt = line.prompt
         var layout = LineLayout(columns: window.columns, ellipsis: ellipsis)
         layout.append(prompt.text) { $0 < prompt.styledCount ? prompt.style : nil }
@@ -133,7 +133,7 @@ final class LineDisplay {
             layout.mark(ANSI.promptBegins, ANSI.inputBegins)
         }
         let styles = styles(of: text)
-        guard cursor != nil, let search else {
+        guard let search else {
             layout.append(String(text), cursorOffset: cursor) { styles?[$0] }
             return layout
         }

@@ -69,8 +69,10 @@ extension LineCompletion {
     /// Whether nothing that the command can take begins with the word.
     private func isRefused(_ word: Word, of command: CommandSpecification, after given: [Word]) -> Bool {
         let words = [Word(command.name)] + given
-        let isSign = command.argument == .command && commands.command(ofShorthand: word.text) != nil
-        return !isSign && result(for: word, after: words) == .nothing && result(for: Word(""), after: words) != .nothing
+        let isSign = word.text.hasPrefix("\\") || commands.command(ofShorthand: word.text) != nil
+        let isCommand = command.argument == .command && isSign
+        return !isCommand && result(for: word, after: words) == .nothing && result(for: Word(""), after: words) !=
+            .nothing
     }
 
     /// Categories have a style once they are known.

@@ -54,8 +54,10 @@ extension CommandError: FailureDescribing {
                 + "leave one of them out."
         }
         return switch self {
-        case .noList, .nothingShown:
-            Failure(.nothingFound, sentence, inShell: "Numbers are for the prompt; give an id, which search shows.")
+        case .noList:
+            Failure(.nothingFound, sentence, inShell: "Numbers are for the prompt; give an id, which a list shows.")
+        case .nothingShown:
+            Failure(.nothingFound, sentence, inShell: "Give the id of a joke; a list shows ids on a terminal.")
         case .overlongLine: Failure(.usage, sentence)
         case .unreadableInput: Failure(.ioFailed, sentence)
         default: Failure(.nothingFound, sentence)

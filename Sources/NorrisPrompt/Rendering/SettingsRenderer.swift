@@ -3,18 +3,19 @@ import TerminalText
 
 /// Renders settings as a table of names, values and summaries.
 enum SettingsRenderer {
-    /// Renders one setting; or all, and which of them are saved.
-    static func render(_ settings: Settings, saved: Settings = Settings(), only name: SettingName?) -> StyledText {
-        if let name {
-            return table(of: [name], settings)
-        }
+    /// Renders one setting or all.
+    static func render(_ settings: Settings, only name: SettingName? = nil) -> StyledText {
+        table(of: name.map { [$0] } ?? SettingName.allCases, settings)
+    }
+
+    /// Returns which settings are saved, and which are for this run; empty where all have their defaults.
+    static func notes(_ settings: Settings, saved: Settings) -> [String] {
         let names = SettingName.allCases
         let ofThisRun = names.filter { value(of: $0, in: settings) != value(of: $0, in: saved) }
         let kept = names.filter { value(of: $0, in: saved) != value(of: $0, in: Settings()) && !ofThisRun.contains($0) }
-        let notes = [("Saved", kept), ("For this run", ofThisRun)].filter { !$1.isEmpty }.map { note, names in
-            StyledText("\(note): \(names.map(\.rawValue).list(with: "and")).", .faint)
+        return [("Saved", kept), ("For this run", ofThisRun)].filter { !$1.isEmpty }.map { note, names in
+            "\(note): \(names.map(\.rawValue).list(with: "and"))."
         }
-        return ([table(of: names, settings)] + notes).joinedByLines()
     }
 
     private static func table(of names: [SettingName], _ settings: Settings) -> StyledText {

@@ -75,6 +75,7 @@ struct SettingsFile {
         let file = StoredFile(.settings, path: resolved.map { String(cString: $0) } ?? path)
         let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
         let state = try opened.state()
+        guard state.size <= Self.longest else { throw file.error(.tooLarge(limit: Self.longest)) }
         let bytes = try opened.bytes(0 ..< state.size)
         let newline = UInt8(ascii: "\n")
         let text = bytes.last == newline ? bytes.dropLast() : bytes[...]

@@ -159,10 +159,15 @@ package final class Output {
     ///
     /// - Parameter reason: What keeps the API from answering.
     package func reportFallback(_ reason: any Error) {
+        let explanation = Failure(reason).explanation
+        guard origin == .arguments else { return warn("\(explanation) Using built-in jokes until it answers.") }
         // One command does not wait until it answers.
-        warn(origin == .arguments
-            ? "\(APIFailure(reason).cause); using built-in jokes. To do so always: norris set --save source offline"
-            : "\(Failure(reason).explanation) Using built-in jokes until it answers.")
+        switch reason as? NetworkingError {
+        case .unknownHost, .unreachable, .timedOut:
+            let cause = APIFailure(reason).cause
+            warn("\(cause); using built-in jokes. To do so always: norris set --save source offline")
+        default: warn("\(explanation) Using built-in jokes.")
+        }
     }
 
     /// Shows a short text until the next `hideStatus`.

@@ -46,8 +46,8 @@ extension Vaccine {
             case let .notLookedAt(key, place):
                 """
                 The cure for \(key) is made on an actor, on which validate() or graph() could not run it when called \
-                at \(place). Call it on the main actor. An asynchronous closure has to begin with '@Sendable in', and \
-                to await what is of the actor.
+                at \(place). Call it on the main actor, unless the closure is asynchronous. An asynchronous closure \
+                has to begin with '@Sendable in', and to await what is of the actor.
                 """
             case let .captive(key, keeper, scope, place):
                 """

@@ -35,6 +35,7 @@ final class LineStylesTests: XCTestCase {
             ("help jo", [("help", .command)]),
             ("help bogus", [("help", .command), ("bogus", .unknownCommand)]),
             ("help ? ", [("help", .command)]),
+            ("help \\joke", [("help", .command)]),
             ("set sour", [("set", .command)]),
             ("set bogus", [("set", .command), ("bogus", .unknownCommand)]),
             ("set SOURCE on", [("set", .command)]),

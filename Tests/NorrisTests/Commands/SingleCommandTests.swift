@@ -230,8 +230,11 @@ final class SingleCommandTests: XCTestCase {
 
     func testNumbersAreForThePrompt() throws {
         let api = try LoopbackAPI()
-        let sentence = "Numbers are for the prompt; give an id, which search shows."
-        for arguments in [["favorite", "1"], ["show", "2"], ["copy", "3"], ["favorite"]] {
+        let numbers = "Numbers are for the prompt; give an id, which a list shows."
+        let nothing = "Give the id of a joke; a list shows ids on a terminal."
+        for (arguments, sentence) in [
+            (["favorite", "1"], numbers), (["show", "2"], numbers), (["copy", "3"], numbers), (["favorite"], nothing),
+        ] {
             let result = try Program(["--api", api.baseURL] + arguments).run()
 
             XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 1))

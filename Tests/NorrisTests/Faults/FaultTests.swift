@@ -24,7 +24,7 @@ final class FaultTests: XCTestCase {
         let records = try await run(jokes)
         var survivors = 0
         for group in FaultTable.groups {
-            var record = records[group.name] ?? FaultRecord()
+            var record = try XCTUnwrap(records[group.name], group.name)
             for (name, seconds) in record.excess where seconds > Self.patience {
                 record.complain(name, "It took \(seconds) s longer than its limit.")
             }

@@ -155,6 +155,15 @@ final class PromptEditingTests: XCTestCase {
             try session.terminal.type("\u{15}")
             try session.terminal.waitForScreen(\.isAtPrompt)
         }
+        for round in 1 ... 10 {
+            try session.terminal.type("\u{12}" + String(repeating: "word ", count: 60))
+            try session.program.send(signal: SIGWINCH)
+            try session.terminal.type("end")
+            try session.terminal.waitForScreen { $0.lines.suffix(2).joined().hasSuffix("end: no match") }
+            XCTAssertEqual(session.rows.prefix(rows.count - 1), rows.dropLast(), "search \(round)")
+            try session.terminal.type("\u{7}")
+            try session.terminal.waitForScreen(\.isAtPrompt)
+        }
     }
 
     func testCtrlSDoesNotStopOutput() throws {

@@ -6,7 +6,7 @@
     /// The program is kept busy for long, at a prompt and through a pipe, while its server fails every so often: it
     /// answers each command in order, and its resources do not grow.
     ///
-    /// Long enough for each fault to occur; with NORRIS_SOAK, for very long.
+    /// Each fault occurs. With NORRIS_SOAK, it goes on for very long, and silence ends by its time limit as well.
     final class SoakTests: XCTestCase {
         private let isLong = ProcessInfo.processInfo.environment["NORRIS_SOAK"] != nil
 

@@ -60,7 +60,9 @@ struct SetCommand: Command {
             var saved = Settings()
             // What is wrong with the file was reported at the start.
             _ = path.map { SettingsFile(path: $0).apply(to: &saved) }
-            context.output.print(SettingsRenderer.render(context.settings, saved: saved, only: name))
+            context.output.print(SettingsRenderer.render(context.settings, only: name))
+            let notes = name == nil ? SettingsRenderer.notes(context.settings, saved: saved) : []
+            notes.forEach(context.remark)
         }
     }
 }
