@@ -33,7 +33,8 @@ let package = Package(
         .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "CTerminalShim"),
         .target(name: "Platform"),
-        .target(name: "FileStore", dependencies: ["Platform"]),
+        .target(name: "CFileShim"),
+        .target(name: "FileStore", dependencies: ["CFileShim", "Platform"]),
         .target(name: "TerminalText", dependencies: ["Platform"]),
         .target(name: "TerminalControl", dependencies: ["CTerminalShim", "Platform"]),
         .target(
@@ -43,7 +44,7 @@ let package = Package(
         .target(name: "CCurlShim"),
         .target(
             name: "ChuckNorris",
-            dependencies: ["CCurlShim", "FileStore", "Platform", "TerminalText", "Vaccine"]
+            dependencies: ["CCurlShim", "CFileShim", "FileStore", "Platform", "TerminalText", "Vaccine"]
         ),
         .target(
             name: "NorrisPrompt",
@@ -104,7 +105,15 @@ let package = Package(
         ),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalText"],
+            dependencies: [
+                "CFileShim",
+                "ChuckNorris",
+                "FileStore",
+                "LineEditing",
+                "NorrisPrompt",
+                "Platform",
+                "TerminalText",
+            ],
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]
         ),

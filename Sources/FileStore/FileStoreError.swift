@@ -31,11 +31,35 @@ package struct FileStoreError: Error, Equatable, Sendable {
         case damagedMoved(count: Int, to: String)
         /// The file had far more lines than the limit; the whole old file is now at the path.
         case trimmed(old: String)
+        /// The file, or the folder, has nothing that could be used.
+        case empty
+        /// Another program has changed the file while it was read.
+        case changed
+        /// So many parts are left out of what is read; the first of them is a line, or an item of a JSON array.
+        case skipped(count: Int, first: Int, isItem: Bool, reason: SkipReason)
+    }
+
+    /// Why a part of a file is left out.
+    package enum SkipReason: Error, Equatable, Sendable {
+        case tooLong(limit: Int)
+        /// It is not UTF-8, or has no visible character.
+        case notText
+        case notJSON
+        /// An object has no value for the key, or one of another type.
+        case noValue(key: String)
     }
 
     /// The file, or the folder that could not be used.
     package let file: StoredFile
     package let cause: Cause
+
+    package var isOfWholeFile: Bool {
+        if case .skipped = cause {
+            false
+        } else {
+            cause != .changed
+        }
+    }
 }
 
 /// A file in which the program stores something.
@@ -44,6 +68,8 @@ package struct StoredFile: Equatable, Sendable {
         case history
         case favorites
         case settings
+        /// Those of the user's own, in a file that is only read.
+        case jokes
     }
 
     package let contents: Contents
@@ -68,7 +94,7 @@ package struct StoredFile: Equatable, Sendable {
         return at(slash == path.startIndex ? "/" : String(path[..<slash]))
     }
 
-    var name: String {
+    package var name: String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 }

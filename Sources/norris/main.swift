@@ -6,6 +6,7 @@ let environment = Environment.process
 let invocation = Invocation.ofThisProcess(environment: environment)
 let options = invocation.options
 let output = Output.standard(color: options.settings.color, environment: environment)
+let opensPrompt = invocation.opensPrompt(on: output)
 let log = options.logsRequests ? DebugLog(output: output) : nil
 
 /// Sets the services for a source; called again when the user selects one.
@@ -14,9 +15,11 @@ func setServices(for source: ServiceSettings.Source) {
     // So that a source that failed is used again.
     Vaccine.getCure(for: CircuitBreaker.self).close()
     Vaccine.getCure(for: FallbackState.self).end()
-    guard source != .offline else {
+    guard source == .online || source == .auto && options.collections.isEmpty else {
         Vaccine.removeCure(for: Networking.self)
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: Vaccine.getCure(for: BundledJokes.self))
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true) {
+            Vaccine.getCure(for: LocalJokeServicing.self)
+        }
         return
     }
     Vaccine.setCure(for: Networking.self, isUnique: true) {
@@ -38,7 +41,7 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [log] in log?.record($0) } }
     if source == .auto {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
-            FallbackService($0, fallback: Vaccine.getCure(for: BundledJokes.self))
+            FallbackService($0, fallback: Vaccine.getCure(for: LocalJokeServicing.self))
         }
     }
 }
@@ -48,11 +51,20 @@ Vaccine.setCure(
     isUnique: true,
     with: SettingsStore(
         options.settings.services,
-        prefetches: invocation.opensPrompt(on: output),
+        prefetches: opensPrompt,
         onSelect: setServices
     )
 )
-Vaccine.setCure(for: BundledJokes.self, isUnique: true, with: BundledJokes())
+Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
+    guard !options.collections.isEmpty || options.settings.services.source == .mine else { return BundledJokes() }
+    let store = Vaccine.getCure(for: SettingsStoring.self)
+    return JokeCollections(
+        options.collections,
+        store: store,
+        report: { output.reportProblems($0, atPrompt: opensPrompt) }
+    )
+}
+
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
 Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: output.reportFallback))

@@ -1,14 +1,16 @@
+import Platform
 import TerminalText
 
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Equatable, Sendable {
     package let iconUrl: String
-    package let id: String
+    /// Nil for a joke of a file that gives it none: then it depends on the text.
+    var givenID: String?
     package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
-    package let value: String
+    package internal(set) var value: String
     /// Often empty.
-    package let categories: [String]
+    package internal(set) var categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
     package let createdAt: String?
     /// When the joke was last changed, in the same format.
@@ -17,9 +19,9 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
     package internal(set) var source = JokeSource.api
 
     package init(
-        iconUrl: String,
-        id: String,
-        url: String,
+        iconUrl: String = "",
+        id: String?,
+        url: String = "",
         value: String,
         categories: [String] = [],
         createdAt: String? = nil,
@@ -27,13 +29,17 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
         source: JokeSource = .api
     ) {
         self.iconUrl = iconUrl
-        self.id = id
+        givenID = id
         self.url = url
         self.value = value
         self.categories = categories
         self.createdAt = createdAt
         self.updatedAt = updatedAt
         self.source = source
+    }
+
+    package var id: String {
+        givenID ?? Self.id(of: value)
     }
 
     /// Whether the joke is shown only to users who allow explicit jokes.
@@ -58,10 +64,18 @@ extension ChuckNorrisResponse: Decodable {
         case value
     }
 
+    /// Decodes jokes of files, which may leave out the id, too.
+    static let decoderOfFiles = {
+        let decoder = JSONDecoder()
+        decoder.userInfo = CodingUserInfoKey(rawValue: "needsNoID").map { [$0: true] } ?? [:]
+        return decoder
+    }()
+
     /// Requires the joke and its id; a server may leave out the rest.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        id = try container.decode(String.self, forKey: .id)
+        let needsID = decoder.userInfo.isEmpty || container.contains(.id)
+        givenID = needsID ? try container.decode(String.self, forKey: .id) : nil
         value = try container.decode(String.self, forKey: .value)
         iconUrl = try container.decodeIfPresent(String.self, forKey: .iconUrl) ?? ""
         url = try container.decodeIfPresent(String.self, forKey: .url) ?? ""

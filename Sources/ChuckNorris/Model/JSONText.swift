@@ -20,7 +20,7 @@ package struct JSONText {
         add(name, value: "[" + texts.map(Self.quoted).joined(separator: ",") + "]")
     }
 
-    private mutating func add(_ name: StaticString, value: String) {
+    package mutating func add(_ name: StaticString, value: String) {
         object += (object.isEmpty ? "{" : ",") + "\"\(name)\":" + value
     }
 

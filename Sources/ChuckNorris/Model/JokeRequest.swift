@@ -4,10 +4,24 @@ package enum JokeRequest: Equatable, Sendable {
     case id(String)
 }
 
-package enum JokeSource: String, Equatable, Sendable {
+package enum JokeSource: RawRepresentable, Equatable, Sendable {
     case api
     /// The built-in jokes.
     case bundled
+    /// A file of the user's, by its name.
+    case file(String)
+
+    package init(rawValue: String) {
+        self = ["api": .api, "bundled": .bundled][rawValue] ?? .file(rawValue)
+    }
+
+    package var rawValue: String {
+        switch self {
+        case .api: "api"
+        case .bundled: "bundled"
+        case let .file(name): name
+        }
+    }
 }
 
 /// A text to search for, of a length that the API accepts.

@@ -4,10 +4,14 @@ import Platform
 package struct ServiceSettings: Equatable, Sendable {
     /// Where jokes come from.
     package enum Source: String, CaseIterable, Sendable {
-        /// From the API, and from the built-in jokes while it does not answer.
+        /// From the API, and from the built-in jokes while it does not answer; with jokes of the user's own, as
+        /// offline.
         case auto
         case online
+        /// The built-in jokes and the user's own.
         case offline
+        /// Only the user's own.
+        case mine
     }
 
     package var source: Source

@@ -4,10 +4,16 @@ import ChuckNorris
 package enum ProgramSpecification {
     static let offline = OptionSpecification("--offline", summary: "Use only built-in jokes; never use the network.")
     static let online = OptionSpecification("--online", summary: "Use only jokes from the API.")
+    static let mine = OptionSpecification("--mine", summary: "Use only your own jokes.")
     static let api = OptionSpecification(
         "--api",
         value: "URL",
         summary: "Use the API at URL instead of the public one."
+    )
+    static let jokes = OptionSpecification(
+        "--jokes",
+        value: "PATH",
+        summary: "Use your own jokes, too; alone with --mine."
     )
     static let timeout = OptionSpecification(
         "--timeout",
@@ -31,7 +37,7 @@ package enum ProgramSpecification {
 
     /// In the order of the help.
     package static let options = [
-        offline, online, api, timeout, color, accessible, explicit, failFast, help, version,
+        offline, online, mine, api, jokes, timeout, color, accessible, explicit, failFast, help, version,
     ]
 
     static let examples: KeyValuePairs = [
@@ -50,21 +56,13 @@ package enum ProgramSpecification {
     /// Those that users set for this program.
     static let variables: [(name: String, summary: String)] = [
         ("NORRIS_API_URL", "The API's URL, as with --api."),
+        ("NORRIS_JOKES", "Your own jokes, as with --jokes."),
         ("NORRIS_ACCESSIBLE", "Neither empty nor 0: as with --accessible."),
         ("NORRIS_LOG", "debug logs each request to standard error (default off)."),
         ("NORRIS_HISTORY", "The history file; empty for no history."),
         ("NORRIS_PAGER", "The pager for long lists; empty for none."),
-        ("PAGER", "The pager if NORRIS_PAGER is not set (default less)."),
-        ("VISUAL", "The editor for Ctrl-X Ctrl-E."),
-        ("EDITOR", "The editor if VISUAL is not set."),
         ("HTTPS_PROXY", "The proxy for https, such as http://proxy.example:3128."),
-        ("HTTP_PROXY", "The proxy for http; ignored if REQUEST_METHOD is set."),
-        ("ALL_PROXY", "The proxy for http and https if theirs is not set."),
         ("NO_PROXY", "Hosts to reach directly; *_PROXY also in lower case."),
-        ("SSL_CERT_FILE", "Certificates to trust instead of the system's."),
-        ("XDG_CONFIG_HOME", "The folder for saved settings (default ~/.config)."),
-        ("XDG_STATE_HOME", "The folder for the history (default ~/.local/state)."),
-        ("XDG_DATA_HOME", "The folder for favorites (default ~/.local/share)."),
         ("NO_COLOR", "Not empty: no color, as with --color never."),
     ]
 
@@ -74,7 +72,16 @@ package enum ProgramSpecification {
         ("CLICOLOR", "0: no color, as with --color never."),
         ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
         ("FORCE_COLOR", "As CLICOLOR_FORCE."),
+        ("PAGER", "The pager if NORRIS_PAGER is not set (default less)."),
+        ("VISUAL", "The editor for Ctrl-X Ctrl-E."),
+        ("EDITOR", "The editor if VISUAL is not set."),
+        ("HTTP_PROXY", "The proxy for http; ignored if REQUEST_METHOD is set."),
+        ("ALL_PROXY", "The proxy for http and https if theirs is not set."),
+        ("SSL_CERT_FILE", "Certificates to trust instead of the system's."),
         ("REQUEST_METHOD", "Set by web servers, whose clients can set HTTP_PROXY."),
+        ("XDG_CONFIG_HOME", "The folder for saved settings (default ~/.config)."),
+        ("XDG_STATE_HOME", "The folder for the history (default ~/.local/state)."),
+        ("XDG_DATA_HOME", "The folder for favorites and jokes (default ~/.local/share)."),
         ("HOME", "The home folder, written as ~ here."),
         ("EDITRC", "The settings of the line editor (default ~/.editrc)."),
         ("LESS", "Options for less (default FIRX)."),

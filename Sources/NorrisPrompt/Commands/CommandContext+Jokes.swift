@@ -91,7 +91,11 @@ extension CommandContext {
     }
 
     func print(_ joke: JokeModel, asJSON isJSON: Bool = false, emphasizing text: String = "") {
-        guard isJSON else { return output.print(JokeRenderer.render(joke, emphasizing: text)) }
+        guard isJSON else {
+            let keepsLines = output.standardOutput.isTerminal && text.isEmpty
+            return output.print(keepsLines ? JokeRenderer.renderLines(joke)
+                : JokeRenderer.render(joke, emphasizing: text))
+        }
         output.printWhole(json(joke))
     }
 

@@ -12,8 +12,9 @@ final class CommandContext {
     /// Injected again when a setting replaces the services.
     @Inject(JokeViewModeling.self) var viewModel
 
-    /// Made when a command needs it.
+    /// Made when a command needs them.
     @LazyInject(FavoritesKeeping.self) var favorites
+    @LazyInject(LocalJokeServicing.self) var localJokes
 
     /// Made when a setting changes.
     @LazyInject(SettingsStoring.self) private var store

@@ -5,6 +5,7 @@ enum CommandTable {
     static let commands: [any Command.Type] = [
         JokeCommand.self,
         RefreshCommand.self,
+        TodayCommand.self,
         SearchCommand.self,
         CategoriesCommand.self,
         ShowCommand.self,

@@ -3,7 +3,7 @@ import Platform
 
 extension FileStoreError: FailureDescribing {
     var failure: Failure {
-        Failure(.ioFailed, "\(explanation); \(advice).")
+        Failure(cause == .empty ? .nothingFound : .ioFailed, "\(explanation); \(advice).")
     }
 
     private var explanation: String {
@@ -27,6 +27,8 @@ extension FileStoreError: FailureDescribing {
                 + (file.contents == .favorites ? " and were not changed" : "")
         case let .partlyWritten(errno):
             "An incomplete line was written to \(path) and could not be removed (\(SystemError.text(errno)))"
+        case .foreign where file.contents == .jokes:
+            "The file \(path) is not a text"
         case .foreign:
             "The file \(path) is not a norris \(what) file, and was not changed"
         case let .newer(version):
@@ -36,6 +38,13 @@ extension FileStoreError: FailureDescribing {
             "The \(what) in \(path) would need more than the \(limit >> 20) MB that norris reads"
         case let .tooManyLines(limit):
             "The \(what) in \(path) would need more than the \(limit) lines that norris reads"
+        case .empty:
+            "There are no \(what) in \(path)"
+        case .changed:
+            "The file \(path) was changed while \(what) were read from it"
+        case let .skipped(count, first, isItem, reason):
+            "\(count) \(count == 1 ? "joke is" : "jokes are") left out of \(path): \(isItem ? "item" : "line") \(first) "
+                + "\(reason.explanation)"
         case let .damaged(lines):
             "\(Self.list(lines)) of the \(what) in \(path) cannot be read as a joke, and will not be changed"
         case let .damagedMoved(1, other):
@@ -55,6 +64,11 @@ extension FileStoreError: FailureDescribing {
         case (_, .damagedMoved), (_, .trimmed): "look at it there, or delete that file"
         case (.history, .locked): "end that program, or \(another)"
         case (.history, _): another
+        case (.jokes, .unreadable): "check the path and its permissions"
+        case (.jokes, .notAFile), (.jokes, .foreign): "name a text file"
+        case (_, .empty): "write one on each line"
+        case (_, .changed): "it is read again"
+        case (_, .skipped): "repair it in an editor"
         case (_, .noLocation): "set HOME or \(folder)"
         case (_, .notOwned): "set \(folder) to a folder of your own"
         case (_, .folderNotMade): "set \(folder) to a folder that can be written to"
@@ -74,5 +88,16 @@ extension FileStoreError: FailureDescribing {
         let rest = lines.count - shown.count
         let words = rest > 0 ? shown + ["\(rest) more"] : shown
         return (lines.count > 1 ? "Lines " : "Line ") + words.list(with: "and")
+    }
+}
+
+extension FileStoreError.SkipReason {
+    fileprivate var explanation: String {
+        switch self {
+        case let .tooLong(limit): "has more than \(limit >> 10) KB"
+        case .notText: "is not text in UTF-8"
+        case .notJSON: "is not valid JSON"
+        case let .noValue(key): "has no valid \"\(key)\""
+        }
     }
 }

@@ -14,6 +14,8 @@ extension ChuckNorrisError: FailureDescribing {
     /// What happened, without a full stop and without advice.
     fileprivate var cause: String {
         switch self {
+        case .noJoke(.random([], nil), .file):
+            "There are no jokes of your own; name a file with --jokes"
         case let .noJoke(.random([], nil), source):
             "There are no \(source.adjective)jokes"
         case let .noJoke(.random([], name?), source):

@@ -54,6 +54,12 @@ enum Manual {
         \#(table(ProgramSpecification.options.map { (Mdoc.usage($0.syntax), $0.summary) }))
         .Sh COMMANDS
         \#(lines(CommandGroup.allCases.map { section($0, commands) }))
+        .Sh YOUR OWN JOKES
+        A file has a joke on each line, jokes between lines with a percent sign
+        alone, as for fortune, JSON objects on each line, or an array of them:
+        \#(lines(["A joke.", #"{"value": "A joke.", "categories": ["dev"]}"#].map(Mdoc.display)))
+        With PATH:WEIGHT, a location is as likely as its weight, which is 1 for the
+        others and for all built-in jokes; PATH is \- for standard input.
         .Sh EDITING
         At the prompt, these keys work besides those that \(ti/.editrc may bind:
         \#(table(keys.map { ("Sy \(Mdoc.argument($0.keys))", $0.summary) }))
@@ -68,6 +74,8 @@ enum Manual {
         The saved settings, a name, = and a value on each line.
         .It Pa $XDG_DATA_HOME/norris/favorites.jsonl
         The favorites, one JSON object per line.
+        .It Pa $XDG_DATA_HOME/norris/jokes
+        Files of your own jokes, used where none are named.
         .It Pa \(ti/.editrc
         Key bindings of libedit; lines that begin with norris: are for norris only.
         .El

@@ -1,4 +1,5 @@
 import ChuckNorris
+import FileStore
 import Platform
 
 /// What a command line asks for.
@@ -42,6 +43,9 @@ package struct Invocation: Sendable {
             guard !command.needsSession else { throw .needsSession(command: type(of: command).specification.name) }
             action = .run(command)
         } else {
+            guard !options.collections.contains(where: { $0.path == StoredFile.standardInput }) else {
+                throw .conflict(["--jokes -", "commands from standard input"])
+            }
             action = .readCommands
         }
     }
@@ -87,11 +91,10 @@ package struct Invocation: Sendable {
 extension Options {
     fileprivate init(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) {
         typealias Program = ProgramSpecification
-        let isOffline = arguments.isGiven(Program.offline)
-        let isOnline = arguments.isGiven(Program.online)
-        guard !(isOffline && isOnline) else {
-            throw .conflict([Program.offline, Program.online].flatMap(\.spellings))
-        }
+        let sources: [(option: OptionSpecification, source: ServiceSettings.Source)] = [
+            (Program.offline, .offline), (Program.online, .online), (Program.mine, .mine),
+        ].filter { arguments.isGiven($0.option) }
+        guard sources.count < 2 else { throw .conflict(sources.flatMap(\.option.spellings)) }
         var settings = Settings()
         notices = environment.settingsPath.map { SettingsFile(path: $0).apply(to: &settings) } ?? []
         if environment.asksForColor != nil {
@@ -99,7 +102,11 @@ extension Options {
         }
         let isAccessible = environment.nonEmpty("NORRIS_ACCESSIBLE").map { $0 != "0" }
         settings.isAccessible = arguments.isGiven(Program.accessible) || isAccessible ?? settings.isAccessible
-        settings.services.source = isOffline ? .offline : isOnline ? .online : settings.services.source
+        settings.services.source = sources.first?.source ?? settings.services.source
+        // The joke of the day needs no network, and starts faster without.
+        if arguments.command?.name == TodayCommand.specification.name, settings.services.source != .mine {
+            settings.services.source = .offline
+        }
         settings.services.allowsExplicit = settings.services.allowsExplicit || arguments.isGiven(Program.explicit)
         for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
             for value in arguments.values(of: option) {
@@ -108,7 +115,8 @@ extension Options {
         }
         // A malformed option is an error in any case, a malformed variable only where it is used, as it may be set for
         // all runs. A session may go online later.
-        let usesAPI = settings.services.source != .offline && ![.prompt, .shell].contains(arguments.command?.group)
+        let isLocal = [.offline, .mine].contains(settings.services.source)
+        let usesAPI = !isLocal && ![.prompt, .shell].contains(arguments.command?.group)
         let variable = environment.nonEmpty("NORRIS_API_URL").flatMap { address in
             usesAPI || (try? APIBase(parsing: address)) != nil ? address : nil
         }
@@ -117,6 +125,16 @@ extension Options {
             try Self.api(address, Program.api.longest)
         }
         api = given.last ?? fromVariable ?? .publicInstance
+        let (named, jokes) = (arguments.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
+        settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes.map(environment.expanded)
+        collections = try settings.jokes.map(Self.location)
+        if
+            collections.isEmpty, let folder = environment.jokesFolder,
+            StoredFile.paths(in: folder)?.isEmpty == false
+        {
+            settings.jokes = [folder]
+            collections = [CollectionLocation(path: folder, isNamed: false)]
+        }
         self.settings = settings
         isFailFast = arguments.isGiven(Program.failFast)
         let level = environment.nonEmpty("NORRIS_LOG") ?? "off"
@@ -124,6 +142,18 @@ extension Options {
             throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
         }
         logsRequests = level.lowercased() == "debug"
+    }
+
+    /// Parses PATH or PATH:WEIGHT; a file of that whole name is meant if there is one.
+    private static func location(_ text: String) throws(UsageError) -> CollectionLocation {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count > 1, let weight = parts.last.flatMap({ Int($0) }), access(text, F_OK) != 0 else {
+            return CollectionLocation(path: text)
+        }
+        guard (1 ... 1000).contains(weight) else {
+            throw .invalidValue(text, of: ProgramSpecification.jokes.longest, allowed: "a weight of 1 to 1000")
+        }
+        return CollectionLocation(path: parts.dropLast().joined(separator: ":"), weight: weight)
     }
 
     private static func api(_ address: String, _ origin: String) throws(UsageError) -> APIBase {

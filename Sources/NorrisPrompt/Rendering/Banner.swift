@@ -42,6 +42,9 @@ enum Banner {
 
     private static func origin(_ options: Options) -> String {
         switch options.settings.services.source {
+        case .mine: "only your own"
+        case .auto where !options.collections.isEmpty, .offline where !options.collections.isEmpty:
+            "your own and built-in ones"
         case .offline: "from the built-in collection"
         case .online: "only from \(options.api.host)"
         case .auto: "from \(options.api.host)"

@@ -5,10 +5,16 @@ import TerminalText
 enum JokeRenderer {
     /// The joke on one line, whatever line breaks its author typed, because a pipe expects one joke per line.
     static func render(_ joke: JokeModel) -> StyledText {
-        // Nearly every joke is printable ASCII, and that is checked faster.
-        guard !joke.joke.isPrintableASCII, joke.joke.contains(where: \.isNewline) else { return StyledText(joke.joke) }
-        let words = joke.joke.split(whereSeparator: \.isWhitespace)
-        return StyledText(words.joined(separator: " "))
+        StyledText(joke.joke.onOneLine)
+    }
+
+    /// The joke on a screen, where those of the user's own keep their lines.
+    static func renderLines(_ joke: JokeModel) -> StyledText {
+        if case .file = joke.response.source {
+            StyledText(joke.joke)
+        } else {
+            render(joke)
+        }
     }
 
     /// The joke with each occurrence of a text emphasized, in upper or lower case.
@@ -32,7 +38,11 @@ enum JokeRenderer {
     ///
     /// - Parameter isLinked: Whether the terminal shows the source's URL as a link.
     static func renderOrigin(_ joke: JokeModel, isLinked: Bool = false) -> StyledText {
-        let place = joke.response.source == .bundled ? "built-in" : joke.response.url
+        let place = switch joke.response.source {
+        case .api: joke.response.url
+        case .bundled: "built-in"
+        case let .file(name): name
+        }
         let description = ([joke.id] + joke.response.categories).joined(separator: ", ")
         guard !place.isEmpty else { return StyledText(description, .faint).onOneLine }
         let isLink = isLinked && ANSI.link(to: place) != nil

@@ -17,6 +17,8 @@ package struct Settings: Equatable, Sendable {
     /// Whether the output is for a screen reader: without animation, columns and pictures.
     var isAccessible = false
     var theme: [Style: ANSI.Sequence] = [:]
+    /// The paths of the user's own jokes, with their weights.
+    var jokes: [String] = []
 }
 
 /// A setting, by the name that is typed.
@@ -52,7 +54,7 @@ package enum SettingName: String, CaseIterable, Sendable {
 
     var summary: String {
         switch self {
-        case .source: "where jokes come from: auto, online or offline"
+        case .source: "where jokes come from: auto, online, offline or mine"
         case .explicit: "whether explicit jokes are included: on or off"
         case .name: "the name that random jokes are about"
         case .color: "when to use color: auto, always or never"
@@ -106,6 +108,7 @@ extension Settings {
 package struct Options: Equatable, Sendable {
     package let api: APIBase
     package var settings: Settings
+    package var collections: [CollectionLocation] = []
     /// Whether the first failure ends a run through lines from a pipe.
     package let isFailFast: Bool
     /// Whether each request is logged, and when the API is not asked for a while.

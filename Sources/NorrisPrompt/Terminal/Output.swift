@@ -1,4 +1,5 @@
 import ChuckNorris
+package import FileStore
 import Platform
 package import TerminalText
 
@@ -23,6 +24,8 @@ package final class Output {
         didSet { showReports() }
     }
 
+    /// Whether a file that the user has named could not be read, but others could.
+    let hasUnreadFiles = Locked(false)
     /// What has been reported, on any thread, and is not shown yet.
     private let reports = Locked<[StyledText]>([])
 
@@ -168,6 +171,17 @@ package final class Output {
             warn("\(cause); using built-in jokes. To do so always: norris set --save source offline")
         default: warn("\(explanation) Using built-in jokes.")
         }
+    }
+
+    /// Reports, from any thread, what cannot be read of the user's own jokes; at a prompt in one row.
+    package nonisolated func reportProblems(_ problems: [FileStoreError], atPrompt isAtPrompt: Bool) {
+        if problems.contains(where: \.isOfWholeFile) {
+            hasUnreadFiles.withLock { $0 = true }
+        }
+        let sentences = isAtPrompt && problems.count > 1
+            ? ["\(problems.count) files of your own jokes have problems; type source to see them."]
+            : problems.map { Failure($0).sentence }
+        sentences.forEach { reportLater(StyledText((isAtPrompt ? "" : "norris: ") + $0, .faint)) }
     }
 
     /// Shows a short text until the next `hideStatus`.

@@ -1,3 +1,5 @@
+import CFileShim
+
 /// A part of the program that reads untrusted input, and its invariants.
 ///
 /// The fuzzer generates inputs and looks for one that violates an invariant; a test checks the seeds of each target.
@@ -10,6 +12,10 @@ enum FuzzTarget: String, CaseIterable {
     case favorites
     case sanitizer
     case wrapper
+    case collectionLines = "collection-lines"
+    case collectionFortune = "collection-fortune"
+    case collectionJSONLines = "collection-json-lines"
+    case collectionJSONArray = "collection-json-array"
 
     /// Passes the bytes to the part, and throws the first violation of an invariant.
     func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
@@ -22,6 +28,10 @@ enum FuzzTarget: String, CaseIterable {
         case .favorites: try FavoritesInvariants.check(bytes)
         case .sanitizer: try SanitizerInvariants.check(bytes)
         case .wrapper: try WrapperInvariants.check(bytes)
+        case .collectionLines: try CollectionInvariants.check(bytes, SHIM_LINES)
+        case .collectionFortune: try CollectionInvariants.check(bytes, SHIM_FORTUNE)
+        case .collectionJSONLines: try CollectionInvariants.check(bytes, SHIM_JSON_LINES)
+        case .collectionJSONArray: try CollectionInvariants.check(bytes, SHIM_JSON_ARRAY)
         }
     }
 }

@@ -236,7 +236,7 @@ final class CommandParsingTests: XCTestCase {
             "set explicit of": "Invalid value for explicit: of. Did you mean off?",
             "set color nevr": "Invalid value for color: nevr. Did you mean never?",
             "set timeout -1": "Invalid value for timeout: -1. Use 0.1 to 600 seconds.",
-            "set source moon": "Invalid value for source: moon. Use auto, online or offline.",
+            "set source moon": "Invalid value for source: moon. Use auto, online, offline or mine.",
             "set explicit yes": "Invalid value for explicit: yes. Use on or off.",
             "set color blue": "Invalid value for color: blue. Use auto, always or never.",
             "set timeout 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",

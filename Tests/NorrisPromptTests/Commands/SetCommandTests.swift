@@ -16,7 +16,7 @@ final class SettingsTests: XCTestCase {
 
         XCTAssertEqual(text, """
         norris> set
-        source      auto          where jokes come from: auto, online or offline
+        source      auto          where jokes come from: auto, online, offline or mine
         explicit    off           whether explicit jokes are included: on or off
         name        Chuck Norris  the name that random jokes are about
         color       auto          when to use color: auto, always or never

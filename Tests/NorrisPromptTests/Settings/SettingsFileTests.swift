@@ -47,7 +47,7 @@ final class SettingsFileTests: XCTestCase {
     func testBadLineIsOneSentenceWithItsNumberAndTheRestCounts() throws {
         let expectations = [
             "sauce = online": "Unknown setting \"sauce\". Did you mean source?",
-            "source = moon": "Invalid value for source: moon. Use auto, online or offline.",
+            "source = moon": "Invalid value for source: moon. Use auto, online, offline or mine.",
             "timeout = 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",
             "source =": "\"source =\" is no setting; write a name, = and a value, such as name = Bob.",
             " = ": "\" = \" is no setting; write a name, = and a value, such as name = Bob.",

@@ -8,7 +8,7 @@ final class CuresTests: XCTestCase {
         let expectations: [([String], String)] = [
             ([], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            BundledJokes: singleton, norris/main.swift
+            LocalJokeServicing: singleton, BundledJokes, norris/main.swift
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
@@ -16,7 +16,7 @@ final class CuresTests: XCTestCase {
                 needs SettingsStoring
             ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
                 wraps PrefetchingService, norris/main.swift
-                needs BundledJokes
+                needs LocalJokeServicing
                 needs FallbackState
             ChuckNorrisServicing: singleton, PrefetchingService, norris/main.swift
                 wraps FilteringService, norris/main.swift
@@ -37,12 +37,12 @@ final class CuresTests: XCTestCase {
             """),
             (["--offline"], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            BundledJokes: singleton, norris/main.swift
+            LocalJokeServicing: singleton, BundledJokes, norris/main.swift
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
             ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
-                needs BundledJokes
+                needs LocalJokeServicing
             JokeViewModeling: transient, JokeViewModel, norris/main.swift
                 needs ChuckNorrisServicing
             FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
@@ -50,7 +50,7 @@ final class CuresTests: XCTestCase {
             """),
             (["--online"], """
             SettingsStoring: singleton, SettingsStore, norris/main.swift
-            BundledJokes: singleton, norris/main.swift
+            LocalJokeServicing: singleton, BundledJokes, norris/main.swift
             RecentJokes: singleton, norris/main.swift
             CircuitBreaker: singleton, norris/main.swift
             FallbackState: singleton, norris/main.swift
@@ -185,8 +185,8 @@ final class CuresTests: XCTestCase {
         XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
             "SettingsStoring: singleton,",
             "  SettingsStore, norris/main.swift",
-            "BundledJokes: singleton,",
-            "  norris/main.swift",
+            "LocalJokeServicing: singleton,",
+            "  BundledJokes, norris/main.swift",
             "RecentJokes: singleton,",
             "  norris/main.swift",
             "CircuitBreaker: singleton,",
@@ -195,7 +195,7 @@ final class CuresTests: XCTestCase {
             "  norris/main.swift",
             "ChuckNorrisServicing: singleton,",
             "  BundledJokes, norris/main.swift",
-            "    needs BundledJokes",
+            "    needs LocalJokeServicing",
             "JokeViewModeling: transient,",
             "  JokeViewModel, norris/main.swift",
             "    needs ChuckNorrisServicing",
@@ -205,7 +205,7 @@ final class CuresTests: XCTestCase {
     }
 
     func testNarrowWindowDoesNotWrapMachineReadableOutput() throws {
-        let terminal = try PseudoTerminal(columns: 40, rows: 24)
+        let terminal = try PseudoTerminal(columns: 40, rows: 30)
 
         let program = try Program(["--offline", "cures", "--dot"]).start(on: terminal)
 

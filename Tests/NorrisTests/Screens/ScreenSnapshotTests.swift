@@ -29,7 +29,7 @@ final class ScreenSnapshotTests: XCTestCase {
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
         norris> set
-        source      online        where jokes come from: auto, online or offline
+        source      online        where jokes come from: auto, online, offline or mine
         explicit    off           whether explicit jokes are included: on or off
         name        Chuck Norris  the name that random jokes are about
         color       auto          when to use color: auto, always or never
@@ -94,7 +94,8 @@ final class ScreenSnapshotTests: XCTestCase {
            ever needed a rocket.
         norris> set
         source      online        where jokes
-          come from: auto, online or offline
+          come from: auto, online, offline or
+          mine
         explicit    off           whether
           explicit jokes are included: on or off
         name        Chuck Norris  the name that

@@ -1,15 +1,46 @@
 import Platform
 import TerminalText
 
+/// A service that has all of its jokes at hand, without a network.
+package protocol LocalJokeServicing: AsyncChuckNorrisServicing {
+    /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
+    func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse
+}
+
 /// Implements the service with the built-in jokes, without a network.
 ///
 /// Each random joke comes once before any comes again.
-package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
+package final class BundledJokes: LocalJokeServicing, Sendable {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
 
+    private struct Dealer {
+        var deck = JokeDeck()
+        /// All of them; empty before the first joke.
+        var shelves: [Int] = []
+        /// The responses of the jokes that were dealt, which take longer to make than to remember.
+        var responses: [ChuckNorrisResponse?] = []
+
+        mutating func deal(from categories: [String], about name: String?, draw: Draw) -> ChuckNorrisResponse? {
+            if shelves.isEmpty {
+                deck = JokeDeck.builtIn
+                shelves = Array(deck.shelves.indices)
+                responses = Array(repeating: nil, count: BundledJokes.jokes.count)
+            }
+            let isAny = categories.isEmpty
+            let asked = isAny ? shelves : shelves.filter { categories.contains(deck.shelves[$0].categories[0]) }
+            guard let number = deck.deal(from: asked, draw: draw)?.offset else { return nil }
+            guard name == nil else { return BundledJokes.jokes[number].response(about: name) }
+            if let response = responses[number] {
+                return response
+            }
+            responses[number] = BundledJokes.jokes[number].response()
+            return responses[number]
+        }
+    }
+
     private let draw: Draw
-    private let dealer = Locked(JokeDealer())
+    private let dealer = Locked(Dealer())
 
     /// - Parameter draw: The source of randomness; called by one thread at a time.
     package init(draw: @escaping Draw = RandomNumbers().number(below:)) {
@@ -19,13 +50,11 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         switch request {
         case let .random(categories, name) where Set(categories).isSubset(of: Self.categories):
-            dealer.withLock { dealer in
-                dealer.deal(from: categories, draw: draw).map { dealer.response(of: $0, about: name) }
-            }
+            dealer.withLock { $0.deal(from: categories, about: name, draw: draw) }
         case .random:
             nil
         case let .id(id):
-            Self.jokes.first { $0.id == id }?.response()
+            Self.joke(withID: id)
         }
     }
 
@@ -39,14 +68,25 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        let text = query.text.lowercased()
-        let found = zip(Self.jokes, Self.lowercasedTexts).filter { $1.containsText(text) }.map { $0.0.response() }
+        let found = Self.jokes(containing: query.text.lowercased())
         guard !found.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .bundled) }
         return found
     }
 
     package func getSourceState() -> SourceState {
         .bundled
+    }
+
+    package func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse {
+        Self.jokes[JokeDeck.number(ofDay: day, count: Self.jokes.count)].response()
+    }
+
+    static func joke(withID id: String) -> ChuckNorrisResponse? {
+        jokes.first { $0.id == id }?.response()
+    }
+
+    static func jokes(containing text: String) -> [ChuckNorrisResponse] {
+        zip(jokes, lowercasedTexts).filter { $1.containsText(text) }.map { $0.0.response() }
     }
 
     /// All of the collection, in its order.
@@ -60,32 +100,49 @@ package final class BundledJokes: AsyncChuckNorrisServicing, Sendable {
 
 extension String {
     /// Whether the text contains another one: as C strings where both are ASCII, which is faster than by character.
-    fileprivate func containsText(_ other: String) -> Bool {
+    func containsText(_ other: String) -> Bool {
         guard isPrintableASCII, other.isPrintableASCII else { return contains(other) }
         return withCString { text in other.withCString { strstr(text, $0) != nil } }
     }
 }
 
 struct BundledJoke: Equatable {
-    /// The name in every joke, always the full one.
-    static let defaultName = "Chuck Norris"
-
     let category: String
     let text: String
 
-    /// The text's 64-bit FNV-1a hash, in the characters of the API's ids; independent of the place in the collection.
+    /// Independent of the place in the collection.
     var id: String {
+        ChuckNorrisResponse.id(of: text)
+    }
+
+    /// The joke as the API would send it, about another name if one is given; it has no page and no icon.
+    func response(about name: String? = nil) -> ChuckNorrisResponse {
+        ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: text, categories: [category], source: .bundled)
+            .about(name)
+    }
+}
+
+extension ChuckNorrisResponse {
+    /// The name in every built-in joke, always the full one.
+    static let defaultName = "Chuck Norris"
+
+    /// The joke with another name in place of the default one, if a name is given.
+    func about(_ name: String?) -> ChuckNorrisResponse {
+        guard let name else { return self }
+        var joke = self
+        // The id stays that of the original text.
+        joke.givenID = id
+        joke.value = value.parts(between: Self.defaultName).joined(separator: name)
+        return joke
+    }
+
+    /// The text's 64-bit FNV-1a hash, in the characters of the API's ids.
+    static func id(of text: String) -> String {
         var text = text
         let hash = text.withUTF8 { bytes in
             bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         }
-        return String(decoding: (0 ..< 11).map { Self.digits[Int(hash >> (6 * $0) & 63)] }, as: UTF8.self)
-    }
-
-    /// The joke as the API would send it, with another defaultName when a name is given; it has no page and no icon.
-    func response(about name: String? = nil) -> ChuckNorrisResponse {
-        let value = name.map { text.parts(between: Self.defaultName).joined(separator: $0) } ?? text
-        return ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: value, categories: [category], source: .bundled)
+        return String(decoding: (0 ..< 11).map { digits[Int(hash >> (6 * $0) & 63)] }, as: UTF8.self)
     }
 
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)

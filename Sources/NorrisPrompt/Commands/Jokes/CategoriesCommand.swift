@@ -17,16 +17,29 @@ struct CategoriesCommand: JSONPrinting {
     func run(in context: CommandContext) async throws {
         let names = try await context.waiting.wait { try await context.fetchCategories() }
         guard !names.isEmpty else { return context.remark("There are no categories.") }
-        guard !isJSON, let columns = context.output.tableWidth else {
-            return names.forEach { context.output.printWhole(StyledText(isJSON ? Self.json($0) : $0)) }
+        var sizes: [String: Int] = [:]
+        if case let .collections(state) = context.viewModel.getSourceState() {
+            sizes = state.sizes
         }
-        let cells = names.map { Completion(text: $0, summary: LineCompletion.categorySummaries[$0] ?? "") }
+        guard !isJSON, let columns = context.output.tableWidth else {
+            return names.forEach { context.output.printWhole(StyledText(isJSON ? Self.json($0, sizes[$0]) : $0)) }
+        }
+        let cells = names.map { name in
+            let summary = LineCompletion.categorySummaries[name].map { [$0] } ?? []
+            return Completion(
+                text: name,
+                summary: ((sizes[name].map { ["\($0)"] } ?? []) + summary).joined(separator: ", ")
+            )
+        }
         context.output.print(ListRenderer.completions(cells, columns: columns).joinedByLines())
     }
 
-    private static func json(_ name: String) -> String {
+    private static func json(_ name: String, _ size: Int?) -> String {
         var object = JSONText()
         object.add("category", name)
+        if let size {
+            object.add("jokes", value: "\(size)")
+        }
         object.add("summary", LineCompletion.categorySummaries[name])
         return object.finish()
     }

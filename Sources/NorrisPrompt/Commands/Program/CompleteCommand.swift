@@ -24,11 +24,14 @@ struct CompleteCommand: Command {
         words = arguments.words.map { Word($0.text, isQuoted: $0.text.unicodeScalars.contains(where: Word.isBlank)) }
     }
 
-    func run(in context: CommandContext) {
+    func run(in context: CommandContext) async {
+        // The shells' scripts ask offline.
+        let isOffline = context.settings.services.source == .offline
+        let categories = isOffline ? try? await context.fetchCategories() : nil
         let completion = LineCompletion(
             commands: CommandTable.specifications,
             programOptions: ProgramSpecification.options,
-            context: CompletionContext(categories: BundledJokes.categories, favorites: [])
+            context: CompletionContext(categories: categories ?? BundledJokes.categories, favorites: [])
         )
         let partial = words.last ?? Word("")
         guard partial.text.isSanitized, !partial.isQuoted else { return }

@@ -1,3 +1,4 @@
+import ChuckNorris
 import FileStore
 
 struct SetCommand: Command {
@@ -38,6 +39,8 @@ struct SetCommand: Command {
         var settings = context.settings
         if let name, let value {
             try settings.set(name, to: value)
+            let hasJokes = settings.services.source != .mine || !settings.jokes.isEmpty
+            guard hasJokes else { throw ChuckNorrisError.noJoke(.random(), in: .file("")) }
         }
         let names = name.map { [$0] } ?? context.changed
         let values = names.map { ($0, SettingsRenderer.value(of: $0, in: settings)) }

@@ -6,7 +6,8 @@ struct SourceCommand: PlainCommand {
         group: .settings,
         summary: "Show where jokes come from, and why.",
         details: """
-        With source auto, built-in jokes are used while the API does not answer. set source selects a source.
+        With source auto, built-in jokes are used while the API does not answer. set source selects a source. What \
+        cannot be read of your own jokes is listed.
         """,
         examples: ["source": ""]
     )

@@ -1,0 +1,199 @@
+// For memmem.
+#define _GNU_SOURCE
+
+#include "CFileShim.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static struct sigaction earlier;
+static pthread_once_t installation = PTHREAD_ONCE_INIT;
+
+static void handle(int number, siginfo_t *info, void *context) {
+    (void)context;
+    int saved = errno;
+    uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
+    void *page = (void *)((uintptr_t)info->si_addr & ~(size - 1));
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED;
+    if (info->si_code != BUS_ADRERR || mmap(page, size, PROT_READ, flags, -1, 0) == MAP_FAILED) {
+        // The signal is blocked here, so it is delivered with its earlier disposition when this returns.
+        sigaction(number, &earlier, NULL);
+        raise(number);
+    }
+    errno = saved;
+}
+
+static void install(void) {
+    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
+    action.sa_sigaction = handle;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, &earlier);
+}
+
+void *shim_map_file(int descriptor, size_t size) {
+    pthread_once(&installation, install);
+    void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    return start == MAP_FAILED ? NULL : start;
+}
+
+static bool is_blank(unsigned char byte) {
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+enum shim_format shim_detect_format(const void *bytes, size_t count) {
+    const char *head = bytes;
+    char first[2] = "";
+    for (size_t i = 0, found = 0; i < count && found < sizeof first; i++) {
+        if (!is_blank((unsigned char)head[i])) {
+            first[found++] = head[i];
+        }
+    }
+    if (first[0] == '{' && (first[1] == '"' || first[1] == '}')) {
+        return SHIM_JSON_LINES;
+    }
+    if (first[0] == '[' && (first[1] == '{' || first[1] == ']')) {
+        return SHIM_JSON_ARRAY;
+    }
+    struct shim_joke joke = shim_joke_from(0, SHIM_FORTUNE, bytes, count);
+    return joke.is_ended ? SHIM_FORTUNE : SHIM_LINES;
+}
+
+/// Whether a joke may begin at the index; in an array, only reading it from its beginning tells that.
+static bool is_start(size_t index, enum shim_format format, const char *bytes) {
+    if (index == 0 || format == SHIM_JSON_ARRAY) {
+        return true;
+    }
+    if (bytes[index - 1] != '\n' || format != SHIM_FORTUNE) {
+        return bytes[index - 1] == '\n';
+    }
+    size_t separator = index >= 3 && bytes[index - 2] == '\r' ? 3 : 2;
+    return index >= separator && bytes[index - separator] == '%'
+        && (index == separator || bytes[index - separator - 1] == '\n');
+}
+
+/// Returns where the object of an array ends that is the next one; 0 if it does not.
+static size_t end_of_object(size_t index, const char *bytes, size_t count) {
+    bool is_in_text = false;
+    for (long depth = 0; index < count; index++) {
+        char byte = bytes[index];
+        if (byte == '"') {
+            is_in_text = !is_in_text;
+        } else if (is_in_text) {
+            index += byte == '\\';
+        } else if (byte == '{') {
+            depth++;
+        } else if (byte == '}' && --depth <= 0) {
+            return index + 1;
+        }
+    }
+    return 0;
+}
+
+/// Returns where the joke ends that begins at the index, behind its separator; 0 if that is behind the bytes.
+static size_t end_of_joke(size_t index, enum shim_format format, const char *bytes, size_t count) {
+    if (format == SHIM_JSON_ARRAY) {
+        return end_of_object(index, bytes, count);
+    }
+    for (const char *next = bytes + index, *end = bytes + count; next < end;) {
+        // Most lines of a file of fortune have no percent sign, and are passed over at once.
+        if (format == SHIM_FORTUNE && (next = memchr(next, '%', (size_t)(end - next))) == NULL) {
+            return 0;
+        }
+        if ((next = memchr(next, '\n', (size_t)(end - next))) == NULL) {
+            return 0;
+        }
+        if (is_start((size_t)(++next - bytes), format, bytes)) {
+            return (size_t)(next - bytes);
+        }
+    }
+    return 0;
+}
+
+struct shim_joke shim_joke_from(size_t start, enum shim_format format, const void *bytes, size_t count) {
+    size_t found = end_of_joke(start, format, bytes, count);
+    struct shim_joke joke = {.start = start, .end = found != 0 ? found : count, .is_ended = found != 0};
+    const char *text = (const char *)bytes + start, *end = (const char *)bytes + joke.end;
+    while (text < end && (format == SHIM_JSON_ARRAY ? *text != '{' : is_blank((unsigned char)*text))) {
+        text++;
+    }
+    // The last separator may have no line break.
+    while (end > text
+           && (is_blank((unsigned char)end[-1])
+               || (format == SHIM_FORTUNE && end[-1] == '%' && (end - 1 == text || end[-2] == '\n')))) {
+        end--;
+    }
+    joke.text = text;
+    joke.length = format == SHIM_LINES && text < end && *text == '#' ? 0 : (size_t)(end - text);
+    return joke;
+}
+
+struct shim_joke shim_joke_around(
+    size_t offset, size_t limit, enum shim_format format, const void *bytes, size_t count) {
+    for (size_t start = offset; start < count; start--) {
+        if (is_start(start, format, bytes)) {
+            size_t near = count - start < limit ? count : start + limit;
+            struct shim_joke joke = shim_joke_from(start, format, bytes, near);
+            return joke.is_ended || near == count ? joke : (struct shim_joke){0};
+        }
+        if (start == 0 || offset - start + 1 >= limit) {
+            break;
+        }
+    }
+    return (struct shim_joke){0};
+}
+
+bool shim_is_ascii(const void *bytes, size_t count) {
+    const char *rest = bytes;
+    uint64_t bits = 0, word;
+    for (; count >= sizeof word; rest += sizeof word, count -= sizeof word) {
+        memcpy(&word, rest, sizeof word);
+        bits |= word;
+    }
+    while (count-- > 0) {
+        bits |= (uint64_t)(unsigned char)*rest++;
+    }
+    return (bits & 0x8080808080808080) == 0;
+}
+
+size_t shim_plain_jokes(
+    size_t *start, size_t longest, enum shim_format format, const void *bytes, size_t count, uint32_t *starts,
+    size_t capacity) {
+    size_t found = 0;
+    while (found < capacity) {
+        size_t end = end_of_joke(*start, format, bytes, count);
+        const unsigned char *text = (const unsigned char *)bytes + *start;
+        if (end == 0 || end - *start > longest || *text <= '%' || *text >= 0x7F || !shim_is_ascii(text, end - *start)) {
+            break;
+        }
+        starts[found++] = (uint32_t)*start;
+        *start = end;
+    }
+    return found;
+}
+
+bool shim_contains_ignoring_case(const void *bytes, size_t count, const void *part, size_t part_count) {
+    const char *rest = bytes;
+    char block[1024];
+    while (count >= part_count && part_count <= sizeof block / 2) {
+        size_t length = count < sizeof block ? count : sizeof block;
+        for (size_t i = 0; i < length; i++) {
+            block[i] = rest[i] | 0x20;
+        }
+        if (memmem(block, length, part, part_count) != NULL) {
+            return true;
+        }
+        if (length == count) {
+            return false;
+        }
+        // The part may begin in this block and end in the next one.
+        size_t step = length - part_count + 1;
+        rest += step;
+        count -= step;
+    }
+    return count >= part_count;
+}

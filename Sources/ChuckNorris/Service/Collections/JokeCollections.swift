@@ -1,0 +1,110 @@
+package import FileStore
+import Platform
+import TerminalText
+
+/// Implements the service with the user's own files and with the built-in jokes, without a network.
+///
+/// Each joke of all of them is equally likely, and comes once before any comes again. Where locations have weights,
+/// that holds inside each location; the built-in jokes have 1. The files are opened with the first request.
+package final class JokeCollections: LocalJokeServicing, Sendable {
+    private let store: SettingsStoring
+    private let report: @Sendable ([FileStoreError]) -> Void
+    private let stock: Locked<JokeStock>
+
+    /// Calls `report`, on any thread, with what cannot be read.
+    package init(
+        _ locations: [CollectionLocation],
+        store: SettingsStoring = SettingsStore(),
+        draw: @escaping BundledJokes.Draw = RandomNumbers().number(below:),
+        report: @escaping @Sendable ([FileStoreError]) -> Void = { _ in }
+    ) {
+        (self.store, self.report) = (store, report)
+        stock = Locked(JokeStock(locations, draw: draw))
+    }
+
+    package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
+        try? joke(request)
+    }
+
+    @concurrent
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        if case let .random(categories, _) = request, !store.settings.allowsExplicit {
+            guard !categories.contains(where: ExplicitCategory.isName) else { throw ChuckNorrisError.explicit }
+        }
+        guard let joke = try joke(request) else { throw ChuckNorrisError.noJoke(request, in: .file("")) }
+        return joke
+    }
+
+    @concurrent
+    package func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse {
+        guard let joke = try withStock({ try $0.joke(ofDay: day, JokeFilter(settings: store.settings)) }) else {
+            throw ChuckNorrisError.noJoke(.random(), in: .file(""))
+        }
+        return joke
+    }
+
+    @concurrent
+    package func getCategories() async throws -> [String] {
+        try withStock { try $0.categorySizes(JokeFilter(settings: store.settings)).keys.sorted() }
+    }
+
+    @concurrent
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        let text = query.text.lowercased()
+        let settings = store.settings
+        let found = try (settings.source == .mine ? [] : BundledJokes.jokes(containing: text)) + withStock { stock in
+            try stock.jokes(text) { joke in
+                (settings.allowsExplicit || !joke.isExplicit) && joke.value.onOneLine.lowercased().containsText(text)
+            }
+        }
+        guard !found.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .file("")) }
+        return found
+    }
+
+    /// Finds all jokes, as far as they are not known yet.
+    package func getSourceState() -> SourceState {
+        var (problems, sizes) = ([FileStoreError](), [String: Int]())
+        do {
+            sizes = try withStock { stock in
+                let sizes = try stock.categorySizes(JokeFilter(settings: store.settings))
+                // The answer has them.
+                (problems, stock.unreported) = (stock.problems, [])
+                return sizes
+            }
+        } catch {
+            problems = (error as? FileStoreError).map { [$0] } ?? []
+        }
+        let (paths, isAlone) = (stock.withLock { $0.locations.map(\.path) }, store.settings.source == .mine)
+        return .collections(CollectionState(paths: paths, isAlone: isAlone, problems: problems, sizes: sizes))
+    }
+
+    private func joke(_ request: JokeRequest) throws -> ChuckNorrisResponse? {
+        switch request {
+        case let .random(categories, name):
+            let categories = categories.map { $0.lowercased() }
+            let filter = JokeFilter(categories: categories, isAboutName: name != nil, settings: store.settings)
+            return try withStock { try $0.randomJoke(filter) }?.about(name)
+        case let .id(id):
+            return try withStock { try $0.jokes { $0.id == id }.first } ?? BundledJokes.joke(withID: id)
+        }
+    }
+
+    /// Runs the body, and once more when a file was changed meanwhile.
+    private func withStock<Result>(_ body: (inout JokeStock) throws -> Result) throws -> Result {
+        try stock.withLock { stock in
+            defer {
+                if !stock.unreported.isEmpty {
+                    report(stock.unreported)
+                    stock.unreported = []
+                }
+            }
+            do {
+                return try body(&stock)
+            } catch let error as FileStoreError where error.cause == .changed {
+                stock = JokeStock(stock.locations, draw: stock.draw)
+                stock.unreported = [error]
+                return try body(&stock)
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+import CFileShim
+import FileStore
+import Platform
+
+/// Which jokes a request asks for.
+struct JokeFilter: Equatable {
+    /// In lower case; empty for all.
+    var categories: [String] = []
+    /// Whether the jokes are to be about another name.
+    var isAboutName = false
+    var settings = ServiceSettings()
+
+    func accepts(_ shelf: JokeDeck.Shelf) -> Bool {
+        !(settings.source == .mine && shelf.file == 0)
+            && (categories.isEmpty || shelf.categories.contains(where: categories.contains))
+            && (settings.allowsExplicit || !shelf.categories.contains(where: ExplicitCategory.isName))
+    }
+}
+
+/// The user's files and the built-in jokes, and what was dealt from them.
+struct JokeStock: Sendable {
+    private typealias SkipReason = FileStoreError.SkipReason
+
+    let locations: [CollectionLocation]
+    let draw: BundledJokes.Draw
+    /// Empty before the first request; file 1 of the decks is the first of them.
+    var files: [CollectionFile] = []
+    var deck = JokeDeck()
+    /// The jokes that can be about another name, which are other jokes with it.
+    private var namedDeck = JokeDeck()
+    /// How many random places may be tried before all jokes are found, in about the time that finding them takes.
+    var tries = 0
+    var drawn: [JokeDeck.Joke] = []
+    /// What cannot be read of the files, and the part of it that was not reported.
+    var problems: [FileStoreError] = []
+    var unreported: [FileStoreError] = []
+    /// The shelves for the last filter, which most often is that of the next request, too.
+    var known: (filter: JokeFilter, shelves: [Int])?
+
+    init(_ locations: [CollectionLocation], draw: @escaping BundledJokes.Draw) {
+        (self.locations, self.draw) = (locations, draw)
+    }
+
+    /// Opens the files; what cannot be read in a folder is left out.
+    private mutating func open() throws(FileStoreError) {
+        guard files.isEmpty, deck.shelves.isEmpty, namedDeck.shelves.isEmpty else { return }
+        problems = []
+        var failures: [FileStoreError] = []
+        for (number, location) in locations.enumerated() {
+            let paths = StoredFile.paths(in: location.path)
+            let count = files.count
+            for path in paths ?? [location.path] {
+                do throws(FileStoreError) {
+                    let file = StoredFile(.jokes, path: path)
+                    try files.append(CollectionFile(file, file.mapped(), location: number))
+                } catch {
+                    problems.append(error)
+                }
+            }
+            if files.count == count, location.isNamed {
+                let problem = paths?.isEmpty == true ? nil : problems.last
+                failures.append(problem ?? StoredFile(.jokes, path: location.path).error(.empty))
+            }
+        }
+        if files.isEmpty, let failure = failures.first {
+            throw failure
+        }
+        unreported = failures
+        files.sort { $0.source.rawValue < $1.source.rawValue }
+        // The jokes of an array are only found from its beginning.
+        let isIndexed = isWeighted || files.contains { $0.format == SHIM_JSON_ARRAY }
+        tries = isIndexed ? 0 : files.reduce(0) { $0 + $1.bytes.count >> ($1.isJSON ? 8 : 17) }
+    }
+
+    private var isWeighted: Bool {
+        locations.contains { $0.weight != nil }
+    }
+
+    mutating func randomJoke(_ filter: JokeFilter) throws -> ChuckNorrisResponse? {
+        try open()
+        if tries > 0, filter.categories.isEmpty, !filter.isAboutName, let joke = jokeFromRandomPlace(filter) {
+            return joke
+        }
+        var shelves = try shelves(for: filter)
+        if isWeighted {
+            let byLocation = Dictionary(grouping: shelves) { [files, shelves = deck(for: filter).shelves] index in
+                shelves[index].file == 0 ? -1 : files[shelves[index].file - 1].location
+            }.map { (weight: $0 < 0 ? 1 : locations[$0].weight ?? 1, shelves: $1) }
+            var number = draw(max(1, byLocation.reduce(0) { $0 + $1.weight }))
+            shelves = byLocation.first { location in
+                number -= location.weight
+                return number < 0
+            }?.shelves ?? []
+        }
+        let isNamed = filter.isAboutName
+        let place = isNamed ? namedDeck.deal(from: shelves, draw: draw) : deck.deal(from: shelves, draw: draw)
+        return try place.map(joke)
+    }
+
+    private func deck(for filter: JokeFilter) -> JokeDeck {
+        filter.isAboutName ? namedDeck : deck
+    }
+
+    /// Draws a joke from a random place, each being equally likely; nil when all jokes are to be found instead.
+    ///
+    /// Accepting the joke that owns a random byte with a probability inverse to its length needs no index.
+    private mutating func jokeFromRandomPlace(_ filter: JokeFilter) -> ChuckNorrisResponse? {
+        // Each built-in joke counts as one byte.
+        let sizes = [filter.settings.source == .mine ? 0 : BundledJokes.jokes.count] + files.map(\.bytes.count)
+        while tries > 0 {
+            tries -= 1
+            var offset = draw(sizes.reduce(0, +))
+            var file = 0
+            while offset >= sizes[file] {
+                offset -= sizes[file]
+                file += 1
+            }
+            // Greater than 0, and at most 1: a joke of n bytes is accepted if this is at most 1/n.
+            let unit = Double(draw(1 << 53) + 1) / Double(1 << 53)
+            let limit = Int(min(1 / unit, Double(CollectionFile.longest)))
+            let found = file == 0 ? (offset, BundledJokes.jokes[offset].response())
+                : files[file - 1].joke(around: offset, within: limit)
+            guard let (start, joke) = found else { continue }
+            let place = JokeDeck.Joke(file: file, offset: start)
+            let shelf = JokeDeck.Shelf(file: file, categories: joke.categories.map { $0.lowercased() })
+            if !drawn.contains(place), filter.accepts(shelf) {
+                drawn.append(place)
+                return joke
+            }
+        }
+        return nil
+    }
+
+    private func joke(_ place: JokeDeck.Joke) throws -> ChuckNorrisResponse {
+        guard place.file > 0 else { return BundledJokes.jokes[place.offset].response() }
+        let found = files[place.file - 1].joke(around: place.offset)
+        guard let found, found.start == place.offset else { throw files[place.file - 1].file.error(.changed) }
+        return found.joke
+    }
+
+    mutating func joke(ofDay day: Int, _ filter: JokeFilter) throws -> ChuckNorrisResponse? {
+        let shelves = try shelves(for: filter)
+        return try deck.joke(ofDay: day, from: shelves).map(joke)
+    }
+
+    mutating func categorySizes(_ filter: JokeFilter) throws -> [String: Int] {
+        try shelves(for: filter).map { deck.shelves[$0] }.reduce(into: [:]) { sizes, shelf in
+            shelf.categories.forEach { sizes[$0, default: 0] += shelf.offsets.count }
+        }
+    }
+
+    /// Returns the shelves that have what is asked for; none if a category is unknown.
+    private mutating func shelves(for filter: JokeFilter) throws -> [Int] {
+        if let known, known.filter == filter {
+            return known.shelves
+        }
+        if deck(for: filter).shelves.isEmpty {
+            try findAllJokes(withNames: filter.isAboutName)
+        }
+        let shelves = deck(for: filter).shelves
+        let found = shelves.indices.filter { filter.accepts(shelves[$0]) }
+        let isKnown = filter.categories.allSatisfy { category in
+            found.contains { shelves[$0].categories.contains(category) }
+        }
+        known = (filter, isKnown ? found : [])
+        return isKnown ? found : []
+    }
+
+    /// Fills a deck: with all jokes, or with those that can be about another name.
+    private mutating func findAllJokes(withNames: Bool) throws {
+        try open()
+        var found = JokeDeck.builtIn
+        for (number, file) in zip(1..., files) {
+            let addPlain = { found.add($0, of: number, categories: file.categories) }
+            let skipped = try file.forEachJoke(addPlain: withNames ? nil : addPlain) { start, text throws(SkipReason) in
+                let joke = try file.joke(text)
+                guard !withNames || joke.value.containsText(ChuckNorrisResponse.defaultName) else { return }
+                found.add([UInt32(start)], of: number, categories: joke.categories.map { $0.lowercased() })
+            }
+            if let skipped {
+                note(skipped)
+            }
+        }
+        if withNames {
+            namedDeck = found
+        } else {
+            found.remove(drawn)
+            (deck, drawn, tries) = (found, [], 0)
+        }
+    }
+
+    private mutating func note(_ problem: FileStoreError) {
+        guard !problems.contains(problem) else { return }
+        problems.append(problem)
+        unreported.append(problem)
+    }
+
+    /// Returns the jokes of the files that match; if their text contains another one, few others are decoded.
+    mutating func jokes(_ text: String = "", _ matches: (ChuckNorrisResponse) -> Bool) throws -> [ChuckNorrisResponse] {
+        try open()
+        // The longest part that has only letters of English and digits, which all formats write as they are.
+        let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+        let part = Array((parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8)
+        var found: [ChuckNorrisResponse] = []
+        for file in files {
+            let skipped = try file.forEachJoke { _, text throws(SkipReason) in
+                // JSON may escape any letter.
+                let isEscaped = file.isJSON && text.contains(UInt8(ascii: "\\"))
+                if isEscaped || shim_contains_ignoring_case(text.baseAddress, text.count, part, part.count) {
+                    let joke = try file.joke(text)
+                    found += matches(joke) ? [joke] : []
+                } else if !file.isJSON, !file.isPlain(text) {
+                    _ = try file.joke(text)
+                }
+            }
+            // Not all of JSON was decoded.
+            if let skipped, !file.isJSON {
+                note(skipped)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,49 @@
+import CFileShim
+package import Platform
+
+/// Files of the user's that are only read: links to them are followed, and they are not locked.
+extension StoredFile {
+    /// The path that stands for standard input.
+    package static let standardInput = "-"
+
+    /// Maps a regular file, or reads what a pipe sends; what another program cuts off a mapped file reads as zeros.
+    package func mapped() throws(FileStoreError) -> Data {
+        let path = path == Self.standardInput ? "/proc/self/fd/0" : path
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw error(.unreadable(errno: errno)) }
+        let kind = FileKind(status)
+        // Checked before it is opened, because opening some devices has effects.
+        guard kind == .regular || kind == .pipe else {
+            throw error(access(path, R_OK) == 0 ? .notAFile(kind) : .unreadable(errno: errno))
+        }
+        // O_NONBLOCK, because opening a named pipe would wait for the other end.
+        let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        guard descriptor >= 0 else { throw error(.unreadable(errno: errno)) }
+        defer { close(descriptor) }
+        let (size, limit) = (Int(status.st_size), kind == .pipe ? 1 << 28 : Int(UInt32.max))
+        guard size <= limit else { throw error(.tooLarge(limit: limit)) }
+        guard kind == .pipe || size == 0 else {
+            guard let start = shim_map_file(descriptor, size) else { throw error(.unreadable(errno: errno)) }
+            return Data(bytesNoCopy: start, count: size, deallocator: .custom { munmap($0, $1) })
+        }
+        _ = fcntl(descriptor, F_SETFL, 0)
+        var (bytes, block, count) = (Data(), [UInt8](repeating: 0, count: 1 << 16), 1)
+        while count > 0 {
+            count = retryingInterrupted { read(descriptor, &block, block.count) }
+            guard count >= 0 else { throw error(.unreadable(errno: errno)) }
+            bytes += block[..<count]
+            guard bytes.count <= limit else { throw error(.tooLarge(limit: limit)) }
+        }
+        return bytes
+    }
+
+    /// Returns the paths of the files in a folder, sorted by name; nil for what is no folder, or cannot be listed.
+    ///
+    /// Hidden files, backups, and what Debian and strfile(1) put beside files of fortune are left out.
+    package static func paths(in folder: String) -> [String]? {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
+        return names.sorted().filter { name in
+            !name.hasPrefix(".") && ![".dat", ".u8", "~"].contains(where: name.hasSuffix)
+        }.map { "\(folder)/\($0)" }
+    }
+}

@@ -1,0 +1,30 @@
+import ChuckNorris
+import Platform
+
+struct TodayCommand: JSONPrinting {
+    static let specification = CommandSpecification(
+        name: "today",
+        group: .jokes,
+        options: [.json],
+        summary: "Show the joke of the day.",
+        details: """
+        It is the same all day for all who have the same jokes, and none comes again before all have come. No request \
+        is made, so that norris today can stand in ~/.bashrc.
+        """,
+        examples: ["today": "The joke of the day."]
+    )
+
+    var isJSON = false
+
+    func run(in context: CommandContext) async throws {
+        var now = time(nil)
+        var date = tm()
+        localtime_r(&now, &date)
+        // The number of the local date, counted from 1970.
+        let day = Int(timegm(&date)) / 86400
+        let service = context.localJokes
+        let joke = try await context.waiting.wait { try await JokeModel(response: service.getJoke(ofDay: day)) }
+        context.shownJokes.append(joke)
+        context.print(joke, asJSON: isJSON)
+    }
+}

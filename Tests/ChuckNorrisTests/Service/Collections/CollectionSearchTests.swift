@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import XCTest
+@testable import ChuckNorris
+
+/// Searching files finds what comparing characters finds, in whatever case and on whatever lines.
+final class CollectionSearchTests: CollectionTestCase {
+    func testTextIsFoundInAnyCaseAndAcrossLines() async throws {
+        let long = String(repeating: "x", count: 2000)
+        for (text, value, isFound) in [
+            ("two lines", "on Two\n  Lines", true),
+            ("ÄRGER", "viel ärger", true),
+            ("say \"hi\"", "Say \"Hi\" there", true),
+            ("100%", "at 100% now", true),
+            ("@[`", "@[`{", true),
+            ("日本語", "in 日本語", true),
+            ("kick", "kic k", false),
+            ("kick", "\(long)KiCk\(long)", true),
+            ("Needle", String(repeating: "x", count: 1021) + "needle", true),
+            ("needle", String(repeating: "x", count: 1021) + "needl", false),
+            ("qq1qq", "qq\u{11}qq", false),
+            ("caf\u{E9}", "cafe\u{301}", true),
+        ] {
+            let json = try XCTUnwrap(String(data: JSONEncoder().encode(["value": value]), encoding: .utf8))
+            try folder.write("A joke\n%\n\(value)\n%\nAnother\n", to: "fortune")
+            try folder.write("{\"value\":\"A joke\"}\n\(json)\n", to: "lines.json")
+            for file in ["fortune", "lines.json"] {
+                let found = try? await collections(file).searchJokes(SearchQuery(text)).map(\.value)
+                XCTAssertEqual(found?.contains(value) ?? false, isFound, "\(text) in \(file)")
+            }
+        }
+    }
+
+    func testEscapedLettersAreFound() async throws {
+        try folder.write(#"{"value":"\u006bick"}"# + "\n", to: "escaped")
+        let found = try await collections("escaped").searchJokes(SearchQuery("KICK"))
+        XCTAssertEqual(found.map(\.value), ["kick"])
+    }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import XCTest
+@testable import ChuckNorris
+
+/// The joke of the day depends on the day and on the jokes alone.
+final class DailyJokeTests: CollectionTestCase {
+    private let builtInCount = BundledJokes.collection.reduce(0) { $0 + $1.texts.count }
+
+    func testAllJokesComeBeforeAnyComesAgainFromAnyDay() {
+        for count in [1, 2, 3, 10, 354, 1000, 4181] {
+            var deck = JokeDeck()
+            for number in 0 ..< count {
+                deck.add([UInt32(number)], of: number % 2, categories: ["dev"])
+            }
+            let shelves = Array(deck.shelves.indices)
+            for first in [0, 20000, -7] {
+                let jokes = (first ..< first + count).map { deck.joke(ofDay: $0, from: shelves)?.offset ?? -1 }
+                XCTAssertEqual(jokes.sorted(), Array(0 ..< count))
+            }
+        }
+    }
+
+    func testBuiltInJokesOfAYearAreDifferent() async throws {
+        var values: Set<String> = []
+        for day in 20000 ..< 20000 + builtInCount {
+            try await values.insert(BundledJokes().getJoke(ofDay: day).value)
+        }
+        XCTAssertEqual(values.count, builtInCount)
+    }
+
+    func testJokeIsTheSameWhateverWasDealtAndWhereverTheFilesAre() async throws {
+        try folder.write((1 ... 50).map { "Joke \($0)\n" }.joined(), to: "here/team")
+        try folder.write(
+            "{\"value\":\"a\",\"categories\":[\"explicit\"]}\n{\"value\":\"b\",\"categories\":[\"c\"]}",
+            to: "here/x"
+        )
+        try folder.write((1 ... 50).map { "Joke \($0)\n" }.joined(), to: "there/team")
+        try folder.write(
+            "{\"value\":\"a\",\"categories\":[\"explicit\"]}\n{\"value\":\"b\",\"categories\":[\"c\"]}",
+            to: "there/x"
+        )
+        let first = collections("here")
+        let second = collections("there/x", "there/team")
+        for _ in 1 ... 100 {
+            _ = try await first.getRandomJoke()
+        }
+
+        var values: Set<String> = []
+        for day in 1 ... 51 + builtInCount {
+            let joke = try await first.getJoke(ofDay: day)
+            let other = try await second.getJoke(ofDay: day)
+            XCTAssertEqual(joke, other)
+            values.insert(joke.value)
+        }
+
+        XCTAssertEqual(values.count, 51 + builtInCount)
+        XCTAssertFalse(values.contains("a"), "explicit")
+    }
+}

@@ -1,0 +1,80 @@
+import CFileShim
+import FileStore
+import Foundation
+import TerminalText
+@testable import ChuckNorris
+
+/// A file of jokes in one of the formats, with any contents.
+enum CollectionInvariants {
+    static func check(_ bytes: [UInt8], _ format: shim_format) throws(InvariantViolation) {
+        _ = bytes.withUnsafeBytes { shim_detect_format($0.baseAddress, $0.count) }
+        guard let file = file(bytes, format) else { return }
+        var jokes: [(start: Int, joke: ChuckNorrisResponse?)] = []
+        let skipped = try? file.forEachJoke { start, text throws(FileStoreError.SkipReason) in
+            do throws(FileStoreError.SkipReason) {
+                try jokes.append((start, file.joke(text)))
+            } catch {
+                jokes.append((start, nil))
+                throw error
+            }
+        }
+        let faults = jokes.count { $0.joke == nil }
+        if case let .skipped(count, first, isItem, _) = skipped?.cause {
+            try require("each joke that cannot be read is counted", count == faults)
+            let last = isItem ? jokes.count : bytes.count { $0 == 0x0A } + 1
+            try require("the first one is in the file", (1 ... last).contains(first))
+        } else {
+            try require("nothing is left out without a word", faults == 0)
+        }
+        for (start, joke) in jokes {
+            let found = file.joke(around: start)
+            try require("a joke is found again at \(start)", found?.joke == joke && (found?.start ?? start) == start)
+            guard var joke else { continue }
+            joke.source = .api
+            // With an id, as JSON has it.
+            try JokeInvariants.check(joke.about(ChuckNorrisResponse.defaultName))
+        }
+        try checkOffsets(file, jokes, count: file.bytes.count)
+        try checkSearch(bytes, format)
+    }
+
+    /// Nil for one without any bytes.
+    private static func file(_ bytes: [UInt8], _ format: shim_format) -> CollectionFile? {
+        try? CollectionFile(StoredFile(.jokes, path: "fuzz"), Data(bytes), format: format)
+    }
+
+    /// Each byte belongs to the joke that begins at it or before it, which is drawn if it is short enough.
+    private static func checkOffsets(
+        _ file: CollectionFile,
+        _ jokes: [(start: Int, joke: ChuckNorrisResponse?)],
+        count: Int
+    ) throws(InvariantViolation) {
+        guard file.format != SHIM_JSON_ARRAY else { return }
+        for (index, (start, joke)) in jokes.enumerated() {
+            let next = index + 1 < jokes.count ? jokes[index + 1].start : count
+            // Not all of a long input, so that more inputs are tried.
+            for offset in stride(from: start, to: next, by: count / 256 + 1) {
+                let found = file.joke(around: offset)
+                // Blanks between two jokes may belong to neither.
+                try require("the joke around \(offset) is the one before it", found == nil || found?.start == start)
+                let short = file.joke(around: offset, within: 4)
+                try require("no joke is longer than the limit", short == nil || (short?.joke.value.utf8.count ?? 0) < 5)
+                try require("a joke is the same within any limit", short == nil || short?.joke == joke)
+            }
+        }
+    }
+
+    /// What the bytes are searched for by is found whenever the text contains it.
+    private static func checkSearch(_ bytes: [UInt8], _ format: shim_format) throws(InvariantViolation) {
+        var stock = JokeStock([]) { $0 - 1 }
+        stock.files = file(bytes, format).map { [$0] } ?? []
+        let all = try? stock.jokes { _ in true }
+        for text in ["kick", "a", "\"q\" 1"] {
+            let matches = { (joke: ChuckNorrisResponse) in joke.value.onOneLine.lowercased().contains(text) }
+            let found = try? stock.jokes(text, matches)
+            try require("a search finds all with \(text)", found == all?.filter(matches))
+        }
+        let joke = try? stock.randomJoke(JokeFilter(settings: ServiceSettings(source: .mine, allowsExplicit: true)))
+        try require("a joke is dealt if there is one", (joke != nil) == (all?.isEmpty == false))
+    }
+}

@@ -1,0 +1,276 @@
+#if os(Linux)
+    import Foundation
+    import Glibc
+    import TestSupport
+    import XCTest
+
+    /// Files that have no jokes, or not only jokes: one sentence, and the other jokes are told.
+    final class BadCollectionsTests: XCTestCase {
+        private var folder: TemporaryFolder!
+
+        override func setUpWithError() throws {
+            folder = try TemporaryFolder()
+        }
+
+        private func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+            let path = try folder.write("", to: name)
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            return path
+        }
+
+        /// Runs one command with the path; a file that cannot be used has no built-in joke in its place.
+        private func sentence(_ path: String, exitStatus: Int32, _ words: String...) throws -> String {
+            let words = words.isEmpty ? ["joke"] : words
+            let result = try Program(["--jokes", path] + words).run()
+            XCTAssertEqual(result.standardOutput.isEmpty, exitStatus != 0, path)
+            XCTAssertEqual(result.exitStatus, exitStatus, path)
+            let sentences = result.standardError.split(separator: "\n")
+            XCTAssertLessThanOrEqual(sentences.count, 1, result.standardError)
+            return String(sentences.first ?? "").replacing("norris: ", with: "").replacing(folder.path + "/", with: "")
+        }
+
+        func testWhatCannotBeReadAtAll() throws {
+            symlink("circle", folder.path("circle"))
+            symlink("nowhere", folder.path("broken"))
+            let advice = "check the path and its permissions."
+            for (path, expected) in [
+                (
+                    folder.path("missing"),
+                    "The jokes cannot be read from missing (No such file or directory); \(advice)"
+                ),
+                (
+                    folder.path("circle"),
+                    "The jokes cannot be read from circle (Too many levels of symbolic links); \(advice)"
+                ),
+                (folder.path("broken"), "The jokes cannot be read from broken (No such file or directory); \(advice)"),
+                (
+                    "/dev/zero",
+                    "The jokes in /dev/zero cannot be used because that is a device and not a regular file; name a text file."
+                ),
+                (
+                    "/dev/null",
+                    "The jokes in /dev/null cannot be used because that is a device and not a regular file; name a text file."
+                ),
+                ("/bin/sh", "The file /bin/sh is not a text; name a text file."),
+            ] {
+                for words in [["joke"], ["today"], ["search", "chuck"], ["categories"], ["joke", "dev"]] {
+                    let result = try Program(["--jokes", path] + words).run()
+                    let message = "norris: \(expected)\n".replacing("from ", with: "from \(folder.path)/")
+                    XCTAssertEqual(result, ProgramResult(standardError: message, exitStatus: 74), "\(words)")
+                }
+            }
+        }
+
+        func testOtherFilesAreUsedWhereOneCannotBeRead() throws {
+            let good = try write("Good\n".utf8, to: "good")
+            let arguments = ["--mine", "--jokes", folder.path("missing"), "--jokes", good]
+            let result = try Program(arguments + ["joke"]).run()
+            XCTAssertEqual(result.standardOutput, "Good\n")
+            XCTAssertTrue(result.standardError.contains("missing (No such file or directory)"), result.standardError)
+            XCTAssertEqual(result.exitStatus, 74)
+            // The answer to source is about it.
+            XCTAssertEqual(try Program(arguments + ["source"]).run().exitStatus, 0)
+        }
+
+        /// What lies in a folder is left out without a word, and is listed by source.
+        func testWhatIsNoTextInAFolderIsLeftOutQuietly() throws {
+            try folder.write("A joke\n", to: "mine/team")
+            _ = try write([0x89, 0x50, 0, 0], to: "mine/pic.png")
+            _ = try write([], to: "mine/empty")
+            try folder.write("Below\n", to: "mine/below/file")
+            symlink("nowhere", folder.path("mine/broken"))
+            mkfifo(folder.path("mine/pipe"), 0o600)
+            let path = folder.path("mine")
+            for words in [["joke", "team"], ["--mine", "today"], ["--mine", "joke"]] {
+                let result = try Program(["--jokes", path] + words).run()
+                XCTAssertEqual(result, ProgramResult(standardOutput: "A joke\n", exitStatus: 0), "\(words)")
+            }
+            let rows = try Program(["--jokes", path, "source"]).run().standardOutput.split(separator: "\n")
+            XCTAssertEqual(rows.map { $0.replacing(path + "/", with: "") }, [
+                "Jokes come from \(path), and from the built-in collection.",
+                "The jokes in below cannot be used because that is a folder and not a regular file; name a text file.",
+                "The jokes cannot be read from broken (No such file or directory); check the path and its permissions.",
+                "There are no jokes in empty; write one on each line.",
+                "The file pic.png is not a text; name a text file.",
+                "There are no jokes in pipe; write one on each line.",
+            ])
+        }
+
+        /// At the prompt, where a screen may have ten rows, source has the details.
+        func testPromptReportsSeveralFilesInOneRow() throws {
+            for name in ["a", "b", "c"] {
+                _ = try write(Array("One\n".utf8) + [0xFF, 10], to: "many/\(name)")
+            }
+            let prompt = try PromptSession(["--jokes", folder.path("many")], columns: 100)
+            let answer = try prompt.answer(to: "joke a")
+            XCTAssertEqual(answer.filter { $0 != "One" }, [
+                "3 files of your own jokes have problems; type source to see them.",
+            ])
+            let details = try prompt.answer(to: "source").filter { $0.contains("is left out of") }
+            XCTAssertEqual(details.count, 3, "\(details)")
+            XCTAssertEqual(try prompt.quit(), 0)
+        }
+
+        func testUnreadableFileAndFolder() throws {
+            try folder.write("Secret\n", to: "secret")
+            try folder.write("Secret\n", to: "closed/file")
+            try UnprivilegedUser.own(folder)
+            chmod(folder.path("secret"), 0)
+            chmod(folder.path("closed"), 0)
+            defer { chmod(folder.path("closed"), 0o700) }
+            let command = try UnprivilegedUser.norris()
+            for name in ["secret", "closed"] {
+                let arguments = command.dropFirst() + ["--jokes", folder.path(name), "joke"]
+                let result = try Program(Array(arguments), executable: command[0], home: folder.path).run()
+                XCTAssertEqual(result.standardError, """
+                norris: The jokes cannot be read from \(folder.path(name)) (Permission denied); check the path and its \
+                permissions.
+
+                """)
+                XCTAssertEqual(result.exitStatus, 74)
+            }
+        }
+
+        func testNamedPipe() throws {
+            let pipe = folder.path("pipe")
+            mkfifo(pipe, 0o600)
+            XCTAssertEqual(try sentence(pipe, exitStatus: 1), "There are no jokes in pipe; write one on each line.")
+            let program = try Program.path()
+            let told = try Program(
+                ["-c", "\(program) --jokes <(sleep 0.1; echo Through a pipe; sleep 0.1) search 'a pipe'"],
+                executable: InstalledProgram.path("bash")
+            ).run()
+            XCTAssertEqual(told, ProgramResult(standardOutput: "Through a pipe\n", exitStatus: 0))
+        }
+
+        func testEmptyFilesAndFolders() throws {
+            XCTAssertEqual(
+                try sentence(write([], to: "empty"), exitStatus: 1),
+                "There are no jokes in empty; write one on each line."
+            )
+            try FileManager.default.createDirectory(atPath: folder.path("void"), withIntermediateDirectories: false)
+            XCTAssertEqual(
+                try sentence(folder.path("void"), exitStatus: 1),
+                "There are no jokes in void; write one on each line."
+            )
+            XCTAssertEqual(try sentence(write("\n \n\n".utf8, to: "blank"), exitStatus: 0), "")
+        }
+
+        func testWhatIsSkippedIsCounted() throws {
+            let json = "{\"value\":\"One\"}\nnonsense\n{\"value\":1}\n{\"id\":\"x\"}\n\n{\"value\":\"Three\"}"
+            let rows: [(String, [UInt8], String)] = [
+                (
+                    "latin",
+                    Array("One\nTwo ".utf8) + [0xE4, 10, 0xFF, 10] + Array("Three\n".utf8),
+                    "2 jokes are left out of latin: line 2 is not text in UTF-8; repair it in an editor."
+                ),
+                (
+                    "cookie",
+                    Array("One\n%\n\nTwo\nmore ".utf8) + [0xE4] + Array("\n%\nThree\n".utf8),
+                    "1 joke is left out of cookie: line 4 is not text in UTF-8; repair it in an editor."
+                ),
+                (
+                    "json",
+                    Array(json.utf8),
+                    "3 jokes are left out of json: line 2 is not valid JSON; repair it in an editor."
+                ),
+                (
+                    "array",
+                    Array("[{\"value\":\"One\"},{\"text\":\"Two\"},\n{\"value\":\"Three\"},{\"value\":\"cut".utf8),
+                    "2 jokes are left out of array: item 2 has no valid \"value\"; repair it in an editor."
+                ),
+                (
+                    "long",
+                    Array("One\n".utf8) + [UInt8](repeating: 120, count: 70000) + Array("\nThree\n".utf8),
+                    "1 joke is left out of long: line 2 has more than 64 KB; repair it in an editor."
+                ),
+            ]
+            for (name, bytes, expected) in rows {
+                let path = try write(bytes, to: name)
+                // A search does not decode the JSON of jokes that cannot match.
+                let isDecoded = !["json", "array"].contains(name)
+                XCTAssertEqual(try sentence(path, exitStatus: 0, "search", "three"), isDecoded ? expected : "", name)
+                XCTAssertEqual(try sentence(path, exitStatus: 0), expected, name)
+                let told = try Program(["--jokes", path], input: "joke \(name)\njoke \(name)\n").run().standardOutput
+                XCTAssertEqual(told.split(separator: "\n").sorted(), ["One", "Three"], name)
+            }
+        }
+
+        func testLineOf100Megabytes() throws {
+            let path = folder.path("long")
+            for separator in ["\n", "\n%\n"] {
+                try Data("One\(separator)".utf8).write(to: URL(fileURLWithPath: path))
+                let file = try XCTUnwrap(FileHandle(forWritingAtPath: path))
+                try file.seekToEnd()
+                for _ in 1 ... 100 {
+                    try file.write(contentsOf: Data(repeating: 120, count: 1 << 20))
+                }
+                try file.write(contentsOf: Data("\(separator)Three\n".utf8))
+                try file.close()
+                let line = separator == "\n" ? 2 : 3
+                XCTAssertEqual(
+                    try sentence(path, exitStatus: 0, "categories"),
+                    "1 joke is left out of long: line \(line) has more than 64 KB; repair it in an editor."
+                )
+                let told = try Program(["--jokes", path], input: "joke long\njoke long\n").run().standardOutput
+                XCTAssertEqual(told.split(separator: "\n").sorted(), ["One", "Three"])
+            }
+        }
+
+        func testFolderOfThousandsOfFiles() throws {
+            for number in 1 ... 3000 {
+                try folder.write("Joke \(number)\n", to: "many/file\(number)")
+            }
+            try folder.write("no joke", to: "many/.hidden")
+            try folder.write("no joke", to: "many/file1~")
+            try folder.write("no joke", to: "many/below/file")
+            try folder.write("no joke", to: "many/file1.dat")
+            let result = try Program(
+                ["-c", "ulimit -n 20; exec \"$0\" --jokes \"$1\"", Program.path(), folder.path("many")],
+                executable: "/bin/sh",
+                input: String(repeating: "joke\n", count: 3354)
+            ).run()
+            XCTAssertEqual(result.standardError, "")
+            XCTAssertEqual(result.exitStatus, 0)
+            let told = Set(result.standardOutput.split(separator: "\n"))
+            XCTAssertEqual(told.count, 3354)
+            XCTAssertFalse(told.contains("no joke"))
+        }
+
+        func testFileThatIsCutReplacedOrRemovedMeanwhile() throws {
+            let path = try write((1 ... 5000).flatMap { Array("Joke number \($0)\n".utf8) }, to: "team")
+            let program = try Program(["--jokes", path, "--jokes", folder.path("other:1")]).open()
+            _ = try write("Other\n".utf8, to: "other")
+            program.write("joke team\n")
+            try wait(for: program, lines: 1)
+            truncate(path, 30)
+            program.write("joke team\njoke team\n")
+            try wait(for: program, lines: 3)
+            // As editors do.
+            let new = try write("New one\nNew two\n".utf8, to: "new")
+            rename(new, path)
+            program.write("joke team\n")
+            try wait(for: program, lines: 4)
+            unlink(path)
+            program.write("joke team\njoke other\n")
+            let result = try program.finish()
+            XCTAssertEqual(result.exitStatus, 0)
+            XCTAssertNil(result.signal)
+        }
+
+        private func wait(for program: PipedProgram, lines: Int) throws {
+            let count = program.waitForOutput(timeout: Patience.usual) { text in
+                text.count(where: \.isNewline) >= lines ? lines : nil
+            }
+            XCTAssertEqual(count, lines, program.standardError)
+        }
+
+        func testTextIsSanitizedAndNothingIsWritten() throws {
+            let path = try write("A\u{1B}[31m\u{7}red\u{202E} joke\u{0C}here\n".utf8, to: "evil")
+            let before = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            let told = try Program(["--jokes", path, "joke", "evil"]).run().standardOutput
+            XCTAssertEqual(told, "A[31mred joke here\n")
+            XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), before)
+        }
+    }
+#endif

@@ -1,0 +1,272 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Jokes of the user's own, in real files, by the built program.
+final class CollectionsTests: XCTestCase {
+    private var folder: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+        try folder.write("Chuck Norris wrote one line.\n\nAnother line.\n", to: "team.txt")
+        try folder.write("First\n%\nChuck Norris\nhas two lines.\n%\n", to: "cookies")
+        try folder.write("""
+        {"value":"With an id","id":"abcdefgh123","categories":["Dev","x"],"url":"https://example.com"}
+        {"value":"Hidden","categories":["explicit"]}
+        """, to: "api.jsonl")
+        try folder.write(#"[{"value": "In an array, \"]}\""}, {"value": "Second"}]"#, to: "list.json")
+    }
+
+    private func run(_ words: String..., input: String? = nil, variable: String? = nil) throws -> String {
+        let result = try Program(words, input: input, environment: ["NORRIS_JOKES": variable]).run()
+        XCTAssertEqual(result.standardError, "", "\(words)")
+        XCTAssertEqual(result.exitStatus, 0, "\(words)")
+        return result.standardOutput
+    }
+
+    private func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map(String.init)
+    }
+
+    func testJokesOfEachFormatAreTold() throws {
+        for (file, category, jokes) in [
+            ("team.txt", "team", ["Another line.", "Chuck Norris wrote one line."]),
+            ("cookies", "cookies", ["Chuck Norris has two lines.", "First"]),
+            ("api.jsonl", "api", ["With an id"]),
+            ("list.json", "list", ["In an array, \"]}\"", "Second"]),
+        ] {
+            let input = String(repeating: "joke \(category)\n", count: jokes.count)
+            XCTAssertEqual(try lines(run("--jokes", folder.path(file), input: input)).sorted(), jokes)
+        }
+    }
+
+    func testOptionOverridesVariableWhichOverridesFolder() throws {
+        let home = try TemporaryFolder()
+        try home.write("Of the folder\n", to: ".local/share/norris/jokes/mine")
+        func sources(_ words: [String], _ variable: String?) throws -> String {
+            let result = try Program(words + ["source"], environment: ["NORRIS_JOKES": variable], home: home.path).run()
+            // The next lines tell what is missing.
+            return result.standardOutput.split(separator: "\n")[0] + "\n"
+        }
+        let folder = home.path(".local/share/norris/jokes")
+        let rest = ", and from the built-in collection.\n"
+        XCTAssertEqual(try sources([], nil), "Jokes come from \(folder)\(rest)")
+        XCTAssertEqual(try sources([], "a:3"), "Jokes come from a\(rest)")
+        XCTAssertEqual(try sources(["--jokes", "x", "--jokes=y:2"], "a"), "Jokes come from x and y\(rest)")
+        XCTAssertEqual(
+            try Program(["joke", "mine"], home: home.path).run(),
+            ProgramResult(standardOutput: "Of the folder\n", exitStatus: 0)
+        )
+    }
+
+    func testEmptyFolderIsNoCollection() throws {
+        let api = try LoopbackAPI()
+        let home = try TemporaryFolder()
+        let path = home.path(".local/share/norris/jokes")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+
+        _ = try Program(["--api", api.baseURL, "joke"], home: home.path).run()
+
+        XCTAssertEqual(api.requests.count, 1)
+    }
+
+    func testNothingIsRequestedUnlessAskedFor() throws {
+        let api = try LoopbackAPI()
+        let arguments = ["--api", api.baseURL, "--jokes", folder.path("team.txt")]
+
+        _ = try Program(arguments, input: "joke\ncategories\nsearch chuck\nshow some-id\nset source offline\njoke\n")
+            .run()
+        XCTAssertEqual(api.connectionCount, 0)
+        _ = try Program(arguments + ["--online", "joke"]).run()
+        _ = try Program(arguments, input: "set source online\njoke\n").run()
+
+        XCTAssertEqual(api.requests.count, 2)
+    }
+
+    func testCategoriesAreBareNamesInAPipeAndHaveSizesOnAScreen() throws {
+        let output = try lines(run("--jokes", folder.path, "categories"))
+        for line in ["team", "cookies", "api", "list", "x", "dev"] {
+            XCTAssertTrue(output.contains(line), line)
+        }
+        XCTAssertFalse(output.contains("explicit"))
+        XCTAssertTrue(try lines(run("--jokes", folder.path, "--explicit", "categories")).contains("explicit"))
+        let json = try lines(run("--jokes", folder.path, "categories", "--json"))
+        for line in [
+            #"{"category":"team","jokes":2,"summary":null}"#,
+            #"{"category":"dev","jokes":45,"summary":"programmers"}"#,
+        ] {
+            XCTAssertTrue(json.contains(line), "\(json)")
+        }
+        let prompt = try PromptSession(["--jokes", folder.path("team.txt")], columns: 100)
+        let table = try prompt.answer(to: "categories").joined(separator: "\n")
+        XCTAssertTrue(table.contains("team") && table.contains("(2)") && table.contains("(44, programmers)"), table)
+        XCTAssertEqual(try prompt.quit(), 0)
+    }
+
+    func testOnlyTheUsersOwnJokes() throws {
+        let (team, cookies) = (folder.path("team.txt"), folder.path("cookies"))
+        let jokes = ["Another line.", "Chuck Norris has two lines.", "Chuck Norris wrote one line.", "First"]
+        for words in [["--mine"], ["set source mine"]] {
+            let isOption = words == ["--mine"]
+            let input = (isOption ? "" : words[0] + "\n") + String(repeating: "joke\n", count: 4)
+            let result = try Program((isOption ? words : []) + ["--jokes", team, "--jokes", cookies], input: input)
+                .run()
+            XCTAssertEqual(lines(result.standardOutput).sorted(), jokes)
+        }
+        XCTAssertEqual(try run("--mine", "--jokes", team, "categories"), "team\n")
+        XCTAssertEqual(try run("--mine", "--jokes", team, "source"), "Jokes come from \(team).\n")
+        XCTAssertTrue(try ["Another line.\n", "Chuck Norris wrote one line.\n"].contains(run(
+            "--mine",
+            "--jokes",
+            team,
+            "today"
+        )))
+        let result = try Program(["--mine", "--jokes", team, "search", "telegram"]).run()
+        XCTAssertEqual(result.exitStatus, 1)
+        let missing = ProgramResult(
+            standardError: "norris: There are no jokes of your own; name a file with --jokes.\n",
+            exitStatus: 1
+        )
+        XCTAssertEqual(try Program(["--mine", "joke"]).run(), missing)
+        XCTAssertEqual(
+            try Program(["--jokes", team, "--mine", "--online", "joke"]).run().exitStatus,
+            64
+        )
+        XCTAssertEqual(
+            try Program([], input: "set source mine\n").run().standardError,
+            missing.standardError.replacing("norris: ", with: "norris: line 1: ")
+        )
+    }
+
+    func testLinesOfAJokeStayOnAScreen() throws {
+        let prompt = try PromptSession(["--jokes", folder.path("cookies"), "--mine"], columns: 100)
+        let answers = try [prompt.answer(to: "joke"), prompt.answer(to: "joke")].sorted { $0.count < $1.count }
+        XCTAssertEqual(answers, [["First"], ["Chuck Norris", "has two lines."]])
+        XCTAssertEqual(try prompt.quit(), 0)
+    }
+
+    func testCommentsAreNoJokes() throws {
+        try folder.write("# Jokes of the team\nOne\n  # Two\n", to: "plain")
+        XCTAssertEqual(try run("--mine", "--jokes", folder.path("plain"), "-n", "2"), "One\nOne\n")
+    }
+
+    func testSettingsFileNamesFilesBelowTheHomeFolder() throws {
+        let home = try TemporaryFolder()
+        try home.write("Of the config\n", to: "team.txt")
+        try home.write("jokes = ~/team.txt\nsource = mine\n", to: ".config/norris/config")
+        XCTAssertEqual(
+            try Program(["joke"], home: home.path).run(),
+            ProgramResult(standardOutput: "Of the config\n", exitStatus: 0)
+        )
+    }
+
+    func testJSONNamesTheFile() throws {
+        XCTAssertEqual(
+            try run("--jokes", folder.path("api.jsonl"), "joke", "x", "--json"),
+            #"{"categories":["api","Dev","x"],"created_at":null,"icon_url":"","id":"abcdefgh123","source":"api.jsonl","#
+                + #""updated_at":null,"url":"https://example.com","value":"With an id"}"# + "\n"
+        )
+        XCTAssertEqual(
+            try run("--jokes", folder.path("cookies"), "search", "two lines", "--json"),
+            #"{"categories":["cookies"],"created_at":null,"icon_url":"","id":"RW6AuAx7Z0M","source":"cookies","#
+                + #""updated_at":null,"url":"","value":"Chuck Norris\nhas two lines."}"# + "\n"
+        )
+    }
+
+    func testJokeCanBeAboutAnotherName() throws {
+        let input = "joke team for Bob\njoke cookies for Bob\njoke team for Bob\n"
+        XCTAssertEqual(
+            try run("--jokes", folder.path, input: input),
+            "Bob wrote one line.\nBob has two lines.\nBob wrote one line.\n"
+        )
+        let result = try Program(["--jokes", folder.path, "joke", "list", "for", "Bob"]).run()
+        XCTAssertEqual(result.standardError, """
+        norris: There is no list joke that can be told about Bob; leave one of them out.
+
+        """)
+        XCTAssertEqual(result.exitStatus, 1)
+    }
+
+    func testJokesAreFoundShownAndSaved() throws {
+        let home = try TemporaryFolder()
+        let output = try Program(
+            ["--jokes", folder.path],
+            input: "search HAS two lines\nshow RW6AuAx7Z0M\nshow abcdefgh123\nfavorite\nfavorites\nrecent\n",
+            home: home.path
+        ).run()
+        let told = "Chuck Norris has two lines.\nChuck Norris has two lines.\nWith an id\nWith an id\n"
+        XCTAssertEqual(output.standardOutput, told + "Chuck Norris has two lines.\nWith an id\n")
+        // The favorite is kept without the file.
+        let saved = try Program(["--offline", "favorites", "--json"], home: home.path).run().standardOutput
+        XCTAssertTrue(saved.contains(#""source":"api.jsonl""#), saved)
+        XCTAssertEqual(
+            try Program(["--jokes", folder.path, "search", "hidden"]).run(),
+            ProgramResult(standardError: "norris: No joke contains \"hidden\".\n", exitStatus: 1)
+        )
+    }
+
+    func testUnknownCategoryHasASuggestion() throws {
+        XCTAssertEqual(
+            try Program(["--jokes", folder.path, "joke", "taem"]).run(),
+            ProgramResult(standardError: "norris: There is no category \"taem\". Did you mean team?\n", exitStatus: 1)
+        )
+    }
+
+    func testPromptKnowsTheCollection() throws {
+        let prompt = try PromptSession(["--jokes", folder.path("team.txt")], columns: 100)
+        XCTAssertTrue(prompt.rows.contains { $0.contains("Chuck Norris jokes, your own and built-in ones") })
+        try prompt.terminal.type("joke te\t")
+        try prompt.terminal.waitForScreen { $0.lines.last == "norris> joke team" }
+        let joke = try prompt.answer(to: "")
+        XCTAssertTrue(["Another line.", "Chuck Norris wrote one line."].contains(joke.last ?? ""), "\(joke)")
+        XCTAssertTrue(try !prompt.answer(to: "show \(joke.last == "Another line." ? "KPUmKGCBTgF" : "x")").isEmpty)
+        XCTAssertEqual(try prompt.quit(), 0)
+    }
+
+    func testShellCompletesTheCategories() throws {
+        XCTAssertEqual(try run("--offline", "complete", "--", "joke", "te", variable: folder.path), "team\n")
+    }
+
+    func testStandardInputIsReadWhereACommandIsGiven() throws {
+        XCTAssertEqual(try run("--jokes", "-", "joke", "stdin", input: "Piped\n"), "Piped\n")
+        for input in ["joke\n", ""] {
+            XCTAssertEqual(
+                try Program(["--jokes", "-"], input: input).run(),
+                ProgramResult(
+                    standardError: "norris: --jokes - and commands from standard input cannot be used together.\n",
+                    exitStatus: 64
+                )
+            )
+        }
+    }
+
+    func testWeightsAreExact() throws {
+        try folder.write((1 ... 500).map { "Short \($0)\n" }.joined(), to: "many")
+        let arguments = ["--jokes", folder.path("many:1"), "--jokes", folder.path("team.txt:2")]
+        let output = try Program(arguments, input: String(repeating: "joke --json\n", count: 8000)).run().standardOutput
+        var statistic = 0.0
+        for (source, share) in [("many", 0.25), ("team.txt", 0.5), ("bundled", 0.25)] {
+            let count = Double(output.components(separatedBy: "\"source\":\"\(source)\"").count - 1)
+            statistic += (count - 8000 * share) * (count - 8000 * share) / (8000 * share)
+        }
+        // Chi-square with two degrees of freedom; chance alone exceeds it once in a million runs.
+        XCTAssertLessThan(statistic, 27.6)
+    }
+
+    func testWeightIsPartOfTheNameOfAFileThatExists() throws {
+        try folder.write("Odd name\n", to: "odd:7")
+        XCTAssertEqual(try run("--jokes", folder.path("odd:7"), "joke", "odd:7"), "Odd name\n")
+        for weight in ["0", "1001", "-3"] {
+            let text = folder.path("team.txt:\(weight)")
+            let result = try Program(["--jokes", text, "joke"]).run()
+            XCTAssertTrue(result.standardError.hasSuffix("Use a weight of 1 to 1000.\n"), result.standardError)
+            XCTAssertEqual(result.exitStatus, 64)
+        }
+    }
+
+    func testNoJokeIsRepeatedInARun() throws {
+        let input = String(repeating: "joke\n", count: 358)
+        let output = try lines(run("--jokes", folder.path("team.txt"), "--jokes", folder.path("cookies"), input: input))
+        XCTAssertEqual(Set(output).count, 358)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// `norris today`
+final class TodayTests: XCTestCase {
+    func testJokeIsTheSameInEachRun() throws {
+        let jokes = try (1 ... 3).map { _ in try Program(["today"]).run() }
+
+        XCTAssertEqual(jokes[0].exitStatus, 0)
+        XCTAssertEqual(jokes[0].standardError, "")
+        XCTAssertEqual(jokes[0].standardOutput.filter(\.isNewline).count, 1)
+        XCTAssertEqual(Set(jokes.map(\.standardOutput)).count, 1)
+        let json = try Program(["--online", "today", "--json"]).run().standardOutput
+        XCTAssertTrue(json.contains("\"source\":\"bundled\""), json)
+    }
+
+    func testJokeChangesWithTheLocalDate() throws {
+        // Between these two it is midnight at any time.
+        let jokes = try ["UTC+12", "UTC-13"]
+            .map { try Program(["today"], environment: ["TZ": $0]).run().standardOutput }
+
+        XCTAssertNotEqual(jokes[0], jokes[1])
+    }
+
+    func testNothingIsRequestedAndNothingIsWritten() throws {
+        let api = try LoopbackAPI()
+        let home = try TemporaryFolder()
+        let collection = try TemporaryFolder()
+        let path = try collection.write("A joke of mine\n", to: "mine")
+
+        _ = try Program(["--api", api.baseURL, "today"], home: home.path).run()
+        _ = try Program(["--api", api.baseURL, "--jokes", path, "today"], home: home.path).run()
+
+        XCTAssertEqual(api.connectionCount, 0)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
+    }
+
+    func testItWorksInTheShellsStartFiles() throws {
+        for (shell, file) in [("bash", ".bashrc"), ("zsh", ".zshrc"), ("fish", ".config/fish/config.fish")] {
+            guard let executable = Program.find(shell) else { continue }
+            let home = try TemporaryFolder()
+            let program = try Program.path()
+            try home.write("PATH=\(program.dropLast("/norris".count)):$PATH norris today\n", to: file)
+            let result = try Program(["-i", "-c", "true"], executable: executable, home: home.path).run()
+            XCTAssertEqual(
+                result.standardOutput,
+                try Program(["today"]).run().standardOutput,
+                "\(shell): \(result.standardError)"
+            )
+        }
+    }
+}
