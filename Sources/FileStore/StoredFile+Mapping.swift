@@ -27,21 +27,29 @@ extension StoredFile {
             return Data(bytesNoCopy: start, count: size, deallocator: .custom { munmap($0, $1) })
         }
         _ = fcntl(descriptor, F_SETFL, 0)
-        var (bytes, block, count) = (Data(), [UInt8](repeating: 0, count: 1 << 16), 1)
-        while count > 0 {
-            count = retryingInterrupted { read(descriptor, &block, block.count) }
+        return try bytes(from: descriptor, limit: limit)
+    }
+
+    /// Reads to the end; a descriptor below 0 is that of a file that could not be opened.
+    package func bytes(from descriptor: CInt, limit: Int) throws(FileStoreError) -> Data {
+        var (bytes, block) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
+        while bytes.count <= limit {
+            let count = descriptor < 0 ? -1 : retryingInterrupted { read(descriptor, &block, block.count) }
             guard count >= 0 else { throw error(.unreadable(errno: errno)) }
-            bytes += block[..<count]
-            guard bytes.count <= limit else { throw error(.tooLarge(limit: limit)) }
+            guard count > 0 else { return bytes }
+            bytes += block.prefix(count)
         }
-        return bytes
+        throw error(.tooLarge(limit: limit))
     }
 
     /// Returns the paths of the files in a folder, sorted by name; nil for what is no folder, or cannot be listed.
     ///
     /// Hidden files, backups, and what Debian and strfile(1) put beside files of fortune are left out.
     package static func paths(in folder: String) -> [String]? {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
+        // Checked before, because an error of Foundation takes longer to make.
+        guard
+            access(folder, F_OK) == 0, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        else { return nil }
         return names.sorted().filter { name in
             !name.hasPrefix(".") && ![".dat", ".u8", "~"].contains(where: name.hasSuffix)
         }.map { "\(folder)/\($0)" }

@@ -128,10 +128,8 @@ extension Options {
         let (named, jokes) = (arguments.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
         settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes.map(environment.expanded)
         collections = try settings.jokes.map(Self.location)
-        if
-            collections.isEmpty, let folder = environment.jokesFolder,
-            StoredFile.paths(in: folder)?.isEmpty == false
-        {
+        let folder = environment.favoritesFolder.map { $0 + "/jokes" }
+        if collections.isEmpty, let folder, StoredFile.paths(in: folder)?.isEmpty == false {
             settings.jokes = [folder]
             collections = [CollectionLocation(path: folder, isNamed: false)]
         }

@@ -49,11 +49,6 @@ extension Environment {
         folder("XDG_DATA_HOME", orBelowHome: ".local/share")
     }
 
-    /// The folder of the user's own jokes; nil unless it exists.
-    var jokesFolder: String? {
-        favoritesFolder.map { $0 + "/jokes" }.flatMap { access($0, F_OK) == 0 ? $0 : nil }
-    }
-
     /// The path, where `~` stands for the home folder.
     func expanded(_ path: String) -> String {
         path.hasPrefix("~/") ? (nonEmpty("HOME") ?? "~") + path.dropFirst() : path

@@ -28,19 +28,11 @@ struct SettingsFile {
     }
 
     /// Reads the file without its folder's lock, because each start does; empty without a file.
-    private func bytes() throws(FileStoreError) -> [UInt8] {
+    private func bytes() throws(FileStoreError) -> Data {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         defer { close(descriptor) }
-        guard descriptor >= 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { return [] }
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= Self.longest {
-            let count = descriptor < 0 ? -1 : retryingInterrupted { read(descriptor, &block, block.count) }
-            guard count >= 0 else { throw StoredFile(.settings, path: path).error(.unreadable(errno: errno)) }
-            guard count > 0 else { return bytes }
-            bytes += block.prefix(count)
-        }
-        throw StoredFile(.settings, path: path).error(.tooLarge(limit: Self.longest))
+        guard descriptor >= 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { return Data() }
+        return try StoredFile(.settings, path: path).bytes(from: descriptor, limit: Self.longest)
     }
 
     private static func apply(_ line: Substring, to settings: inout Settings) throws(UsageError) {
