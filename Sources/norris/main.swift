@@ -57,12 +57,9 @@ Vaccine.setCure(
 )
 Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
     guard !options.collections.isEmpty || options.settings.services.source == .mine else { return BundledJokes() }
-    let store = Vaccine.getCure(for: SettingsStoring.self)
-    return JokeCollections(
-        options.collections,
-        store: store,
-        report: { output.reportProblems($0, atPrompt: opensPrompt) }
-    )
+    return JokeCollections(options.collections, store: Vaccine.getCure(for: SettingsStoring.self)) {
+        output.reportProblems($0, atPrompt: opensPrompt)
+    }
 }
 
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())

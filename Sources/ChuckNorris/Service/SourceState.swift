@@ -6,7 +6,9 @@ package enum SourceState: Equatable, Sendable {
     /// The API, whose last answer failed; the next request is sent to it nevertheless.
     case failing(host: String, cause: APIFailure)
     case bundled
-    case collections(CollectionState)
+    /// The user's own jokes: their files or folders, whether the built-in jokes are left out, what cannot be read, and
+    /// how many jokes the categories have.
+    case collections(paths: [String], isAlone: Bool, problems: [FileStoreError], sizes: [String: Int])
     /// No source: the API failed, and no request is sent for `seconds` seconds.
     ///
     /// Without seconds, a request is testing whether it answers again.
@@ -15,13 +17,4 @@ package enum SourceState: Equatable, Sendable {
     case replaced(host: String, cause: APIFailure, seconds: Int?)
     /// A service that does not say.
     case unknown
-}
-
-/// The user's own jokes: their files or folders, what cannot be read of them, and how many jokes the categories have.
-package struct CollectionState: Equatable, Sendable {
-    package let paths: [String]
-    /// Whether the built-in jokes are left out.
-    package let isAlone: Bool
-    package let problems: [FileStoreError]
-    package let sizes: [String: Int]
 }

@@ -57,8 +57,9 @@ enum SourceRenderer {
             StyledText(isChosen
                 ? "Using built-in jokes, because of --offline or set source offline."
                 : "Using built-in jokes.")
-        case let .collections(state):
-            collections(state)
+        case let .collections(paths, isAlone, problems, _):
+            (["Jokes come from \(paths.list(with: "and"))\(isAlone ? "" : ", and from the built-in collection")."]
+                + problems.map { Failure($0).sentence }).map { StyledText($0).onOneLine }.joinedByLines()
         case let .paused(host, cause, seconds):
             pause("No jokes are available for now.", host, cause, seconds)
         case let .replaced(host, cause, seconds):
@@ -66,13 +67,6 @@ enum SourceRenderer {
         case .unknown:
             StyledText("The source of the jokes is unknown.")
         }
-    }
-
-    private static func collections(_ state: CollectionState) -> StyledText {
-        let others = state.isAlone ? "" : ", and from the built-in collection"
-        let rows = ["Jokes come from \(state.paths.list(with: "and"))\(others)."] + state.problems
-            .map { Failure($0).sentence }
-        return rows.map { StyledText($0).onOneLine }.joinedByLines()
     }
 
     /// On one line, because the cause may contain the server's own words.

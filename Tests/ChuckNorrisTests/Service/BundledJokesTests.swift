@@ -30,7 +30,7 @@ final class BundledJokesTests: XCTestCase {
         var ids: Set<String> = []
         for (category, texts) in BundledJokes.collection {
             for text in texts {
-                let id = BundledJoke(category: category, text: text).id
+                let id = ChuckNorrisResponse(bundled: text, category: category).id
                 let found = try await jokes.getJoke(.id(id))
                 XCTAssertEqual(found.value, text)
                 XCTAssertEqual(found.categories, [category])
@@ -43,7 +43,7 @@ final class BundledJokesTests: XCTestCase {
 
     func testIDIsTheHashOfTheText() {
         // FNV-1a's published test vector for "foobar" is 0x85944171F73967E8, written here six bits at a time.
-        XCTAssertEqual(BundledJoke(category: "dev", text: "foobar").id, "ofWO3HXQUWI")
+        XCTAssertEqual(ChuckNorrisResponse(bundled: "foobar", category: "dev").id, "ofWO3HXQUWI")
     }
 
     func testEveryJokeComesOnceBeforeAnyIsRepeated() async throws {
@@ -171,8 +171,8 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertTrue(joke.value.contains("Grace Hopper"), joke.value)
         XCTAssertFalse(joke.value.contains("Chuck Norris"), joke.value)
 
-        let mirror = BundledJoke(category: "dev", text: "Chuck Norris met Chuck Norris.")
-        XCTAssertEqual(mirror.response(about: "Bob").value, "Bob met Bob.")
+        let mirror = ChuckNorrisResponse(bundled: "Chuck Norris met Chuck Norris.", category: "dev")
+        XCTAssertEqual(mirror.about("Bob").value, "Bob met Bob.")
     }
 
     func testCategoriesAreListed() async throws {

@@ -68,7 +68,7 @@ final class JokeListTests: XCTestCase {
 
     func testRecentListsEachJokeOnceWhereItWasShownLast() async throws {
         let jokes = try await dealtJokes(2, of: "dev")
-        let id = BundledJoke(category: "dev", text: jokes[0]).id
+        let id = ChuckNorrisResponse(bundled: jokes[0], category: "dev").id
 
         let text = try await converse(["joke dev", "joke dev", "show \(id)", "recent"])
 
@@ -93,15 +93,15 @@ final class JokeListTests: XCTestCase {
     }
 
     func testUnseenIdIsRequestedFromTheSource() async throws {
-        let joke = BundledJoke(category: "dev", text: BundledJokes.dev[5])
+        let joke = ChuckNorrisResponse(bundled: BundledJokes.dev[5], category: "dev")
 
         let text = try await converse(["show \(joke.id)", ": \(joke.id)", "show nonesuch"])
 
         XCTAssertEqual(text, """
         norris> show \(joke.id)
-        \(joke.text)
+        \(joke.value)
         norris> : \(joke.id)
-        \(joke.text)
+        \(joke.value)
         norris> show nonesuch
         There is no built-in joke with the id "nonesuch".
         norris>\u{20}

@@ -14,33 +14,9 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
 
-    private struct Dealer {
-        var deck = JokeDeck()
-        /// All of them; empty before the first joke.
-        var shelves: [Int] = []
-        /// The responses of the jokes that were dealt, which take longer to make than to remember.
-        var responses: [ChuckNorrisResponse?] = []
-
-        mutating func deal(from categories: [String], about name: String?, draw: Draw) -> ChuckNorrisResponse? {
-            if shelves.isEmpty {
-                deck = JokeDeck.builtIn
-                shelves = Array(deck.shelves.indices)
-                responses = Array(repeating: nil, count: BundledJokes.jokes.count)
-            }
-            let isAny = categories.isEmpty
-            let asked = isAny ? shelves : shelves.filter { categories.contains(deck.shelves[$0].categories[0]) }
-            guard let number = deck.deal(from: asked, draw: draw)?.offset else { return nil }
-            guard name == nil else { return BundledJokes.jokes[number].response(about: name) }
-            if let response = responses[number] {
-                return response
-            }
-            responses[number] = BundledJokes.jokes[number].response()
-            return responses[number]
-        }
-    }
-
     private let draw: Draw
-    private let dealer = Locked(Dealer())
+    /// Filled with the first joke.
+    private let deck = Locked(JokeDeck())
 
     /// - Parameter draw: The source of randomness; called by one thread at a time.
     package init(draw: @escaping Draw = RandomNumbers().number(below:)) {
@@ -50,7 +26,15 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         switch request {
         case let .random(categories, name) where Set(categories).isSubset(of: Self.categories):
-            dealer.withLock { $0.deal(from: categories, about: name, draw: draw) }
+            deck.withLock { deck in
+                if deck.shelves.isEmpty {
+                    deck = JokeDeck.builtIn
+                }
+                let shelves = deck.shelves.indices.filter { index in
+                    categories.isEmpty || categories.contains(deck.shelves[index].categories[0])
+                }
+                return deck.deal(from: shelves, draw: draw)
+            }.map { Self.jokes[$0.offset].about(name) }
         case .random:
             nil
         case let .id(id):
@@ -78,24 +62,24 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     }
 
     package func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse {
-        Self.jokes[JokeDeck.number(ofDay: day, count: Self.jokes.count)].response()
+        Self.jokes[JokeDeck.number(ofDay: day, count: Self.jokes.count)]
     }
 
     static func joke(withID id: String) -> ChuckNorrisResponse? {
-        jokes.first { $0.id == id }?.response()
+        jokes.first { $0.id == id }
     }
 
     static func jokes(containing text: String) -> [ChuckNorrisResponse] {
-        zip(jokes, lowercasedTexts).filter { $1.containsText(text) }.map { $0.0.response() }
+        zip(jokes, lowercasedTexts).filter { $1.containsText(text) }.map(\.0)
     }
 
-    /// All of the collection, in its order.
+    /// All of the collection, in its order, as the API would send them; they have no page and no icon.
     static let jokes = collection.flatMap { category, texts in
-        texts.map { BundledJoke(category: category, text: $0) }
+        texts.map { ChuckNorrisResponse(bundled: $0, category: category) }
     }
 
     /// For searching.
-    private static let lowercasedTexts = jokes.map { $0.text.lowercased() }
+    private static let lowercasedTexts = jokes.map { $0.value.lowercased() }
 }
 
 extension String {
@@ -106,25 +90,14 @@ extension String {
     }
 }
 
-struct BundledJoke: Equatable {
-    let category: String
-    let text: String
-
-    /// Independent of the place in the collection.
-    var id: String {
-        ChuckNorrisResponse.id(of: text)
-    }
-
-    /// The joke as the API would send it, about another name if one is given; it has no page and no icon.
-    func response(about name: String? = nil) -> ChuckNorrisResponse {
-        ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: text, categories: [category], source: .bundled)
-            .about(name)
-    }
-}
-
 extension ChuckNorrisResponse {
     /// The name in every built-in joke, always the full one.
     static let defaultName = "Chuck Norris"
+
+    /// A built-in joke, whose id is independent of its place in the collection.
+    init(bundled text: String, category: String) {
+        self.init(id: nil, value: text, categories: [category], source: .bundled)
+    }
 
     /// The joke with another name in place of the default one, if a name is given.
     func about(_ name: String?) -> ChuckNorrisResponse {

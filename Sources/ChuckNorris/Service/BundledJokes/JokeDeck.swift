@@ -25,11 +25,8 @@ struct JokeDeck {
     /// The built-in jokes, by their numbers.
     static var builtIn: JokeDeck {
         var deck = JokeDeck()
-        var number: UInt32 = 0
-        for (category, texts) in BundledJokes.collection {
-            let end = number + UInt32(texts.count)
-            deck.add(Array(number ..< end)[...], of: 0, categories: [category])
-            number = end
+        for (number, joke) in BundledJokes.jokes.enumerated() {
+            deck.add([UInt32(number)], of: 0, categories: joke.categories)
         }
         return deck
     }

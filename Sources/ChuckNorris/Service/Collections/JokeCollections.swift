@@ -14,8 +14,8 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
     /// Calls `report`, on any thread, with what cannot be read.
     package init(
         _ locations: [CollectionLocation],
-        store: SettingsStoring = SettingsStore(),
         draw: @escaping BundledJokes.Draw = RandomNumbers().number(below:),
+        store: SettingsStoring = SettingsStore(),
         report: @escaping @Sendable ([FileStoreError]) -> Void = { _ in }
     ) {
         (self.store, self.report) = (store, report)
@@ -63,19 +63,19 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
 
     /// Finds all jokes, as far as they are not known yet.
     package func getSourceState() -> SourceState {
+        let settings = store.settings
         var (problems, sizes) = ([FileStoreError](), [String: Int]())
         do {
-            sizes = try withStock { stock in
-                let sizes = try stock.categorySizes(JokeFilter(settings: store.settings))
+            try withStock { stock in
+                sizes = try stock.categorySizes(JokeFilter(settings: settings))
                 // The answer has them.
                 (problems, stock.unreported) = (stock.problems, [])
-                return sizes
             }
         } catch {
             problems = (error as? FileStoreError).map { [$0] } ?? []
         }
-        let (paths, isAlone) = (stock.withLock { $0.locations.map(\.path) }, store.settings.source == .mine)
-        return .collections(CollectionState(paths: paths, isAlone: isAlone, problems: problems, sizes: sizes))
+        let paths = stock.withLock { $0.locations.map(\.path) }
+        return .collections(paths: paths, isAlone: settings.source == .mine, problems: problems, sizes: sizes)
     }
 
     private func joke(_ request: JokeRequest) throws -> ChuckNorrisResponse? {

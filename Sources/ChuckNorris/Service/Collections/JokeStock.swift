@@ -25,9 +25,8 @@ struct JokeStock: Sendable {
     let draw: BundledJokes.Draw
     /// Empty before the first request; file 1 of the decks is the first of them.
     var files: [CollectionFile] = []
-    var deck = JokeDeck()
-    /// The jokes that can be about another name, which are other jokes with it.
-    private var namedDeck = JokeDeck()
+    /// By whether a joke is to be about another name: those that can be are other jokes with it.
+    var decks: [Bool: JokeDeck] = [:]
     /// How many random places may be tried before all jokes are found, in about the time that finding them takes.
     var tries = 0
     var drawn: [JokeDeck.Joke] = []
@@ -43,7 +42,7 @@ struct JokeStock: Sendable {
 
     /// Opens the files; what cannot be read in a folder is left out.
     private mutating func open() throws(FileStoreError) {
-        guard files.isEmpty, deck.shelves.isEmpty, namedDeck.shelves.isEmpty else { return }
+        guard files.isEmpty, decks.isEmpty else { return }
         problems = []
         var failures: [FileStoreError] = []
         for (number, location) in locations.enumerated() {
@@ -83,8 +82,8 @@ struct JokeStock: Sendable {
         }
         var shelves = try shelves(for: filter)
         if isWeighted {
-            let byLocation = Dictionary(grouping: shelves) { [files, shelves = deck(for: filter).shelves] index in
-                shelves[index].file == 0 ? -1 : files[shelves[index].file - 1].location
+            let byLocation = Dictionary(grouping: shelves) { [files, all = allShelves(for: filter)] index in
+                all[index].file == 0 ? -1 : files[all[index].file - 1].location
             }.map { (weight: $0 < 0 ? 1 : locations[$0].weight ?? 1, shelves: $1) }
             var number = draw(max(1, byLocation.reduce(0) { $0 + $1.weight }))
             shelves = byLocation.first { location in
@@ -92,13 +91,8 @@ struct JokeStock: Sendable {
                 return number < 0
             }?.shelves ?? []
         }
-        let isNamed = filter.isAboutName
-        let place = isNamed ? namedDeck.deal(from: shelves, draw: draw) : deck.deal(from: shelves, draw: draw)
+        let place = decks[filter.isAboutName]?.deal(from: shelves, draw: draw)
         return try place.map(joke)
-    }
-
-    private func deck(for filter: JokeFilter) -> JokeDeck {
-        filter.isAboutName ? namedDeck : deck
     }
 
     /// Draws a joke from a random place, each being equally likely; nil when all jokes are to be found instead.
@@ -118,7 +112,7 @@ struct JokeStock: Sendable {
             // Greater than 0, and at most 1: a joke of n bytes is accepted if this is at most 1/n.
             let unit = Double(draw(1 << 53) + 1) / Double(1 << 53)
             let limit = Int(min(1 / unit, Double(CollectionFile.longest)))
-            let found = file == 0 ? (offset, BundledJokes.jokes[offset].response())
+            let found = file == 0 ? (offset, BundledJokes.jokes[offset])
                 : files[file - 1].joke(around: offset, within: limit)
             guard let (start, joke) = found else { continue }
             let place = JokeDeck.Joke(file: file, offset: start)
@@ -132,7 +126,7 @@ struct JokeStock: Sendable {
     }
 
     private func joke(_ place: JokeDeck.Joke) throws -> ChuckNorrisResponse {
-        guard place.file > 0 else { return BundledJokes.jokes[place.offset].response() }
+        guard place.file > 0 else { return BundledJokes.jokes[place.offset] }
         let found = files[place.file - 1].joke(around: place.offset)
         guard let found, found.start == place.offset else { throw files[place.file - 1].file.error(.changed) }
         return found.joke
@@ -140,11 +134,12 @@ struct JokeStock: Sendable {
 
     mutating func joke(ofDay day: Int, _ filter: JokeFilter) throws -> ChuckNorrisResponse? {
         let shelves = try shelves(for: filter)
-        return try deck.joke(ofDay: day, from: shelves).map(joke)
+        return try decks[filter.isAboutName]?.joke(ofDay: day, from: shelves).map(joke)
     }
 
     mutating func categorySizes(_ filter: JokeFilter) throws -> [String: Int] {
-        try shelves(for: filter).map { deck.shelves[$0] }.reduce(into: [:]) { sizes, shelf in
+        let found = try shelves(for: filter)
+        return found.map { allShelves(for: filter)[$0] }.reduce(into: [:]) { sizes, shelf in
             shelf.categories.forEach { sizes[$0, default: 0] += shelf.offsets.count }
         }
     }
@@ -154,16 +149,20 @@ struct JokeStock: Sendable {
         if let known, known.filter == filter {
             return known.shelves
         }
-        if deck(for: filter).shelves.isEmpty {
+        if decks[filter.isAboutName] == nil {
             try findAllJokes(withNames: filter.isAboutName)
         }
-        let shelves = deck(for: filter).shelves
-        let found = shelves.indices.filter { filter.accepts(shelves[$0]) }
-        let isKnown = filter.categories.allSatisfy { category in
-            found.contains { shelves[$0].categories.contains(category) }
+        let shelves = allShelves(for: filter)
+        var found = shelves.indices.filter { filter.accepts(shelves[$0]) }
+        if !Set(filter.categories).isSubset(of: found.flatMap { shelves[$0].categories }) {
+            found = []
         }
-        known = (filter, isKnown ? found : [])
-        return isKnown ? found : []
+        known = (filter, found)
+        return found
+    }
+
+    private func allShelves(for filter: JokeFilter) -> [JokeDeck.Shelf] {
+        decks[filter.isAboutName]?.shelves ?? []
     }
 
     /// Fills a deck: with all jokes, or with those that can be about another name.
@@ -181,12 +180,11 @@ struct JokeStock: Sendable {
                 note(skipped)
             }
         }
-        if withNames {
-            namedDeck = found
-        } else {
+        if !withNames {
             found.remove(drawn)
-            (deck, drawn, tries) = (found, [], 0)
+            (drawn, tries) = ([], 0)
         }
+        decks[withNames] = found
     }
 
     private mutating func note(_ problem: FileStoreError) {

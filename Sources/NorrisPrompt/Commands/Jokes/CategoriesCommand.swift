@@ -18,18 +18,15 @@ struct CategoriesCommand: JSONPrinting {
         let names = try await context.waiting.wait { try await context.fetchCategories() }
         guard !names.isEmpty else { return context.remark("There are no categories.") }
         var sizes: [String: Int] = [:]
-        if case let .collections(state) = context.viewModel.getSourceState() {
-            sizes = state.sizes
+        if case let .collections(_, _, _, all) = context.viewModel.getSourceState() {
+            sizes = all
         }
         guard !isJSON, let columns = context.output.tableWidth else {
             return names.forEach { context.output.printWhole(StyledText(isJSON ? Self.json($0, sizes[$0]) : $0)) }
         }
         let cells = names.map { name in
-            let summary = LineCompletion.categorySummaries[name].map { [$0] } ?? []
-            return Completion(
-                text: name,
-                summary: ((sizes[name].map { ["\($0)"] } ?? []) + summary).joined(separator: ", ")
-            )
+            let summary = [sizes[name].map { "\($0)" }, LineCompletion.categorySummaries[name]].compactMap(\.self)
+            return Completion(text: name, summary: summary.joined(separator: ", "))
         }
         context.output.print(ListRenderer.completions(cells, columns: columns).joinedByLines())
     }
