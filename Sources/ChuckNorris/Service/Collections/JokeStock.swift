@@ -202,14 +202,13 @@ struct JokeStock: Sendable {
         var found: [ChuckNorrisResponse] = []
         for file in files {
             let skipped = try file.forEachJoke { _, text throws(SkipReason) in
-                // JSON may escape any letter.
-                let isEscaped = file.isJSON && text.contains(UInt8(ascii: "\\"))
-                if isEscaped || shim_contains_ignoring_case(text.baseAddress, text.count, part, part.count) {
-                    let joke = try file.joke(text)
-                    found += matches(joke) ? [joke] : []
-                } else if !file.isJSON, !file.isPlain(text) {
-                    _ = try file.joke(text)
+                // JSON may escape any letter, and other letters may be those of English in lower case.
+                let isUnclear = file.isJSON ? text.contains(UInt8(ascii: "\\")) : !file.isPlain(text)
+                guard isUnclear || shim_contains_ignoring_case(text.baseAddress, text.count, part, part.count) else {
+                    return
                 }
+                let joke = try file.joke(text)
+                found += matches(joke) ? [joke] : []
             }
             // Not all of JSON was decoded.
             if let skipped, !file.isJSON {

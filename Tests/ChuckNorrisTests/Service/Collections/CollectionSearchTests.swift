@@ -36,4 +36,11 @@ final class CollectionSearchTests: CollectionTestCase {
         let found = try await collections("escaped").searchJokes(SearchQuery("KICK"))
         XCTAssertEqual(found.map(\.value), ["kick"])
     }
+
+    func testLetterWhoseLowerCaseIsOneOfEnglishIsFound() async throws {
+        let kelvin = "300 \u{212A}elvin"
+        try folder.write("A joke\n\(kelvin)\n", to: "lines")
+        let found = try await collections("lines").searchJokes(SearchQuery("kelvin"))
+        XCTAssertEqual(found.map(\.value), [kelvin])
+    }
 }
