@@ -139,8 +139,8 @@ package struct Session {
         guard let failure = output.standardOutput.failure else {
             // Only the status can tell that a report is missing. A closed standard error is no failure.
             let isMissing = output.standardError.failure.map { ![EBADF, EPIPE].contains($0) } ?? false
-            return (isMissing || output.hasUnreadFiles.withLock(\.self)) && ending
-                .status == 0 ? .failed(.ioFailed) : ending
+            let hasFailed = isMissing || output.hasUnreadFiles.withLock(\.self)
+            return hasFailed && ending.status == 0 ? .failed(.ioFailed) : ending
         }
         if failure == EPIPE {
             Signals.terminateByBrokenPipe()

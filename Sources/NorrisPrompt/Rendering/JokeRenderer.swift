@@ -8,15 +8,6 @@ enum JokeRenderer {
         StyledText(joke.joke.onOneLine)
     }
 
-    /// The joke on a screen, where those of the user's own keep their lines.
-    static func renderLines(_ joke: JokeModel) -> StyledText {
-        if case .file = joke.response.source {
-            StyledText(joke.joke)
-        } else {
-            render(joke)
-        }
-    }
-
     /// The joke with each occurrence of a text emphasized, in upper or lower case.
     static func render(_ joke: JokeModel, emphasizing part: String) -> StyledText {
         let whole = render(joke)

@@ -23,6 +23,7 @@ struct JokeStock: Sendable {
 
     let locations: [CollectionLocation]
     let draw: BundledJokes.Draw
+    private let isWeighted: Bool
     /// Empty before the first request; file 1 of the decks is the first of them.
     var files: [CollectionFile] = []
     /// By whether a joke is to be about another name: those that can be are other jokes with it.
@@ -38,6 +39,7 @@ struct JokeStock: Sendable {
 
     init(_ locations: [CollectionLocation], draw: @escaping BundledJokes.Draw) {
         (self.locations, self.draw) = (locations, draw)
+        isWeighted = locations.contains { $0.weight != nil }
     }
 
     /// Opens the files; what cannot be read in a folder is left out.
@@ -69,10 +71,6 @@ struct JokeStock: Sendable {
         // The jokes of an array are only found from its beginning.
         let isIndexed = isWeighted || files.contains { $0.format == SHIM_JSON_ARRAY }
         tries = isIndexed ? 0 : files.reduce(0) { $0 + $1.bytes.count >> ($1.isJSON ? 8 : 17) }
-    }
-
-    private var isWeighted: Bool {
-        locations.contains { $0.weight != nil }
     }
 
     mutating func randomJoke(_ filter: JokeFilter) throws -> ChuckNorrisResponse? {
