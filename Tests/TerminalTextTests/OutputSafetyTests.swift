@@ -91,9 +91,9 @@ final class OutputSafetyTests: XCTestCase {
         let files = try mentions(of: #"\\u\{1[Bb]\}|\\x1[Bb]|\\033|0x1[Bb]\b"#).keys.sorted()
         XCTAssertEqual(files, [
             "CLibEditShim/CLibEditShim.c",
+            "LineEditing/Editor/EditLineSession+Completion.swift",
             "LineEditing/Editor/EditLineSession+Search.swift",
             "LineEditing/Editor/KeyReader.swift",
-            "LineEditing/Editor/TabKey.swift",
             "LineEditing/Input/Paste.swift",
             "TerminalText/ANSI.swift",
         ])

@@ -3,7 +3,7 @@
 final class Suggestions {
     static let historySize = 1000
 
-    private let completer: (any Completing)?
+    let completer: (any Completing)?
     /// Oldest first.
     private(set) var lines: [String] = []
     /// The lines around the one that Up, Down or a search has found, and what was typed before.
@@ -18,7 +18,7 @@ final class Suggestions {
         lines.suffix(100).reversed().compactMap { line in
             let quote = line.last.flatMap { "\"'".contains($0) ? line.dropLast().lastIndex(of: $0) : nil }
             return quote.map { String(line[$0...]) } ?? line.split(separator: " ").last.map(String.init)
-        }.withoutRepetitions
+        }.withoutRepetitions(of: \.self)
     }
 
     func remember(_ line: String) {

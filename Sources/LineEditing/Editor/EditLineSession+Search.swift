@@ -18,7 +18,7 @@ extension EditLineSession {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
             display.search = search
             guard let key = keys.readKey() else { return CC_NORM }
-            switch key {
+            switch key == "\n" ? "\r" : key {
             case "\u{12}", "\u{13}":
                 if !search.walk(isOlder: key == "\u{12}") {
                     display.ringBell()
@@ -33,11 +33,10 @@ extension EditLineSession {
                 search.pattern += keys.readPaste()?.converted().lines.joined(separator: " ") ?? ""
             case "\u{7}",
                  "\u{1B}",
-                 "\r" where search.hasFailed,
-                 "\n" where search.hasFailed:
+                 "\r" where search.hasFailed:
                 line.text = original
                 return CC_REFRESH
-            case "\r" where isVi, "\n" where isVi:
+            case "\r" where isVi:
                 return CC_REFRESH
             case _ where key >= " ":
                 search.pattern += key
@@ -52,13 +51,8 @@ extension EditLineSession {
     func searchAgain(isOlder: Bool) -> Int32 {
         var search = HistorySearch(history: suggestions.lines, line: line.text.all)
         search.pattern = lastPattern
-        guard
-            !lastPattern.isEmpty,
-            search.line != line.text.all || search.walk(isOlder: isOlder),
-            let found = search.line
-        else { return CC_ERROR }
-        line.text = LineText(before: Array(found))
-        return CC_REFRESH
+        let isFound = !lastPattern.isEmpty && (search.line != line.text.all || search.walk(isOlder: isOlder))
+        return line.change { _ in isFound ? search.line.map { LineText(before: Array($0)) } : nil }
     }
 
     /// Goes to the next line of the history, which contains what was typed, or back to that; returns what libedit is to

@@ -22,9 +22,7 @@ final class EditLineSession {
     let suggestions: Suggestions
     let line: EditedLine
     let display: LineDisplay
-    private let terminal: RawTerminal
     let keys: KeyReader
-    let tabKey: TabKey?
 
     init(
         programName: String,
@@ -33,7 +31,7 @@ final class EditLineSession {
         completer: (any Completing)?
     ) throws(LineEditorError) {
         guard isatty(output) == 1, let modes = TerminalModes(descriptor: input.descriptor) else { throw .noTerminal }
-        guard let locale = CharacterEncoding.useUTF8() else { throw .noUTF8Locale }
+        guard let locale = Self.useUTF8() else { throw .noUTF8Locale }
         guard let history = history_init() else { throw .libeditFailed }
         // Starting libedit changes the modes.
         defer { modes.restore() }
@@ -58,9 +56,7 @@ final class EditLineSession {
             completer: completer,
             ellipsis: locale.isEmpty ? "…" : " "
         )
-        terminal = RawTerminal(input: input, display: display)
-        keys = KeyReader(terminal: terminal)
-        tabKey = completer.map { [keys] in TabKey(completer: $0, keys: keys) }
+        keys = KeyReader(terminal: RawTerminal(input: input, display: display))
         configure()
     }
 
@@ -83,6 +79,7 @@ final class EditLineSession {
         if let stop = keys.stop {
             return stop
         }
+        let terminal = keys.terminal
         guard let modes = TerminalModes(descriptor: terminal.input.descriptor) else { return .failed(errno: errno) }
         modes.beginCrashGuard(resetSequence: RawTerminal.resetSequence.bytes, output: output)
         defer {
@@ -171,15 +168,12 @@ final class EditLineSession {
     private static func of(_ editor: OpaquePointer?) -> EditLineSession? {
         shim_el_client_data(editor).map { Unmanaged<EditLineSession>.fromOpaque($0).takeUnretainedValue() }
     }
-}
 
-/// The process's character encoding, which libedit takes from the locale.
-enum CharacterEncoding {
     /// Sets the user's locale for characters, which has no name here, or another one with UTF-8.
     ///
     /// Returns its name, or nil if there is none. It changes the whole process and must be called before libedit
     /// starts: without it, libedit drops non-ASCII characters from the input, and crashes when they are in a prompt.
-    static func useUTF8() -> String? {
+    private static func useUTF8() -> String? {
         ["", "C.UTF-8", "en_US.UTF-8", "UTF-8"].first { name in
             guard setlocale(LC_CTYPE, name) != nil, let encoding = nl_langinfo(nl_item(CODESET)) else { return false }
             return ["UTF-8", "utf8"].contains(String(cString: encoding))

@@ -49,7 +49,7 @@ final class EditedLine {
             let start = zip(old, new).prefix { $0 == $1 }.count
             let same = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
             moveCursor(by: old.count - same - beforeCursor.count)
-            deleteBeforeCursor(old.count - same - start)
+            el_deletestr(editor, Int32(old.count - same - start))
             insert(new[start ..< new.count - same])
             moveCursor(by: same - String(newValue.after).unicodeScalars.count)
         }
@@ -84,10 +84,6 @@ final class EditedLine {
         guard !waiting.isEmpty else { return nil }
         let lines = waiting.count == 1 ? "1 more line waits" : "\(waiting.count) more lines wait"
         return lines + " (Ctrl-C drops \(waiting.count == 1 ? "it" : "them"))"
-    }
-
-    func deleteBeforeCursor(_ count: Int) {
-        el_deletestr(editor, Int32(count))
     }
 
     /// Moves the cursor; the screen shows it with the next redraw.

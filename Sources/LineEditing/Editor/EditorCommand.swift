@@ -20,7 +20,7 @@ struct EditorCommand: Sendable {
     /// Those of libedit that move and delete know no grapheme clusters and no suggestion; in vi's modes they do not
     /// move behind the last character.
     static let all = [
-        EditorCommand(name: "norris-complete", fixedKeys: ["^I"]) { $0.tabKey?.press() ?? CC_ERROR },
+        EditorCommand(name: "norris-complete", fixedKeys: ["^I"]) { $0.complete() },
         EditorCommand(name: "norris-paste", fixedKeys: ["\\e" + Paste.beginning]) { $0.insertPaste() },
         EditorCommand(name: "norris-search", fixedKeys: ["^R", "^S"], viKeys: ["^R", "^S"]) { $0.searchHistory() },
         EditorCommand(name: "norris-vi-search", viKeys: ["/", "?"]) { $0.searchHistory(isVi: true) },

@@ -64,8 +64,20 @@ final class KeyReader {
                 terminal.display.say("The lines that waited are dropped.")
             }
         }
-        guard let character = readCharacter() else { return end() }
-        deliver(character, key: key)
+        guard let character = readCharacter() else {
+            decoder = KeyDecoder()
+            pending = []
+            errno = EINTR
+            return stop == .endOfInput ? 0 : -1
+        }
+        let isEscape = character == "\u{1B}" && !isQuoting
+        isQuoting = character == "\u{16}" && !isQuoting
+        if isEscape, shim_el_uses_vi(terminal.line.editor), !isSequenceFollowing {
+            pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
+        }
+        characterWhenWoken = nil
+        terminal.line.hidesSuggestion = false
+        key.pointee = wchar_t(character.value)
         return 1
     }
 
@@ -139,17 +151,6 @@ final class KeyReader {
         return nil
     }
 
-    private func deliver(_ character: Unicode.Scalar, key: UnsafeMutablePointer<wchar_t>) {
-        let isEscape = character == "\u{1B}" && !isQuoting
-        isQuoting = character == "\u{16}" && !isQuoting
-        if isEscape, shim_el_uses_vi(terminal.line.editor), !isSequenceFollowing {
-            pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
-        }
-        characterWhenWoken = nil
-        terminal.line.hidesSuggestion = false
-        key.pointee = wchar_t(character.value)
-    }
-
     /// Whether the ESC just read begins the sequence of a key such as an arrow.
     ///
     /// Such a sequence arrives at once, or nearly so over a slow connection, and faster than keys can be typed.
@@ -158,13 +159,6 @@ final class KeyReader {
             pending += decoder.decode(byte)
         }
         return pending.first == "[" || pending.first == "O"
-    }
-
-    private func end() -> Int32 {
-        decoder = KeyDecoder()
-        pending = []
-        errno = EINTR
-        return stop == .endOfInput ? 0 : -1
     }
 
     /// Waits for one event and handles it; returns the byte that was read, if any.

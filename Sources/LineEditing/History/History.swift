@@ -34,13 +34,8 @@ package actor History {
     ///   - limit: How many lines are kept; the file may grow to twice as many before it is trimmed.
     ///   - lockTimeout: How long to wait while another process writes the file.
     package init(path: String?, limit: Int = 1000, lockTimeout: Duration = .seconds(2)) {
-        file = path.flatMap { path in
-            path.isEmpty ? nil : HistoryFile(
-                file: StoredFile(.history, path: path),
-                limit: limit,
-                lockTimeout: lockTimeout
-            )
-        }
+        let stored = path.flatMap { $0.isEmpty ? nil : StoredFile(.history, path: $0) }
+        file = stored.map { HistoryFile(file: $0, limit: limit, lockTimeout: lockTimeout) }
         self.limit = limit
         self.lockTimeout = lockTimeout
     }

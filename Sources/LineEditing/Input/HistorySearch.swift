@@ -23,7 +23,7 @@ struct HistorySearch {
     ///   - line: Where the search begins, if it is in the history.
     ///   - text: What the lines contain, and more.
     init(history: [String], line: String? = nil, containing text: String = "") {
-        lines = history.reversed().filter { $0 != text }.withoutRepetitions
+        lines = history.reversed().filter { $0 != text }.withoutRepetitions(of: \.self)
         texts = lines
         found = lines.firstIndex { $0 == line }
         select(text.isEmpty ? [] : [text[...]])
@@ -68,10 +68,10 @@ struct HistorySearch {
     }
 }
 
-extension Sequence<String> {
-    /// The texts, each one where it comes first.
-    var withoutRepetitions: [String] {
+extension Sequence {
+    /// The elements of different keys, each one where it comes first.
+    package func withoutRepetitions(of key: (Element) -> String) -> [Element] {
         var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
+        return filter { seen.insert(key($0)).inserted }
     }
 }

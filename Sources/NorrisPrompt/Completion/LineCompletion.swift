@@ -141,10 +141,9 @@ struct LineCompletion {
         guard let history = context.history else { return isArgv ? .nothing : .need(.history) }
         let parser = ArgumentParser(commands: commands)
         let lines = Array(history.reversed().lazy.filter { $0.hasPrefix("search ") }.prefix(Self.mostRows))
-        var seen: Set<String> = []
         let texts = lines.compactMap { try? parser.parse(line: $0).first?.text }
-            .filter { $0.first.map { !"-;'\"".contains($0) } == true && $0.isSanitized && seen.insert($0).inserted }
-        return offer(texts.map { Completion(text: $0) }, for: partial)
+            .filter { $0.first.map { !"-;'\"".contains($0) } == true && $0.isSanitized }
+        return offer(texts.withoutRepetitions(of: \.self).map { Completion(text: $0) }, for: partial)
     }
 
     /// Offers the rows of the last list, or ids where no row fits.
@@ -157,9 +156,9 @@ struct LineCompletion {
         guard rows.isEmpty else { return offer(rows, for: partial) }
         guard let favorites else { return .need(.favorites) }
         let others = isFavorite ? [] : context.listed + context.shown.reversed()
-        var seen: Set<String> = []
         let identified = (others + favorites)
-            .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) && seen.insert($0.id).inserted }
+            .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) }
+            .withoutRepetitions(of: \.id)
             .map { Completion(text: $0.id, summary: excerpt($0)) }
         return offer(identified, for: partial)
     }

@@ -29,10 +29,8 @@ struct Interpreter {
         do {
             try await command.run(in: context)
             return .done
-        } catch let ending as Ending {
-            return ending
         } catch {
-            return context.output.report(error)
+            return error as? Ending ?? context.output.report(error)
         }
     }
 }

@@ -160,13 +160,10 @@ final class ShellProcess: Sendable {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
 
-        /// Copies the texts to a list that ends in nil, as C expects it.
-        func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-            texts.map { strdup($0) } + [nil]
-        }
-
-        let arguments = copies(["sh", "-c", script])
-        let environment = copies(ProcessInfo.processInfo.environment.map { "\($0)=\($1)" })
+        // Lists that end in nil, as C expects them.
+        let command = ["sh", "-c", script]
+        let arguments = command.map { strdup($0) } + [nil]
+        let environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (arguments + environment).forEach { free($0) } }
         var processID: pid_t = 0
         let code = posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, environment)

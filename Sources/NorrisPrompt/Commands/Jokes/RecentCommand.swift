@@ -1,4 +1,5 @@
 import ChuckNorris
+import LineEditing
 
 struct RecentCommand: JSONPrinting {
     static let specification = CommandSpecification(
@@ -14,9 +15,8 @@ struct RecentCommand: JSONPrinting {
 
     func run(in context: CommandContext) async throws {
         // Each joke is listed once, where it was shown last.
-        var ids: Set<String> = []
-        let shown = context.shownJokes.suffix(CommandContext.recentLimit)
-        let jokes: [JokeModel] = shown.reversed().filter { ids.insert($0.id).inserted }.reversed()
+        let shown = context.shownJokes.suffix(CommandContext.recentLimit).reversed()
+        let jokes = Array(shown.withoutRepetitions(of: \.id).reversed())
         if jokes.isEmpty {
             context.remark("No jokes shown yet.")
         }

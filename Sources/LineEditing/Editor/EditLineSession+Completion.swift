@@ -2,24 +2,10 @@ import CLibEdit
 import TerminalControl
 import TerminalText
 
-/// Handles the Tab key.
-final class TabKey {
-    private let completer: any Completing
-    private let keys: KeyReader
-    private let display: LineDisplay
-
-    private var line: EditedLine {
-        display.line
-    }
-
-    init(completer: any Completing, keys: KeyReader) {
-        self.completer = completer
-        self.keys = keys
-        display = keys.terminal.display
-    }
-
+extension EditLineSession {
     /// Completes the word before the cursor; returns what libedit is to do next.
-    func press() -> Int32 {
+    func complete() -> Int32 {
+        guard let completer = suggestions.completer else { return CC_ERROR }
         line.hidesSuggestion = true
         let before = line.beforeCursor
         guard let completions = completer.completions(of: String(before)) else {
@@ -40,15 +26,13 @@ final class TabKey {
             line.insert(common, after: kept)
         }
         let usesColor = line.prompt.usesColor
-        walk(
-            CompletionMenu(completer: completer, candidates: completions.candidates, usesColor: usesColor),
-            behind: kept
-        )
+        let menu = CompletionMenu(completer: completer, candidates: completions.candidates, usesColor: usesColor)
+        choose(from: menu, behind: kept)
         return CC_REFRESH
     }
 
     /// Shows the candidates below the line, until a key does something else than to choose one.
-    private func walk(_ menu: CompletionMenu, behind kept: String) {
+    private func choose(from menu: CompletionMenu, behind kept: String) {
         guard !line.prompt.isAccessible else {
             let rows = menu.rows(columns: 0, rows: max(display.window.rows - 1 - display.rowCount, 1))
             return display.say(rows.map(\.plain).joined(separator: "\n"))
