@@ -10,6 +10,13 @@ package enum Stopwatch {
         now(CLOCK_THREAD_CPUTIME_ID)
     }
 
+    /// Returns what the body returns, and the wall-clock time that it took.
+    package static func timing<Result>(_ body: () throws -> Result) rethrows -> (result: Result, time: Double) {
+        let start = wallTime
+        let result = try body()
+        return (result, wallTime - start)
+    }
+
     private static func now(_ clock: clockid_t) -> Double {
         var time = timespec()
         clock_gettime(clock, &time)

@@ -10,10 +10,9 @@ package struct Table {
     /// Returns a line of cells; missing ones are empty.
     package func line(_ cells: [String]) -> String {
         var line = ""
-        for (index, width) in widths.enumerated() {
-            let cell = index < cells.count ? cells[index] : ""
+        for (cell, width) in zip(cells, widths) {
             let space = String(repeating: " ", count: max(0, width - cell.count))
-            line += index == 0 ? cell + space : " " + space + cell
+            line += line.isEmpty ? cell + space : " " + space + cell
         }
         while line.last == " " {
             line.removeLast()

@@ -143,9 +143,8 @@ extension LatencyCase {
     ) throws -> (Int) throws -> Double {
         let home = try TimedPrompt.home()
         return { _ in
-            let start = Stopwatch.wallTime
-            let result = try Program(arguments, input: input, home: home.path).run(timeout: 60)
-            let time = Stopwatch.wallTime - start
+            let program = Program(arguments, input: input, home: home.path)
+            let (result, time) = try Stopwatch.timing { try program.run(timeout: 60) }
             let count = result.standardOutput.utf8.count { $0 == UInt8(ascii: "\n") }
             guard result.exitStatus == 0, count == outputLines else {
                 throw SupportError("\(arguments) wrote \(count) lines and, as errors, \"\(result.standardError)\".")

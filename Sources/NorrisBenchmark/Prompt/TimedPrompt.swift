@@ -57,8 +57,6 @@ struct TimedPrompt {
 
     /// Returns the time from the keys to the text.
     func time(typing keys: String, until text: String) throws -> Double {
-        let start = Stopwatch.wallTime
-        try type(keys, until: text)
-        return Stopwatch.wallTime - start
+        try Stopwatch.timing { try type(keys, until: text) }.time
     }
 }
