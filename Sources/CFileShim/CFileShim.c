@@ -6,11 +6,20 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+/// A mapped file. Never removed from the list: at its addresses there may be nothing, or another file.
+struct mapping {
+    uintptr_t start, end;
+    struct mapping *next;
+};
+
+static _Atomic(struct mapping *) mappings;
 static struct sigaction earlier;
 static pthread_once_t installation = PTHREAD_ONCE_INIT;
 
@@ -20,7 +29,11 @@ static void handle(int number, siginfo_t *info, void *context) {
     uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
     void *page = (void *)((uintptr_t)info->si_addr & ~(size - 1));
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED;
-    if (info->si_code != BUS_ADRERR || mmap(page, size, PROT_READ, flags, -1, 0) == MAP_FAILED) {
+    const struct mapping *mapping = mappings;
+    while (mapping != NULL && ((uintptr_t)page < mapping->start || (uintptr_t)page >= mapping->end)) {
+        mapping = mapping->next;
+    }
+    if (info->si_code != BUS_ADRERR || mapping == NULL || mmap(page, size, PROT_READ, flags, -1, 0) == MAP_FAILED) {
         // The signal is blocked here, so it is delivered with its earlier disposition when this returns.
         sigaction(number, &earlier, NULL);
         raise(number);
@@ -37,8 +50,16 @@ static void install(void) {
 
 void *shim_map_file(int descriptor, size_t size) {
     pthread_once(&installation, install);
-    void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    return start == MAP_FAILED ? NULL : start;
+    struct mapping *mapping = malloc(sizeof *mapping);
+    void *start = mapping == NULL ? MAP_FAILED : mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (start == MAP_FAILED) {
+        free(mapping);
+        return NULL;
+    }
+    *mapping = (struct mapping){.start = (uintptr_t)start, .end = (uintptr_t)start + size, .next = mappings};
+    while (!atomic_compare_exchange_weak(&mappings, &mapping->next, mapping)) {
+    }
+    return start;
 }
 
 static bool is_blank(unsigned char byte) {
@@ -56,7 +77,7 @@ enum shim_format shim_detect_format(const void *bytes, size_t count) {
     if (first[0] == '{' && (first[1] == '"' || first[1] == '}')) {
         return SHIM_JSON_LINES;
     }
-    if (first[0] == '[' && (first[1] == '{' || first[1] == ']')) {
+    if (first[0] == '[' && (first[1] == '{' || first[1] == '"' || first[1] == ']')) {
         return SHIM_JSON_ARRAY;
     }
     struct shim_joke joke = shim_joke_from(0, SHIM_FORTUNE, bytes, count);

@@ -54,10 +54,9 @@ package struct FileStoreError: Error, Equatable, Sendable {
     package let cause: Cause
 
     package var isOfWholeFile: Bool {
-        if case .skipped = cause {
-            false
-        } else {
-            cause != .changed
+        switch cause {
+        case .skipped, .changed, .empty: false
+        default: true
         }
     }
 }

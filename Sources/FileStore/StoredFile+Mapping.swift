@@ -8,7 +8,8 @@ extension StoredFile {
 
     /// Maps a regular file, or reads what a pipe sends; what another program cuts off a mapped file reads as zeros.
     package func mapped() throws(FileStoreError) -> Data {
-        let path = path == Self.standardInput ? "/proc/self/fd/0" : path
+        let isInput = path == Self.standardInput
+        let path = isInput ? "/dev/stdin" : path
         var status = stat()
         guard stat(path, &status) == 0 else { throw error(.unreadable(errno: errno)) }
         let kind = FileKind(status)
@@ -17,24 +18,35 @@ extension StoredFile {
             throw error(access(path, R_OK) == 0 ? .notAFile(kind) : .unreadable(errno: errno))
         }
         // O_NONBLOCK, because opening a named pipe would wait for the other end.
-        let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-        guard descriptor >= 0 else { throw error(.unreadable(errno: errno)) }
+        let opened = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+        // That of another user, such as before sudo, cannot be opened again.
+        let descriptor = opened < 0 && isInput ? fcntl(0, F_DUPFD_CLOEXEC, 0) : opened
         defer { close(descriptor) }
+        // Another file may be there by now.
+        guard descriptor >= 0, fstat(descriptor, &status) == 0, FileKind(status) == kind else {
+            throw error(.unreadable(errno: errno))
+        }
         let (size, limit) = (Int(status.st_size), kind == .pipe ? 1 << 28 : Int(UInt32.max))
         guard size <= limit else { throw error(.tooLarge(limit: limit)) }
         guard kind == .pipe || size == 0 else {
             guard let start = shim_map_file(descriptor, size) else { throw error(.unreadable(errno: errno)) }
             return Data(bytesNoCopy: start, count: size, deallocator: .custom { munmap($0, $1) })
         }
-        _ = fcntl(descriptor, F_SETFL, 0)
         return try bytes(from: descriptor, limit: limit)
     }
 
-    /// Reads to the end; a descriptor below 0 is that of a file that could not be opened.
+    /// Reads to the end, or until the task is canceled while a pipe is silent.
+    ///
+    /// A descriptor below 0 is that of a file that could not be opened.
     package func bytes(from descriptor: CInt, limit: Int) throws(FileStoreError) -> Data {
         var (bytes, block) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
         while bytes.count <= limit {
             let count = descriptor < 0 ? -1 : retryingInterrupted { read(descriptor, &block, block.count) }
+            if count < 0, errno == EAGAIN, !Task.isCancelled {
+                var silent = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                _ = poll(&silent, 1, 100)
+                continue
+            }
             guard count >= 0 else { throw error(.unreadable(errno: errno)) }
             guard count > 0 else { return bytes }
             bytes += block.prefix(count)

@@ -1,9 +1,7 @@
 import Benchmarking
 import Vaccine
 
-/// Measures all rows and prints what came out.
-///
-/// The page Core of Vaccine tells what bounds the figures.
+/// Measures all rows and prints what came out; the page Core of Vaccine tells what bounds it.
 struct Benchmark: BenchmarkProgram {
     static let name = "vaccine-benchmark"
     static let purpose = """

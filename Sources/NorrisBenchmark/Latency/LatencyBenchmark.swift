@@ -1,8 +1,6 @@
 import Benchmarking
 
-/// Drives the built program as a user at a terminal does, and prints how long the user waits.
-///
-/// The page Performance tells what bounds the figures.
+/// Drives the built program as a user does, and prints how long the user waits; the page Performance tells why.
 struct LatencyBenchmark: BenchmarkProgram {
     static let name = "norris-benchmark"
     static let purpose = """

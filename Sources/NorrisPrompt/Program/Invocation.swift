@@ -127,7 +127,13 @@ extension Options {
         api = given.last ?? fromVariable ?? .publicInstance
         let (named, jokes) = (arguments.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
         settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes.map(environment.expanded)
-        collections = try settings.jokes.map(Self.location)
+        let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
+        collections = try settings.jokes.map { text throws(UsageError) in
+            if let location = CollectionLocation(parsing: text) {
+                return location
+            }
+            throw .invalidValue(text, of: origin, allowed: "a weight of 1 to 1000")
+        }
         let folder = environment.favoritesFolder.map { $0 + "/jokes" }
         if collections.isEmpty, let folder, StoredFile.paths(in: folder)?.isEmpty == false {
             settings.jokes = [folder]
@@ -140,18 +146,6 @@ extension Options {
             throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
         }
         logsRequests = level.lowercased() == "debug"
-    }
-
-    /// Parses PATH or PATH:WEIGHT; a file of that whole name is meant if there is one.
-    private static func location(_ text: String) throws(UsageError) -> CollectionLocation {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count > 1, let weight = parts.last.flatMap({ Int($0) }), access(text, F_OK) != 0 else {
-            return CollectionLocation(path: text)
-        }
-        guard (1 ... 1000).contains(weight) else {
-            throw .invalidValue(text, of: ProgramSpecification.jokes.longest, allowed: "a weight of 1 to 1000")
-        }
-        return CollectionLocation(path: parts.dropLast().joined(separator: ":"), weight: weight)
     }
 
     private static func api(_ address: String, _ origin: String) throws(UsageError) -> APIBase {

@@ -1,3 +1,4 @@
+import ChuckNorris
 import FileStore
 import Platform
 import TerminalText
@@ -38,7 +39,12 @@ struct SettingsFile {
     private static func apply(_ line: Substring, to settings: inout Settings) throws(UsageError) {
         guard let (name, value) = entry(line) else { return }
         guard let value, !name.isEmpty, !value.isEmpty else { throw .invalidLine(String(line)) }
-        guard name != "jokes" else { return settings.jokes.append(value) }
+        guard name != "jokes" else {
+            guard value != StoredFile.standardInput, CollectionLocation(parsing: value) != nil else {
+                throw .invalidValue(value, of: name, allowed: "a path, or a path with a weight of 1 to 1000")
+            }
+            return settings.jokes.append(value)
+        }
         guard name.hasPrefix("style.") else { return try settings.set(SettingName(parsing: name), to: value) }
         guard let style = Style.named[String(name.dropFirst(6))] else {
             let names = Style.named.keys.sorted().map { "style.\($0)" }

@@ -36,7 +36,9 @@ final class JokeModelTests: XCTestCase {
 
         for joke in [fetched, bundled] {
             let line = Data(Favorite(joke).json.utf8)
-            XCTAssertEqual(try JSONDecoder().decode(Favorite.self, from: line).joke, joke)
+            let kept = try JSONDecoder().decode(Favorite.self, from: line).joke
+            XCTAssertEqual(kept.json, joke.json)
+            XCTAssertEqual(kept.id, joke.id)
         }
         XCTAssertEqual(bundled.response.source, .bundled)
     }

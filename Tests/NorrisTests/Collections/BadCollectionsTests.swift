@@ -143,6 +143,53 @@
             XCTAssertEqual(told, ProgramResult(standardOutput: "Through a pipe\n", exitStatus: 0))
         }
 
+        func testSilentPipeCanBeInterrupted() throws {
+            let pipe = folder.path("pipe")
+            mkfifo(pipe, 0o600)
+            let writer = open(pipe, O_RDWR)
+            defer { close(writer) }
+            let program = try Program(["--jokes", pipe, "joke"]).start(on: PseudoTerminal())
+            try program.terminal.waitFor("aiting")
+
+            try program.terminal.type("\u{3}")
+
+            XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+        }
+
+        func testPipeThatIsNoTextIsReadOnce() throws {
+            let result = try Program(["--jokes", "-", "joke"], input: String(repeating: "\0", count: 1000)).run()
+
+            XCTAssertEqual(result, ProgramResult(
+                standardError: "norris: The file - is not a text; name a text file.\n",
+                exitStatus: 74
+            ))
+        }
+
+        func testBadLineOfTheSettingsIsANotice() throws {
+            try folder.write("jokes = x:0\njokes = -\n", to: ".config/norris/config")
+
+            let result = try Program(["--offline", "joke"], home: folder.path).run()
+
+            XCTAssertEqual(result.exitStatus, 0)
+            XCTAssertEqual(result.standardError.split(separator: "\n").count, 2, result.standardError)
+            XCTAssertTrue(result.standardError.contains("Line 2 of \(folder.path)/.config/norris/config"))
+        }
+
+        func testCategoryWithTheNameOfItsFileIsThereOnce() throws {
+            let path = try write(#"{"value":"One","categories":["Dev","ops"]}"#.utf8, to: "dev.jsonl")
+
+            let joke = try Program(["--mine", "--jokes", path, "joke", "--json"]).run().standardOutput
+            XCTAssertTrue(joke.contains(#""categories":["dev","ops"]"#), joke)
+        }
+
+        func testThousandsOfCategories() throws {
+            let lines = (1 ... 5000).map { #"{"value":"Joke \#($0)","categories":["c\#($0)"]}"# }
+            let path = try write(lines.joined(separator: "\n").utf8, to: "many.jsonl")
+
+            let result = try Program(["--mine", "--jokes", path, "joke", "c4321"]).run(timeout: 5)
+            XCTAssertEqual(result.standardOutput, "Joke 4321\n")
+        }
+
         func testEmptyFilesAndFolders() throws {
             XCTAssertEqual(
                 try sentence(write([], to: "empty"), exitStatus: 1),
@@ -153,7 +200,10 @@
                 try sentence(folder.path("void"), exitStatus: 1),
                 "There are no jokes in void; write one on each line."
             )
-            XCTAssertEqual(try sentence(write("\n \n\n".utf8, to: "blank"), exitStatus: 0), "")
+            for (name, text) in [("blank", "\n \n\n"), ("texts", #"["One", "Two"]"#)] {
+                let expected = "There are no jokes in \(name); write one on each line."
+                XCTAssertEqual(try sentence(write(text.utf8, to: name), exitStatus: 0), expected)
+            }
         }
 
         func testWhatIsSkippedIsCounted() throws {

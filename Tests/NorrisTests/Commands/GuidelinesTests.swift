@@ -32,7 +32,7 @@ final class GuidelinesTests: XCTestCase {
         for spelling in ["-h", "--help"] {
             let help = try Program([spelling]).run().standardOutput
             let options = help.matches(of: /(?m)^.{11}(--?[a-z]+)/).map { String($0.1) }
-            XCTAssertEqual(options.prefix(3), ["--offline", "--online", "--api"])
+            XCTAssertEqual(options.prefix(3), ["--offline", "--online", "--mine"])
             for command in ["joke", "search", "show", "set", "completions", "manual"] {
                 let result = try Program([command, spelling]).run()
                 XCTAssertTrue(result.standardOutput.hasPrefix(command), result.standardOutput)

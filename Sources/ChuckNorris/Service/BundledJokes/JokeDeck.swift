@@ -20,6 +20,8 @@ struct JokeDeck {
     }
 
     private(set) var shelves: [Shelf] = []
+    /// By files and categories.
+    private var numbers: [Int: [[String]: Int]] = [:]
     private var last = Joke(file: 0, offset: 0)
 
     /// The built-in jokes, by their numbers.
@@ -34,10 +36,12 @@ struct JokeDeck {
     /// Adds jokes, behind all of their file that come before them.
     mutating func add(_ offsets: ArraySlice<UInt32>, of file: Int, categories: [String]) {
         guard !offsets.isEmpty else { return }
-        // From the end, where the shelves of the same file are.
-        let index = shelves.lastIndex { $0.file == file && $0.categories == categories } ?? shelves.count
+        // Most often it is the shelf of the joke before.
+        let isLast = shelves.last.map { $0.file == file && $0.categories == categories } ?? false
+        let index = isLast ? shelves.count - 1 : numbers[file]?[categories] ?? shelves.count
         if index == shelves.count {
             shelves.append(Shelf(file: file, categories: categories))
+            numbers[file, default: [:]][categories] = index
         }
         shelves[index].offsets += offsets
         shelves[index].left += offsets.count

@@ -13,6 +13,17 @@ package struct CollectionLocation: Equatable, Sendable {
     package init(path: String, weight: Int? = nil, isNamed: Bool = true) {
         (self.path, self.weight, self.isNamed) = (path, weight, isNamed)
     }
+
+    /// Parses PATH or PATH:WEIGHT, where a file of that whole name is meant if there is one; nil for a wrong weight.
+    package init?(parsing text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count > 1, let weight = parts.last.flatMap({ Int($0) }), access(text, F_OK) != 0 else {
+            self.init(path: text)
+            return
+        }
+        guard (1 ... 1000).contains(weight) else { return nil }
+        self.init(path: parts.dropLast().joined(separator: ":"), weight: weight)
+    }
 }
 
 /// A file of jokes.
@@ -45,7 +56,7 @@ final class CollectionFile: Sendable {
         // As in files that are no text.
         guard !head.contains(0) || format != nil else { throw file.error(.foreign) }
         let name = file.path == StoredFile.standardInput ? "stdin" : file.name
-        let stem = String(name.split(separator: ".").first ?? "")
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
         self.format = format ?? head.withUnsafeBytes { shim_detect_format($0.baseAddress, $0.count) }
         (self.file, self.location, source) = (file, location, .file(name))
@@ -113,7 +124,9 @@ final class CollectionFile: Sendable {
     /// Returns the joke as the API would send it.
     func joke(_ text: UnsafeRawBufferPointer) throws(SkipReason) -> ChuckNorrisResponse {
         guard isJSON else {
-            let isPlain = isPlain(text)
+            // Copied, because another program may write while a string is checked.
+            let text = Array(text)
+            let isPlain = text.withUnsafeBytes(isPlain)
             let value = isPlain ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
             let joke = ChuckNorrisResponse(id: nil, value: value ?? "", categories: categories, source: source)
             guard isPlain || !joke.isBlank else { throw .notText }
@@ -121,7 +134,7 @@ final class CollectionFile: Sendable {
         }
         do {
             var joke = try ChuckNorrisResponse.decoderOfFiles.decode(ChuckNorrisResponse.self, from: Data(text))
-            joke.categories = joke.categories.isEmpty ? categories : categories + joke.categories
+            joke.categories = categories + joke.categories.filter { !categories.contains($0.lowercased()) }
             joke.source = source
             guard !joke.isBlank else { throw SkipReason.noValue(key: "value") }
             return joke

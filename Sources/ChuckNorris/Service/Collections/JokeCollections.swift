@@ -23,7 +23,8 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
     }
 
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
-        try? joke(request)
+        // Opening the files may wait for a pipe, and a pipe is read once.
+        stock.withLock(\.isOpen) ? try? joke(request) : nil
     }
 
     @concurrent

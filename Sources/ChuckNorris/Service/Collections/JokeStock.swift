@@ -24,6 +24,7 @@ struct JokeStock: Sendable {
     let locations: [CollectionLocation]
     let draw: BundledJokes.Draw
     private let isWeighted: Bool
+    private(set) var isOpen = false
     /// Empty before the first request; file 1 of the decks is the first of them.
     var files: [CollectionFile] = []
     /// By whether a joke is to be about another name: those that can be are other jokes with it.
@@ -44,7 +45,7 @@ struct JokeStock: Sendable {
 
     /// Opens the files; what cannot be read in a folder is left out.
     private mutating func open() throws(FileStoreError) {
-        guard files.isEmpty, decks.isEmpty else { return }
+        guard !isOpen else { return }
         problems = []
         var failures: [FileStoreError] = []
         for (number, location) in locations.enumerated() {
@@ -66,8 +67,8 @@ struct JokeStock: Sendable {
         if files.isEmpty, let failure = failures.first {
             throw failure
         }
-        unreported = failures
-        files.sort { $0.source.rawValue < $1.source.rawValue }
+        (unreported, isOpen) = (failures, true)
+        files.sort { ($0.source.rawValue, $0.bytes.count) < ($1.source.rawValue, $1.bytes.count) }
         // The jokes of an array are only found from its beginning.
         let isIndexed = isWeighted || files.contains { $0.format == SHIM_JSON_ARRAY }
         tries = isIndexed ? 0 : files.reduce(0) { $0 + $1.bytes.count >> ($1.isJSON ? 8 : 17) }
@@ -174,8 +175,9 @@ struct JokeStock: Sendable {
                 guard !withNames || joke.value.containsText(ChuckNorrisResponse.defaultName) else { return }
                 found.add([UInt32(start)], of: number, categories: joke.categories.map { $0.lowercased() })
             }
-            if let skipped {
-                note(skipped)
+            let hasJokes = withNames || found.shelves.last?.file == number
+            if let problem = skipped ?? (hasJokes ? nil : file.file.error(.empty)) {
+                note(problem)
             }
         }
         if !withNames {
