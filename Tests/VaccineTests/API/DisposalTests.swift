@@ -260,6 +260,8 @@ final class DisposalTests: IsolatedTestCase {
     func testDisposersAreSetWhileOthersAreCalled() {
         let calls = Atomic(0)
         Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        // The other threads may have ended before the first is set below.
+        Vaccine.onDispose(of: Int.self) { _ in calls.add(1, ordering: .relaxed) }
         onThreads(4) { thread in
             for _ in 0 ..< 200 {
                 if thread == 0 {
