@@ -21,7 +21,7 @@
         }
 
         private func check(_ trace: ResourceTrace, _ name: String) throws {
-            try XCTSkipIf(SanitizedBuild.isForAddresses, "The address sanitizer's own memory grows.")
+            try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer's own memory grows.")
             XCTAssertGreaterThanOrEqual(trace.samples.count, 10)
             print("\(name), all answered in order")
             for (name, first, last, isAllowed) in trace.changes {
