@@ -20,8 +20,8 @@ struct JokeDeck {
     }
 
     private(set) var shelves: [Shelf] = []
-    /// By files and categories.
-    private var numbers: [Int: [[String]: Int]] = [:]
+    /// By files and categories, of files alone.
+    private var numbers: [String: Int] = [:]
     private var last = Joke(file: 0, offset: 0)
 
     /// The built-in jokes, by their numbers.
@@ -38,10 +38,11 @@ struct JokeDeck {
         guard !offsets.isEmpty else { return }
         // Most often it is the shelf of the joke before.
         let isLast = shelves.last.map { $0.file == file && $0.categories == categories } ?? false
-        let index = isLast ? shelves.count - 1 : numbers[file]?[categories] ?? shelves.count
+        let key = isLast || file == 0 ? nil : "\(file)\n" + categories.joined(separator: "\n")
+        let index = isLast ? shelves.count - 1 : key.flatMap { numbers[$0] } ?? shelves.count
         if index == shelves.count {
             shelves.append(Shelf(file: file, categories: categories))
-            numbers[file, default: [:]][categories] = index
+            key.map { numbers[$0] = index }
         }
         shelves[index].offsets += offsets
         shelves[index].left += offsets.count
