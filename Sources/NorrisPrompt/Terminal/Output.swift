@@ -167,8 +167,7 @@ package final class Output {
         // One command does not wait until it answers.
         switch reason as? NetworkingError {
         case .unknownHost, .unreachable, .timedOut:
-            let cause = APIFailure(reason).cause
-            warn("\(cause); using built-in jokes. To do so always: norris set --save source offline")
+            warn("\(APIFailure(reason).cause); using built-in jokes. To do so always: norris set --save source offline")
         default: warn("\(explanation) Using built-in jokes.")
         }
     }

@@ -7,9 +7,7 @@ package protocol LocalJokeServicing: AsyncChuckNorrisServicing {
     func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse
 }
 
-/// Implements the service with the built-in jokes, without a network.
-///
-/// Each random joke comes once before any comes again.
+/// Implements the service with the built-in jokes, without a network; each random joke comes once before any again.
 package final class BundledJokes: LocalJokeServicing, Sendable {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
@@ -101,11 +99,12 @@ extension ChuckNorrisResponse {
 
     /// The joke with another name in place of the default one, if a name is given.
     func about(_ name: String?) -> ChuckNorrisResponse {
-        guard let name else { return self }
         var joke = self
-        // The id stays that of the original text.
+        // Made once, because it takes a while; it stays that of the original text.
         joke.givenID = id
-        joke.value = value.parts(between: Self.defaultName).joined(separator: name)
+        if let name {
+            joke.value = value.parts(between: Self.defaultName).joined(separator: name)
+        }
         return joke
     }
 
