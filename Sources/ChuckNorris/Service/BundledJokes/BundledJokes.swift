@@ -12,9 +12,24 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
 
+    private struct Dealer {
+        var deck = JokeDeck.builtIn
+        /// With their ids, which take longer to make than to remember.
+        var dealt = [ChuckNorrisResponse?](repeating: nil, count: BundledJokes.jokes.count)
+
+        mutating func deal(from categories: [String], draw: Draw) -> ChuckNorrisResponse? {
+            let shelves = deck.shelves.indices.filter { index in
+                categories.isEmpty || categories.contains(deck.shelves[index].categories[0])
+            }
+            guard let number = deck.deal(from: shelves, draw: draw)?.offset else { return nil }
+            dealt[number] = dealt[number] ?? BundledJokes.jokes[number].about(nil)
+            return dealt[number]
+        }
+    }
+
     private let draw: Draw
-    /// Filled with the first joke.
-    private let deck = Locked(JokeDeck())
+    /// Made for the first joke.
+    private let dealer = Locked<Dealer?>(nil)
 
     /// - Parameter draw: The source of randomness; called by one thread at a time.
     package init(draw: @escaping Draw = RandomNumbers().number(below:)) {
@@ -24,15 +39,12 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         switch request {
         case let .random(categories, name) where Set(categories).isSubset(of: Self.categories):
-            deck.withLock { deck in
-                if deck.shelves.isEmpty {
-                    deck = JokeDeck.builtIn
+            dealer.withLock { dealer in
+                if dealer == nil {
+                    dealer = Dealer()
                 }
-                let shelves = deck.shelves.indices.filter { index in
-                    categories.isEmpty || categories.contains(deck.shelves[index].categories[0])
-                }
-                return deck.deal(from: shelves, draw: draw)
-            }.map { Self.jokes[$0.offset].about(name) }
+                return dealer?.deal(from: categories, draw: draw)
+            }.map { name == nil ? $0 : $0.about(name) }
         case .random:
             nil
         case let .id(id):
