@@ -13,23 +13,29 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     package typealias Draw = @Sendable (Int) -> Int
 
     private struct Dealer {
-        var deck = JokeDeck.builtIn
+        var deck = JokeDeck()
+        var shelves: [Int] = []
         /// With their ids, which take longer to make than to remember.
-        var dealt = [ChuckNorrisResponse?](repeating: nil, count: BundledJokes.jokes.count)
+        var dealt: [ChuckNorrisResponse?] = []
 
         mutating func deal(from categories: [String], draw: Draw) -> ChuckNorrisResponse? {
-            let shelves = deck.shelves.indices.filter { index in
-                categories.isEmpty || categories.contains(deck.shelves[index].categories[0])
+            if shelves.isEmpty {
+                deck = JokeDeck.builtIn
+                shelves = Array(deck.shelves.indices)
+                dealt = Array(repeating: nil, count: BundledJokes.jokes.count)
             }
-            guard let number = deck.deal(from: shelves, draw: draw)?.offset else { return nil }
-            dealt[number] = dealt[number] ?? BundledJokes.jokes[number].about(nil)
+            let isAny = categories.isEmpty
+            let asked = isAny ? shelves : shelves.filter { categories.contains(deck.shelves[$0].categories[0]) }
+            guard let number = deck.deal(from: asked, draw: draw)?.offset else { return nil }
+            if dealt[number] == nil {
+                dealt[number] = BundledJokes.jokes[number].about(nil)
+            }
             return dealt[number]
         }
     }
 
     private let draw: Draw
-    /// Made for the first joke.
-    private let dealer = Locked<Dealer?>(nil)
+    private let dealer = Locked(Dealer())
 
     /// - Parameter draw: The source of randomness; called by one thread at a time.
     package init(draw: @escaping Draw = RandomNumbers().number(below:)) {
@@ -39,12 +45,7 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         switch request {
         case let .random(categories, name) where Set(categories).isSubset(of: Self.categories):
-            dealer.withLock { dealer in
-                if dealer == nil {
-                    dealer = Dealer()
-                }
-                return dealer?.deal(from: categories, draw: draw)
-            }.map { name == nil ? $0 : $0.about(name) }
+            dealer.withLock { $0.deal(from: categories, draw: draw) }.map { name == nil ? $0 : $0.about(name) }
         case .random:
             nil
         case let .id(id):
