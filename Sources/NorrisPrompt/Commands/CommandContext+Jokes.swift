@@ -93,9 +93,10 @@ extension CommandContext {
     func print(_ joke: JokeModel, asJSON isJSON: Bool = false, emphasizing text: String = "") {
         guard isJSON else {
             // On a screen, those of the user's own keep their lines.
-            let isOwn = ![.api, .bundled].contains(joke.response.source)
-            let keepsLines = isOwn && output.standardOutput.isTerminal && text.isEmpty
-            return output.print(keepsLines ? StyledText(joke.joke) : JokeRenderer.render(joke, emphasizing: text))
+            if case .file = joke.response.source, output.standardOutput.isTerminal, text.isEmpty {
+                return output.print(StyledText(joke.joke))
+            }
+            return output.print(JokeRenderer.render(joke, emphasizing: text))
         }
         output.printWhole(json(joke))
     }

@@ -18,18 +18,20 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
         /// With their ids, which take longer to make than to remember.
         var dealt: [ChuckNorrisResponse?] = []
 
-        mutating func deal(from categories: [String], draw: Draw) -> ChuckNorrisResponse? {
+        mutating func deal(from categories: [String], about name: String?, draw: Draw) -> ChuckNorrisResponse? {
             if shelves.isEmpty {
                 deck = JokeDeck.builtIn
                 shelves = Array(deck.shelves.indices)
-                dealt = Array(repeating: nil, count: BundledJokes.jokes.count)
+                dealt = Array(repeating: nil, count: BundledJokes.count)
             }
             let isAny = categories.isEmpty
             let asked = isAny ? shelves : shelves.filter { categories.contains(deck.shelves[$0].categories[0]) }
             guard let number = deck.deal(from: asked, draw: draw)?.offset else { return nil }
-            if dealt[number] == nil {
-                dealt[number] = BundledJokes.jokes[number].about(nil)
+            guard name == nil else { return BundledJokes.joke(number)?.about(name) }
+            if let response = dealt[number] {
+                return response
             }
+            dealt[number] = BundledJokes.joke(number)
             return dealt[number]
         }
     }
@@ -45,7 +47,7 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         switch request {
         case let .random(categories, name) where Set(categories).isSubset(of: Self.categories):
-            dealer.withLock { $0.deal(from: categories, draw: draw) }.map { name == nil ? $0 : $0.about(name) }
+            dealer.withLock { $0.deal(from: categories, about: name, draw: draw) }
         case .random:
             nil
         case let .id(id):
@@ -73,7 +75,10 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     }
 
     package func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse {
-        Self.jokes[JokeDeck.number(ofDay: day, count: Self.jokes.count)]
+        guard let joke = Self.joke(JokeDeck.number(ofDay: day, count: Self.count)) else {
+            throw ChuckNorrisError.noJoke(.random(), in: .bundled)
+        }
+        return joke
     }
 
     static func joke(withID id: String) -> ChuckNorrisResponse? {
@@ -82,6 +87,20 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
 
     static func jokes(containing text: String) -> [ChuckNorrisResponse] {
         zip(jokes, lowercasedTexts).filter { $1.containsText(text) }.map(\.0)
+    }
+
+    static let count = collection.reduce(0) { $0 + $1.texts.count }
+
+    /// A joke of the collection, by its number there; all of them take longer to make than a start lasts.
+    static func joke(_ number: Int) -> ChuckNorrisResponse? {
+        var number = number
+        for (category, texts) in collection {
+            if number < texts.count {
+                return ChuckNorrisResponse(bundled: texts[number], category: category)
+            }
+            number -= texts.count
+        }
+        return nil
     }
 
     /// All of the collection, in its order, as the API would send them; they have no page and no icon.
@@ -107,7 +126,7 @@ extension ChuckNorrisResponse {
 
     /// A built-in joke, whose id is independent of its place in the collection.
     init(bundled text: String, category: String) {
-        self.init(id: nil, value: text, categories: [category], source: .bundled)
+        self.init(id: Self.id(of: text), value: text, categories: [category], source: .bundled)
     }
 
     /// The joke with another name in place of the default one, if a name is given.

@@ -20,15 +20,18 @@ struct JokeDeck {
     }
 
     private(set) var shelves: [Shelf] = []
-    /// By files and categories, of files alone.
+    /// By files and categories.
     private var numbers: [String: Int] = [:]
     private var last = Joke(file: 0, offset: 0)
 
     /// The built-in jokes, by their numbers.
     static var builtIn: JokeDeck {
         var deck = JokeDeck()
-        for (number, joke) in BundledJokes.jokes.enumerated() {
-            deck.add([UInt32(number)], of: 0, categories: joke.categories)
+        var number: UInt32 = 0
+        for (category, texts) in BundledJokes.collection {
+            let offsets = Array(number ..< number + UInt32(texts.count))
+            deck.shelves.append(Shelf(file: 0, categories: [category], offsets: offsets, left: offsets.count))
+            number += UInt32(texts.count)
         }
         return deck
     }
@@ -36,13 +39,11 @@ struct JokeDeck {
     /// Adds jokes, behind all of their file that come before them.
     mutating func add(_ offsets: ArraySlice<UInt32>, of file: Int, categories: [String]) {
         guard !offsets.isEmpty else { return }
-        // Most often it is the shelf of the joke before.
-        let isLast = shelves.last.map { $0.file == file && $0.categories == categories } ?? false
-        let key = isLast || file == 0 ? nil : "\(file)\n" + categories.joined(separator: "\n")
-        let index = isLast ? shelves.count - 1 : key.flatMap { numbers[$0] } ?? shelves.count
+        let key = "\(file)\n" + categories.joined(separator: "\n")
+        let index = numbers[key] ?? shelves.count
         if index == shelves.count {
             shelves.append(Shelf(file: file, categories: categories))
-            key.map { numbers[$0] = index }
+            numbers[key] = index
         }
         shelves[index].offsets += offsets
         shelves[index].left += offsets.count
