@@ -9,13 +9,14 @@ extension StoredFile {
     /// Maps a regular file, or reads what a pipe sends; what another program cuts off a mapped file reads as zeros.
     package func mapped() throws(FileStoreError) -> Data {
         let isInput = path == Self.standardInput
-        let path = isInput ? "/dev/stdin" : path
+        let path = isInput ? "/proc/self/fd/0" : path
         var status = stat()
-        guard stat(path, &status) == 0 else { throw error(.unreadable(errno: errno)) }
+        guard stat(path, &status) == 0 || isInput && fstat(0, &status) == 0
+        else { throw error(.unreadable(errno: errno)) }
         let kind = FileKind(status)
         // Checked before it is opened, because opening some devices has effects.
         guard kind == .regular || kind == .pipe else {
-            throw error(access(path, R_OK) == 0 ? .notAFile(kind) : .unreadable(errno: errno))
+            throw error(isInput || access(path, R_OK) == 0 ? .notAFile(kind) : .unreadable(errno: errno))
         }
         // O_NONBLOCK, because opening a named pipe would wait for the other end.
         let opened = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
