@@ -14,9 +14,8 @@ final class FaultTests: XCTestCase {
     private static let allowance = 0.1
     /// The allowed ratio of a program's memory to that of a program without faults.
     private static let memoryFactor = SanitizedBuild.isForAddresses ? 20 : 2
-    /// The largest body, of 8 MiB, as it arrives, as text and decoded, and what the allocator keeps of it: more than a
-    /// packaged program needs without it.
-    private static let bodies = 40 << 20
+    /// The largest body, of 8 MiB, as it arrives, as text and decoded: more than a packaged program needs without it.
+    private static let bodies = 32 << 20
 
     func testEveryFaultIsHandled() async throws {
         let jokes = try FaultJokes()

@@ -87,6 +87,8 @@ final class CurlTransfer {
         case shim_curl_body:
             failure.isBodyTooLarge = body.count + bytes.count > request.bodyLimit
             guard !failure.isBodyTooLarge else { return false }
+            // Growing would copy it, and memory that is not used costs nothing.
+            body.reserveCapacity(body.isEmpty ? request.bodyLimit : 0)
             body.append(contentsOf: bytes)
         // A proxy is asked for a tunnel with CONNECT.
         case shim_curl_sent where bytes.starts(with: "GET ".utf8):
