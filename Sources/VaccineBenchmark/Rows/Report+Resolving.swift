@@ -13,7 +13,6 @@ extension Report {
         let named = processorTime { repeating($0) { Vaccine.getCure(for: Clock.self, named: "wall") } }
         add("transient, named", named, to: ("unnamed", Services.clock.resolving), atMost: 2.5)
         let manyTypes = ManyTypes()
-        manyTypes.set()
         add("1,024 types in turn", manyTypes.resolving, to: ("closures", manyTypes.direct), atMost: 2.5)
     }
 

@@ -29,9 +29,8 @@ func setTypes(of numbers: Range<Int>) {
     }
 }
 
-/// Services of 1,024 types, asked for in turn.
+/// Services of 1,024 types, set and then asked for in turn.
 struct ManyTypes {
-    private var setters: [() -> Void] = []
     private var makers: [() -> Void] = []
     private var getters: [() -> Void] = []
 
@@ -42,15 +41,11 @@ struct ManyTypes {
                 return add(One<Tag>.self, levels: levels - 1)
             }
             let service = Service { Tagged<Tag>() }
-            setters.append { service.set() }
+            service.set()
             makers.append { repeating(1) { service.make() } }
             getters.append { repeating(1) { Vaccine.getCure(for: Tagged<Tag>.self) } }
         }
         add(End.self, levels: 10)
-    }
-
-    func set() {
-        setters.forEach { $0() }
     }
 
     var direct: Measure {
