@@ -120,16 +120,18 @@ static size_t end_of_joke(size_t index, enum shim_format format, const char *byt
     if (format == SHIM_JSON_ARRAY) {
         return end_of_object(index, bytes, count);
     }
-    for (const char *next = bytes + index, *end = bytes + count; next < end;) {
-        // Most lines of a file of fortune have no percent sign, and are passed over at once.
-        if (format == SHIM_FORTUNE && (next = memchr(next, '%', (size_t)(end - next))) == NULL) {
+    const char *end = bytes + count;
+    for (const char *next = bytes + index; next < end; next++) {
+        next = memchr(next, format == SHIM_FORTUNE ? '%' : '\n', (size_t)(end - next));
+        if (next == NULL) {
             return 0;
         }
-        if ((next = memchr(next, '\n', (size_t)(end - next))) == NULL) {
-            return 0;
+        if (format != SHIM_FORTUNE) {
+            return (size_t)(next + 1 - bytes);
         }
-        if (is_start((size_t)(++next - bytes), format, bytes)) {
-            return (size_t)(next - bytes);
+        const char *line_end = next + 1 < end && next[1] == '\r' ? next + 2 : next + 1;
+        if ((next == bytes || next[-1] == '\n') && line_end < end && *line_end == '\n') {
+            return (size_t)(line_end + 1 - bytes);
         }
     }
     return 0;
@@ -168,28 +170,38 @@ struct shim_joke shim_joke_around(
     return (struct shim_joke){0};
 }
 
-bool shim_is_ascii(const void *bytes, size_t count) {
-    const char *rest = bytes;
-    uint64_t bits = 0, word;
-    for (; count >= sizeof word; rest += sizeof word, count -= sizeof word) {
-        memcpy(&word, rest, sizeof word);
-        bits |= word;
+size_t shim_ascii_length(const void *bytes, size_t count) {
+    const unsigned char *text = bytes;
+    size_t length = 0;
+    for (uint64_t words[4]; count - length >= sizeof words; length += sizeof words) {
+        memcpy(words, text + length, sizeof words);
+        if (((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080) != 0) {
+            break;
+        }
     }
-    while (count-- > 0) {
-        bits |= (uint64_t)(unsigned char)*rest++;
+    while (length < count && text[length] < 0x80) {
+        length++;
     }
-    return (bits & 0x8080808080808080) == 0;
+    return length;
 }
 
 size_t shim_plain_jokes(
     size_t *start, size_t longest, enum shim_format format, const void *bytes, size_t count, uint32_t *starts,
     size_t capacity) {
-    size_t found = 0;
+    size_t found = 0, ascii_end = 0;
     while (found < capacity) {
         size_t end = end_of_joke(*start, format, bytes, count);
         const unsigned char *text = (const unsigned char *)bytes + *start;
-        if (end == 0 || end - *start > longest || *text <= '%' || *text >= 0x7F || !shim_is_ascii(text, end - *start)) {
+        if (end == 0 || end - *start > longest || *text <= '%' || *text >= 0x7F) {
             break;
+        }
+        if (end > ascii_end) {
+            // With some of the next jokes, because one long check takes less time than several.
+            size_t ahead = count - end < 4096 ? count : end + 4096;
+            ascii_end = *start + shim_ascii_length(text, ahead - *start);
+            if (end > ascii_end) {
+                break;
+            }
         }
         starts[found++] = (uint32_t)*start;
         *start = end;

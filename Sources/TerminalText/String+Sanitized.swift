@@ -36,13 +36,28 @@ extension String {
     package var onOneLine: String {
         // Nearly every joke is printable ASCII, and that is checked faster.
         guard !isPrintableASCII else { return self }
-        guard utf8.reduce(0, |) < 0x80 else {
-            return contains(where: \.isNewline) ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
+        var text = self
+        // By bytes, which takes a fiftieth of the time that words take; nil for what is not ASCII.
+        let line = text.withUTF8 { bytes -> String? in
+            guard bytes.reduce(0, |) < 0x80 else { return nil }
+            var hasLineBreak = false
+            let line = String(unsafeUninitializedCapacity: bytes.count) { line in
+                var (count, isBehindBlank) = (0, true)
+                for byte in bytes {
+                    let isBlank = byte <= 0x20 && (byte == 0x20 || (0x09 ... 0x0D).contains(byte))
+                    if !isBlank || !isBehindBlank {
+                        line[count] = isBlank ? 0x20 : byte
+                        count &+= 1
+                    }
+                    isBehindBlank = isBlank
+                    hasLineBreak = hasLineBreak || (0x0A ... 0x0D).contains(byte)
+                }
+                return isBehindBlank ? max(0, count - 1) : count
+            }
+            return hasLineBreak ? line : self
         }
-        // By bytes, which is faster than by character.
-        guard utf8.contains(where: { (0x0A ... 0x0D).contains($0) }) else { return self }
-        let words = utf8.split { $0 == 0x20 || (0x09 ... 0x0D).contains($0) }
-        return words.map { Substring($0) }.joined(separator: " ")
+        let isOnOneLine = line != nil || !contains(where: \.isNewline)
+        return isOnOneLine ? line ?? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// The parts between the occurrences of another text, found byte by byte, which is faster than by character.

@@ -48,8 +48,8 @@ struct shim_joke shim_joke_from(size_t start, enum shim_format format, const voi
 struct shim_joke shim_joke_around(
     size_t offset, size_t limit, enum shim_format format, const void *bytes, size_t count);
 
-/// Whether all bytes are below 0x80.
-bool shim_is_ascii(const void *bytes, size_t count);
+/// Returns the number of bytes before the first that is not below 0x80.
+size_t shim_ascii_length(const void *bytes, size_t count);
 
 /// Stores where jokes begin, from the one at `start` to the first that is not of ASCII, is longer than the limit, has
 /// no separator, or begins with a byte that may be a blank or have a meaning; moves `start` to that one, and returns

@@ -49,7 +49,9 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
 
     /// Whether the text has no visible character.
     var isBlank: Bool {
-        value.sanitized().unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        // Most have one of ASCII.
+        !value.utf8.contains { (0x21 ..< 0x7F).contains($0) }
+            && value.sanitized().unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }
 }
 

@@ -131,12 +131,11 @@ extension ChuckNorrisResponse {
 
     /// The joke with another name in place of the default one, if a name is given.
     func about(_ name: String?) -> ChuckNorrisResponse {
+        guard let name else { return self }
         var joke = self
-        // Made once, because it takes a while; it stays that of the original text.
+        // It stays that of the original text.
         joke.givenID = id
-        if let name {
-            joke.value = value.parts(between: Self.defaultName).joined(separator: name)
-        }
+        joke.value = value.parts(between: Self.defaultName).joined(separator: name)
         return joke
     }
 

@@ -49,17 +49,6 @@ struct JokeDeck {
         shelves[index].left += offsets.count
     }
 
-    /// Takes out jokes that were dealt without the deck.
-    mutating func remove(_ dealt: [Joke]) {
-        for joke in dealt {
-            for index in shelves.indices where shelves[index].file == joke.file {
-                guard let number = shelves[index].offsets.firstIndex(of: UInt32(joke.offset)) else { continue }
-                shelves[index].left -= 1
-                shelves[index].offsets.swapAt(number, shelves[index].left)
-            }
-        }
-    }
-
     /// Deals a joke from any of the shelves, each of the jokes left there being equally likely.
     ///
     /// Used up, they are refilled; the joke dealt last is then not dealt first, if there is any other.

@@ -118,16 +118,18 @@ final class CollectionFile: Sendable {
 
     /// Whether a text is a joke without a closer look: of ASCII that begins with a visible character, as nearly all do.
     func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-        !isJSON && (0x21 ..< 0x7F).contains(text.first ?? 0) && shim_is_ascii(text.baseAddress, text.count)
+        !isJSON && (0x21 ..< 0x7F).contains(text.first ?? 0) && shim_ascii_length(text.baseAddress, text.count) == text
+            .count
     }
 
     /// Returns the joke as the API would send it.
     func joke(_ text: UnsafeRawBufferPointer) throws(SkipReason) -> ChuckNorrisResponse {
         guard isJSON else {
-            // Copied, because another program may write while a string is checked.
-            let text = Array(text)
-            let isPlain = text.withUnsafeBytes(isPlain)
-            let value = isPlain ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
+            // Copied before it is checked, because another program may write meanwhile.
+            let isPlain = isPlain(text)
+            let value = isPlain ?
+                String(unsafeUninitializedCapacity: text.count) { $0.initialize(fromContentsOf: text) }
+                : String(validating: Array(text), as: UTF8.self)
             let joke = ChuckNorrisResponse(id: nil, value: value ?? "", categories: categories, source: source)
             guard isPlain || !joke.isBlank else { throw .notText }
             return joke

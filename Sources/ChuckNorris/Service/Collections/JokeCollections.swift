@@ -24,7 +24,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
 
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         // Opening the files may wait for a pipe, and a pipe is read once.
-        stock.withLock(\.isOpen) ? try? joke(request) : nil
+        stock.withLock { $0.isOpen } ? try? joke(request) : nil
     }
 
     @concurrent

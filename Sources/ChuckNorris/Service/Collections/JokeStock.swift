@@ -10,6 +10,11 @@ struct JokeFilter: Equatable {
     var isAboutName = false
     var settings = ServiceSettings()
 
+    /// The number of the deck that has them.
+    var deck: Int {
+        isAboutName ? 1 : 0
+    }
+
     func accepts(_ shelf: JokeDeck.Shelf) -> Bool {
         !(settings.source == .mine && shelf.file == 0)
             && (categories.isEmpty || shelf.categories.contains(where: categories.contains))
@@ -28,7 +33,7 @@ struct JokeStock: Sendable {
     /// Empty before the first request; file 1 of the decks is the first of them.
     var files: [CollectionFile] = []
     /// By whether a joke is to be about another name: those that can be are other jokes with it.
-    var decks: [Bool: JokeDeck] = [:]
+    var decks: [JokeDeck?] = [nil, nil]
     /// How many random places may be tried before all jokes are found, in about the time that finding them takes.
     var tries = 0
     var drawn: [JokeDeck.Joke] = []
@@ -90,8 +95,14 @@ struct JokeStock: Sendable {
                 return number < 0
             }?.shelves ?? []
         }
-        let place = decks[filter.isAboutName]?.deal(from: shelves, draw: draw)
-        return try place.map(joke)
+        var place = decks[filter.deck]?.deal(from: shelves, draw: draw)
+        // What was drawn without the deck has come already.
+        while !filter.isAboutName, let found = place, let index = drawn.firstIndex(of: found) {
+            drawn.remove(at: index)
+            place = decks[filter.deck]?.deal(from: shelves, draw: draw)
+        }
+        guard let place else { return nil }
+        return try joke(place)
     }
 
     /// Draws a joke from a random place, each being equally likely; nil when all jokes are to be found instead.
@@ -133,7 +144,7 @@ struct JokeStock: Sendable {
 
     mutating func joke(ofDay day: Int, _ filter: JokeFilter) throws -> ChuckNorrisResponse? {
         let shelves = try shelves(for: filter)
-        return try decks[filter.isAboutName]?.joke(ofDay: day, from: shelves).map(joke)
+        return try decks[filter.deck]?.joke(ofDay: day, from: shelves).map(joke)
     }
 
     mutating func categorySizes(_ filter: JokeFilter) throws -> [String: Int] {
@@ -148,7 +159,7 @@ struct JokeStock: Sendable {
         if let known, known.filter == filter {
             return known.shelves
         }
-        if decks[filter.isAboutName] == nil {
+        if decks[filter.deck] == nil {
             try findAllJokes(withNames: filter.isAboutName)
         }
         let shelves = allShelves(for: filter)
@@ -161,7 +172,7 @@ struct JokeStock: Sendable {
     }
 
     private func allShelves(for filter: JokeFilter) -> [JokeDeck.Shelf] {
-        decks[filter.isAboutName]?.shelves ?? []
+        decks[filter.deck]?.shelves ?? []
     }
 
     /// Fills a deck: with all jokes, or with those that can be about another name.
@@ -181,10 +192,9 @@ struct JokeStock: Sendable {
             }
         }
         if !withNames {
-            found.remove(drawn)
-            (drawn, tries) = ([], 0)
+            tries = 0
         }
-        decks[withNames] = found
+        decks[withNames ? 1 : 0] = found
     }
 
     private mutating func note(_ problem: FileStoreError) {

@@ -21,7 +21,7 @@ final class CollectionDrawingTests: CollectionTestCase {
 
         for _ in 1 ... 8000 {
             // So that not all jokes are looked up, however long it takes.
-            (stock.decks, stock.known, stock.drawn, stock.tries) = ([:], nil, [], .max)
+            (stock.decks, stock.known, stock.drawn, stock.tries) = ([nil, nil], nil, [], .max)
             let joke = try XCTUnwrap(stock.randomJoke(JokeFilter()))
             counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
         }
@@ -45,7 +45,7 @@ final class CollectionDrawingTests: CollectionTestCase {
             _ = try stock.randomJoke(JokeFilter())
             for _ in 1 ... 3000 {
                 // Only a few random places are tried before all jokes are looked up.
-                (stock.decks, stock.known, stock.drawn, stock.tries) = ([:], nil, [], 3)
+                (stock.decks, stock.known, stock.drawn, stock.tries) = ([nil, nil], nil, [], 3)
                 let joke = try XCTUnwrap(stock.randomJoke(JokeFilter()))
                 counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
             }
@@ -105,7 +105,7 @@ final class CollectionDrawingTests: CollectionTestCase {
         try folder.write(jokes(300).joined(separator: "\n"), to: "lines")
         var stock = stock("lines")
         var values = try Set([XCTUnwrap(stock.randomJoke(JokeFilter())).value])
-        (stock.decks, stock.known, stock.drawn, stock.tries) = ([:], nil, [], 5000)
+        (stock.decks, stock.known, stock.drawn, stock.tries) = ([nil, nil], nil, [], 5000)
         values = []
         for _ in 1 ... 300 + builtInCount {
             try values.insert(XCTUnwrap(stock.randomJoke(JokeFilter())).value)
