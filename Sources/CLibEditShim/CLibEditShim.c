@@ -161,13 +161,14 @@ static _Atomic(shim_run_function) run_function;
 
 ROW(FUNCTION, 0)
 ROW(FUNCTION, 1)
+ROW(FUNCTION, 2)
 
 void shim_el_run_commands(shim_run_function function) {
     run_function = function;
 }
 
 int shim_el_add_command(EditLine *editor, int index, const char *name) {
-    static unsigned char (*const functions[])(EditLine *, wint_t) = {ROW(NAME, 0) ROW(NAME, 1)};
+    static unsigned char (*const functions[])(EditLine *, wint_t) = {ROW(NAME, 0) ROW(NAME, 1) ROW(NAME, 2)};
     bool exists = index >= 0 && (size_t)index < sizeof functions / sizeof *functions;
     return exists ? el_set(editor, EL_ADDFN, name, name, functions[index]) : -1;
 }

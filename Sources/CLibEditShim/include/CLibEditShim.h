@@ -44,7 +44,7 @@ int shim_el_set_editing_mode(EditLine *editor, const char *mode);
 bool shim_el_uses_vi(EditLine *editor);
 /// Sets what runs the commands that are added, which are known by their indices.
 void shim_el_run_commands(shim_run_function function);
-/// Defines a command to which keys can be bound; there are at most 32.
+/// Defines a command to which keys can be bound; there are at most 48.
 int shim_el_add_command(EditLine *editor, int index, const char *name);
 int shim_el_bind(EditLine *editor, const char *key, const char *command);
 /// Binds in vi's command mode.

@@ -6,8 +6,6 @@ final class Suggestions {
     let completer: (any Completing)?
     /// Oldest first.
     private(set) var lines: [String] = []
-    /// The lines around the one that Up, Down or a search has found, and what was typed before.
-    var walk: (search: HistorySearch, typed: LineText)?
 
     init(completer: (any Completing)?) {
         self.completer = completer
@@ -28,15 +26,10 @@ final class Suggestions {
         }
     }
 
-    /// Whether a line is shown as it was found.
-    func isFound(_ line: String) -> Bool {
-        walk?.search.line == line
-    }
-
     /// Returns the rest of the newest line that begins with this one, which must not be empty.
     func rest(of line: String) -> String? {
         // libedit's own prompts are rows of the line.
-        guard !line.isEmpty, !line.contains("\n"), !isFound(line) else { return nil }
+        guard !line.isEmpty, !line.contains("\n") else { return nil }
         let typed = line.utf8
         // Bytes first, because characters are slow to compare; they may have more marks.
         let beginning = lines.reversed().lazy.filter { earlier in

@@ -7,12 +7,12 @@ extension EditLineSession {
     func searchHistory(isVi: Bool = false) -> Int32 {
         let original = line.text
         var search = HistorySearch(history: suggestions.lines, line: original.all)
-        if !isVi, !suggestions.isFound(original.all) {
+        if !isVi, line.walk == nil {
             search.pattern = original.all
         }
         defer {
             (display.search, lastPattern) = (nil, search.pattern)
-            suggestions.walk = (HistorySearch(history: suggestions.lines, line: search.line), original)
+            line.walk = HistoryWalk(through: search.lines, from: search.line, typed: original)
         }
         while true {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
@@ -55,23 +55,35 @@ extension EditLineSession {
         return line.change { _ in isFound ? search.line.map { LineText(before: Array($0)) } : nil }
     }
 
-    /// Goes to the next line of the history, which contains what was typed, or back to that; returns what libedit is to
-    /// do next.
+    /// Goes on to an older line of the history, which contains what was typed, or to a newer one, or back to that;
+    /// returns what libedit is to do next.
     ///
-    /// - Parameter isVi: Whether the cursor goes to the line's beginning, as in vi's command mode.
-    func walk(isOlder: Bool, isVi: Bool = false) -> Int32 {
-        let typed = line.text
-        let current = suggestions.isFound(typed.all) ? suggestions.walk : nil
-        var walk = current ?? (HistorySearch(history: suggestions.lines, containing: typed.all), typed)
-        if walk.search.walk(isOlder: isOlder), let found = walk.search.line {
-            line.text = isVi ? LineText(after: Array(found)) : LineText(before: Array(found))
-            suggestions.walk = walk
-        } else if !isOlder, current != nil {
-            line.text = walk.typed
-            suggestions.walk = nil
-        } else {
-            return CC_ERROR
-        }
+    /// - Parameters:
+    ///   - step: 1 for the older line, -1 for the newer; the count that has been typed multiplies it.
+    ///   - isVi: Whether the cursor goes to the line's beginning, as in vi's command mode.
+    func walk(by step: Int, isVi: Bool = false) -> Int32 {
+        var walk = line.walk ?? {
+            var search = HistorySearch(history: suggestions.lines)
+            return HistoryWalk(through: search.matching(line.text.all), typed: line.text)
+        }()
+        guard walk.go(by: step * (keys.count ?? 1)) else { return CC_ERROR }
+        return show(walk, isVi: isVi)
+    }
+
+    /// Goes to the line of the history whose number has been typed, or to the oldest; returns what libedit is to do
+    /// next.
+    func goToNumberedLine() -> Int32 {
+        let lines = suggestions.lines
+        let index = (keys.count ?? 1) - 1
+        guard lines.indices.contains(index) else { return CC_ERROR }
+        let all = HistorySearch(history: lines).lines
+        return show(HistoryWalk(through: all, from: lines[index], typed: line.walk?.typed ?? line.text), isVi: true)
+    }
+
+    private func show(_ walk: HistoryWalk, isVi: Bool) -> Int32 {
+        let found = walk.line.map { isVi ? LineText(after: Array($0)) : LineText(before: Array($0)) }
+        line.text = found ?? walk.typed
+        line.walk = walk
         return CC_REFRESH
     }
 }

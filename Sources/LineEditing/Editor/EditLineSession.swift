@@ -8,8 +8,8 @@ import TerminalText
 ///
 /// Only one thread may use it at a time, because libedit's pointers belong to one thread.
 final class EditLineSession {
-    /// libedit's buffers have 1,024 characters; a longer line loses its tail when it is recalled with Up and Down.
-    private static let longestRemembered = 1000
+    /// libedit's buffers have 1,024 characters; a longer line loses its tail when libedit's own commands recall it.
+    private static let longestOfLibedit = 1000
 
     private(set) var settingsError: LineEditorError?
     /// The words of the last search.
@@ -68,7 +68,7 @@ final class EditLineSession {
 
     func readLine(prompt: LinePrompt) -> LineInput {
         line.prompt = prompt
-        suggestions.walk = nil
+        line.walk = nil
         keys.start()
         if let lines = prompt.lines {
             line.waiting = lines.isEmpty ? [] : lines + line.waiting
@@ -114,18 +114,18 @@ final class EditLineSession {
         return .line(String(typed))
     }
 
-    /// Adds the sanitized line to libedit's history, unless libedit cannot handle it there.
+    /// Adds the sanitized line to the history, unless libedit cannot handle it.
     ///
     /// The line may come from a file that another program has written.
     func remember(_ line: String) {
         let sanitized = line.sanitized(lineBreak: " ")
-        let isShort = sanitized.utf8.count <= Self.longestRemembered
-            || sanitized.unicodeScalars.count <= Self.longestRemembered
-        guard !line.hasControlCharacter, !sanitized.isEmpty, isShort else { return }
-        // A single line that cannot be decoded would make all older ones unreachable with Up.
+        guard !line.hasControlCharacter, !sanitized.isEmpty else { return }
+        // A single line that cannot be decoded would make all older ones unreachable for libedit.
         guard sanitized.isPrintableASCII || shim_is_decodable(sanitized) else { return }
-        _ = shim_history_enter(history, sanitized)
         suggestions.remember(sanitized)
+        if sanitized.unicodeScalars.count <= Self.longestOfLibedit {
+            _ = shim_history_enter(history, sanitized)
+        }
     }
 
     private func configure() {

@@ -9,8 +9,14 @@ final class EditedLine {
     var waiting: [String] = []
     /// Whether there is no suggestion until the next key.
     var hidesSuggestion = false
+    /// How the line was found in the history; nil once it has been changed.
+    var walk: HistoryWalk? {
+        get { lastWalk?.line == String(all) ? lastWalk : nil }
+        set { lastWalk = newValue }
+    }
 
     let editor: OpaquePointer
+    private var lastWalk: HistoryWalk?
     private var undoHistory = UndoHistory()
     private let suggest: (String) -> String?
     /// Newest first.
@@ -57,7 +63,7 @@ final class EditedLine {
 
     /// The rest of a line that may be meant; nil in the middle of the line, and where it has been hidden.
     var suggestion: String? {
-        guard prompt.usesColor, !hidesSuggestion, afterCursor.isEmpty else { return nil }
+        guard prompt.usesColor, !hidesSuggestion, afterCursor.isEmpty, walk == nil else { return nil }
         return suggest(String(all))
     }
 

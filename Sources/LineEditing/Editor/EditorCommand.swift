@@ -26,10 +26,14 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-vi-search", viKeys: ["/", "?"]) { $0.searchHistory(isVi: true) },
         EditorCommand(name: "norris-vi-search-older", viKeys: ["n"]) { $0.searchAgain(isOlder: true) },
         EditorCommand(name: "norris-vi-search-newer", viKeys: ["N"]) { $0.searchAgain(isOlder: false) },
-        EditorCommand(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P", "\\ep", "\\eP"]) { $0.walk(isOlder: true) },
-        EditorCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N", "\\en", "\\eN"]) { $0.walk(isOlder: false) },
-        EditorCommand(name: "norris-vi-older", viKeys: ["^P", "k", "K", "\\55"]) { $0.walk(isOlder: true, isVi: true) },
-        EditorCommand(name: "norris-vi-newer", viKeys: ["^N", "j", "J", "+"]) { $0.walk(isOlder: false, isVi: true) },
+        EditorCommand(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P", "\\ep", "\\eP"]) { $0.walk(by: 1) },
+        EditorCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N", "\\en", "\\eN"]) { $0.walk(by: -1) },
+        EditorCommand(name: "norris-vi-older", viKeys: ["^P", "k", "K", "\\55"]) { $0.walk(by: 1, isVi: true) },
+        EditorCommand(name: "norris-vi-newer", viKeys: ["^N", "j", "J", "+"]) { $0.walk(by: -1, isVi: true) },
+        EditorCommand(name: "norris-vi-line", viKeys: ["G"]) { $0.goToNumberedLine() },
+        EditorCommand(name: "norris-count", keys: (0 ... 9).map { "\\e\($0)" }, viKeys: (1 ... 9).map(String.init)) {
+            $0.keys.readCount()
+        },
         EditorCommand(name: "norris-next-char", keys: ["^F", "\\e[C", "\\eOC"]) { $0.line.moveRight { _ in 1 } },
         EditorCommand(name: "norris-prev-char", keys: ["^B", "\\e[D", "\\eOD"]) { $0.line.change { $0.moved(by: -1) } },
         EditorCommand(name: "norris-next-word", keys: ["\\ef", "\\eF"], fixedKeys: words("C")) {

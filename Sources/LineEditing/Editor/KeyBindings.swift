@@ -9,12 +9,17 @@ enum KeyBindings {
     /// both do nothing. No keyboard sends this C1 control character.
     static let loneEscape: Unicode.Scalar = "\u{9D}"
 
+    /// Sent before each digit of a count, since the digits themselves have a command of this program.
+    static let countDigit: Unicode.Scalar = "\u{9E}"
+
     /// Commands of libedit that some keys have in any case.
     private static let fixed = [
         ("\\e[1~", "ed-move-to-beg"), // Home, as the console and screen send it
         ("\\e[7~", "ed-move-to-beg"),
         ("\\e" + Paste.end, "ed-ignore"),
     ]
+
+    private static let digits = (0 ... 9).map { (octal(countDigit) + "\($0)", "ed-argument-digit") }
 
     /// Keys without a command, whose sequences would otherwise be inserted into the line.
     ///
@@ -46,11 +51,14 @@ enum KeyBindings {
             let escapes = [("\\e" + octal(loneEscape), "ed-ignore"), (octal(loneEscape), "vi-command-mode")]
             bind(escapes, in: editor)
             let keys = EditorCommand.all.flatMap { command in command.viKeys.map { ($0, command.name) } }
-            for (key, command) in keys + [(octal(loneEscape), "ed-ignore")] {
+            for (key, command) in keys + [(octal(loneEscape), "ed-ignore")] + digits {
                 shim_el_bind_alternative(editor, key, command)
             }
         }
-        bind(fixed + EditorCommand.all.flatMap { command in command.fixedKeys.map { ($0, command.name) } }, in: editor)
+        bind(
+            fixed + digits + EditorCommand.all.flatMap { command in command.fixedKeys.map { ($0, command.name) } },
+            in: editor
+        )
     }
 
     private static func bind(_ bindings: [(String, String)], in editor: OpaquePointer) {

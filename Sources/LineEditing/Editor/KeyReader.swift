@@ -14,6 +14,9 @@ final class KeyReader {
     /// The character to send to libedit when the thread is woken, unless a key arrives first.
     var characterWhenWoken: Unicode.Scalar?
 
+    /// The number before the key that is handled; libedit does not tell a command the one it has.
+    private(set) var count: Int?
+
     private static let controlD: UInt8 = 4
     /// The longest time, in milliseconds, between an ESC and the rest of a key's sequence.
     private static let sequenceDelay: Int32 = 50
@@ -26,6 +29,7 @@ final class KeyReader {
     private var decoder = KeyDecoder()
     /// How many unread bytes arrived in canonical mode.
     private var canonicalByteCount = 0
+    private var lastCharacter: Unicode.Scalar = " "
     /// Whether the next character is text, because Ctrl-V was pressed.
     private var isQuoting = false
 
@@ -77,8 +81,26 @@ final class KeyReader {
         }
         characterWhenWoken = nil
         terminal.line.hidesSuggestion = false
+        lastCharacter = character
         key.pointee = wchar_t(character.value)
         return 1
+    }
+
+    /// Reads the rest of a number, whose first digit is the last key, and gives it to libedit with the key behind it.
+    ///
+    /// Returns what libedit is to do next.
+    func readCount() -> Int32 {
+        var digits = String(lastCharacter)
+        while let key = readKey() {
+            let character = key.drop { $0 == "\u{1B}" }
+            guard ("0" ... "9").contains(character) else {
+                unread(digits.map { "\(KeyBindings.countDigit)\($0)" }.joined() + key)
+                count = Int(digits)
+                return CC_ARGHACK
+            }
+            digits += character
+        }
+        return CC_NORM
     }
 
     /// Reads a key for a command that handles some keys itself: a character, or an ESC with the sequence that it
@@ -110,6 +132,7 @@ final class KeyReader {
 
     private func readCharacter() -> Unicode.Scalar? {
         while stop == nil, pending.isEmpty {
+            count = nil
             if let byte = waitForByte() {
                 pending += decoder.decode(byte)
                 takeAnswer()

@@ -11,7 +11,7 @@ struct HistorySearch {
     }
 
     /// Each line once, newest first.
-    private let lines: [String]
+    let lines: [String]
     private lazy var lowercased = lines.map { $0.lowercased() }
     /// Where the words are searched.
     private var texts: [String]
@@ -21,12 +21,16 @@ struct HistorySearch {
     /// - Parameters:
     ///   - history: Oldest first.
     ///   - line: Where the search begins, if it is in the history.
-    ///   - text: What the lines contain, and more.
-    init(history: [String], line: String? = nil, containing text: String = "") {
-        lines = history.reversed().filter { $0 != text }.withoutRepetitions(of: \.self)
+    init(history: [String], line: String? = nil) {
+        lines = history.reversed().withoutRepetitions(of: \.self)
         texts = lines
         found = lines.firstIndex { $0 == line }
+    }
+
+    /// The lines that contain a text, and more.
+    mutating func matching(_ text: String) -> [String] {
         select(text.isEmpty ? [] : [text[...]])
+        return lines.indices.filter(hasWords).map { lines[$0] }.filter { $0 != text }
     }
 
     /// The line that is found.

@@ -79,6 +79,46 @@ final class LineEditorHistoryTests: XCTestCase {
         }
     }
 
+    func testCountGoesThatManyLines() async throws {
+        let (up, down) = ("\u{1B}[A", "\u{1B}[B")
+        let vi = "bind -v\n"
+        for (configuration, keys, expected) in [
+            ("", "\u{1B}3" + up, "third"), ("", "\u{1B}1\u{1B}2" + up, "first"), ("", "\u{1B}12" + up, "first"),
+            ("", "\u{1B}3" + up + up, "second"), ("", "\u{1B}3" + up + "\u{1B}2\u{E}", "fifth"),
+            ("", "t\u{1B}2" + up, "fourth"), ("", "t\u{1B}2" + up + "\u{1B}9" + down, "t"),
+            ("", "\u{1B}3x" + up, "xxx"), ("", "\u{1B}0" + up + "!", "!"),
+            (vi, "\u{1B}3k", "third"), (vi, "\u{1B}10kj", "second"), (vi, "\u{1B}4k2j", "fourth"),
+            (vi, "12t\u{1B}02xk", "fifth"), (vi, "one two ten\u{1B}02dw", "ten"), (vi, "one two ten\u{1B}0d2w", "ten"),
+            (vi, "x3xh\u{1B}0f3x2kk", "xxh"),
+        ] {
+            let line = try await read(configuration, typing: keys)
+            XCTAssertEqual(line, .line(expected), keys.debugDescription)
+        }
+    }
+
+    func testCapitalGGoesToTheOldestLineOrToTheOneWithTheNumber() async throws {
+        for (keys, expected) in [
+            ("G", "first"), ("1G", "first"), ("Gj", "second"), ("Gk", "first"), ("3G", "third"), ("3Gk", "second"),
+            ("3Gj", "fourth"), ("3G2j", "fifth"), ("3G3j", "typed"), ("6G", "typed"), ("kG", "first"), (
+                "kG5j",
+                "typed"
+            ),
+        ] {
+            let line = try await read("bind -v\n", typing: "typed\u{1B}" + keys)
+            XCTAssertEqual(line, .line(expected), keys)
+        }
+    }
+
+    func testLongLinesAreRecalledWhole() async throws {
+        for line in [String(repeating: "x", count: 1001), String(repeating: "日本e\u{301}👍 ", count: 1000)] {
+            let harness = try EditorHarness(history: ["older", line, "newer"])
+            let recalled = try await harness.readLine(typing: "\u{10}\u{10}!\r")
+            XCTAssertEqual(recalled, .line(line + "!"))
+            let older = try await harness.readLine(typing: "\u{10}\u{10}\u{10}\r")
+            XCTAssertEqual(older, .line("older"))
+        }
+    }
+
     func testUpOfTheUsersSettingsIsThatOfLibedit() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("bind ^[[A ed-search-prev-history\n", to: "editrc")
@@ -111,7 +151,7 @@ final class LineEditorHistoryTests: XCTestCase {
     }
 
     func testUnsupportedLinesDoNotBlockOlderOnes() async throws {
-        let history = ["good", "bell\u{7}", String(repeating: "x", count: 1100), ""]
+        let history = ["good", "bell\u{7}", ""]
         let line = try await EditorHarness(history: history).readLine(typing: "\u{1B}[A\r")
         XCTAssertEqual(line, .line("good"))
     }
@@ -121,5 +161,12 @@ final class LineEditorHistoryTests: XCTestCase {
         let up = String(repeating: "\u{1B}[A", count: 1010)
         let line = try await EditorHarness(history: history).readLine(typing: up + "\r")
         XCTAssertEqual(line, .line("line 2"))
+    }
+
+    private func read(_ configuration: String, typing keys: String) async throws -> LineInput {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(configuration, to: "editrc")
+        let history = ["first", "second", "third", "fourth", "fifth"]
+        return try await EditorHarness(history: history, configuration: path).readLine(typing: keys + "\r")
     }
 }
