@@ -65,12 +65,8 @@ final class RawTerminal {
         // Not every shell restores the modes, and libedit restores its own.
         shim_el_set_flag(line.editor, EL_PREP_TERM, 0)
         originalModes?.restore()
-        let hasTitle = line.prompt.isMarked
-        display.write(hasTitle ? SanitizedText(ANSI.endTitle) : SanitizedText())
         let signals = input.signals?.stop() ?? []
-        let deadly = signals.first(where: \.isDeadly) ?? resume()
-        display.write(hasTitle ? SanitizedText(ANSI.beginTitle("norris")) : SanitizedText())
-        return deadly
+        return signals.first(where: \.isDeadly) ?? resume()
     }
 
     /// Prepares the terminal again after a stop; returns like `suspend()`.

@@ -90,13 +90,18 @@ package struct Session {
         let interpreter = interpreter(waiting)
         completer.editor = editor
         completer.context = interpreter.context
-        output.mark(ANSI.beginTitle("norris"))
-        defer { output.mark(ANSI.endTitle) }
+        let title = output.marksPrompts ? WindowTitle() : nil
+        signals.observesStops.withLock { $0 = { title?.show($0) } }
+        defer { title?.show(false) }
         return await Prompt(
             reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals),
             interpreter: interpreter,
             interruptEcho: editor == nil ? "" : "^C",
-            prepareForLine: completer.prepareForLine
+            prepareForLine: {
+                // After a request that has ended in the background.
+                title?.show(true)
+                completer.prepareForLine()
+            }
         ).run()
     }
 

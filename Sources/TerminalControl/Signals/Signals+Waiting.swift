@@ -36,6 +36,9 @@ extension Signals {
     /// Returns when the process continues, with the signals that have arrived by then. Without `continued` among them
     /// the process did not stop, because no shell could have continued it.
     package func stop(inBackground isInBackground: Bool = false) -> [Signal] {
+        let observe = observesStops.withLock(\.self)
+        observe(false)
+        defer { observe(true) }
         isInBackground ? shim_signal_stop_in_background() : shim_signal_stop()
         return takeUntilContinued()
     }

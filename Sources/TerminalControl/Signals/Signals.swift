@@ -1,5 +1,5 @@
 import CTerminalShim
-import Platform
+package import Platform
 
 package enum SignalsError: Error, Equatable, Sendable {
     /// The process has one signal pipe, so another `Signals` must be restored first.
@@ -15,6 +15,9 @@ package final class Signals: Sendable {
     ///
     /// Only `next()` may read from it.
     package let descriptor: Int32
+
+    /// Called with false before `stop` stops the process, and with true when it continues.
+    package let observesStops = Locked<@Sendable (_ isRunning: Bool) -> Void> { _ in }
 
     /// The instance that receives signals; the process has one pipe.
     private static let owner = Locked<ObjectIdentifier?>(nil)

@@ -141,6 +141,46 @@ final class PromptEditingTests: XCTestCase {
         try shell.exit()
     }
 
+    func testTitleIsTheShellsWhileARequestOrAPagerIsStopped() throws {
+        let (begin, end) = ("\u{1B}[22;2t\u{1B}]2;norris\u{7}", "\u{1B}[23;2t")
+        let api = try LoopbackAPI()
+        defer { api.stop() }
+        api.answerNext(.never)
+        let shell = try JobControlShell(environment: ["PAGER": "cat; echo ready; read -r line </dev/tty"])
+        let terminal = shell.terminal
+        try shell.runNorris("--timeout 600 --api \(api.baseURL)")
+        func count(_ sequence: String) -> Int {
+            terminal.transcript.ranges(of: sequence).count
+        }
+
+        try terminal.type("joke\r")
+        try api.waitForRequest()
+        try shell.suspend()
+        XCTAssertEqual(count(end), 1)
+        // In the background, the title stays the shell's.
+        try terminal.type("bg\r")
+        try terminal.waitFor("&\r\n")
+        XCTAssertEqual(count(begin), 1)
+        try terminal.type("fg\r")
+        // The shell says so before the request is in the foreground, where it shows the spinner.
+        try terminal.waitFor("waiting for")
+        try terminal.type("\u{3}")
+        try terminal.waitFor("Canceled.")
+        try terminal.waitForScreen(\.isAtPrompt)
+        XCTAssertEqual(count(begin), 2)
+
+        try terminal.type("set source offline\rsearch chuck\r")
+        try terminal.waitFor("ready\r\n")
+        try shell.suspend()
+        XCTAssertEqual(count(end), 2)
+        try terminal.type("fg\r")
+        try terminal.waitFor(begin)
+        try terminal.type("\rquit\r")
+        try shell.waitForPrompt()
+        XCTAssertEqual([count(begin), count(end)], [3, 3])
+        try shell.exit()
+    }
+
     func testWindowChangeAmongKeysLeavesTheTextAboveTheLine() throws {
         let session = try PromptSession(["--offline"], columns: 40, rows: 24, environment: ["XTERM_VERSION": nil])
         try session.answer(to: "help quit")

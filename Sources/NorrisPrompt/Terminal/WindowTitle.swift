@@ -1,0 +1,17 @@
+import Platform
+import TerminalControl
+import TerminalText
+
+/// The window's title at a prompt, instead of which the shell has its own while the process is stopped.
+final class WindowTitle: Sendable {
+    private let isShown = Locked(false)
+
+    /// Shows the program's title, or the earlier one again; in the background, the title is another process's.
+    func show(_ isWanted: Bool) {
+        isShown.withLock { isShown in
+            guard isShown != isWanted, Foreground.includesThisProcess(of: STDOUT_FILENO) else { return }
+            _ = SanitizedText(isWanted ? ANSI.beginTitle("norris") : ANSI.endTitle).write(to: STDOUT_FILENO)
+            isShown = isWanted
+        }
+    }
+}
