@@ -35,7 +35,8 @@ extension SignalsError: FailureDescribing {
 }
 
 struct ExternalEditorError: Error, Equatable {
-    /// What is not installed, or has ended with an error; nil when neither VISUAL nor EDITOR names an editor.
+    /// What is not installed, or has ended with an error; nil when neither VISUAL nor EDITOR names an editor, and vi is
+    /// not installed.
     let command: String?
 }
 

@@ -16,7 +16,7 @@ enum Manual {
         ("Ctrl-Y, Alt-Y", "Insert what was cut last; after that, replace it by what was cut before."),
         ("Alt-Period", "Insert the last word of the previous line; again, that of the line before."),
         ("Alt-T", "Exchange the word at the cursor with the one before it."),
-        ("Alt-E, Ctrl-X Ctrl-E", "Edit the line in the editor that VISUAL or EDITOR names."),
+        ("Alt-E, Ctrl-X Ctrl-E", "Edit the line in the editor that VISUAL or EDITOR names, or in vi."),
         ("Ctrl-_, Alt-_", "Undo, and redo; also Ctrl-X Ctrl-U and Ctrl-X Ctrl-R."),
         ("Ctrl-L", "Clear the screen."),
         ("Ctrl-C", "Clear the line with those of a paste, or cancel a request; twice on an empty line, quit."),

@@ -7,8 +7,9 @@ extension Output {
     ///
     /// Throws an `ExternalEditorError`, or an `Ending` for a signal.
     func edit(_ line: String, signals: Signals?) async throws -> String {
-        let command = environment.nonEmpty("VISUAL") ?? environment.nonEmpty("EDITOR")
-        guard let signals, let command, command.isSanitized else { throw ExternalEditorError(command: nil) }
+        let chosen = environment.nonEmpty("VISUAL") ?? environment.nonEmpty("EDITOR")
+        let command = chosen ?? "vi"
+        guard let signals, command.isSanitized else { throw ExternalEditorError(command: nil) }
         // The folder is for this user alone, and takes what the editor leaves beside the file.
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("norris-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -26,7 +27,7 @@ extension Output {
             throw Ending.signal(signal)
         }
         guard result?.status == 0, let edited = FileManager.default.contents(atPath: folder + "/line")
-        else { throw ExternalEditorError(command: command) }
+        else { throw ExternalEditorError(command: result?.status == 127 ? chosen : command) }
         return String(decoding: edited, as: UTF8.self)
     }
 }

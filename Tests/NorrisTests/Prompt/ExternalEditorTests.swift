@@ -87,7 +87,9 @@ final class ExternalEditorTests: XCTestCase {
             ("sh -c 'kill -9 $$'", "The line was not changed: the editor sh -c 'kill -9 $$' \(failed)"),
             ("", "The line was not changed: no editor is set; "),
         ] {
-            let program = try start(["EDITOR": editor], on: PseudoTerminal(columns: 120, rows: 24))
+            let path = try pathWithoutEditors()
+            let environment = ["EDITOR": editor, "PATH": path.path]
+            let program = try start(environment, on: PseudoTerminal(columns: 120, rows: 24))
 
             try program.terminal.type("half\u{18}\u{5}")
             try program.terminal.waitForScreen { screen in
@@ -98,6 +100,16 @@ final class ExternalEditorTests: XCTestCase {
             XCTAssertEqual(try program.waitForExit().exitStatus, 0)
             XCTAssertFalse(program.terminal.transcript.contains("sh:"), program.terminal.transcript)
         }
+    }
+
+    func testViIsTheEditorWhereNoneIsSet() throws {
+        let path = try pathWithoutEditors()
+        let vi = try path.write("#!/bin/sh\necho other > \"$1\"\n", to: "vi")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: vi)
+        let program = try start(["VISUAL": "", "EDITOR": nil, "PATH": path.path])
+
+        try program.terminal.type("half\u{18}\u{5}")
+        try program.terminal.waitForScreen { $0.lines.last == "norris> other" }
     }
 
     func testInterruptInTheEditorDoesNotReachThePrompt() throws {
@@ -130,6 +142,16 @@ final class ExternalEditorTests: XCTestCase {
     /// Blanks at the end of a row are no part of the screen's lines.
     private static func ends(_ screen: TerminalScreen, with line: String) -> Bool {
         screen.text.filter { !$0.isWhitespace }.hasSuffix(line.filter { !$0.isWhitespace })
+    }
+
+    /// A folder with the programs that the scripts need.
+    private func pathWithoutEditors() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for name in ["cat", "false", "mkdir", "sh"] {
+            let program = try InstalledProgram.path(name)
+            try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: program)
+        }
+        return folder
     }
 
     /// A folder with a script that is executable.
