@@ -16,6 +16,7 @@ final class ShellCompletionTests: XCTestCase {
         "norris completions z": "norris completions zsh ",
         "norris quit R": "norris quit R",
         "norris joke for d": "norris joke for d",
+        "norris --jokes te": "norris --jokes team.txt ",
     ]
 
     func testBashCompletesInteractively() throws {
@@ -115,6 +116,7 @@ final class ShellCompletionTests: XCTestCase {
     private func installCompletions(for shell: String) throws -> TemporaryFolder {
         let home = try TemporaryFolder()
         try home.write("", to: ".config/fish/config.fish")
+        try home.write("A joke.", to: "team.txt")
         let result = try Program(
             ["-c", installation(for: shell)],
             executable: InstalledProgram.path(shell),
@@ -148,6 +150,7 @@ final class ShellCompletionTests: XCTestCase {
         _ lines: KeyValuePairs<String, String>
     ) throws {
         try terminal.waitFor(prompt)
+        try terminal.type("cd\r\u{C}")
         for (typed, completed) in lines {
             try terminal.type("\(typed)\t!")
             try terminal.waitForScreen { $0.lines.contains("\(prompt)\(completed)!") }

@@ -71,6 +71,11 @@ enum Shell: String, CaseIterable, Sendable {
             _norris() {
                 local IFS=$' \t\n' program=${1:-norris} line=$COMP_LINE word prefix words=()
                 COMPREPLY=()
+                if [[ $3 == --jokes ]]; then
+                    IFS=$'\n' COMPREPLY=($(compgen -f -- "$2"))
+                    compopt -o filenames 2>/dev/null
+                    return
+                fi
                 # bash breaks words at the characters of COMP_WORDBREAKS too; this joins what no blank separates.
                 for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
                     if [[ ${#words[@]} = 0 || $line == [[:space:]]* ]]; then
@@ -95,6 +100,10 @@ enum Shell: String, CaseIterable, Sendable {
             _norris() {
                 local word summary
                 local -a offers
+                if [[ $words[CURRENT-1] == --jokes ]]; then
+                    _files
+                    return
+                fi
                 while read -r word summary; do
                     offers+=("${${word//\\/\\\\}//:/\\:}${summary:+:${summary//\\/\\\\}}")
                 done < <(NORRIS_LOG= "${(Q)words[1]/#\~/$HOME}" --offline complete -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)
@@ -117,6 +126,7 @@ enum Shell: String, CaseIterable, Sendable {
             end
 
             complete -c norris -f -a '(__norris_complete)'
+            complete -c norris -l jokes -rF
             """#
         }
     }
