@@ -150,6 +150,11 @@ struct shim_joke shim_joke_from(size_t start, enum shim_format format, const voi
                || (format == SHIM_FORTUNE && end[-1] == '%' && (end - 1 == text || end[-2] == '\n')))) {
         end--;
     }
+    // The first of several lines of a fortune keeps its indent.
+    while (format == SHIM_FORTUNE && text > (const char *)bytes + start && text[-1] != '\n'
+           && memchr(text, '\n', (size_t)(end - text)) != NULL) {
+        text--;
+    }
     joke.text = text;
     joke.length = format == SHIM_LINES && text < end && *text == '#' ? 0 : (size_t)(end - text);
     return joke;

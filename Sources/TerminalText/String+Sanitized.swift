@@ -60,6 +60,17 @@ extension String {
         return isOnOneLine ? line ?? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// The text with spaces to the next column that is a multiple of 8 in place of each tab.
+    package var withoutTabs: String {
+        guard utf8.contains(0x09) else { return self }
+        var column = 0
+        return reduce(into: "") { text, character in
+            let width = character == "\t" ? 8 - column % 8 : TextWidth.columns(of: character)
+            column = character.isNewline ? 0 : column + width
+            text += character == "\t" ? String(repeating: " ", count: width) : String(character)
+        }
+    }
+
     /// The parts between the occurrences of another text, found byte by byte, which is faster than by character.
     package func parts(between separator: String) -> [String] {
         let separator = Array(separator.utf8)

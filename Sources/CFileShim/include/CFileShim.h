@@ -29,7 +29,7 @@ enum shim_format {
 struct shim_joke {
     /// The bytes that the joke owns.
     size_t start, end;
-    /// The joke without its separator and the blanks around it; a length of 0 where there is none.
+    /// The joke without its separator, and without blanks around it but for an indent; a length of 0 without one.
     const void *text;
     size_t length;
     /// Whether its separator was found.

@@ -94,7 +94,7 @@ extension CommandContext {
         guard isJSON else {
             // On a screen, those of the user's own keep their lines.
             if case .file = joke.response.source, output.standardOutput.isTerminal, text.isEmpty {
-                return output.print(StyledText(joke.joke))
+                return output.print(StyledText(joke.joke.withoutTabs))
             }
             return output.print(JokeRenderer.render(joke, emphasizing: text))
         }

@@ -145,6 +145,14 @@ final class CollectionsTests: XCTestCase {
         XCTAssertEqual(try prompt.quit(), 0)
     }
 
+    func testIndentsAndTabsStayOnAScreen() throws {
+        try folder.write("\n  one\n\ttwo\nabc\td\n%\n", to: "picture")
+        let prompt = try PromptSession(["--jokes", folder.path("picture"), "--mine"], columns: 40)
+        XCTAssertEqual(try prompt.answer(to: "joke"), ["  one", "        two", "abc     d"])
+        XCTAssertEqual(try prompt.quit(), 0)
+        XCTAssertEqual(try run("--mine", "--jokes", folder.path("picture"), "joke"), "one two abc d\n")
+    }
+
     func testCommentsAreNoJokes() throws {
         try folder.write("# Jokes of the team\nOne\n  # Two\n", to: "plain")
         XCTAssertEqual(try run("--mine", "--jokes", folder.path("plain"), "-n", "2"), "One\nOne\n")
