@@ -28,7 +28,7 @@ func setServices(for source: ServiceSettings.Source) {
             api: options.api,
             userAgent: "norris/\(Version.current)",
             timeout: store.settings.timeout,
-            environment: NetworkEnvironment { [environment] in environment[$0] },
+            environment: environment,
             report: { [log] in log?.record($0) }
         )
     }

@@ -19,11 +19,11 @@ func converse(
     let context = CommandContext(
         output: output,
         history: history,
-        waiting: .plainly,
+        waiting: InterruptibleWait(),
         settings: settings
     )
     let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)
-    _ = await Prompt(reader: reader, interpreter: Interpreter(context: context)).run()
+    _ = await Prompt(reader: reader, context: context).run()
     return try transcript.text
 }
 

@@ -10,7 +10,7 @@ package final class HTTPNetworking: Networking {
     private let api: APIBase
     private let userAgent: String
     private let timeout: @Sendable () -> Double
-    private let environment: NetworkEnvironment
+    private let environment: Environment
     private let report: @Sendable (RequestReport) -> Void
     private let transport = CurlTransport()
 
@@ -23,7 +23,7 @@ package final class HTTPNetworking: Networking {
         api: APIBase,
         userAgent: String,
         timeout: @autoclosure @escaping @Sendable () -> Double,
-        environment: NetworkEnvironment = NetworkEnvironment { _ in nil },
+        environment: Environment = Environment([:]),
         report: @escaping @Sendable (RequestReport) -> Void = { _ in }
     ) {
         self.api = api

@@ -1,19 +1,12 @@
 import Platform
 
-/// Reads proxies and the certificates to trust from the environment.
+/// The proxies and the certificates to trust.
 ///
 /// Lower-case names come first, as in curl. An empty variable counts as not set.
-package struct NetworkEnvironment: Sendable {
-    private let lookUp: @Sendable (String) -> String?
-
-    /// - Parameter lookUp: Called with a variable's name for each request; nil for one that is not set.
-    package init(lookUp: @escaping @Sendable (String) -> String?) {
-        self.lookUp = { name in lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
-    }
-
+extension Environment {
     /// A file with the certificates to trust instead of the system's; macOS trusts its own as well.
     var certificateFile: String? {
-        lookUp("SSL_CERT_FILE")
+        nonEmpty("SSL_CERT_FILE")
     }
 
     /// Returns the proxy for a URL; nil for a direct connection.
@@ -22,11 +15,11 @@ package struct NetworkEnvironment: Sendable {
     func proxy(for url: URL) throws(NetworkingError) -> Proxy? {
         let scheme = url.scheme?.lowercased() == "https" ? "https" : "http"
         // In a CGI program, a client can set HTTP_PROXY with a header named Proxy.
-        let mayBeForged = lookUp("REQUEST_METHOD") != nil
+        let mayBeForged = nonEmpty("REQUEST_METHOD") != nil
         let names = ["\(scheme)_proxy", "\(scheme.uppercased())_PROXY", "all_proxy", "ALL_PROXY"]
-        let variable = names.first { lookUp($0) != nil && !($0 == "HTTP_PROXY" && mayBeForged) }
-        let exceptions = ProxyExceptions(lookUp("no_proxy") ?? lookUp("NO_PROXY") ?? "")
-        guard let variable, let address = lookUp(variable), !exceptions.contain(url) else { return nil }
+        let variable = names.first { nonEmpty($0) != nil && !($0 == "HTTP_PROXY" && mayBeForged) }
+        let exceptions = ProxyExceptions(nonEmpty("no_proxy") ?? nonEmpty("NO_PROXY") ?? "")
+        guard let variable, let address = nonEmpty(variable), !exceptions.contain(url) else { return nil }
         return try Proxy(parsing: address, variable: variable)
     }
 }

@@ -27,10 +27,9 @@ package struct ArgumentParser: Sendable {
     ///
     /// A colon also begins mistyped commands and those of vi, which must not be looked up as ids.
     func hasSign(_ word: String) -> Bool {
-        let isName = commands.command(named: word) != nil
-        guard !isName, let command = commands.command(ofShorthand: word) else { return false }
+        guard commands.command(named: word) == nil, commands.command(ofShorthand: word) != nil else { return false }
         let rest = String(word.unicodeScalars.dropFirst())
-        guard command.takesBareNumber, !rest.isEmpty, Int(rest) == nil else { return true }
+        guard word.hasPrefix(":"), !rest.isEmpty, Int(rest) == nil else { return true }
         return rest.count >= Self.shortestID && commands.suggestion(for: rest) == nil
     }
 
@@ -74,15 +73,8 @@ package struct ArgumentParser: Sendable {
                 parsed.error = parsed.error ?? error
             }
         }
-        takeOptionsAtTheEnd(of: &parsed)
+        parsed.takeOptionsAtTheEnd(among: options(of: parsed.command))
         return parsed
-    }
-
-    /// Takes options from the end of a text.
-    func takeOptionsAtTheEnd(of parsed: inout ParsedArguments) {
-        if parsed.command?.argument == .text, !parsed.isAfterDoubleHyphen {
-            parsed.takeOptionsAtTheEnd(among: options(of: parsed.command))
-        }
     }
 
     func read(_ word: Word, into parsed: inout ParsedArguments) throws(UsageError) {
@@ -118,7 +110,7 @@ package struct ArgumentParser: Sendable {
             parsed.words = ((command.shorthand?.words ?? []) + (rest.isEmpty ? [] : [rest])).map { Word($0) }
         } else if
             !isArgv, case .number = JokeReference(parsing: word.text),
-            let show = commands.first(where: \.takesBareNumber)
+            let show = commands.command(ofShorthand: ":")
         {
             parsed.command = show
             parsed.words = [word]
@@ -145,7 +137,7 @@ package struct ArgumentParser: Sendable {
     /// Shorter words with a hyphen, in argv, or with a colon are mistyped options or commands rather than ids.
     private static let shortestID = 8
 
-    private var isArgv: Bool {
+    var isArgv: Bool {
         !programOptions.isEmpty
     }
 
@@ -155,16 +147,16 @@ package struct ArgumentParser: Sendable {
     }
 
     /// The options that can stand behind the command; on a line, too, `--help` is one.
-    private func options(of command: CommandSpecification?) -> [OptionSpecification] {
+    func options(of command: CommandSpecification?) -> [OptionSpecification] {
         (command ?? defaultCommand).map { $0.options + [ProgramSpecification.help] } ?? []
     }
 
     private func unknownOption(_ word: String, of command: CommandSpecification?) -> UsageError {
         let spelling = String(word.prefix { $0 != "=" })
         let owner = isArgv ? commands.first { $0.options.contains { $0.spellings.contains(spelling) } } : nil
-        let known = programOptions + options(of: command)
-        let suggestion = owner.map { "\($0.name) \(spelling)" }
-            ?? Suggestion.closest(to: spelling, among: known.flatMap(\.longSpellings))
+        // Those with one hyphen are too short to guess at.
+        let known = (programOptions + options(of: command)).flatMap(\.spellings).filter { $0.hasPrefix("--") }
+        let suggestion = owner.map { "\($0.name) \(spelling)" } ?? Suggestion.closest(to: spelling, among: known)
         let choices = command?.options.flatMap(\.spellings) ?? []
         let hint = choices.isEmpty ? "See norris --help." : "\(command?.name ?? "") takes \(choices.list(with: "and"))."
         return .unknownOption(spelling, suggestion: suggestion, hint: hint)

@@ -40,8 +40,6 @@ package struct CommandSpecification: Sendable {
     /// A character that can begin a line instead of the name, as in the API's chat app, and the words that it
     /// inserts.
     package var shorthand: (sign: Unicode.Scalar, words: [String])?
-    /// Whether a number alone is the argument of this command.
-    package var takesBareNumber = false
     package let group: CommandGroup
     package var argument = Argument.nothing
     /// The arguments as the help shows them; empty for none.
@@ -56,11 +54,6 @@ package struct CommandSpecification: Sendable {
     /// The command and its arguments, as the help shows them.
     package var usage: String {
         usageOfArguments.isEmpty ? name : "\(name) \(usageOfArguments)"
-    }
-
-    /// The command, its arguments and its options.
-    package var synopsis: String {
-        ([usage] + options.map { "[\($0.syntax)]" }).joined(separator: " ")
     }
 
     package var words: [String] {

@@ -24,11 +24,6 @@ package struct OptionSpecification: Hashable, Sendable {
     var longest: String {
         spellings.last ?? ""
     }
-
-    /// The spellings with two hyphens, which are long enough to guess at when they are mistyped.
-    var longSpellings: [String] {
-        spellings.filter { $0.hasPrefix("--") }
-    }
 }
 
 extension [OptionSpecification] {

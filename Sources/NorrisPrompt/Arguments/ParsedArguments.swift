@@ -28,15 +28,13 @@ package struct ParsedArguments: Sendable {
 
     /// The value of an option that takes a number; nil where it was not given.
     func number(_ option: OptionSpecification, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-        var number: Int?
-        for text in values(of: option) {
-            number = Int(text).flatMap { range.contains($0) ? $0 : nil }
-            guard number != nil else {
+        try values(of: option).map { text throws(UsageError) in
+            guard let number = Int(text), range.contains(number) else {
                 let allowed = "\(range.lowerBound) to \(range.upperBound)"
                 throw .invalidValue(text, of: option.longest, allowed: allowed)
             }
-        }
-        return number
+            return number
+        }.last
     }
 
     var options: [OptionSpecification] {
@@ -55,8 +53,9 @@ package struct ParsedArguments: Sendable {
         given.append((option, value ?? ""))
     }
 
-    /// Takes options and their values from the end of the words.
+    /// Takes options and their values from the end of a text.
     mutating func takeOptionsAtTheEnd(among options: [OptionSpecification]) {
+        guard command?.argument == .text, !isAfterDoubleHyphen else { return }
         let start = given.count
         while let last = words.last {
             let wordCount = last.isOption ? 1 : 2

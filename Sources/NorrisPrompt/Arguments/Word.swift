@@ -91,9 +91,3 @@ package struct Word: Equatable, Sendable {
         scalar.isASCII ? scalar == " " || ("\t" ... "\r").contains(scalar) : scalar.properties.isWhitespace
     }
 }
-
-extension Collection<Word> {
-    var spacedText: String {
-        map(\.text).joined(separator: " ")
-    }
-}

@@ -5,9 +5,6 @@
 protocol Command: Equatable, Sendable {
     static var specification: CommandSpecification { get }
 
-    /// Whether the command only changes what later commands do, so that running it alone is a mistake.
-    var needsSession: Bool { get }
-
     /// Creates the command from its arguments. The parser has rejected unknown options, and words that the
     /// specification does not allow.
     init(_ arguments: ParsedArguments) throws(UsageError)
@@ -23,10 +20,6 @@ protocol Command: Equatable, Sendable {
 }
 
 extension Command {
-    var needsSession: Bool {
-        false
-    }
-
     func runAtOnce(in _: CommandContext) -> Bool {
         false
     }

@@ -34,15 +34,13 @@ extension CommandContext {
                     return favorite.joke
                 }
             } catch let error as FileStoreError {
-                unread = error
+                unread = error.cause == .noLocation ? nil : error
             }
             do {
                 return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
             } catch {
                 // The joke may be a favorite that could not be read.
-                if let unread, unread.cause != .noLocation {
-                    output.warn(unread)
-                }
+                unread.map(output.warn)
                 throw error
             }
         }
@@ -98,7 +96,7 @@ extension CommandContext {
             }
             return output.print(JokeRenderer.render(joke, emphasizing: text))
         }
-        output.printWhole(json(joke))
+        output.print(json(joke), isWrapped: false)
     }
 
     /// The JSON of a joke, which is encoded once if the joke is built in: a pipe may ask for each many times.

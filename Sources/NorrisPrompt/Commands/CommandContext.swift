@@ -90,9 +90,7 @@ final class CommandContext {
 
     /// Prints lines, through the user's pager where they are more than a screen has.
     func page(_ text: StyledText, isWrapped: Bool = true) async throws {
-        if let signal = await output.page(text, isWrapped: isWrapped, signals: waiting.signals) {
-            throw Ending.signal(signal)
-        }
+        try await output.page(text, isWrapped: isWrapped, signals: waiting.signals)
     }
 
     /// Prints a note to a terminal; pipes do not get it.

@@ -30,7 +30,7 @@ enum CommandTable {
     static let specifications = commands.map { command in command.specification }
 
     /// For lines, at the prompt or from a pipe.
-    private static let lineParser = ArgumentParser(commands: specifications)
+    static let lineParser = ArgumentParser(commands: specifications)
 
     static let argvParser = ArgumentParser(commands: specifications, programOptions: ProgramSpecification.options)
 

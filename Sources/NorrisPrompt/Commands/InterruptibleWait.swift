@@ -3,55 +3,31 @@ import Platform
 import TerminalControl
 
 /// Waits for a result at a terminal: shows a spinner, and ends the wait at Ctrl-C.
+///
+/// Where there is no terminal, it does neither.
 @MainActor
 package struct InterruptibleWait {
     /// The signals that are always caught, for code that waits in another way, too; nil when none are.
     var signals: Signals?
     /// Whether signals are caught as long as a wait lasts; otherwise their default actions apply.
     var catchesSignals = false
-    var spinner: Spinner?
+    /// Shows that something is waited for, where signals are caught; nil to show nothing.
+    var output: Output?
     /// The terminal input whose echo is disabled during the wait; nil to leave it on.
     var keyboard: Int32?
-
-    /// Waits without a spinner and without catching signals, for where there is no terminal.
-    package static let plainly = InterruptibleWait()
-
-    var watchesSignals: Bool {
-        catchesSignals || signals != nil
-    }
 
     /// Returns what the operation returns.
     ///
     /// Throws what it throws, or an `Ending` for a signal, even for one that comes together with the result.
     func wait<Value: Sendable>(for operation: @escaping @MainActor () async throws -> Value) async throws -> Value {
-        guard catchesSignals else { return try await waitForResult(of: operation) }
-        var waiting = self
-        waiting.signals = try? Signals.install([.interrupt, .terminate, .hangUp])
-        let result = await Task { [waiting] in try await waiting.waitForResult(of: operation) }.result
-        if let signals = waiting.signals, let ending = Ending(among: signals.restore()) {
-            throw ending
-        }
-        return try result.get()
-    }
-
-    /// Throws an `Ending` if a signal has come since the last wait.
-    func checkInterruption() throws {
-        while let signal = signals?.next() {
-            if let ending = Ending(among: [signal]) {
-                throw ending
-            }
-        }
-    }
-
-    private func waitForResult<Value: Sendable>(
-        of operation: @escaping @MainActor () async throws -> Value
-    ) async throws -> Value {
-        guard let signals else { return try await operation() }
-        var typed = typeAhead
+        let ownSignals = catchesSignals ? try? Signals.install([.interrupt, .terminate, .hangUp]) : nil
+        guard let signals = ownSignals ?? signals else { return try await operation() }
+        let typeAhead = { keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) } }
+        var typed = typeAhead()
         defer { typed?.end() }
         var ending: Ending?
         let request = Task { try await operation() }
-        let animation = spinner.map { spinner in Task { await spinner.run() } }
+        let animation = output.map { output in Task { await output.animate() } }
         let watch = Task {
             for await signal in signals.events() {
                 var arrived = [signal]
@@ -59,7 +35,7 @@ package struct InterruptibleWait {
                     // After a stop, some shells leave echo enabled.
                     typed?.end()
                     arrived = signals.stop()
-                    typed = typeAhead
+                    typed = typeAhead()
                 }
                 let isFinal = ending != nil && ending != .signal(.interrupt)
                 guard !isFinal, let cause = Ending(among: arrived) else { continue }
@@ -73,14 +49,19 @@ package struct InterruptibleWait {
         animation?.cancel()
         await watch.value
         await animation?.value
-        if let ending {
+        if let ending = ownSignals.flatMap({ Ending(among: $0.restore()) }) ?? ending {
             throw ending
         }
         try checkInterruption()
         return try result.get()
     }
 
-    private var typeAhead: TypeAhead? {
-        keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) }
+    /// Throws an `Ending` if a signal has come since the last wait.
+    func checkInterruption() throws {
+        while let signal = signals?.next() {
+            if let ending = Ending(among: [signal]) {
+                throw ending
+            }
+        }
     }
 }

@@ -4,7 +4,6 @@ extension LineCompletion {
     /// The line, which may be incomplete or wrong, with a style for each word that the parser knows.
     func styled(_ line: String) -> StyledText {
         guard !ArgumentParser.isComment(line) else { return StyledText(line, .faint) }
-        let parser = ArgumentParser(commands: commands, programOptions: programOptions)
         var words: [(gap: String, text: String, style: Style)] = []
         var parsed = ParsedArguments()
         var last: Word?
@@ -12,7 +11,7 @@ extension LineCompletion {
         var end = StyledText("")
         func endCommand() {
             let count = parsed.words.count
-            parser.takeOptionsAtTheEnd(of: &parsed)
+            parsed.takeOptionsAtTheEnd(among: parser.options(of: parsed.command))
             for index in words.indices.suffix(count - parsed.words.count) {
                 words[index].style = words[index].text.hasPrefix("-") ? .option : .number
             }
@@ -44,7 +43,7 @@ extension LineCompletion {
     private func style(of word: Word, isValid: Bool, before: ParsedArguments, after: ParsedArguments) -> Style {
         guard let command = after.command else {
             let begun = word.text.lowercased().drop { $0 == "\\" }
-            let mayBecomeCommand = commands.contains { $0.words.contains { $0.hasPrefix(begun) } }
+            let mayBecomeCommand = parser.commands.contains { $0.words.contains { $0.hasPrefix(begun) } }
             // Behind a colon, an id or a command may have been begun.
             return mayBecomeCommand || begun.hasPrefix(":") || !before.words.isEmpty ? .plain : .unknownCommand
         }
@@ -69,7 +68,7 @@ extension LineCompletion {
     /// Whether nothing that the command can take begins with the word.
     private func isRefused(_ word: Word, of command: CommandSpecification, after given: [Word]) -> Bool {
         let words = [Word(command.name)] + given
-        let isSign = word.text.hasPrefix("\\") || commands.command(ofShorthand: word.text) != nil
+        let isSign = word.text.hasPrefix("\\") || parser.commands.command(ofShorthand: word.text) != nil
         let isCommand = command.argument == .command && isSign
         return !isCommand && result(for: word, after: words) == .nothing && result(for: Word(""), after: words) !=
             .nothing

@@ -25,9 +25,7 @@ struct LineCompletion {
         "travel": "travel",
     ]
 
-    let commands: [CommandSpecification]
-    /// None for a line at the prompt, where options are the command's.
-    var programOptions: [OptionSpecification] = []
+    let parser: ArgumentParser
     let context: CompletionContext
 
     /// - Parameter line: What has been typed at the prompt, up to the cursor.
@@ -63,7 +61,7 @@ struct LineCompletion {
 
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
     func result(for partial: Word, after words: [Word]) -> CompletionResult {
-        let parsed = ArgumentParser(commands: commands, programOptions: programOptions).read(words)
+        let parsed = parser.read(words)
         let isUnknownCommand = parsed.command == nil && !parsed.words.isEmpty
         let isQuotedCommand = partial.isQuoted && parsed.command == nil
         guard !isQuotedCommand, !parsed.isAfterDoubleHyphen, !isUnknownCommand else { return .nothing }
@@ -71,7 +69,7 @@ struct LineCompletion {
             return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
         }
         let text = partial.text
-        let options = programOptions + (parsed.command?.options ?? [])
+        let options = parser.programOptions + (parsed.command?.options ?? [])
         if text.hasPrefix("-"), !partial.isQuoted, !options.isEmpty {
             // An id may begin with a hyphen.
             let takesID = parsed.command?.argument == .joke && parsed.words.isEmpty
@@ -89,15 +87,10 @@ struct LineCompletion {
             )
         case _ where !given.isEmpty, .nothing: .nothing
         case .text: completingSearch(text)
-        case .joke: completingJoke(text, isFavorite: false)
-        case .favorite: completingJoke(text, isFavorite: true)
-        case .command: offer(commands.map { Completion(text: $0.name, summary: $0.summary) }, for: text)
+        case .joke, .favorite: completingJoke(text, isFavorite: command.argument == .favorite)
+        case .command: offer(parser.commands.map { Completion(text: $0.name, summary: $0.summary) }, for: text)
         case let .choices(choices): offer(choices.map { Completion(text: $0.word, summary: $0.summary) }, for: text)
         }
-    }
-
-    private var isArgv: Bool {
-        !programOptions.isEmpty
     }
 
     private func completingOption(_ partial: String, among options: [OptionSpecification]) -> CompletionResult {
@@ -110,11 +103,11 @@ struct LineCompletion {
     }
 
     private func completingCommand(_ partial: String) -> CompletionResult {
-        let offered = commands.filter { isArgv || $0.group != .shell }
+        let offered = parser.commands.filter { parser.isArgv || $0.group != .shell }
         let result = offer(offered.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
         guard result == .nothing else { return result }
         // Aliases are offered only if no name matches, because they would double the list.
-        let aliases = commands.flatMap { command in
+        let aliases = parser.commands.flatMap { command in
             command.aliases.map { Completion(text: $0, summary: command.summary) }
         }
         return offer(aliases.filter { $0.text.count > 2 }, for: partial)
@@ -125,8 +118,12 @@ struct LineCompletion {
         guard let categories = context.categories else { return .need(.categories) }
         let chosen = (given.map(\.text) + [partial]).flatMap { $0.split(separator: ",") }.map { $0.lowercased() }
         let last = partial.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
-        var candidates = categories
-            .filter { Self.isTypeable($0) && ($0 == last.lowercased() || !chosen.contains($0)) }
+        // A server's categories may have any name; these are those that the parser would read as categories.
+        let typeable = categories.filter { category in
+            category.isSanitized && category.first.map { !"-'\"".contains($0) } == true && category != "for"
+                && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }
+        }
+        var candidates = typeable.filter { $0 == last.lowercased() || !chosen.contains($0) }
             .map { Completion(text: $0, summary: Self.categorySummaries[$0] ?? "") }
         // A single candidate is inserted at once, and "for" must not be.
         let isChoice = !categories.isEmpty || !partial.isEmpty
@@ -138,8 +135,7 @@ struct LineCompletion {
 
     /// Offers the texts of earlier searches, the last one first.
     private func completingSearch(_ partial: String) -> CompletionResult {
-        guard let history = context.history else { return isArgv ? .nothing : .need(.history) }
-        let parser = ArgumentParser(commands: commands)
+        guard let history = context.history else { return parser.isArgv ? .nothing : .need(.history) }
         let lines = Array(history.reversed().lazy.filter { $0.hasPrefix("search ") }.prefix(Self.mostRows))
         let texts = lines.compactMap { try? parser.parse(line: $0).first?.text }
             .filter { $0.first.map { !"-;'\"".contains($0) } == true && $0.isSanitized }
@@ -152,8 +148,12 @@ struct LineCompletion {
         let ids = Set(favorites?.map(\.id) ?? [])
         let hasRows = !isFavorite || context.listed.allSatisfy { ids.contains($0.id) }
         // Ids are long to type: they are offered only where one has been begun, or where there is no list.
-        let rows = hasRows ? numbered(context.listed, beginningWith: partial) : []
-        guard rows.isEmpty else { return offer(rows, for: partial) }
+        let rows = (hasRows ? context.listed : []).enumerated().lazy
+            .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
+            // Thousands would be no help.
+            .prefix(Self.mostRows)
+            .map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
+        guard rows.isEmpty else { return offer(Array(rows), for: partial) }
         guard let favorites else { return .need(.favorites) }
         let others = isFavorite ? [] : context.listed + context.shown.reversed()
         let identified = (others + favorites)
@@ -161,14 +161,6 @@ struct LineCompletion {
             .withoutRepetitions(of: \.id)
             .map { Completion(text: $0.id, summary: excerpt($0)) }
         return offer(identified, for: partial)
-    }
-
-    /// The first rows whose numbers fit; thousands would be no help.
-    private func numbered(_ jokes: [JokeModel], beginningWith partial: String) -> [Completion] {
-        jokes.enumerated().lazy
-            .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
-            .prefix(Self.mostRows)
-            .map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
     }
 
     private func isAllowed(_ joke: JokeModel) -> Bool {
@@ -184,14 +176,6 @@ struct LineCompletion {
         let fitting = candidates.filter { $0.text.lowercased().hasPrefix(typed) }
         guard !fitting.isEmpty else { return .nothing }
         return .offer(Completions(replaced: partial.unicodeScalars.count, candidates: fitting))
-    }
-
-    /// Whether the parser would read the text as a category.
-    ///
-    /// A server's categories may have any name.
-    private static func isTypeable(_ category: String) -> Bool {
-        category.isSanitized && category.first.map { !"-'\"".contains($0) } == true && category != "for"
-            && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }
     }
 }
 

@@ -2,7 +2,7 @@ import ChuckNorris
 import Platform
 
 /// Why a command, or a line, has no result although it is written correctly.
-enum CommandError: Error, Equatable {
+enum CommandError: FailureDescribing, Equatable {
     /// The line had more bytes than any command needs.
     case overlongLine(limit: Int)
     case unreadableInput(errno: Int32)
@@ -20,9 +20,7 @@ enum CommandError: Error, Equatable {
     case noBuiltInExplicit(isAllowed: Bool)
     /// All of the categories exist, and none of their jokes can be told about another name.
     case noJoke(categories: [String], about: String)
-}
 
-extension CommandError: FailureDescribing {
     var failure: Failure {
         let sentence = switch self {
         case let .overlongLine(limit):
@@ -31,10 +29,8 @@ extension CommandError: FailureDescribing {
             "The input could not be read (\(SystemError.text(errno))); check where it comes from."
         case .noList:
             "No list to pick from yet. Run search, favorites or recent first."
-        case let .noRow(number, 1):
-            "There is no row \(number): the last list has one row."
         case let .noRow(number, count):
-            "There is no row \(number): the last list has rows 1 to \(count)."
+            "There is no row \(number): the last list has \(count == 1 ? "one row" : "rows 1 to \(count)")."
         case let .notFavorite(id):
             "There is no favorite with the id \"\(id)\". Type favorites to list them."
         case .thisNotFavorite:
@@ -44,11 +40,11 @@ extension CommandError: FailureDescribing {
         case let .unknownCategory(category, source, suggestion):
             "There is no \(source.adjective)category \"\(category.excerpt)\". "
                 + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt))
-        case .noBuiltInExplicit(isAllowed: true):
-            "There are no built-in explicit jokes; for those of the API, type set source online, or use --online."
-        case .noBuiltInExplicit(isAllowed: false):
-            "There are no built-in explicit jokes; for those of the API, type set explicit on, "
-                + "or start norris with --explicit."
+        case let .noBuiltInExplicit(isAllowed):
+            "There are no built-in explicit jokes; for those of the API, type "
+                +
+                (isAllowed ? "set source online, or use --online." :
+                    "set explicit on, or start norris with --explicit.")
         case let .noJoke(categories, name):
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
                 + "leave one of them out."

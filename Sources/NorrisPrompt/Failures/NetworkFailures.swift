@@ -6,12 +6,8 @@ extension NetworkingError: FailureDescribing {
         return Failure(.unavailable, "\(cause); \(advice).", offersBuiltInJokes: self != .libcurlMissing)
     }
 
-    /// What happened, without a full stop and without advice.
-    var cause: String {
-        explanation.cause
-    }
-
-    private var explanation: (cause: String, advice: String) {
+    /// What happened, and what to do, without full stops.
+    var explanation: (cause: String, advice: String) {
         let unsent = ", so nothing was sent"
         let unfollowed = ", so the redirect was not followed"
         let checkURL = "check the API's URL"

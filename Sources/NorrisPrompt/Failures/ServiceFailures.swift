@@ -81,7 +81,7 @@ extension APIFailure {
     /// What happened, without a full stop and without advice.
     var cause: String {
         switch self {
-        case let .network(error): error.cause
+        case let .network(error): error.explanation.cause
         case let .service(error): error.cause
         case let .other(text): text
         }

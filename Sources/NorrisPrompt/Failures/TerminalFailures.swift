@@ -34,13 +34,11 @@ extension SignalsError: FailureDescribing {
     }
 }
 
-struct ExternalEditorError: Error, Equatable {
+struct ExternalEditorError: FailureDescribing, Equatable {
     /// What is not installed, or has ended with an error; nil when neither VISUAL nor EDITOR names an editor, and vi is
     /// not installed.
     let command: String?
-}
 
-extension ExternalEditorError: FailureDescribing {
     var failure: Failure {
         let reason = command.map { "the editor \($0) failed or is not installed; check VISUAL and EDITOR" }
             ?? "no editor is set; set VISUAL or EDITOR to the name of one, and start norris again"
@@ -48,7 +46,7 @@ extension ExternalEditorError: FailureDescribing {
     }
 }
 
-enum ClipboardError: Error, Equatable, Sendable {
+enum ClipboardError: FailureDescribing, Equatable, Sendable {
     /// Neither output is a terminal.
     case noTerminal
     /// The terminal, by its name in TERM, has no clipboard; nil when TERM is not set.
@@ -56,9 +54,7 @@ enum ClipboardError: Error, Equatable, Sendable {
     case inBackground
     /// The text is longer than every terminal accepts.
     case tooLong(bytes: Int)
-}
 
-extension ClipboardError: FailureDescribing {
     var failure: Failure {
         let byHand = "select the text and copy it by hand"
         let reason = switch self {

@@ -2,7 +2,7 @@ package import ChuckNorris
 import TerminalText
 
 /// What is wrong with a command, with an option or with a variable of the environment.
-package enum UsageError: Error, Equatable, Sendable {
+package enum UsageError: FailureDescribing, Equatable, Sendable {
     /// The system did not give the process its arguments.
     case unreadableArguments
     case unknownCommand(String, suggestion: String?)
@@ -36,9 +36,7 @@ package enum UsageError: Error, Equatable, Sendable {
     static func checkLength(of name: String) throws(UsageError) {
         guard name.count <= longestName else { throw .tooLong(name) }
     }
-}
 
-extension UsageError: FailureDescribing {
     var failure: Failure {
         let sentence = switch self {
         case .unreadableArguments:

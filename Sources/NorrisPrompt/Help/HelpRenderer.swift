@@ -11,20 +11,28 @@ enum HelpRenderer {
 
     /// Help at the prompt: the commands in their groups, some to try, and the keys worth knowing.
     static func commands(_ commands: [CommandSpecification], width: Int?) -> StyledText {
-        let groups = overview(commands) + [
-            TableRenderer.Group(heading: "Try", text: samples(commands)),
+        let groups = CommandGroup.allCases.map { group in
+            TableRenderer.Group(heading: group.rawValue, rows: commands.filter { $0.group == group }.map { command in
+                (([command.usage] + command.aliases).joined(separator: ", "), command.summary)
+            })
+        }
+        // The last example of the first few commands that take arguments.
+        let samples = commands.filter { !$0.usageOfArguments.isEmpty }.compactMap(\.examples.last?.key).prefix(4)
+        let rest = [
+            TableRenderer.Group(heading: "Try", text: samples.map { StyledText($0, .accent) }.joined(separator: ", ")),
             TableRenderer.Group(heading: "Keys", text: StyledText(keys, .faint)),
         ]
-        let texts = TableRenderer.render(groups, width: width)
-        let tables = texts.dropLast(2)
+        let texts = TableRenderer.render(groups.filter { !$0.rows.isEmpty } + rest, width: width)
+        let tables = texts.dropLast(rest.count)
         let isSpaced = commands.count + tables.count + 2 <= rows
-        return [tables.joined(separator: isSpaced ? "\n\n" : "\n"), "", texts.suffix(2).joinedByLines()]
+        return [tables.joined(separator: isSpaced ? "\n\n" : "\n"), "", texts.suffix(rest.count).joinedByLines()]
             .joinedByLines()
     }
 
     static func command(_ command: CommandSpecification, width: Int?) -> StyledText {
-        let rest = command.synopsis.dropFirst(command.name.count + 1)
-        let usage = StyledText(command.name, .accent) + (rest.isEmpty ? "" : " " + .hang + StyledText(String(rest)))
+        let rest = ([command.usageOfArguments] + command.options.map { "[\($0.syntax)]" }).filter { !$0.isEmpty }
+        let usage = StyledText(command.name, .accent)
+            + (rest.isEmpty ? "" : " " + .hang + StyledText(rest.joined(separator: " ")))
         var parts = [[usage, StyledText("  " + command.summary + " " + command.details)].joinedByLines()]
         if !command.aliases.isEmpty {
             parts.append(StyledText("Also:", .strong) + StyledText(" " + command.aliases.joined(separator: ", ")))
@@ -54,21 +62,6 @@ enum HelpRenderer {
 
     private static func group(_ heading: String, _ words: [String], separator: String = ", ") -> TableRenderer.Group {
         TableRenderer.Group(heading: heading, text: StyledText(words.joined(separator: separator)))
-    }
-
-    private static func overview(_ commands: [CommandSpecification]) -> [TableRenderer.Group] {
-        let groups = CommandGroup.allCases.map { group in
-            TableRenderer.Group(heading: group.rawValue, rows: commands.filter { $0.group == group }.map { command in
-                (([command.usage] + command.aliases).joined(separator: ", "), command.summary)
-            })
-        }
-        return groups.filter { !$0.rows.isEmpty }
-    }
-
-    /// The last example of the first few commands that take arguments.
-    private static func samples(_ commands: [CommandSpecification]) -> StyledText {
-        let lines = commands.filter { !$0.usageOfArguments.isEmpty }.compactMap(\.examples.last?.key)
-        return lines.prefix(4).map { StyledText($0, .accent) }.joined(separator: ", ")
     }
 
     private static func section(_ name: String, _ rows: [TableRenderer.Row], _ width: Int?) -> StyledText {

@@ -53,7 +53,9 @@ enum Manual {
         \#(Mdoc.text(ProgramSpecification.precedence))
         \#(table(ProgramSpecification.options.map { (Mdoc.usage($0.syntax), $0.summary) }))
         .Sh COMMANDS
-        \#(lines(CommandGroup.allCases.map { section($0, commands) }))
+        \#(lines(CommandGroup.allCases.map { group in
+            ".Ss \(group.rawValue)\n" + list(commands.filter { $0.group == group }.map(item))
+        }))
         .Sh YOUR OWN JOKES
         A file has a joke on each line, jokes between lines with a percent sign
         alone, as for fortune, JSON objects on each line, or an array of them:
@@ -94,12 +96,10 @@ enum Manual {
         """#
     }
 
-    private static func section(_ group: CommandGroup, _ commands: [CommandSpecification]) -> String {
-        ".Ss \(group.rawValue)\n" + list(commands.filter { $0.group == group }.map(item))
-    }
-
     private static func item(_ command: CommandSpecification) -> (head: String, body: String) {
-        var body = [Mdoc.text(command.summary)] + paragraphs(command.details)
+        // Prose, with lines for a shell in between.
+        var body = [command.summary] + command.details.split(separator: "\n").map(String.init)
+        body = body.map { $0.hasPrefix("    ") ? Mdoc.display(String($0.dropFirst(4))) : Mdoc.text($0) }
         body += command.options.map { ".br\n.\(Mdoc.usage($0.syntax)) :\n\(Mdoc.text($0.summary))" }
         if !command.aliases.isEmpty {
             let aliases = command.aliases.map { "Ic \(Mdoc.argument($0))" }.joined(separator: " , ")
@@ -107,13 +107,6 @@ enum Manual {
         }
         let head = ["Ic \(Mdoc.argument(command.name))", Mdoc.usage(command.usageOfArguments)].filter { !$0.isEmpty }
         return (head.joined(separator: " "), lines(body))
-    }
-
-    /// The details of a command: prose, with lines for a shell in between.
-    private static func paragraphs(_ details: String) -> [String] {
-        details.split(separator: "\n").map { line in
-            line.hasPrefix("    ") ? Mdoc.display(String(line.dropFirst(4))) : Mdoc.text(String(line))
-        }
     }
 
     private static func examples(_ examples: some Sequence<(key: String, value: String)>) -> String {

@@ -1,4 +1,4 @@
-import ChuckNorris
+package import ChuckNorris
 import FileStore
 import Platform
 
@@ -40,7 +40,9 @@ package struct Invocation: Sendable {
         } else if arguments.isGiven(ProgramSpecification.version) {
             action = .showVersion
         } else if let command = try CommandTable.command(for: arguments) {
-            guard !command.needsSession else { throw .needsSession(command: type(of: command).specification.name) }
+            if let set = command as? SetCommand, set.needsSession {
+                throw .needsSession(command: SetCommand.specification.name)
+            }
             action = .run(command)
         } else {
             guard !options.collections.contains(where: { $0.path == StoredFile.standardInput }) else {
@@ -68,23 +70,16 @@ package struct Invocation: Sendable {
         do {
             return try Invocation(parsing: arguments, environment: environment)
         } catch {
-            return Invocation(.fail(error), color: color(in: arguments))
+            let colors = CommandTable.argvParser.read(arguments.map { Word($0) }).values(of: ProgramSpecification.color)
+            return Invocation(.fail(error), color: colors.last.flatMap { Settings.Color(rawValue: $0.lowercased()) })
         }
     }
 
     /// An invocation that uses no API and no setting except the color.
-    private init(_ action: Action, color: Settings.Color = .auto) {
+    private init(_ action: Action, color: Settings.Color? = nil) {
         self.action = action
-        let settings = Settings(services: ServiceSettings(source: .offline), color: color)
+        let settings = Settings(services: ServiceSettings(source: .offline), color: color ?? .auto)
         options = Options(api: .publicInstance, settings: settings, isFailFast: false)
-    }
-
-    /// Finds the color among arguments that make no sense otherwise.
-    private static func color(in arguments: [String]) -> Settings.Color {
-        let values = zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in
-            [ProgramSpecification.color].match(argument).map { $0.joinedValue ?? next }
-        }
-        return values.last.flatMap { Settings.Color(rawValue: $0.lowercased()) } ?? .auto
     }
 }
 
@@ -120,11 +115,15 @@ extension Options {
         let variable = environment.nonEmpty("NORRIS_API_URL").flatMap { address in
             usesAPI || (try? APIBase(parsing: address)) != nil ? address : nil
         }
-        let fromVariable = try variable.map { address throws(UsageError) in try Self.api(address, "NORRIS_API_URL") }
-        let given = try arguments.values(of: Program.api).map { address throws(UsageError) in
-            try Self.api(address, Program.api.longest)
-        }
-        api = given.last ?? fromVariable ?? .publicInstance
+        let addresses = [variable].compactMap(\.self).map { ($0, "NORRIS_API_URL") }
+            + arguments.values(of: Program.api).map { ($0, Program.api.longest) }
+        api = try addresses.map { address, origin throws(UsageError) in
+            do throws(APIBaseError) {
+                return try APIBase(parsing: address)
+            } catch {
+                throw .invalidAPI(error, origin: origin)
+            }
+        }.last ?? .publicInstance
         let (named, jokes) = (arguments.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
         settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes.map(environment.expanded)
         let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
@@ -146,13 +145,5 @@ extension Options {
             throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
         }
         logsRequests = level.lowercased() == "debug"
-    }
-
-    private static func api(_ address: String, _ origin: String) throws(UsageError) -> APIBase {
-        do {
-            return try APIBase(parsing: address)
-        } catch {
-            throw .invalidAPI(error, origin: origin)
-        }
     }
 }

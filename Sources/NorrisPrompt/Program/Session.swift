@@ -47,9 +47,8 @@ package struct Session {
             output.print(StyledText("norris \(Version.current) (\(Version.build))"))
             return .done
         case let .run(command):
-            let isAttended = output.standardError.isTerminal
-            let waiting = isAttended ? InterruptibleWait(catchesSignals: true, spinner: Spinner(output)) : .plainly
-            let ending = await interpreter(waiting).run(command)
+            let waiting = InterruptibleWait(catchesSignals: output.standardError.isTerminal, output: output)
+            let ending = await context(waiting).run(command)
             if ending == .signal(.interrupt) {
                 output.clearRow()
             }
@@ -61,7 +60,7 @@ package struct Session {
         case .readCommands:
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             let isFailFast = invocation.options.isFailFast
-            return await Batch(reader: reader, interpreter: interpreter(.plainly), isFailFast: isFailFast).run()
+            return await Batch(reader: reader, context: context(InterruptibleWait()), isFailFast: isFailFast).run()
         }
     }
 
@@ -80,22 +79,41 @@ package struct Session {
             output.warn(error)
         }
         let completer = PromptCompleter()
-        let editor = await lineEditor(signals, completer)
-        let width = output.tableWidth
-        output.print(Banner.render(invocation.options, completesWithTab: editor != nil, width: width))
+        // Nil where libedit cannot draw; lines are read plainly there.
+        // That is reported, unless the terminal itself says that it is dumb.
+        var editor: LineEditor?
+        if output.understandsEscapes {
+            do {
+                editor = try await LineEditor(
+                    programName: "norris",
+                    input: STDIN_FILENO,
+                    output: STDOUT_FILENO,
+                    history: history.entries,
+                    signals: signals,
+                    completer: completer
+                )
+                editor?.settingsError.map(output.warn)
+            } catch {
+                if error == .unknownTerminal {
+                    output.disableEscapes()
+                }
+                output.warn(error)
+            }
+        }
+        output.print(Banner.render(invocation.options, completesWithTab: editor != nil, width: output.tableWidth))
         output.flush()
         // Only the editor shows later what was typed ahead.
         let keyboard = editor == nil ? nil : STDIN_FILENO
-        let waiting = InterruptibleWait(signals: signals, spinner: Spinner(output), keyboard: keyboard)
-        let interpreter = interpreter(waiting)
+        let waiting = InterruptibleWait(signals: signals, output: output, keyboard: keyboard)
+        let context = context(waiting)
         completer.editor = editor
-        completer.context = interpreter.context
+        completer.context = context
         let title = output.marksPrompts ? WindowTitle() : nil
         signals.observesStops.withLock { $0 = { title?.show($0) } }
         defer { title?.show(false) }
         return await Prompt(
             reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals),
-            interpreter: interpreter,
+            context: context,
             interruptEcho: editor == nil ? "" : "^C",
             prepareForLine: {
                 // After a request that has ended in the background.
@@ -105,35 +123,8 @@ package struct Session {
         ).run()
     }
 
-    private func interpreter(_ waiting: InterruptibleWait) -> Interpreter {
-        let settings = invocation.options.settings
-        let context = CommandContext(output: output, history: history, waiting: waiting, settings: settings)
-        return Interpreter(context: context)
-    }
-
-    /// Nil where libedit cannot draw; lines are read plainly there.
-    ///
-    /// That is reported, unless the terminal itself says that it is dumb.
-    private func lineEditor(_ signals: Signals, _ completer: PromptCompleter) async -> LineEditor? {
-        guard output.understandsEscapes else { return nil }
-        do {
-            let editor = try await LineEditor(
-                programName: "norris",
-                input: STDIN_FILENO,
-                output: STDOUT_FILENO,
-                history: history.entries,
-                signals: signals,
-                completer: completer
-            )
-            editor.settingsError.map(output.warn)
-            return editor
-        } catch {
-            if error == .unknownTerminal {
-                output.disableEscapes()
-            }
-            output.warn(error)
-            return nil
-        }
+    private func context(_ waiting: InterruptibleWait) -> CommandContext {
+        CommandContext(output: output, history: history, waiting: waiting, settings: invocation.options.settings)
     }
 
     /// A failed write replaces every ending except a signal, which may be why the output is closed.

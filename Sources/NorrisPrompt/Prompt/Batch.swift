@@ -6,12 +6,12 @@ import TerminalText
 @MainActor
 struct Batch {
     let reader: PlainLineReader
-    let interpreter: Interpreter
+    let context: CommandContext
     let isFailFast: Bool
 
     /// Runs to the end of the input; the first failure decides how the program ends.
     func run() async -> Ending {
-        let output = interpreter.context.output
+        let output = context.output
         defer { output.flush() }
         // Those of the first short lines, since a script repeats its lines more often than not.
         var known: [String: [any Command]] = [:]
@@ -29,8 +29,8 @@ struct Batch {
             guard output.standardOutput.failure == nil else { return .failed(.ioFailed) }
             var ending = Ending.done
             if let command = commands.popFirst() {
-                if !command.runAtOnce(in: interpreter.context) {
-                    ending = await interpreter.run(command)
+                if !command.runAtOnce(in: context) {
+                    ending = await context.run(command)
                 }
             } else {
                 number += 1

@@ -15,7 +15,7 @@ package struct DebugLog: Sendable {
         let outcome = switch report.outcome {
         case let .answered(status, bytes): "\(status), \(bytes) \(bytes == 1 ? "byte" : "bytes")"
         case let .redirected(status, target): "\(status) to \(target)"
-        case let .failed(error): error.cause
+        case let .failed(error): error.explanation.cause
         case .cancelled: "canceled"
         }
         // With one decimal place.

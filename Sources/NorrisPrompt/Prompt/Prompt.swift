@@ -6,21 +6,23 @@ import TerminalText
 @MainActor
 struct Prompt {
     let reader: any LineReading
-    let interpreter: Interpreter
+    let context: CommandContext
     /// Shown for Ctrl-C; empty where the terminal itself shows it.
     var interruptEcho = "^C"
     /// Called before each line is read.
     var prepareForLine: @MainActor () -> Void = {}
 
     private var output: Output {
-        interpreter.context.output
+        context.output
     }
 
     /// Runs until the session is to end.
     func run() async -> Ending {
         defer { output.flush() }
         output.origin = .prompt
+        // Whether the last input was a Ctrl-C on an empty line.
         var isAboutToQuit = false
+        // What an editor has made of the line.
         var edited: String?
         while output.standardOutput.failure == nil {
             output.flush()
@@ -33,65 +35,52 @@ struct Prompt {
             prompt.isAccessible = output.isAccessible
             let input = await reader.readLine(prompt: prompt)
             output.holdsReports = false
-            if let ending = await take(input, isAboutToQuit: &isAboutToQuit, edited: &edited) {
-                return ending
+            let wasAboutToQuit = isAboutToQuit
+            isAboutToQuit = false
+            edited = nil
+            switch input {
+            case let .line(line):
+                await remember(line)
+                if let ending = await run(line) {
+                    return ending
+                }
+            case let .overlong(limit):
+                output.report(CommandError.overlongLine(limit: limit))
+            case let .edit(line):
+                do {
+                    edited = try await output.edit(line, signals: context.waiting.signals)
+                } catch let ending as Ending {
+                    return ending
+                } catch {
+                    edited = line
+                    output.report(error)
+                }
+            case let .interrupted(discardedText):
+                output.print(StyledText(interruptEcho))
+                guard !discardedText else { continue }
+                guard !wasAboutToQuit else { return .quit }
+                // A terminal that shows the ^C itself does not tell whether something had been typed.
+                isAboutToQuit = !interruptEcho.isEmpty
+                let keys = isAboutToQuit ? "Ctrl-C again or Ctrl-D, or" : "Ctrl-D or"
+                output.print(StyledText("To quit, press \(keys) type quit.", .faint))
+            case .endOfInput:
+                output.print("")
+                return .quit
+            case let .failed(errno):
+                output.print("")
+                return output.report(CommandError.unreadableInput(errno: errno))
+            case let .terminated(signal):
+                // Moves to a new row for the shell's prompt.
+                output.print("")
+                return .signal(signal)
             }
         }
         return .failed(.ioFailed)
     }
 
-    /// Does what the input asks for; returns nil to go on.
-    ///
-    /// - Parameters:
-    ///   - input: What has been typed.
-    ///   - isAboutToQuit: Whether the last input was a Ctrl-C on an empty line.
-    ///   - edited: What an editor has made of the line.
-    private func take(_ input: LineInput, isAboutToQuit: inout Bool, edited: inout String?) async -> Ending? {
-        let wasAboutToQuit = isAboutToQuit
-        isAboutToQuit = false
-        edited = nil
-        switch input {
-        case let .line(line):
-            await remember(line)
-            return await run(line)
-        case let .overlong(limit):
-            output.report(CommandError.overlongLine(limit: limit))
-            return nil
-        case let .edit(line):
-            do {
-                edited = try await output.edit(line, signals: interpreter.context.waiting.signals)
-            } catch let ending as Ending {
-                return ending
-            } catch {
-                edited = line
-                output.report(error)
-            }
-            return nil
-        case let .interrupted(discardedText):
-            output.print(StyledText(interruptEcho))
-            guard !discardedText else { return nil }
-            guard !wasAboutToQuit else { return .quit }
-            // A terminal that shows the ^C itself does not tell whether something had been typed.
-            isAboutToQuit = !interruptEcho.isEmpty
-            let keys = isAboutToQuit ? "Ctrl-C again or Ctrl-D, or" : "Ctrl-D or"
-            output.print(StyledText("To quit, press \(keys) type quit.", .faint))
-            return nil
-        case .endOfInput:
-            output.print("")
-            return .quit
-        case let .failed(errno):
-            output.print("")
-            return output.report(CommandError.unreadableInput(errno: errno))
-        case let .terminated(signal):
-            // Moves to a new row for the shell's prompt.
-            output.print("")
-            return .signal(signal)
-        }
-    }
-
     private func remember(_ line: String) async {
         do {
-            guard try await interpreter.context.history.record(line) else { return }
+            guard try await context.history.record(line) else { return }
         } catch {
             output.report(error)
         }
@@ -100,7 +89,7 @@ struct Prompt {
 
     private func run(_ line: String) async -> Ending? {
         output.mark(ANSI.outputBegins)
-        let ending = await interpreter.run(line: line)
+        let ending = await context.run(line: line)
         output.mark(ANSI.outputEnded(status: ending.status))
         switch ending {
         case .done, .failed:

@@ -56,7 +56,7 @@ final class PromptCompleter: Completing {
     }
 
     private var completion: LineCompletion {
-        LineCompletion(commands: CommandTable.specifications, context: known.withLock(\.self))
+        LineCompletion(parser: CommandTable.lineParser, context: known.withLock(\.self))
     }
 
     @MainActor

@@ -51,16 +51,12 @@ enum ListRenderer {
             return text.padded(to: start) + StyledText("(\(summary))", .faint)
         }
         let isOnePerRow = isDescribed && candidates.count <= fewCandidates
-        return rows(cells, width: isOnePerRow ? nil : columns - 1)
-    }
-
-    private static func rows(_ cells: [StyledText], width: Int?) -> [StyledText] {
-        guard let width, let widest = cells.map(\.columns).max() else { return cells }
-        let perRow = max(1, (width + gap) / (widest + gap))
+        guard !isOnePerRow, let widestCell = cells.map(\.columns).max() else { return cells }
+        let perRow = max(1, (columns - 1 + gap) / (widestCell + gap))
         let rowCount = (cells.count + perRow - 1) / perRow
         return (0 ..< rowCount).map { row in
             let inRow = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
-            return (inRow.dropLast().map { $0.padded(to: widest + gap) } + inRow.suffix(1)).joined(separator: "")
+            return (inRow.dropLast().map { $0.padded(to: widestCell + gap) } + inRow.suffix(1)).joined(separator: "")
         }
     }
 }

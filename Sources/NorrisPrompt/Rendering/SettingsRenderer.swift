@@ -5,20 +5,7 @@ import TerminalText
 enum SettingsRenderer {
     /// Renders one setting or all.
     static func render(_ settings: Settings, only name: SettingName? = nil) -> StyledText {
-        table(of: name.map { [$0] } ?? SettingName.allCases, settings)
-    }
-
-    /// Returns which settings are saved, and which are for this run; empty where all have their defaults.
-    static func notes(_ settings: Settings, saved: Settings) -> [String] {
-        let names = SettingName.allCases
-        let ofThisRun = names.filter { value(of: $0, in: settings) != value(of: $0, in: saved) }
-        let kept = names.filter { value(of: $0, in: saved) != value(of: $0, in: Settings()) && !ofThisRun.contains($0) }
-        return [("Saved", kept), ("For this run", ofThisRun)].filter { !$1.isEmpty }.map { note, names in
-            "\(note): \(names.map(\.rawValue).list(with: "and"))."
-        }
-    }
-
-    private static func table(of names: [SettingName], _ settings: Settings) -> StyledText {
+        let names = name.map { [$0] } ?? SettingName.allCases
         guard !settings.isAccessible else {
             return names.map { StyledText("\($0): \(value(of: $0, in: settings)), \($0.summary)") }.joinedByLines()
         }
@@ -30,6 +17,16 @@ enum SettingsRenderer {
                 + value.padded(to: valueWidth + 2)
                 + .hang + StyledText(name.summary, .faint)
         }.joinedByLines()
+    }
+
+    /// Returns which settings are saved, and which are for this run; empty where all have their defaults.
+    static func notes(_ settings: Settings, saved: Settings) -> [String] {
+        let names = SettingName.allCases
+        let ofThisRun = names.filter { value(of: $0, in: settings) != value(of: $0, in: saved) }
+        let kept = names.filter { value(of: $0, in: saved) != value(of: $0, in: Settings()) && !ofThisRun.contains($0) }
+        return [("Saved", kept), ("For this run", ofThisRun)].filter { !$1.isEmpty }.map { note, names in
+            "\(note): \(names.map(\.rawValue).list(with: "and"))."
+        }
     }
 
     static func value(of name: SettingName, in settings: Settings) -> String {

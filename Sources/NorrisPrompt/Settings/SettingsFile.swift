@@ -13,7 +13,12 @@ struct SettingsFile {
     /// Applies the lines to the settings; returns what is wrong with the file or with some of them.
     func apply(to settings: inout Settings) -> [Failure] {
         do {
-            let text = try String(decoding: bytes(), as: UTF8.self)
+            // Without its folder's lock, because each start reads the file.
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            defer { close(descriptor) }
+            guard descriptor >= 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { return [] }
+            let bytes = try StoredFile(.settings, path: path).bytes(from: descriptor, limit: Self.longest)
+            let text = String(decoding: bytes, as: UTF8.self)
             let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
             return zip(1..., lines).compactMap { number, line in
                 do throws(UsageError) {
@@ -26,14 +31,6 @@ struct SettingsFile {
         } catch {
             return [Failure(error)]
         }
-    }
-
-    /// Reads the file without its folder's lock, because each start does; empty without a file.
-    private func bytes() throws(FileStoreError) -> Data {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        defer { close(descriptor) }
-        guard descriptor >= 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { return Data() }
-        return try StoredFile(.settings, path: path).bytes(from: descriptor, limit: Self.longest)
     }
 
     private static func apply(_ line: Substring, to settings: inout Settings) throws(UsageError) {

@@ -1,3 +1,4 @@
+import ChuckNorris
 import TerminalControl
 import TerminalText
 
@@ -19,12 +20,8 @@ extension Output {
         [ "$(tmux show-options -sv set-clipboard)" != off ] || exit 2
         case ,$(tmux display-message -p '#{client_termfeatures}'), in *,clipboard,*) ;; *) exit 2 ;; esac
         """
-        let terminal = standardOutput.descriptor
-        let result = await ShellProcess.run(script, text: SanitizedText(text), on: terminal, signals: signals)
-        if let result, let signal = result.signal ?? (result.status == nil ? .interrupt : nil) {
-            throw .signal(signal)
-        }
-        return switch result?.status {
+        return switch try await run(script, text: SanitizedText(text), signals: signals) {
+        case nil: throw .signal(.interrupt)
         case 0: "Copied to the clipboard, and to tmux's buffer."
         case 2: "Copied to tmux's buffer, but not to the clipboard: paste it with tmux's prefix key and ]."
         default: nil

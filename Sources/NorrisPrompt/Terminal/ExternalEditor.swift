@@ -1,3 +1,4 @@
+import ChuckNorris
 import Platform
 import TerminalControl
 import TerminalText
@@ -19,15 +20,9 @@ extension Output {
         exec <&1
         \(ShellProcess.script(command)) \(quoted)/line
         """
-        holdsReports = true
-        defer { holdsReports = false }
-        let text = SanitizedText(line + "\n")
-        let result = await ShellProcess.run(script, text: text, on: standardOutput.descriptor, signals: signals)
-        if let signal = result?.signal {
-            throw Ending.signal(signal)
-        }
-        guard result?.status == 0, let edited = FileManager.default.contents(atPath: folder + "/line")
-        else { throw ExternalEditorError(command: result?.status == 127 ? chosen : command) }
+        let status = try await run(script, text: SanitizedText(line + "\n"), signals: signals)
+        guard status == 0, let edited = FileManager.default.contents(atPath: folder + "/line")
+        else { throw ExternalEditorError(command: status == 127 ? chosen : command) }
         return String(decoding: edited, as: UTF8.self)
     }
 }

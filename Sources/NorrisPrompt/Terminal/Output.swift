@@ -1,4 +1,4 @@
-import ChuckNorris
+package import ChuckNorris
 package import FileStore
 import Platform
 package import TerminalText
@@ -83,16 +83,11 @@ package final class Output {
         setColor(.never)
     }
 
-    /// Appends a line to standard output.
+    /// Appends a line to standard output; one for a program is not wrapped on any screen.
     ///
     /// It is written when the buffer is full, or at the next `flush`.
-    package func print(_ text: StyledText) {
-        standardOutput.append(line: text)
-    }
-
-    /// Appends text for a program to standard output: its lines are not wrapped on any screen.
-    func printWhole(_ text: StyledText) {
-        standardOutput.append(line: text, isWrapped: false)
+    package func print(_ text: StyledText, isWrapped: Bool = true) {
+        standardOutput.append(line: text, isWrapped: isWrapped)
     }
 
     package func flush() {

@@ -1,3 +1,4 @@
+import ChuckNorris
 import Platform
 import TerminalControl
 import TerminalText
@@ -5,14 +6,14 @@ import TerminalText
 extension Output {
     /// Prints a text of lines, through the user's pager if it is taller than the window.
     ///
-    /// Returns the signal that has told this process to end meanwhile. `signals` are those that are caught throughout;
-    /// with nil they are caught while the pager runs.
+    /// Throws an `Ending` for a signal that has told this process to end meanwhile. `signals` are those that are caught
+    /// throughout; with nil they are caught while the pager runs.
     func page(
         _ text: StyledText,
         isWrapped: Bool = true,
         input: Int32 = STDIN_FILENO,
         signals: Signals?
-    ) async -> Signal? {
+    ) async throws(Ending) {
         flush()
         guard
             standardOutput.failure == nil,
@@ -20,22 +21,15 @@ extension Output {
             // A pager draws rows again; less warns and waits for a key on a dumb terminal.
             !isAccessible, environment.understandsEscapes,
             standardOutput.isInForeground,
-            let pager = Pager(environment),
+            let script = environment.pagerScript,
             let lines = standardOutput.linesExceedingWindow(text, isWrapped: isWrapped)
         else {
-            standardOutput.append(line: text, isWrapped: isWrapped)
-            return nil
+            return standardOutput.append(line: text, isWrapped: isWrapped)
         }
-        holdsReports = true
-        let terminal = standardOutput.descriptor
-        let result = await ShellProcess.run(pager.script, text: lines, on: terminal, signals: signals)
-        holdsReports = false
         // The shell has not found the program, or could not run it.
-        let isMissing = result.map { [126, 127].contains($0.status) } ?? true
-        if isMissing, result?.signal == nil {
+        if try await [126, 127].contains(run(script, text: lines, signals: signals)) {
             standardOutput.append(line: text, isWrapped: isWrapped)
         }
-        return result?.signal
     }
 }
 
@@ -52,21 +46,17 @@ extension TextStream {
     }
 }
 
-/// The user's pager.
-struct Pager: Equatable {
-    /// Runs the user's command with its arguments.
-    let script: String
-
-    /// Nil when the user wants none: for an empty variable or `cat`.
+extension Environment {
+    /// Runs the user's pager with its arguments; nil when the user wants none: for an empty variable or `cat`.
     ///
     /// The first variable that is set decides. One with control characters is ignored as well: it names no program, and
     /// the shell would write the characters to the terminal in its error.
-    init?(_ environment: Environment) {
-        let command = environment["NORRIS_PAGER"] ?? environment["PAGER"] ?? "less"
+    fileprivate var pagerScript: String? {
+        let command = self["NORRIS_PAGER"] ?? self["PAGER"] ?? "less"
         let words = command.split(separator: " ")
         guard !words.isEmpty, words != ["cat"], command.isSanitized else { return nil }
         // F quits if the text fits, I ignores case in searches, R shows colors, X leaves the text on the screen.
-        let options = environment["LESS"] == nil ? "export LESS=FIRX\n" : ""
-        script = options + ShellProcess.script(command)
+        let options = self["LESS"] == nil ? "export LESS=FIRX\n" : ""
+        return options + ShellProcess.script(command)
     }
 }

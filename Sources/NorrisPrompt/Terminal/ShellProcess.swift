@@ -3,38 +3,8 @@ import Platform
 import TerminalControl
 import TerminalText
 
-/// A shell that runs a script, such as the user's pager, with the pipe that the script reads from.
-final class ShellProcess: Sendable {
-    private let processID: pid_t
-    private let channel: DispatchIO
-
-    /// Starts the script in a shell, and writes the text to it as it is read; nil when that fails.
-    ///
-    /// - Parameter output: The descriptor that the script writes to.
-    init?(_ script: String, text: SanitizedText, output: Int32) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        let (reading, writing) = (ends[0], ends[1])
-        defer { close(reading) }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        }
-        guard let processID = Self.spawn(script, input: reading, output: output) else {
-            close(writing)
-            return nil
-        }
-        self.processID = processID
-        let channel = DispatchIO(type: .stream, fileDescriptor: writing, queue: .global()) { _ in close(writing) }
-        self.channel = channel
-        let data = text.bytes.withUnsafeBytes { DispatchData(bytes: $0) }
-        channel.write(offset: 0, data: data, queue: .global()) { isDone, _, _ in
-            // Also when the write fails because the pager has ended before the text.
-            if isDone {
-                channel.close()
-            }
-        }
-    }
-
+/// A shell for a script, such as one with the user's pager.
+enum ShellProcess {
     /// Runs a command that the user has chosen.
     ///
     /// The shell replaces itself with a single program. For anything else it stays, and leaves the terminal's keys to
@@ -48,94 +18,47 @@ final class ShellProcess: Sendable {
         return (hasOnlyWords ? "command -v \(program) >/dev/null || exit 127\nexec " : "trap : INT QUIT\n") + command
     }
 
-    /// Whether the signal ends the process and this one; Ctrl-\ is left to the process.
-    static func isEnded(by signal: Signal) -> Bool {
-        signal.isDeadly && signal != .quit
-    }
-
-    /// Runs a script in the terminal's foreground until it ends, and restores the terminal's modes.
-    ///
-    /// It belongs to this process's group, so that signals from the terminal reach both, and a shell stops and
-    /// continues both. While it runs, Ctrl-C and Ctrl-\ are left to it.
-    ///
-    /// Returns the exit status, nil when a signal has ended it, and the signal that has told this process to end, if
-    /// any; nil when it could not be started. A write to a script that has ended must not raise SIGPIPE: see
-    /// `Signals.ignoreFailingWrites()`. `caught` are the signals that are always caught, with `continued`; with nil all
-    /// are caught while the script runs.
-    @MainActor
-    static func run(
-        _ script: String,
-        text: SanitizedText,
-        on terminal: Int32,
-        signals caught: Signals?
-    ) async -> (status: Int32?, signal: Signal?)? {
-        let modes = TerminalModes(descriptor: terminal)
-        guard
-            let signals = try? caught ?? Signals.install(Set(Signal.allCases)),
-            let process = ShellProcess(script, text: text, output: terminal)
-        else { return nil }
-        var cause: Signal?
-        func handle(_ received: [Signal]) {
-            guard let signal = received.first(where: isEnded(by:)) else { return }
-            cause = signal
-            process.terminate()
+    /// Starts the script in a shell, and writes the text to its input as it is read; nil when that fails.
+    fileprivate static func start(_ script: String, text: SanitizedText, output: Int32) -> (pid_t, DispatchIO)? {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        let (reading, writing) = (ends[0], ends[1])
+        defer { close(reading) }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         }
-        while true {
-            // Ctrl-Z is left to the process as well, which may have to restore the screen before it stops.
-            let watch = Task {
-                for await signal in signals.events() {
-                    handle([signal])
-                }
+        guard let processID = spawn(script, input: reading, output: output) else {
+            close(writing)
+            return nil
+        }
+        let channel = DispatchIO(type: .stream, fileDescriptor: writing, queue: .global()) { _ in close(writing) }
+        let data = text.bytes.withUnsafeBytes { DispatchData(bytes: $0) }
+        channel.write(offset: 0, data: data, queue: .global()) { isDone, _, _ in
+            // Also when the write fails because the pager has ended before the text.
+            if isDone {
+                channel.close()
             }
-            let hasStopped = await process.waitForStop()
-            watch.cancel()
-            await watch.value
-            guard hasStopped else { break }
-            // This process's own Ctrl-Z may still be pending, and would stop it a second time.
-            handle(signals.takeAllSent())
-            // The shell that continues this process continues its whole group.
-            handle(signals.stop())
         }
-        let status = process.reap()
-        // Keys that were meant for the process must not reach the prompt.
-        let late = caught == nil ? signals.restore() : signals.takeAllSent()
-        cause = cause ?? late.first(where: isEnded(by:))
-        modes?.restore()
-        return (status, cause)
+        return (processID, channel)
     }
 
     /// Waits until the process stops or ends; returns whether it has stopped.
     ///
-    /// After its end, `reap()` releases its id.
-    func waitForStop() async -> Bool {
+    /// After its end, `waitpid` releases its id.
+    fileprivate static func waitForStop(of processID: pid_t) async -> Bool {
         await withCheckedContinuation { continuation in
             // A queue of its own, because the call blocks its thread.
-            DispatchQueue(label: "norris.shell.change").async { [number = id_t(processID)] in
+            DispatchQueue(label: "norris.shell.change").async {
                 var information = siginfo_t()
-                _ = retryingInterrupted { waitid(P_PID, number, &information, WEXITED | WSTOPPED | WNOWAIT) }
+                _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WEXITED | WSTOPPED | WNOWAIT) }
                 let hasStopped = information.si_code == Int32(CLD_STOPPED)
                 if hasStopped {
                     // Consumes the stop notification; the process may have continued already.
-                    _ = retryingInterrupted { waitid(P_PID, number, &information, WSTOPPED | WNOHANG) }
+                    _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WSTOPPED | WNOHANG) }
                 }
                 continuation.resume(returning: hasStopped)
             }
         }
-    }
-
-    /// Waits for the process's end, and returns its exit status; nil when a signal has ended it.
-    func reap() -> Int32? {
-        // A child of the script may keep the pipe open and never read from it.
-        channel.close(flags: .stop)
-        var status: Int32 = 0
-        _ = retryingInterrupted { waitpid(processID, &status, 0) }
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
-    }
-
-    func terminate() {
-        kill(processID, SIGTERM)
-        // A stopped process receives it only when it continues.
-        kill(processID, SIGCONT)
     }
 
     private static func spawn(_ script: String, input: Int32, output: Int32) -> pid_t? {
@@ -168,5 +91,66 @@ final class ShellProcess: Sendable {
         var processID: pid_t = 0
         let code = posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, environment)
         return code == 0 ? processID : nil
+    }
+}
+
+extension Output {
+    /// Runs a script in the terminal's foreground until it ends, and restores the terminal's modes.
+    ///
+    /// It belongs to this process's group, so that signals from the terminal reach both, and a shell stops and
+    /// continues both. While it runs, Ctrl-C and Ctrl-\ are left to it, and reports wait.
+    ///
+    /// Returns the exit status: nil when a signal has ended it; 126, as of a program that a shell cannot run, when the
+    /// shell could not be started. Throws an `Ending` for a signal that has told this process to end. A write to a
+    /// script
+    /// that has ended must not raise SIGPIPE: see `Signals.ignoreFailingWrites()`. `caught` are the signals that are
+    /// always caught, with `continued`; with nil all are caught while the script runs.
+    func run(_ script: String, text: SanitizedText, signals caught: Signals?) async throws(Ending) -> Int32? {
+        holdsReports = true
+        defer { holdsReports = false }
+        let terminal = standardOutput.descriptor
+        let modes = TerminalModes(descriptor: terminal)
+        guard
+            let signals = try? caught ?? Signals.install(Set(Signal.allCases)),
+            let (processID, channel) = ShellProcess.start(script, text: text, output: terminal)
+        else { return 126 }
+        // Ctrl-\ is left to the process; other deadly signals end it and this one.
+        let endsProcess = { (signal: Signal) in signal.isDeadly && signal != .quit }
+        var cause: Signal?
+        func handle(_ received: [Signal]) {
+            guard let signal = received.first(where: endsProcess) else { return }
+            cause = signal
+            kill(processID, SIGTERM)
+            // A stopped process receives it only when it continues.
+            kill(processID, SIGCONT)
+        }
+        while true {
+            // Ctrl-Z is left to the process as well, which may have to restore the screen before it stops.
+            let watch = Task {
+                for await signal in signals.events() {
+                    handle([signal])
+                }
+            }
+            let hasStopped = await ShellProcess.waitForStop(of: processID)
+            watch.cancel()
+            await watch.value
+            guard hasStopped else { break }
+            // This process's own Ctrl-Z may still be pending, and would stop it a second time.
+            handle(signals.takeAllSent())
+            // The shell that continues this process continues its whole group.
+            handle(signals.stop())
+        }
+        // A child of the script may keep the pipe open and never read from it.
+        channel.close(flags: .stop)
+        var status: Int32 = 0
+        _ = retryingInterrupted { waitpid(processID, &status, 0) }
+        // Keys that were meant for the process must not reach the prompt.
+        let late = caught == nil ? signals.restore() : signals.takeAllSent()
+        cause = cause ?? late.first(where: endsProcess)
+        modes?.restore()
+        if let cause {
+            throw .signal(cause)
+        }
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 }

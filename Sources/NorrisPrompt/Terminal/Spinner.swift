@@ -1,33 +1,26 @@
 import TerminalText
 
-/// Shows on the terminal that a request is running, once it takes noticeably long: to a screen reader, with a line.
-@MainActor
-struct Spinner {
+extension Output {
     /// Answers within this time feel immediate.
-    private static let delay = Duration.milliseconds(100)
-    private static let interval = Duration.milliseconds(80)
+    private static let spinnerDelay = Duration.milliseconds(100)
+    private static let spinnerInterval = Duration.milliseconds(80)
 
-    private let output: Output
-    private let frames: [String]
-
-    /// Nil where a text could not be erased, and need not be.
-    init?(_ output: Output) {
-        guard output.canAnimate || output.isAccessible && output.standardError.isTerminal else { return nil }
-        self.output = output
-        frames = (output.environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }
-    }
-
+    /// Shows on the terminal that a request is running, once it takes noticeably long: to a screen reader, with a line.
+    ///
     /// Animates until the task is cancelled, and then clears the row.
-    func run() async {
+    func animate() async {
+        // Elsewhere a text could not be erased, and need not be.
+        guard canAnimate || isAccessible && standardError.isTerminal else { return }
+        let frames = (environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }
         do {
-            try await Task.sleep(for: Self.delay)
-            guard !output.isAccessible else { return output.report("Waiting for Chuck Norris.") }
+            try await Task.sleep(for: Self.spinnerDelay)
+            guard !isAccessible else { return report("Waiting for Chuck Norris.") }
             for frame in sequence(first: 0, next: { ($0 + 1) % frames.count }) {
-                output.showStatus(StyledText(frames[frame] + " waiting for Chuck Norris", .faint))
-                try await Task.sleep(for: Self.interval)
+                showStatus(StyledText(frames[frame] + " waiting for Chuck Norris", .faint))
+                try await Task.sleep(for: Self.spinnerInterval)
             }
         } catch {
-            output.hideStatus()
+            hideStatus()
         }
     }
 }

@@ -24,7 +24,7 @@ final class CategoriesCacheTests: XCTestCase {
         let context = try context(on: CategorySource(["of the API"]))
         _ = try await context.fetchCategories()
 
-        let ending = await Interpreter(context: context).run(line: "set source offline")
+        let ending = await context.run(line: "set source offline")
 
         XCTAssertEqual(ending, .done)
         XCTAssertNil(context.categories)
@@ -44,7 +44,7 @@ final class CategoriesCacheTests: XCTestCase {
         for await _ in questions {
             break
         }
-        let ending = await Interpreter(context: context).run(line: "set source offline")
+        let ending = await context.run(line: "set source offline")
         answer.yield()
 
         XCTAssertEqual(ending, .done)
@@ -66,7 +66,11 @@ final class CategoriesCacheTests: XCTestCase {
     private func context(on source: CategorySource) throws -> CommandContext {
         Vaccine.setCure(for: JokeViewModeling.self, isUnique: true, with: source)
         Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())
-        return try CommandContext(output: Transcript().output(), history: History(path: nil), waiting: .plainly)
+        return try CommandContext(
+            output: Transcript().output(),
+            history: History(path: nil),
+            waiting: InterruptibleWait()
+        )
     }
 }
 

@@ -1,3 +1,4 @@
+import TerminalText
 import XCTest
 @testable import NorrisPrompt
 
@@ -43,10 +44,11 @@ final class CommandTableTests: XCTestCase {
     func testEveryOptionCanBeTypedAndBelongsToTheCommandAlone() throws {
         let ofProgram = Set(ProgramSpecification.options.flatMap(\.spellings))
         for command in commands {
+            let page = HelpRenderer.command(command, width: nil).plain
             for option in command.options {
                 let word = command.argument == .text ? "text" : command.argument == .joke ? "3" : ""
                 let value = option.value == nil ? "" : "2"
-                XCTAssertTrue(command.synopsis.contains("[\(option.syntax)]"), option.syntax)
+                XCTAssertTrue(page.contains("[\(option.syntax)]"), option.syntax)
                 for spelling in option.spellings {
                     let line = "\(command.name) \(word) \(spelling) \(value)"
                     XCTAssertNotNil(try CommandTable.command(line: line), line)

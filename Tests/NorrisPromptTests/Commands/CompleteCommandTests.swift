@@ -72,22 +72,20 @@ final class CompleteCommandTests: XCTestCase {
     }
 
     func testAliasesAreNoPatterns() {
-        let completion = LineCompletion(
-            commands: [
-                CommandSpecification(
-                    name: "one",
-                    aliases: ["?", "@", ":", ":q", "*", "[ab]", "!"],
-                    group: .prompt,
-                    argument: .choices([CommandSpecification.Choice(word: "choice")]),
-                    options: [OptionSpecification("-n", value: "N", summary: "How many.")],
-                    summary: "One.",
-                    details: "",
-                    examples: [:]
-                ),
-            ],
-            programOptions: ProgramSpecification.options,
-            context: CompletionContext()
-        )
+        let commands = [
+            CommandSpecification(
+                name: "one",
+                aliases: ["?", "@", ":", ":q", "*", "[ab]", "!"],
+                group: .prompt,
+                argument: .choices([CommandSpecification.Choice(word: "choice")]),
+                options: [OptionSpecification("-n", value: "N", summary: "How many.")],
+                summary: "One.",
+                details: "",
+                examples: [:]
+            ),
+        ]
+        let parser = ArgumentParser(commands: commands, programOptions: ProgramSpecification.options)
+        let completion = LineCompletion(parser: parser, context: CompletionContext())
         let choice = CompletionResult.offer(Completions(replaced: 0, candidates: [Completion(text: "choice")]))
         for alias in ["?", "@", ":", ":q", "*", "[ab]", "!"] {
             XCTAssertEqual(completion.result(for: Word(""), after: [Word(alias)]), choice, alias)
@@ -101,7 +99,7 @@ final class CompleteCommandTests: XCTestCase {
     }
 
     private func lines(of options: [OptionSpecification]) -> [String] {
-        options.flatMap { option in option.longSpellings.map { "\($0) \(option.summary)" } }
+        options.flatMap { option in option.spellings.filter { $0.hasPrefix("--") }.map { "\($0) \(option.summary)" } }
     }
 
     /// What the command prints for the words.

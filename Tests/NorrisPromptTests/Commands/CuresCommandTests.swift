@@ -94,8 +94,8 @@ final class CuresCommandTests: XCTestCase {
         let transcript = try Transcript()
         let output = transcript.output(usesColor: true)
 
-        let context = CommandContext(output: output, history: History(path: nil), waiting: .plainly)
-        let ending = await Interpreter(context: context).run(line: command)
+        let context = CommandContext(output: output, history: History(path: nil), waiting: InterruptibleWait())
+        let ending = await context.run(line: command)
         output.flush()
 
         XCTAssertEqual(ending, expected, line: line)

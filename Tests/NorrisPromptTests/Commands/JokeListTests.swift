@@ -77,7 +77,11 @@ final class JokeListTests: XCTestCase {
 
     func testRecentListsAThousandJokesAtMost() async throws {
         let transcript = try Transcript()
-        let context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: .plainly)
+        let context = CommandContext(
+            output: transcript.output(),
+            history: History(path: nil),
+            waiting: InterruptibleWait()
+        )
         for number in 1 ... 1999 {
             let response = ChuckNorrisResponse(iconUrl: "", id: "\(number)", url: "", value: "Joke \(number).")
             context.shownJokes.append(JokeModel(response: response))

@@ -88,7 +88,7 @@ final class LineCompletionTests: XCTestCase {
         ) }
 
         XCTAssertEqual(
-            LineCompletion(commands: CommandTable.specifications, context: context).result(for: ""),
+            LineCompletion(parser: CommandTable.lineParser, context: context).result(for: ""),
             .offer(Completions(replaced: 0, candidates: commands))
         )
     }
@@ -104,7 +104,7 @@ final class LineCompletionTests: XCTestCase {
             ("show Ab", 2),
         ] {
             guard
-                case let .offer(completions) = LineCompletion(commands: CommandTable.specifications, context: context)
+                case let .offer(completions) = LineCompletion(parser: CommandTable.lineParser, context: context)
                     .result(for: line)
             else {
                 XCTFail(line)
@@ -123,7 +123,7 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testMissingContextIsRequested() {
-        let completion = LineCompletion(commands: CommandTable.specifications, context: CompletionContext())
+        let completion = LineCompletion(parser: CommandTable.lineParser, context: CompletionContext())
 
         XCTAssertEqual(completion.result(for: "joke d"), .need(.categories))
         XCTAssertEqual(completion.result(for: "unfavorite "), .need(.favorites))
@@ -190,7 +190,7 @@ final class LineCompletionTests: XCTestCase {
         let context = CompletionContext(listed: [JokeModel(response: response)])
 
         guard
-            case let .offer(completions) = LineCompletion(commands: CommandTable.specifications, context: context)
+            case let .offer(completions) = LineCompletion(parser: CommandTable.lineParser, context: context)
                 .result(for: "show ")
         else {
             return XCTFail("nothing is offered")
@@ -204,7 +204,7 @@ final class LineCompletionTests: XCTestCase {
     private func offered(_ line: String, _ context: CompletionContext? = nil) -> [String]? {
         guard
             case let .offer(completions) = LineCompletion(
-                commands: CommandTable.specifications,
+                parser: CommandTable.lineParser,
                 context: context ?? self.context
             ).result(for: line)
         else {

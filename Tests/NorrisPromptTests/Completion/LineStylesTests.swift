@@ -70,7 +70,7 @@ final class LineStylesTests: XCTestCase {
 
     private func completion(categories: [String]?) -> LineCompletion {
         LineCompletion(
-            commands: CommandTable.specifications,
+            parser: CommandTable.lineParser,
             context: CompletionContext(categories: categories)
         )
     }

@@ -62,7 +62,7 @@ final class AddingACommandTests: XCTestCase {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
         transcript = try Transcript()
-        context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: .plainly)
+        context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: InterruptibleWait())
     }
 
     func testJokeIsNoLongerThanTheLimit() async throws {
@@ -96,7 +96,7 @@ final class AddingACommandTests: XCTestCase {
         for text in texts {
             XCTAssertTrue(text.contains("fact"), text)
         }
-        let completion = LineCompletion(commands: commands, context: CompletionContext())
+        let completion = LineCompletion(parser: ArgumentParser(commands: commands), context: CompletionContext())
         let option = Completion(text: "--max", summary: "Show a joke of at most N characters.")
         XCTAssertEqual(
             completion.result(for: "fact --"),

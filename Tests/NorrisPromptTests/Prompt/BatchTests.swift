@@ -105,10 +105,8 @@ final class BatchTests: XCTestCase {
 
     private func batch(input: Int32, isFailFast: Bool = false) -> Batch {
         let output = transcript.output()
-        let interpreter = Interpreter(
-            context: CommandContext(output: output, history: History(path: nil), waiting: .plainly)
-        )
+        let context = CommandContext(output: output, history: History(path: nil), waiting: InterruptibleWait())
         let reader = PlainLineReader(input: input, promptOutput: nil, signals: nil)
-        return Batch(reader: reader, interpreter: interpreter, isFailFast: isFailFast)
+        return Batch(reader: reader, context: context, isFailFast: isFailFast)
     }
 }

@@ -217,7 +217,7 @@ final class PromptTests: XCTestCase {
         let output = transcript.output()
         return Prompt(
             reader: reader,
-            interpreter: Interpreter(context: CommandContext(output: output, history: history, waiting: .plainly))
+            context: CommandContext(output: output, history: history, waiting: InterruptibleWait())
         )
     }
 }

@@ -1,3 +1,4 @@
+import ChuckNorris
 import XCTest
 @testable import NorrisPrompt
 

@@ -1,3 +1,4 @@
+import ChuckNorris
 import Foundation
 import TerminalText
 import TestSupport

@@ -1,3 +1,4 @@
+import ChuckNorris
 import Foundation
 import TerminalControl
 import TerminalText
@@ -19,7 +20,7 @@ final class PagerTests: XCTestCase {
         let folder = try TemporaryFolder()
         let lines = (1 ... 20000).map { "line \($0)" }
 
-        await page(lines, on: terminal, ["PAGER": "cat > '\(folder.path("got"))'"])
+        try await page(lines, on: terminal, ["PAGER": "cat > '\(folder.path("got"))'"])
 
         try XCTAssertEqual(folder.read("got"), lines.joined(separator: "\n") + "\n")
         XCTAssertEqual(terminal.transcript, "")
@@ -28,7 +29,7 @@ final class PagerTests: XCTestCase {
     func testNothingIsPagedOnADumbTerminal() async throws {
         let terminal = try PseudoTerminal()
 
-        await page(long, on: terminal, ["PAGER": "echo paged", "TERM": "dumb"])
+        try await page(long, on: terminal, ["PAGER": "echo paged", "TERM": "dumb"])
 
         try await terminal.waitFor("line 30")
         XCTAssertFalse(terminal.transcript.contains("paged"))
@@ -37,18 +38,18 @@ final class PagerTests: XCTestCase {
     func testTextThatFitsIsPrinted() async throws {
         let terminal = try PseudoTerminal(columns: 20, rows: 5)
 
-        await page(Array(long.prefix(4)), on: terminal, ["PAGER": "echo paged"])
+        try await page(Array(long.prefix(4)), on: terminal, ["PAGER": "echo paged"])
         try await terminal.waitFor("line 4\r\n")
         XCTAssertEqual(terminal.screen, ["line 1", "line 2", "line 3", "line 4"])
 
-        await page(Array(long.prefix(5)), on: terminal, ["PAGER": "echo paged"])
+        try await page(Array(long.prefix(5)), on: terminal, ["PAGER": "echo paged"])
         try await terminal.waitFor("paged\r\n")
     }
 
     func testHeightCountsWrappedRows() async throws {
         for text in ["four words to break", "onelongwordwithoutanyend"] {
             let terminal = try PseudoTerminal(columns: 6, rows: 4)
-            await page([text], on: terminal, ["PAGER": "cat; echo paged"])
+            try await page([text], on: terminal, ["PAGER": "cat; echo paged"])
             try await terminal.waitFor("paged\r\n")
         }
     }
@@ -63,7 +64,7 @@ final class PagerTests: XCTestCase {
         ]
         for (environment, expected) in cases {
             let terminal = try PseudoTerminal()
-            await page(long, on: terminal, environment)
+            try await page(long, on: terminal, environment)
             try await terminal.waitFor(expected)
             XCTAssertFalse(terminal.transcript.contains("pager\r\n"))
         }
@@ -73,9 +74,9 @@ final class PagerTests: XCTestCase {
         let print = "printf '<%s>' \"$LESS\"; cat >/dev/null"
         let terminal = try PseudoTerminal()
 
-        await page(long, on: terminal, ["PAGER": print])
+        try await page(long, on: terminal, ["PAGER": print])
         try await terminal.waitFor("<FIRX>")
-        await page(long, on: terminal, ["PAGER": print, "LESS": ""])
+        try await page(long, on: terminal, ["PAGER": print, "LESS": ""])
         try await terminal.waitFor("<>")
     }
 
@@ -84,7 +85,7 @@ final class PagerTests: XCTestCase {
         let notExecutable = try folder.write("", to: "pager")
         for pager in ["no-such-pager", "'\(notExecutable)'"].map({ $0 + " 2>/dev/null" }) {
             let terminal = try PseudoTerminal()
-            await page(long, on: terminal, ["PAGER": pager])
+            try await page(long, on: terminal, ["PAGER": pager])
             try await terminal.waitFor("line 30\r\n")
             XCTAssertEqual(terminal.transcript, long.joined(separator: "\r\n") + "\r\n")
         }
@@ -93,7 +94,7 @@ final class PagerTests: XCTestCase {
     func testPagerMayEndBeforeTheText() async throws {
         let terminal = try PseudoTerminal()
 
-        await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": "head -n 1"])
+        try await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": "head -n 1"])
 
         XCTAssertEqual(terminal.transcript, "1\r\n")
     }
@@ -109,7 +110,7 @@ final class PagerTests: XCTestCase {
         defer { end() }
 
         try await withinTime(rescue: end) {
-            await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": pager])
+            try await page((1 ... 20000).map(String.init), on: terminal, ["PAGER": pager])
         }
 
         XCTAssertEqual(terminal.transcript, "over\r\n")
@@ -118,7 +119,7 @@ final class PagerTests: XCTestCase {
     func testPagerHasTheDefaultSIGPIPE() async throws {
         let terminal = try PseudoTerminal()
 
-        await page(long, on: terminal, ["PAGER": "cat >/dev/null; sh -c 'kill -PIPE $$'; echo $?"])
+        try await page(long, on: terminal, ["PAGER": "cat >/dev/null; sh -c 'kill -PIPE $$'; echo $?"])
 
         try await terminal.waitFor("141\r\n")
     }
@@ -127,7 +128,7 @@ final class PagerTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let before = try terminal.modes()
 
-        await page(long, on: terminal, ["PAGER": "stty raw -echo <&1; echo set; kill -KILL $$"])
+        try await page(long, on: terminal, ["PAGER": "stty raw -echo <&1; echo set; kill -KILL $$"])
 
         try await terminal.waitFor("set")
         XCTAssertEqual(try terminal.modes(), before)
@@ -138,7 +139,7 @@ final class PagerTests: XCTestCase {
         let text = StyledText("a\u{1B}[2J\n") + StyledText("b\u{9B}", .strong)
         for (usesColor, expected) in [(true, "a[2J\r\n\u{1B}[1mb\u{1B}[0m\r\n"), (false, "a[2J\r\nb\r\n")] {
             let output = output(on: terminal, usesColor: usesColor, ["PAGER": "cat -"])
-            _ = await output.page(text, input: terminal.secondary, signals: nil)
+            try await output.page(text, input: terminal.secondary, signals: nil)
             let shown = try await terminal.waitFor(usesColor ? "\u{1B}[0m\r\n" : "b\r\n")
             XCTAssertEqual(shown, expected)
         }
@@ -154,12 +155,12 @@ final class PagerTests: XCTestCase {
             environment: Environment(["PAGER": "echo paged", "TERM": "xterm"])
         )
 
-        _ = await file.page(text, input: terminal.secondary, signals: nil)
+        try await file.page(text, input: terminal.secondary, signals: nil)
         file.flush()
         try XCTAssertEqual(transcript.text, text.plain + "\n")
 
         let screen = output(on: terminal, ["PAGER": "echo paged"])
-        _ = await screen.page(text, input: transcript.descriptor, signals: nil)
+        try await screen.page(text, input: transcript.descriptor, signals: nil)
         screen.flush()
         try await terminal.waitFor("line 30\r\n")
     }
@@ -170,7 +171,7 @@ final class PagerTests: XCTestCase {
         defer { signals.restore() }
         let output = output(on: terminal, ["PAGER": "kill -INT \(getpid()); kill -QUIT \(getpid()); echo over"])
 
-        _ = await output.page(text, input: terminal.secondary, signals: signals)
+        try await output.page(text, input: terminal.secondary, signals: signals)
 
         try await terminal.waitFor("over\r\n")
         XCTAssertNil(signals.next())
@@ -188,7 +189,7 @@ final class PagerTests: XCTestCase {
             // Opens once the pager reads from it, which then goes on.
             await Task.detached { _ = close(open(pipe, O_WRONLY)) }.value
         }
-        _ = await output.page(text, input: terminal.secondary, signals: nil)
+        try await output.page(text, input: terminal.secondary, signals: nil)
         await trouble.value
 
         try await terminal.waitFor("trouble\r\n")
@@ -199,20 +200,25 @@ final class PagerTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let output = output(on: terminal, ["PAGER": "kill -TERM \(getpid()); cat >/dev/null; read -r _ <&1"])
 
-        let signal = try await withinTime(rescue: { try? terminal.type("\r") }) {
-            await output.page(text, input: terminal.secondary, signals: nil)
+        let ending = try await withinTime(rescue: { try? terminal.type("\r") }) { () -> Ending? in
+            do {
+                try await output.page(text, input: terminal.secondary, signals: nil)
+                return nil
+            } catch {
+                return error as? Ending
+            }
         }
 
-        XCTAssertEqual(signal, .terminate)
+        XCTAssertEqual(ending, .signal(.terminate))
     }
 
     private var text: StyledText {
         long.map { StyledText($0) }.joinedByLines()
     }
 
-    private func page(_ lines: [String], on terminal: PseudoTerminal, _ environment: [String: String]) async {
+    private func page(_ lines: [String], on terminal: PseudoTerminal, _ environment: [String: String]) async throws {
         let output = output(on: terminal, environment)
-        _ = await output.page(StyledText(lines.joined(separator: "\n")), input: terminal.secondary, signals: nil)
+        try await output.page(StyledText(lines.joined(separator: "\n")), input: terminal.secondary, signals: nil)
         output.flush()
     }
 

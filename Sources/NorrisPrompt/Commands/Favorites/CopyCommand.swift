@@ -19,10 +19,7 @@ struct CopyCommand: JokeReferring {
     func run(in context: CommandContext) async throws {
         let joke = try await context.joke(reference)
         let (output, text) = (context.output, JokeRenderer.render(joke).plain)
-        if let confirmation = try await output.copyWithTmux(text, signals: context.waiting.signals) {
-            context.remark(confirmation)
-        } else {
-            try context.remark(output.copy(text))
-        }
+        let confirmation = try await output.copyWithTmux(text, signals: context.waiting.signals)
+        try context.remark(confirmation ?? output.copy(text))
     }
 }

@@ -22,7 +22,8 @@ struct CategoriesCommand: JSONPrinting {
             sizes = all
         }
         guard !isJSON, let columns = context.output.tableWidth else {
-            return names.forEach { context.output.printWhole(StyledText(isJSON ? Self.json($0, sizes[$0]) : $0)) }
+            let lines = names.map { isJSON ? Self.json($0, sizes[$0]) : $0 }
+            return lines.forEach { context.output.print(StyledText($0), isWrapped: false) }
         }
         let cells = names.map { name in
             let summary = [sizes[name].map { "\($0)" }, LineCompletion.categorySummaries[name]].compactMap(\.self)

@@ -41,34 +41,29 @@ struct JokeCommand: Command {
         let earlier = context.lastJokeCommand
         context.lastJokeCommand = self
         do {
-            try await show(in: context)
+            let output = context.output
+            for number in 1 ... count {
+                let joke = try await fetch(in: context)
+                context.shownJokes.append(joke)
+                guard count > 1 else { return context.print(joke, asJSON: isJSON) }
+                if !isJSON, output.standardOutput.isTerminal {
+                    output.print(ListRenderer.labeled(JokeRenderer.render(joke), "\(number)", width: "\(count)".count))
+                } else {
+                    context.print(joke, asJSON: isJSON)
+                }
+                // The next joke may take a while, and the user may stop here.
+                if number == 1 {
+                    context.listing = []
+                }
+                context.listing?.append(joke)
+                output.flushSoon()
+                guard output.standardOutput.failure == nil else { return }
+                try context.waiting.checkInterruption()
+            }
         } catch let error where Failure(error).exitCode == .nothingFound {
             // Repeating a request without a result would have none either.
             context.lastJokeCommand = earlier
             throw error
-        }
-    }
-
-    @MainActor
-    private func show(in context: CommandContext) async throws {
-        let output = context.output
-        for number in 1 ... count {
-            let joke = try await fetch(in: context)
-            context.shownJokes.append(joke)
-            guard count > 1 else { return context.print(joke, asJSON: isJSON) }
-            if !isJSON, output.standardOutput.isTerminal {
-                output.print(ListRenderer.labeled(JokeRenderer.render(joke), "\(number)", width: "\(count)".count))
-            } else {
-                context.print(joke, asJSON: isJSON)
-            }
-            // The next joke may take a while, and the user may stop here.
-            if number == 1 {
-                context.listing = []
-            }
-            context.listing?.append(joke)
-            output.flushSoon()
-            guard output.standardOutput.failure == nil else { return }
-            try context.waiting.checkInterruption()
         }
     }
 
@@ -80,7 +75,8 @@ struct JokeCommand: Command {
     /// Nil where there is something to wait for, or a wait would watch for signals.
     @MainActor
     private func jokeAtOnce(in context: CommandContext) -> JokeModel? {
-        context.waiting.watchesSignals ? nil : context.viewModel.getJokeAtOnce(request(in: context))
+        let watchesSignals = context.waiting.catchesSignals || context.waiting.signals != nil
+        return watchesSignals ? nil : context.viewModel.getJokeAtOnce(request(in: context))
     }
 
     @MainActor
@@ -121,7 +117,7 @@ extension JokeCommand {
             word.text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
         }
         guard categories.isEmpty == words[0].isEmpty else { throw arguments.missing("category") }
-        name = words.dropFirst().first?.spacedText
+        name = words.dropFirst().first.map { $0.map(\.text).joined(separator: " ") }
         guard name?.isBlank != true else { throw arguments.missing("name") }
         for word in categories + [name ?? ""] {
             try UsageError.checkLength(of: word)

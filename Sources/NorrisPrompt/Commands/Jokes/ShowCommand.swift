@@ -2,7 +2,6 @@ struct ShowCommand: Command {
     static let specification = CommandSpecification(
         name: "show",
         shorthand: (":", []),
-        takesBareNumber: true,
         group: .jokes,
         argument: .joke,
         usageOfArguments: "N|ID",

@@ -29,8 +29,7 @@ struct CompleteCommand: Command {
         let isOffline = context.settings.services.source == .offline
         let categories = isOffline ? try? await context.fetchCategories() : nil
         let completion = LineCompletion(
-            commands: CommandTable.specifications,
-            programOptions: ProgramSpecification.options,
+            parser: CommandTable.argvParser,
             context: CompletionContext(categories: categories ?? BundledJokes.categories, favorites: [])
         )
         let partial = words.last ?? Word("")
@@ -39,7 +38,7 @@ struct CompleteCommand: Command {
         let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
         for candidate in offer.candidates {
             let summary = candidate.summary.isEmpty ? "" : " \(candidate.summary)"
-            context.output.printWhole(StyledText(kept + candidate.text + summary))
+            context.output.print(StyledText(kept + candidate.text + summary), isWrapped: false)
         }
     }
 }

@@ -5,7 +5,7 @@ struct CuresCommand: Command {
     static let specification = CommandSpecification(
         name: "cures",
         group: .prompt,
-        options: formats.map(\.option),
+        options: formats,
         summary: "Show the program's graph of cures.",
         details: """
         A cure registers the implementation of a protocol. Each line has the scope, the class and the place of a cure; \
@@ -15,48 +15,45 @@ struct CuresCommand: Command {
         examples: ["cures": "", "cures --mermaid": "", "cures --dot": "", "cures --check": ""]
     )
 
-    /// What is printed.
-    enum Format: Sendable {
-        case text
-        case mermaid
-        /// For Graphviz.
-        case dot
-        /// The mistakes alone.
-        case check
-    }
+    static let mermaid = OptionSpecification("--mermaid", summary: "Print a Mermaid flowchart.")
+    static let dot = OptionSpecification("--dot", summary: "Print a Graphviz graph.")
+    static let check = OptionSpecification("--check", summary: "Print the mistakes in it, and fail if any.")
+    private static let formats = [mermaid, dot, check]
 
-    private static let formats: [(option: OptionSpecification, format: Format)] = [
-        (OptionSpecification("--mermaid", summary: "Print a Mermaid flowchart."), .mermaid),
-        (OptionSpecification("--dot", summary: "Print a Graphviz graph."), .dot),
-        (OptionSpecification("--check", summary: "Print the mistakes in it, and fail if any."), .check),
-    ]
-
-    var format = Format.text
+    /// The option that says what is printed; nil for the graph as text.
+    var format: OptionSpecification?
 
     func run(in context: CommandContext) async throws {
         switch format {
-        case .text: try await context.page(GraphRenderer.render(Vaccine.graph()))
-        case .mermaid: context.output.printWhole(StyledText(Vaccine.graph().mermaid))
-        case .dot: context.output.printWhole(StyledText(Vaccine.graph().dot))
-        case .check: try check(context.output)
+        case Self.mermaid:
+            context.output.print(StyledText(Vaccine.graph().mermaid), isWrapped: false)
+        case Self.dot:
+            context.output.print(StyledText(Vaccine.graph().dot), isWrapped: false)
+        case Self.check:
+            let diagnostics = Vaccine.check()
+            for diagnostic in diagnostics {
+                context.output.print(StyledText(diagnostic.description), isWrapped: false)
+            }
+            guard diagnostics.isEmpty else { throw Ending.failed(.nothingFound) }
+            context.output.print("No cure is missing, circular or set twice.")
+        default:
+            try await context.page(Self.render(Vaccine.graph()))
         }
     }
 
-    @MainActor
-    private func check(_ output: Output) throws {
-        let diagnostics = Vaccine.check()
-        for diagnostic in diagnostics {
-            output.printWhole(StyledText(diagnostic.description))
-        }
-        guard diagnostics.isEmpty else { throw Ending.failed(.nothingFound) }
-        output.print("No cure is missing, circular or set twice.")
+    static func render(_ graph: Vaccine.Graph) -> StyledText {
+        graph.description.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            // Further rows of a wrapped line are indented more, so that they are not mistaken for entries.
+            let start = line.prefix { $0 == " " }.count + 2
+            return StyledText(String(line.prefix(start))) + .hang + StyledText(String(line.dropFirst(start)))
+        }.joinedByLines()
     }
 }
 
 extension CuresCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let given = Self.formats.filter { arguments.isGiven($0.option) }
-        guard given.count <= 1 else { throw .conflict(given.flatMap(\.option.spellings)) }
-        format = given.first?.format ?? .text
+        let given = Self.formats.filter(arguments.isGiven)
+        guard given.count <= 1 else { throw .conflict(given.flatMap(\.spellings)) }
+        format = given.first
     }
 }

@@ -31,6 +31,7 @@ struct SetCommand: Command {
     var value: String?
     var isSaved = false
 
+    /// Whether the command only changes what later commands do, so that running it alone is a mistake.
     var needsSession: Bool {
         isSaved ? name == nil : value != nil
     }
@@ -78,7 +79,7 @@ extension SetCommand {
         self.name = name
         guard arguments.words.count > 1 else { return }
         var settings = Settings()
-        let text = arguments.words.dropFirst().spacedText
+        let text = arguments.words.dropFirst().map(\.text).joined(separator: " ")
         let value = text.isEmpty ? SettingsRenderer.value(of: name, in: settings) : text
         try settings.set(name, to: value)
         self.value = value

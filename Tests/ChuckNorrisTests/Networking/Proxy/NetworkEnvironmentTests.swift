@@ -62,8 +62,8 @@ final class NetworkEnvironmentTests: XCTestCase {
         XCTAssertNil(environment(["SSL_CERT_FILE": ""]).certificateFile)
     }
 
-    private func environment(_ variables: [String: String]) -> NetworkEnvironment {
-        NetworkEnvironment { variables[$0] }
+    private func environment(_ variables: [String: String]) -> Environment {
+        Environment(variables)
     }
 
     private func proxy(_ url: String, _ variables: [String: String]) throws -> Proxy? {

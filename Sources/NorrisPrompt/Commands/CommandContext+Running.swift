@@ -3,10 +3,7 @@
 /// A line's way through the program: keystroke → `LineEditor` → line → `ArgumentParser` → `Command` →
 /// `JokeViewModeling` → `ChuckNorrisServicing` → `Networking` with an `Endpoint` → `ChuckNorrisResponse` →
 /// `JokeModel` → renderer → `StyledText` → `Output` → terminal.
-@MainActor
-struct Interpreter {
-    let context: CommandContext
-
+extension CommandContext {
     /// Runs the commands of a line, each even if the one before has failed; returns how the last one ended.
     func run(line: String) async -> Ending {
         do {
@@ -20,17 +17,17 @@ struct Interpreter {
             }
             return ending
         } catch {
-            return context.output.report(error)
+            return output.report(error)
         }
     }
 
     /// Runs a command, and reports its failure.
     func run(_ command: any Command) async -> Ending {
         do {
-            try await command.run(in: context)
+            try await command.run(in: self)
             return .done
         } catch {
-            return error as? Ending ?? context.output.report(error)
+            return error as? Ending ?? output.report(error)
         }
     }
 }
