@@ -38,18 +38,24 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     }
 
     var failure: Failure {
-        let sentence = switch self {
+        let exitCode: ExitCode = self == .unreadableArguments ? .ioFailed : .usage
+        return Failure(exitCode, sentence(help: "help"), inShell: sentence(help: "norris help"))
+    }
+
+    /// - Parameter help: The command for help, as it is typed.
+    private func sentence(help: String) -> String {
+        switch self {
         case .unreadableArguments:
             "The arguments could not be read from the system; try again."
         case let .unknownCommand(word, suggestion):
-            "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type help for all commands.")"
+            "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type \(help) for all commands.")"
         case let .unknownOption(option, suggestion, hint):
             "Unknown option \(option.excerpt). \(Self.hint(suggestion) ?? hint)"
         case let .unknown(kind, word, suggestion, choices):
             "Unknown \(kind) \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Use \(choices.list(with: "or")).")"
         case let .noHelp(word, suggestion):
             "No help for \"\(word.excerpt)\". "
-                + (Self.hint(suggestion.map { "help \($0)" }) ?? "Type help for all commands.")
+                + (Self.hint(suggestion.map { "help \($0)" }) ?? "Type \(help) for all commands.")
         case let .missingArgument(what, usage):
             "Missing \(what). Usage: \(usage)"
         case let .unexpectedArguments(command, options) where options.isEmpty:
@@ -79,7 +85,6 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
         case let .invalidAPI(error, origin):
             "\(origin): \(error.failure.sentence)"
         }
-        return Failure(self == .unreadableArguments ? .ioFailed : .usage, sentence)
     }
 
     private static func hint(_ suggestion: String?) -> String? {

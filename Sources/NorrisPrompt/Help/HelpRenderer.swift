@@ -10,7 +10,9 @@ enum HelpRenderer {
     private static let keys = "Tab completes, Up recalls, Ctrl-R finds, Ctrl-C stops, Ctrl-D quits"
 
     /// Help at the prompt: the commands in their groups, some to try, and the keys worth knowing.
-    static func commands(_ commands: [CommandSpecification], width: Int?) -> StyledText {
+    ///
+    /// - Parameter hasEditor: Whether those keys work.
+    static func commands(_ commands: [CommandSpecification], width: Int?, hasEditor: Bool = true) -> StyledText {
         let groups = CommandGroup.allCases.map { group in
             TableRenderer.Group(heading: group.rawValue, rows: commands.filter { $0.group == group }.map { command in
                 (([command.usage] + command.aliases).joined(separator: ", "), command.summary)
@@ -21,7 +23,7 @@ enum HelpRenderer {
         let rest = [
             TableRenderer.Group(heading: "Try", text: samples.map { StyledText($0, .accent) }.joined(separator: ", ")),
             TableRenderer.Group(heading: "Keys", text: StyledText(keys, .faint)),
-        ]
+        ].prefix(hasEditor ? 2 : 1)
         let texts = TableRenderer.render(groups.filter { !$0.rows.isEmpty } + rest, width: width)
         let tables = texts.dropLast(rest.count)
         let isSpaced = commands.count + tables.count + 2 <= rows

@@ -58,6 +58,13 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
+    func testUnknownCommandNamesTheWholeCommandForHelp() throws {
+        try XCTAssertEqual(Program(["bogus"]).run(), ProgramResult(
+            standardError: "norris: Unknown command \"bogus\". Type norris help for all commands.\n",
+            exitStatus: 64
+        ))
+    }
+
     func testOnlineDoesNotFallBack() throws {
         let silence = try SilentAddress()
 

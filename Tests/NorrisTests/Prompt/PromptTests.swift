@@ -234,6 +234,17 @@ final class PromptTests: XCTestCase {
         }
     }
 
+    func testHelpMentionsKeysOnlyWhereTheyWork() throws {
+        for (name, mentionsKeys) in [("xterm", true), ("dumb", false), ("no-such-terminal", false)] {
+            let program = try start(["--offline"], environment: ["TERM": name, "PAGER": "cat"])
+            try program.terminal.type("help\rquit\r")
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            XCTAssertTrue(program.terminal.transcript.contains("joke dev for Bob"), program.terminal.transcript)
+            XCTAssertEqual(program.terminal.transcript.contains("Ctrl-R finds"), mentionsKeys, name)
+        }
+    }
+
     func testUnknownTerminalIsReportedAndReceivesNoEscapes() throws {
         let program = try start(["--offline"], environment: ["TERM": "no-such-terminal"])
         XCTAssertTrue(

@@ -14,9 +14,11 @@ struct HelpCommand: Command {
 
     func run(in context: CommandContext) async throws {
         let width = context.output.tableWidth
-        let commands = CommandTable.specifications
-        guard let command = name.flatMap(commands.command(named:)) else {
-            return try await context.page(HelpRenderer.commands(commands.filter { $0.group != .shell }, width: width))
+        guard let command = name.flatMap(CommandTable.specifications.command(named:)) else {
+            let commands = CommandTable.specifications.filter { $0.group != .shell }
+            // A dumb terminal has no editor.
+            let hasEditor = context.output.understandsEscapes
+            return try await context.page(HelpRenderer.commands(commands, width: width, hasEditor: hasEditor))
         }
         try await context.page(HelpRenderer.command(command, width: width))
     }
