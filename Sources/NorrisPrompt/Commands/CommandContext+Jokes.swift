@@ -77,12 +77,15 @@ extension CommandContext {
         listing = jokes
         let emphasized = output.standardOutput.usesColor ? text : ""
         guard isJSON || !output.standardOutput.isTerminal else {
-            let rows = jokes.map { JokeRenderer.render($0, emphasizing: emphasized) }
+            let rows = try jokes.map { joke in
+                // A search may have thousands of results.
+                try waiting.checkInterruption()
+                return JokeRenderer.render(joke, emphasizing: emphasized)
+            }
             let ids = output.origin == .arguments ? jokes.map(\.id) : nil
             return try await page(ListRenderer.numbered(rows, labels: ids))
         }
         for joke in jokes {
-            // A search may have thousands of results.
             try waiting.checkInterruption()
             print(joke, asJSON: isJSON, emphasizing: emphasized)
         }

@@ -15,7 +15,7 @@ extension ChuckNorrisError: FailureDescribing {
     fileprivate var cause: String {
         switch self {
         case .noJoke(.random([], nil), .file):
-            "There are no jokes of your own; name a file with --jokes"
+            "There are no jokes of your own; name a file that has some with --jokes"
         case let .noJoke(.random([], nil), source):
             "There are no \(source.adjective)jokes"
         case let .noJoke(.random([], name?), source):

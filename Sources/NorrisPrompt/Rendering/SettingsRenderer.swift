@@ -55,7 +55,7 @@ enum SourceRenderer {
                 ? "Using built-in jokes, because of --offline or set source offline."
                 : "Using built-in jokes.")
         case .collections([], true, _, _):
-            StyledText("There are no jokes of your own; name a file with --jokes.")
+            StyledText("There are no jokes of your own; name a file that has some with --jokes.")
         case let .collections(paths, isAlone, problems, _):
             (["Jokes come from \(paths.list(with: "and"))\(isAlone ? "" : ", and from the built-in collection")."]
                 + problems.map { Failure($0).sentence }).map { StyledText($0).onOneLine }.joinedByLines()

@@ -124,7 +124,7 @@ final class CollectionsTests: XCTestCase {
         let result = try Program(["--mine", "--jokes", team, "search", "telegram"]).run()
         XCTAssertEqual(result.exitStatus, 1)
         let missing = ProgramResult(
-            standardError: "norris: There are no jokes of your own; name a file with --jokes.\n",
+            standardError: "norris: There are no jokes of your own; name a file that has some with --jokes.\n",
             exitStatus: 1
         )
         XCTAssertEqual(try Program(["--mine", "joke"]).run(), missing)
