@@ -97,6 +97,14 @@ final class TextSanitizerTests: XCTestCase {
         XCTAssertEqual(smuggled.sanitized(), "🏴b")
     }
 
+    func testTagsThatAreTooLongForAFlagAreNotHeldBack() {
+        var (sanitizer, verdicts) = (TextSanitizer(), 0)
+        for scalar in ("🏴" + String(repeating: "\u{E0061}", count: 1000)).unicodeScalars {
+            sanitizer.take(scalar) { _, _ in verdicts += 1 }
+        }
+        XCTAssertGreaterThan(verdicts, 990)
+    }
+
     func testOneVariationSelectorPerCharacterIsKept() {
         XCTAssertEqual(scalars("❤\u{FE0F}\u{FE0F}\u{FE0E}\u{E0100}x".sanitized()), scalars("❤\u{FE0F}x"))
         XCTAssertEqual(scalars("\u{FE0F}x\n\u{FE0F}y".sanitized()), scalars("x\ny"))
