@@ -72,7 +72,7 @@ extension ValidationRun {
                     throw findings.report(stuck.error)
                 }
             case .lazily, .optionally:
-                findings.note(lookup, self.registration(for: lookup.key), need)
+                lock.withoutLock { noteUnresolved(lookup, orOptional: need == .optionally ? lookup.key : nil) }
             }
         }
     }

@@ -185,6 +185,18 @@ final class StuckFactoryTests: IsolatedTestCase {
         XCTAssertEqual(key, Vaccine.Key(String.self))
     }
 
+    func testMissingCureOfALazyPropertyOfAStuckFactoryIsReportedEachTime() {
+        Vaccine.setCure(for: Int.self) {
+            _ = LazyOwner()
+            return Vaccine.getCure(for: String.self).count
+        }
+
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.count, 2, "\(problems)")
+        XCTAssertEqual(Vaccine.validate(), problems)
+    }
+
     func testFactoriesThatWaitForTheMainQueueAreNamedAndLeaveOneThreadEach() throws {
         XCTAssertTrue(Thread.isMainThread)
         let calls = Atomic(0)
