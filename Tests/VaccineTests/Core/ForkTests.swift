@@ -20,9 +20,7 @@
                 }
                 Thread.detachNewThread { _ = Vaccine.getCure(for: Int.self) }
                 isMaking.wait()
-                // Swift hides the function, as most of what a program does is not allowed in the child.
-                let fork = try #require(dlsym(nil, "fork"))
-                let child = unsafeBitCast(fork, to: (@convention(c) () -> pid_t).self)()
+                let child = try forkProcess()
                 if child == 0 {
                     alarm(10)
                     _exit(Vaccine.getCure(for: Int.self) == 2 ? 0 : 1)
@@ -32,5 +30,36 @@
                 try #require(status == 0)
             }
         }
+
+        @Test
+        func `other threads of the parent process wait for a singleton after a fork, too`() async {
+            await #expect(processExitsWith: .success) {
+                let calls = Atomic(0)
+                let (isMaking, mayFinish) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+                Vaccine.setCure(for: Int.self, isUnique: true) {
+                    isMaking.signal()
+                    mayFinish.wait()
+                    return calls.add(1, ordering: .relaxed).newValue
+                }
+                let isDone = DispatchGroup()
+                Thread.detachNewThread { _ = Vaccine.getCure(for: Int.self) }
+                isMaking.wait()
+                let child = try forkProcess()
+                if child == 0 {
+                    _exit(0)
+                }
+                waitpid(child, nil, 0)
+                DispatchQueue.global().async(group: isDone) { _ = Vaccine.getCure(for: Int.self) }
+                try #require(isMaking.wait(timeout: .now() + 0.1) == .timedOut, "the factory ran again")
+                mayFinish.signal()
+                isDone.wait()
+                try #require(calls.load(ordering: .relaxed) == 1)
+            }
+        }
+    }
+
+    /// Swift hides the function, as most of what a program does is not allowed in the child.
+    private func forkProcess() throws -> pid_t {
+        try unsafeBitCast(#require(dlsym(nil, "fork")), to: (@convention(c) () -> pid_t).self)()
     }
 #endif
