@@ -7,6 +7,15 @@ import XCTest
 final class ArgumentScopesTests: IsolatedTestCase {
     private let counter = PartCounter()
 
+    func testUpToHalfAMillionArgumentsAreKept() {
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] (_: Int) in CountedPart(counter) }
+        for number in 0 ..< largest(500_000) {
+            _ = Vaccine.getCure(for: Part.self, with: number)
+        }
+
+        XCTAssertEqual(counter.livingCount, largest(500_000))
+    }
+
     func testSingletonIsOneForEachCombinationOfArguments() {
         Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int, _: String) in CountedPart(self.counter) }
 

@@ -168,6 +168,31 @@ final class AsynchronousCureTests: IsolatedTestCase {
         XCTAssertEqual(value, 2)
     }
 
+    func testFactoryThatFailsOnceItIsCancelledRunsAgainOnlyForALaterRequest() async throws {
+        for isRequestedAgain in [false, true] {
+            let (gate, calls) = (Gate(), PartCounter())
+            Vaccine.setCure(for: Int.self, isUnique: true) {
+                guard calls.made.add(1, ordering: .relaxed).newValue == 1 else { return 7 }
+                await gate.passed()
+                throw CancellationError()
+            }
+            let leaving = Task { try await Vaccine.cure(for: Int.self) }
+            await gate.arrived()
+            leaving.cancel()
+            _ = await thrown { try await leaving.value }
+            let later = isRequestedAgain ? Task { try await Vaccine.cure(for: Int.self) } : nil
+            await settle()
+            gate.open()
+
+            if let later {
+                let value = try await later.value
+                XCTAssertEqual(value, 7)
+            }
+            await settle()
+            XCTAssertEqual(calls.madeCount, isRequestedAgain ? 2 : 1)
+        }
+    }
+
     func testTaskThatIsCancelledAlreadyAsksForNothing() async {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self) { await made(counter) }

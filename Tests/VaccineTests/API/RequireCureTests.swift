@@ -24,6 +24,20 @@ final class RequireCureTests: IsolatedTestCase {
         }
     }
 
+    func testOptionalWhoseFactoryThrowsAnEarlierErrorOfItsOwnKeyFails() {
+        Vaccine.setCure(for: OptionalOwner.self) {
+            let earlier = Result { try Vaccine.requireCure(for: Int.self) }
+            Vaccine.setCure(for: Int.self) { try earlier.get() }
+            return OptionalOwner()
+        }
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: OptionalOwner.self)) { error in
+            guard case let .missing(key, _, path, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
+            XCTAssertEqual(key, Vaccine.Key(Int.self))
+            XCTAssertEqual(path, [Vaccine.Key(OptionalOwner.self)])
+        }
+    }
+
     func testNearMissesAreSearchedForWhenTheyAreFirstRead() throws {
         let nearMisses = try nearMissesOfInt()
         Vaccine.setCure(for: Int?.self, with: 1)
@@ -173,4 +187,8 @@ private final class GapHalf: LeftHalf, RightHalf, @unchecked Sendable {
 private final class HalfAndText {
     @Inject(String.self) private var text
     @Inject(LeftHalf.self) private var half
+}
+
+private struct OptionalOwner {
+    @Inject(Int?.self) var number
 }

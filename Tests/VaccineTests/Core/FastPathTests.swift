@@ -10,6 +10,23 @@ final class FastPathTests: XCTestCase {
         XCTAssertEqual(programTable.load(ordering: .acquiring), table)
     }
 
+    func testTransientCureWithoutArgumentsAndAMadeSingletonAreFound() {
+        Vaccine.setCure(for: Transient.self, with: Transient())
+        Vaccine.setCure(for: Transient.self) { (_: Int) in Transient() }
+        Vaccine.setCure(for: Singleton.self, isUnique: true, with: Singleton())
+        XCTAssertNil(found(Singleton.self), "it is not made yet")
+        _ = Vaccine.getCure(for: Singleton.self)
+
+        XCTAssertEqual(found(Transient.self)?.key, Vaccine.Key(Transient.self))
+        XCTAssertEqual(found(Singleton.self)?.key, Vaccine.Key(Singleton.self))
+    }
+
+    private func found(_ type: Any.Type) -> Registration? {
+        guard let protected = FastPath.protect(type, named: nil) else { return nil }
+        defer { protected.stack.release() }
+        return protected.registration.takeUnretainedValue()
+    }
+
     func testOverrideThatHasEndedNoLongerDisablesIt() {
         let before = FastPath.overrideCount.load(ordering: .relaxed)
 
@@ -21,3 +38,8 @@ final class FastPathTests: XCTestCase {
         XCTAssertLessThanOrEqual(FastPath.overrideCount.load(ordering: .relaxed), before)
     }
 }
+
+// Registered in the program's own registry, so no other test may ask for them.
+
+private struct Transient {}
+private struct Singleton {}
