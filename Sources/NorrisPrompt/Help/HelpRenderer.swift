@@ -9,9 +9,7 @@ enum HelpRenderer {
     static let summary = "Chuck Norris jokes at a prompt, from a pipe, or one at a time"
     private static let keys = "Tab completes, Up recalls, Ctrl-R finds, Ctrl-C stops, Ctrl-D quits"
 
-    /// Help at the prompt: the commands in their groups, some to try, and the keys worth knowing.
-    ///
-    /// - Parameter hasEditor: Whether those keys work.
+    /// Help at the prompt: the commands in their groups, some to try, and the keys that an editor knows.
     static func commands(_ commands: [CommandSpecification], width: Int?, hasEditor: Bool = true) -> StyledText {
         let groups = CommandGroup.allCases.map { group in
             TableRenderer.Group(heading: group.rawValue, rows: commands.filter { $0.group == group }.map { command in

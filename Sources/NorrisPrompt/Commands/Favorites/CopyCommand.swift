@@ -17,9 +17,8 @@ struct CopyCommand: JokeReferring {
     let reference: JokeReference?
 
     func run(in context: CommandContext) async throws {
-        let joke = try await context.joke(reference)
-        let (output, text) = (context.output, JokeRenderer.render(joke).plain)
-        let confirmation = try await output.copyWithTmux(text, signals: context.waiting.signals)
-        try context.remark(confirmation ?? output.copy(text))
+        let text = try await JokeRenderer.render(context.joke(reference)).plain
+        let confirmation = try await context.output.copyWithTmux(text, signals: context.waiting.signals)
+        try context.remark(confirmation ?? context.output.copy(text))
     }
 }
