@@ -5,7 +5,7 @@
     extension CallScene {
         /// - Parameter api: The address of a server.
         static func all(api: String) -> [CallScene] {
-            [joke, favorites, settings, prompt, online(api), statusAndWrites, trimmed, repaired]
+            [joke, favorites, settings, collection, prompt, online(api), statusAndWrites, trimmed, repaired]
         }
 
         /// Jokes of a built-in collection, which all contain this.
@@ -82,6 +82,22 @@
                 return isWrong
                     ? ["The settings are \(text.debugDescription), but it said: \(run.message)"]
                     : []
+            }
+        )
+
+        private static let collection = CallScene(
+            name: "jokes of files that the settings name",
+            arguments: ["--mine"],
+            input: .pipe("joke cookies\nsearch ours\ncategories\n"),
+            files: [
+                config: "jokes = ~/team\njokes = ~/cookies\n",
+                "team": "One of ours.\nAnother of ours.\n",
+                "cookies": "Two\nlines\n%\n",
+            ],
+            isWhole: { $0.output == "Two lines\nOne of ours.\nAnother of ours.\ncookies\nteam\n" },
+            complaints: { run in
+                let isKept = run.text("team") == "One of ours.\nAnother of ours.\n" && run.text("cookies").count == 12
+                return isKept ? [] : ["The files have changed."]
             }
         )
 
