@@ -63,6 +63,16 @@ final class SignalsTests: XCTestCase {
         XCTAssertEqual(second.next(), .interrupt)
     }
 
+    func testAllThatWereSentAreTaken() throws {
+        let signals = try Signals.install([.interrupt, .windowChange, .continued])
+        defer { signals.restore() }
+        raise(SIGINT)
+        raise(SIGWINCH)
+        XCTAssertEqual(signals.takeAllSent(), [.interrupt, .windowChange, .continued])
+        XCTAssertEqual(signals.takeAllSent(), [.continued])
+        XCTAssertNil(signals.next())
+    }
+
     func testEventsAreDeliveredAsTheyHappen() async throws {
         let signals = try Signals.install([.interrupt, .windowChange])
         defer { signals.restore() }

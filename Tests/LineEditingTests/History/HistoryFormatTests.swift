@@ -39,6 +39,11 @@ final class HistoryFormatTests: XCTestCase {
         XCTAssertEqual(try folder.read("history.old"), text)
     }
 
+    func testEscapeWithoutThreeOctalDigitsIsDamage() async throws {
+        try folder.write("_HiStOrY_V2_\nshort\\45\nsigned\\+45\nkept\\045\n", to: "history")
+        try await assertMended(["kept%"], damaged: 2)
+    }
+
     func testLibeditFormatIsContinued() async throws {
         try folder.write("_HiStOrY_V2_\nsearch\\040kick\n", to: "history")
         try await History(path: path).record(#"a\b 日"#)

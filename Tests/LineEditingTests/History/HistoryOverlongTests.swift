@@ -44,6 +44,23 @@ final class HistoryOverlongTests: XCTestCase {
         XCTAssertEqual(entries, ["the very first line"] + (1 ... 7).map { "line \($0)" })
     }
 
+    func testFileOfTheLongestLengthWithAnotherNameIsReplaced() async throws {
+        for (length, cause) in [(8 << 20, nil), ((8 << 20) + 1, .unwritable(errno: EMLINK))]
+            as [(Int, FileStoreError.Cause?)]
+        {
+            try writeOverlong(beginning: "the very first line\n", length: length)
+            XCTAssertEqual(link(path, path + ".snapshot"), 0)
+            if let cause {
+                await assertThrows(cause, at: path) { try await History(path: path).record("new") }
+            } else {
+                try await History(path: path).record("new")
+                XCTAssertEqual(try size(of: ""), length + 4)
+            }
+            XCTAssertEqual(try size(of: ".snapshot"), length)
+            XCTAssertEqual(unlink(path + ".snapshot"), 0)
+        }
+    }
+
     func testFileWithoutLineBreaksHasNoLines() async throws {
         // The file has only NUL bytes.
         try folder.write("", to: "history")

@@ -32,6 +32,26 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(entries, ["random", "search é日👍", "quit"])
     }
 
+    func testFileWithAnotherNameIsReplacedAndAnyOtherIsContinued() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("history")
+        try folder.write("earlier\n", to: "history")
+        let number = try fileNumber(of: path)
+        try await History(path: path).record("one")
+        XCTAssertEqual(try fileNumber(of: path), number)
+        XCTAssertEqual(link(path, folder.path("snapshot")), 0)
+
+        try await History(path: path).record("two")
+
+        XCTAssertEqual(try folder.read("history"), "earlier\none\ntwo\n")
+        XCTAssertEqual(try folder.read("snapshot"), "earlier\none\n")
+        XCTAssertEqual(try fileNumber(of: folder.path("snapshot")), number)
+    }
+
+    private func fileNumber(of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    }
+
     func testLinesThatOtherRunsRecordLaterAreNotRead() async throws {
         for text in [nil, "earlier\n"] {
             let folder = try TemporaryFolder()

@@ -129,6 +129,20 @@ final class PlainLineReaderTests: XCTestCase {
         XCTAssertEqual(next, .line("next"))
     }
 
+    func testInterruptDiscardsNoWholeLine() async throws {
+        let signals = try Signals.install([.interrupt])
+        defer { signals.restore() }
+        let pipe = try TestPipe()
+        let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
+        pipe.write("one\ntwo\nhalf")
+        _ = try await readLine(reader, of: pipe)
+        kill(getpid(), SIGINT)
+        let interrupted = try await readLine(reader, of: pipe)
+        XCTAssertEqual(interrupted, .interrupted(discardedText: false))
+        let two = try await readLine(reader, of: pipe)
+        XCTAssertEqual(two, .line("two"))
+    }
+
     func testSignalDoesNotWaitForTheLastBufferedLine() async throws {
         let signals = try Signals.install([.terminate])
         defer { signals.restore() }

@@ -35,6 +35,26 @@ final class CurlFailureTests: XCTestCase {
         }
     }
 
+    func testOtherProtocolsThanHTTPAreNotUsed() async throws {
+        for address in ["file:///etc/hosts", "ftp://127.0.0.1:9/", "gopher://127.0.0.1:9/"] {
+            let request = try HTTPRequest(
+                url: XCTUnwrap(URL(string: address)),
+                headers: [],
+                bodyLimit: 9,
+                proxy: nil,
+                certificateFile: nil,
+                onRepeat: nil
+            )
+            do {
+                _ = try await CurlTransport().response(to: request)
+                XCTFail(address)
+            } catch {
+                guard case let .unreadable(_, reason) = error as? NetworkingError else { return XCTFail("\(error)") }
+                XCTAssertTrue(reason.contains("rotocol"), reason)
+            }
+        }
+    }
+
     func testFailuresOfTheProxyAreProxyErrors() throws {
         let proxy = try Proxy(parsing: "http://me:secret@p:3128", variable: "http_proxy")
         let expectations: [(CurlFailure, NetworkingError)] = [

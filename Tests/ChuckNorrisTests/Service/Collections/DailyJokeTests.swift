@@ -20,6 +20,14 @@ final class DailyJokeTests: CollectionTestCase {
         }
     }
 
+    func testDeckWithoutJokesDealsNone() {
+        var deck = JokeDeck()
+        deck.add([], of: 0, categories: ["dev"])
+        for candidates in [[], Array(deck.shelves.indices)] {
+            XCTAssertNil(deck.deal(from: candidates) { Int.random(in: 0 ..< $0) })
+        }
+    }
+
     func testDaysOfALargeCollectionHaveDifferentNumbers() {
         for count in [4181, 100_003] {
             XCTAssertEqual(Set((-7 ..< count - 7).map { JokeDeck.number(ofDay: $0, count: count) }).count, count)
