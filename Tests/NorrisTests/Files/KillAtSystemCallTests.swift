@@ -151,6 +151,8 @@
             }
             let (changes, openings) = (kills.count { $0 == true }, kills.count { $0 == false })
             XCTAssertGreaterThan(changes, 0, line: line)
+            // strace counts in each thread, so that some numbers are not reached.
+            XCTAssertGreaterThan(openings, 0, line: line)
             print("killed at each of \(changes) changes and \(openings) openings, and went on")
         }
 
