@@ -7,7 +7,9 @@ extension StoredFile {
     package static let standardInput = "-"
 
     /// Maps a regular file, or reads what a pipe sends; what another program cuts off a mapped file reads as zeros.
-    package func mapped() throws(FileStoreError) -> Data {
+    ///
+    /// - Parameter readsPipes: Whether a pipe, for whose other end to wait, is wanted.
+    package func mapped(readsPipes: Bool = true) throws(FileStoreError) -> Data {
         let isInput = path == Self.standardInput
         let path = isInput ? "/proc/self/fd/0" : path
         var status = stat()
@@ -15,7 +17,7 @@ extension StoredFile {
         else { throw error(.unreadable(errno: errno)) }
         let kind = FileKind(status)
         // Checked before it is opened, because opening some devices has effects.
-        guard kind == .regular || kind == .pipe else {
+        guard kind == .regular || kind == .pipe && readsPipes else {
             throw error(isInput || access(path, R_OK) == 0 ? .notAFile(kind) : .unreadable(errno: errno))
         }
         // O_NONBLOCK, because opening a named pipe would wait for the other end.

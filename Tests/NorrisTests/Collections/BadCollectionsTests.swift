@@ -92,7 +92,7 @@
                 "The jokes cannot be read from broken (No such file or directory); check the path and its permissions.",
                 "There are no jokes in empty; write one on each line.",
                 "The file pic.png is not a text; name a text file.",
-                "There are no jokes in pipe; write one on each line.",
+                "The jokes in pipe cannot be used because that is a named pipe and not a regular file; name a text file.",
             ])
         }
 
@@ -141,6 +141,17 @@
                 executable: InstalledProgram.path("bash")
             ).run()
             XCTAssertEqual(told, ProgramResult(standardOutput: "Through a pipe\n", exitStatus: 0))
+        }
+
+        func testPipeInAFolderIsNotRead() throws {
+            try folder.write("Of a file.\n", to: "with pipe/file")
+            mkfifo(folder.path("with pipe/pipe"), 0o600)
+            let writer = open(folder.path("with pipe/pipe"), O_RDWR)
+            defer { close(writer) }
+
+            let told = try Program(["--mine", "--jokes", folder.path("with pipe"), "joke"]).run()
+
+            XCTAssertEqual(told, ProgramResult(standardOutput: "Of a file.\n", exitStatus: 0))
         }
 
         func testSilentPipeCanBeInterrupted() throws {

@@ -59,7 +59,7 @@ struct JokeStock: Sendable {
             for path in paths ?? [location.path] {
                 do throws(FileStoreError) {
                     let file = StoredFile(.jokes, path: path)
-                    try files.append(CollectionFile(file, file.mapped(), location: number))
+                    try files.append(CollectionFile(file, file.mapped(readsPipes: paths == nil), location: number))
                 } catch {
                     problems.append(error)
                 }
