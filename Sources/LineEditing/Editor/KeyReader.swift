@@ -95,7 +95,8 @@ final class KeyReader {
             let character = key.drop { $0 == "\u{1B}" }
             guard ("0" ... "9").contains(character) else {
                 unread(digits.map { "\(KeyBindings.countDigit)\($0)" }.joined() + key)
-                count = Int(digits)
+                // As many as libedit accepts.
+                count = min(Int(digits) ?? .max, 1_000_000)
                 return CC_ARGHACK
             }
             digits += character

@@ -84,6 +84,11 @@ final class LineEditorHistoryTests: XCTestCase {
         let vi = "bind -v\n"
         for (configuration, keys, expected) in [
             ("", "\u{1B}3" + up, "third"), ("", "\u{1B}1\u{1B}2" + up, "first"), ("", "\u{1B}12" + up, "first"),
+            ("", up + "\u{1B}9223372036854775807" + up, "first"), (
+                "",
+                up + "\u{1B}\(String(repeating: "9", count: 30))" + up,
+                "first"
+            ),
             ("", "\u{1B}3" + up + up, "second"), ("", "\u{1B}3" + up + "\u{1B}2\u{E}", "fifth"),
             ("", "t\u{1B}2" + up, "fourth"), ("", "t\u{1B}2" + up + "\u{1B}9" + down, "t"),
             ("", "\u{1B}3x" + up, "xxx"), ("", "\u{1B}0" + up + "!", "!"),
