@@ -269,4 +269,11 @@ final class CommandParsingTests: XCTestCase {
             }
         }
     }
+
+    func testNameMayHaveAHundredCharacters() {
+        for line in ["joke ", "joke for ", "set name "].map({ $0 + String(repeating: "a", count: 100) }) {
+            XCTAssertNoThrow(try CommandTable.command(line: line))
+            XCTAssertThrowsError(try CommandTable.command(line: line + "a"))
+        }
+    }
 }

@@ -8,7 +8,10 @@ final class LineCompletionTests: XCTestCase {
         categories: ["career", "dev", "food"],
         listed: [joke("AbC-1"), joke("Abd_2"), joke("no id")],
         shown: [joke("Told99")],
-        history: ["search moon rock", "search moon", "joke", "search 'say \"it\"'", "search \";\"", "search moon -n 2"],
+        history: [
+            "search moon rock", "search moon", "joke", "search 'say \"it\"'", "search \";\"", "search moon -n 2",
+            "search hid\u{200B}den",
+        ],
         favorites: [joke("Kept77"), joke("AbC-1")]
     )
 
@@ -43,6 +46,8 @@ final class LineCompletionTests: XCTestCase {
             ("search s", ["'say \"it\"'"]),
             ("search \"s", []),
             ("search the m", []),
+            ("search \";", []),
+            ("search h", []),
             ("search --", ["--json"]),
             ("show ", ["1", "2", "3"]),
             ("show 2", ["2"]),

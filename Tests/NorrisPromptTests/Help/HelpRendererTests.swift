@@ -19,6 +19,16 @@ final class HelpRendererTests: XCTestCase {
         assertFitsAScreen(entries + more)
     }
 
+    func testGroupsStayApartAsLongAsTheyFitAScreen() {
+        let helps = (0 ..< 10).map { count in
+            HelpRenderer.commands(entries + (0 ..< count).map { entry("\($0)", [], "", "Do.", .prompt) }, width: 80)
+                .plain
+        }
+        let spaced = helps.filter { $0.contains("\n\nPrompt") }
+
+        XCTAssertEqual(spaced.map { $0.split(separator: "\n", omittingEmptySubsequences: false).count }.max(), 23)
+    }
+
     func testOverviewLeavesOptionsToThePageOfTheCommand() {
         let help = HelpRenderer.commands(entries, width: 80).plain
 

@@ -53,6 +53,10 @@ final class ManualPageTests: XCTestCase {
         }
     }
 
+    func testCharactersAreEscapedWithCapitalDigits() {
+        XCTAssertEqual(Mdoc.literal("Zoë 😀"), #"Zo\[u00EB] \[u1F600]"#)
+    }
+
     func testUsageIsEscaped() throws {
         let usages = [
             "joke [-n N] [--json] [CATEGORY,...] [for NAME]",

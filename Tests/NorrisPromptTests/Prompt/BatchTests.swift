@@ -29,6 +29,17 @@ final class BatchTests: XCTestCase {
         """)
     }
 
+    func testSeveralJokesOfALineAreAllWrittenAndOneCanBeShownAgain() async throws {
+        let ending = try await run("joke dev -n 3\njoke food\nrecent\n")
+
+        XCTAssertEqual(ending, .done)
+        let lines = try transcript.text.split(separator: "\n").map(String.init)
+        XCTAssertEqual(Set(lines.prefix(3)).count, 3)
+        XCTAssertTrue(lines.prefix(3).allSatisfy(BundledJokes.dev.map { "\($0)" }.contains), "\(lines)")
+        XCTAssertEqual(lines[3], "\(BundledJokes.food[0])")
+        XCTAssertEqual(lines[4...], lines[..<4], "in the same order, the last one last")
+    }
+
     func testFirstFailureDecidesHowTheProgramEnds() async throws {
         let ending = try await run("joke foo\nxyzzy\njoke\n")
 

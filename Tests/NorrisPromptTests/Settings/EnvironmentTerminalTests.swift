@@ -55,6 +55,33 @@ final class EnvironmentTerminalTests: XCTestCase {
         XCTAssertFalse(usesColor(isTerminal: true, ["TERM": ""]))
     }
 
+    func testTerminalsThatMayShowCommandsAreKnown() {
+        for terminal in ["vt100", "vt220-8bit", "linux", "linux-16color", "dumb", ""] {
+            XCTAssertTrue(Environment(["TERM": terminal]).showsUnknownCommands, terminal)
+        }
+        XCTAssertTrue(Environment([:]).showsUnknownCommands)
+        for terminal in ["xterm", "vte", "vte-256color", "st256", "vt", "linuxterm"] {
+            XCTAssertFalse(Environment(["TERM": terminal]).showsUnknownCommands, terminal)
+        }
+    }
+
+    func testTerminalsThatShowLinksAreKnown() {
+        let versions = ["3.4": true, "3.4a": true, "3.5": true, "3.3a": false, "4": true, "next-3.6": false, "": false]
+        for (version, showsLinks) in versions {
+            let environment = ["TMUX": "/tmp/tmux", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": version]
+            XCTAssertEqual(Environment(environment).showsLinks, showsLinks, version)
+        }
+        let others = [["TERM_PROGRAM": "iTerm.app"], ["TERM": "foot"], ["VTE_VERSION": "5000"], ["WT_SESSION": "1"]]
+        for environment in others {
+            XCTAssertTrue(Environment(environment).showsLinks, "\(environment)")
+            let withTmux = environment.merging(["TMUX": "/tmp/tmux"]) { $1 }
+            XCTAssertFalse(Environment(withTmux).showsLinks, "\(environment)")
+        }
+        for environment in [[:], ["TERM": "xterm"], ["VTE_VERSION": "4999"], ["VTE_VERSION": "x"]] {
+            XCTAssertFalse(Environment(environment).showsLinks, "\(environment)")
+        }
+    }
+
     func testLocaleTellsWhetherTheTerminalShowsUnicode() {
         let unicode = [["LANG": "C.UTF-8"], ["LC_ALL": "", "LC_CTYPE": "de_CH.utf8", "LANG": "C"]]
         let others = [[:], ["LANG": "C"], ["LC_ALL": "POSIX", "LANG": "C.UTF-8"], ["LANG": "de_CH.ISO-8859-1"]]

@@ -168,6 +168,27 @@ final class PromptTests: XCTestCase {
         try shell.exit()
     }
 
+    func testBackgroundPromptIsStoppedForReadingTheTerminal() throws {
+        let shell = try JobControlShell("/bin/sh")
+
+        try shell.runNorris("--offline & wait %1; echo \"status $?\"", until: "status \(128 + SIGTTIN)")
+        try shell.terminal.type("fg\r")
+        try shell.terminal.type("quit\r")
+        try shell.terminal.waitFor("norris>")
+
+        try shell.exit()
+    }
+
+    func testTextIsTypedWhereTheLocaleDoesNotExist() throws {
+        let session = try PromptSession(["--offline"], environment: ["LC_ALL": "xx_YY.UTF-8", "LANG": "xx_YY.UTF-8"])
+
+        try session.terminal.type("é日")
+
+        try session.terminal.waitForScreen { $0.lines.last == "norris> é日" }
+        try session.terminal.type("\u{15}")
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
     func testCtrlDQuitsOnANewLine() throws {
         let program = try start(["--offline"])
 
