@@ -15,7 +15,7 @@ final class OutputSafetyTests: XCTestCase {
         "NorrisPrompt/Terminal/WindowTitle.swift": ["write": "SanitizedText"],
         "LineEditing/Plain/PlainLineReader.swift": ["write": "SanitizedText"],
         "LineEditing/Editor/TypeAhead.swift": ["write": "SanitizedText"],
-        "LineEditing/Editor/RawTerminal.swift": ["write": "SanitizedText"],
+        "LineEditing/Editor/KeyReader+Modes.swift": ["write": "SanitizedText"],
         "LineEditing/Editor/LineDisplay.swift": ["write": "SanitizedText"],
         "LineEditing/Editor/EditLineSession.swift": ["write": "SanitizedText"],
         "CLibEditShim/CLibEditShim.c": [

@@ -1,15 +1,11 @@
 /// Keeps the earlier lines, and finds what may follow a half-typed one: the rest of one of them, or of the only
 /// completion.
-final class Suggestions {
+struct Suggestions {
     static let historySize = 1000
 
     let completer: (any Completing)?
     /// Oldest first.
     private(set) var lines: [String] = []
-
-    init(completer: (any Completing)?) {
-        self.completer = completer
-    }
 
     /// The last words of the newest lines, newest first; what is quoted is part of a word.
     var lastWords: [String] {
@@ -19,7 +15,7 @@ final class Suggestions {
         }.withoutRepetitions(of: \.self)
     }
 
-    func remember(_ line: String) {
+    mutating func remember(_ line: String) {
         lines.append(line)
         if lines.count > Self.historySize {
             lines.removeFirst()

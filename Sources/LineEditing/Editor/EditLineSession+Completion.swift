@@ -5,7 +5,7 @@ import TerminalText
 extension EditLineSession {
     /// Completes the word before the cursor; returns what libedit is to do next.
     func complete() -> Int32 {
-        guard let completer = suggestions.completer else { return CC_ERROR }
+        guard let completer = line.suggestions.completer else { return CC_ERROR }
         line.hidesSuggestion = true
         let before = line.beforeCursor
         guard let completions = completer.completions(of: String(before)) else {

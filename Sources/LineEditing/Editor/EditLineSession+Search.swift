@@ -6,13 +6,15 @@ extension EditLineSession {
     /// - Parameter isVi: Whether vi's command mode goes on after it, where Enter only ends the search.
     func searchHistory(isVi: Bool = false) -> Int32 {
         let original = line.text
-        var search = HistorySearch(history: suggestions.lines, line: original.all)
+        var search = HistoryWalk(history: line.suggestions.lines, at: original.all, typed: original)
         if !isVi, line.walk == nil {
             search.pattern = original.all
         }
         defer {
             (display.search, lastPattern) = (nil, search.pattern)
-            line.walk = HistoryWalk(through: search.lines, from: search.line, typed: original)
+            // Up and Down go to all lines around it.
+            search.pattern = ""
+            line.walk = search
         }
         while true {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
@@ -20,7 +22,7 @@ extension EditLineSession {
             guard let key = keys.readKey() else { return CC_NORM }
             switch key == "\n" ? "\r" : key {
             case "\u{12}", "\u{13}":
-                if !search.walk(isOlder: key == "\u{12}") {
+                if !search.go(by: key == "\u{12}" ? 1 : -1, toTyped: false) {
                     display.ringBell()
                 }
             case "\u{8}", "\u{7F}":
@@ -48,11 +50,12 @@ extension EditLineSession {
     }
 
     /// Goes to the next line with the words that have been searched last; returns what libedit is to do next.
-    func searchAgain(isOlder: Bool) -> Int32 {
-        var search = HistorySearch(history: suggestions.lines, line: line.text.all)
+    func searchAgain(by step: Int) -> Int32 {
+        var search = HistoryWalk(history: line.suggestions.lines, at: line.text.all, typed: line.text)
         search.pattern = lastPattern
-        let isFound = !lastPattern.isEmpty && (search.line != line.text.all || search.walk(isOlder: isOlder))
-        return line.change { _ in isFound ? search.line.map { LineText(before: Array($0)) } : nil }
+        let isOther = search.line != search.typed.all
+        guard !lastPattern.isEmpty, isOther || search.go(by: step, toTyped: false) else { return CC_ERROR }
+        return line.change { _ in search.line.map { LineText(before: Array($0)) } }
     }
 
     /// Goes on to an older line of the history, which contains what was typed, or to a newer one, or back to that;
@@ -60,30 +63,19 @@ extension EditLineSession {
     ///
     /// - Parameters:
     ///   - step: 1 for the older line, -1 for the newer; the count that has been typed multiplies it.
-    ///   - isVi: Whether the cursor goes to the line's beginning, as in vi's command mode.
+    ///   - isVi: Whether it is a key of vi's command mode.
     func walk(by step: Int, isVi: Bool = false) -> Int32 {
-        var walk = line.walk ?? {
-            var search = HistorySearch(history: suggestions.lines)
-            return HistoryWalk(through: search.matching(line.text.all), typed: line.text)
-        }()
+        var walk = line.walk ?? HistoryWalk(history: line.suggestions.lines, containing: line.text)
         guard walk.go(by: step * (keys.count ?? 1)) else { return CC_ERROR }
-        return show(walk, isVi: isVi)
+        return line.show(walk, isVi: isVi)
     }
 
     /// Goes to the line of the history whose number has been typed, or to the oldest; returns what libedit is to do
     /// next.
     func goToNumberedLine() -> Int32 {
-        let lines = suggestions.lines
-        let index = (keys.count ?? 1) - 1
+        let (lines, index) = (line.suggestions.lines, (keys.count ?? 1) - 1)
         guard lines.indices.contains(index) else { return CC_ERROR }
-        let all = HistorySearch(history: lines).lines
-        return show(HistoryWalk(through: all, from: lines[index], typed: line.walk?.typed ?? line.text), isVi: true)
-    }
-
-    private func show(_ walk: HistoryWalk, isVi: Bool) -> Int32 {
-        let found = walk.line.map { isVi ? LineText(after: Array($0)) : LineText(before: Array($0)) }
-        line.text = found ?? walk.typed
-        line.walk = walk
-        return CC_REFRESH
+        let typed = line.walk?.typed ?? line.text
+        return line.show(HistoryWalk(history: lines, at: lines[index], typed: typed), isVi: true)
     }
 }

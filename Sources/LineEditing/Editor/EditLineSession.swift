@@ -17,9 +17,7 @@ final class EditLineSession {
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
-    private let output: Int32
     private let libeditOutput: UnsafeMutablePointer<shim_el_output>
-    let suggestions: Suggestions
     let line: EditedLine
     let display: LineDisplay
     let keys: KeyReader
@@ -45,18 +43,10 @@ final class EditLineSession {
         }
         self.editor = editor
         self.history = history
-        self.output = output
-        suggestions = Suggestions(completer: completer)
-        line = EditedLine(editor: editor, suggest: suggestions.rest)
-        display = LineDisplay(
-            line: line,
-            input: input.descriptor,
-            output: output,
-            libeditOutput: libeditOutput,
-            completer: completer,
-            ellipsis: locale.isEmpty ? "…" : " "
-        )
-        keys = KeyReader(terminal: RawTerminal(input: input, display: display))
+        line = EditedLine(editor: editor, completer: completer)
+        let ellipsis = locale.isEmpty ? "…" : " "
+        display = LineDisplay(line: line, output: output, libeditOutput: libeditOutput, ellipsis: ellipsis)
+        keys = KeyReader(input: input, display: display)
         configure()
     }
 
@@ -69,49 +59,35 @@ final class EditLineSession {
     func readLine(prompt: LinePrompt) -> LineInput {
         line.prompt = prompt
         line.walk = nil
-        keys.start()
         if let lines = prompt.lines {
             line.waiting = lines.isEmpty ? [] : lines + line.waiting
         } else {
             line.begin()
         }
         keys.unread(line.waiting.isEmpty ? "" : line.waiting.removeFirst())
-        if let stop = keys.stop {
+        if let stop = keys.begin() {
             return stop
         }
-        let terminal = keys.terminal
-        guard let modes = TerminalModes(descriptor: terminal.input.descriptor) else { return .failed(errno: errno) }
-        modes.beginCrashGuard(resetSequence: RawTerminal.resetSequence.bytes, output: output)
-        defer {
-            modes.restore()
-            TerminalModes.endCrashGuard()
-        }
-        terminal.originalModes = modes
-        terminal.begin()
-        if modes.isCanonical {
-            keys.noteCanonicalInput()
-        }
-        defer { terminal.end() }
-        display.begin()
+        defer { keys.end() }
         if prompt.isAccessible, let note = line.note {
             display.write(SanitizedText(note + "\n"))
         }
         var count: Int32 = 0
         let hasLine = el_wgets(editor, &count) != nil && count > 0
         let text = line.all
-        if case .edit = keys.stop {
-            display.remove()
-            return keys.stop ?? .endOfInput
+        // Not from the result of el_wgets alone, which does not say why the line ended.
+        guard let stop = keys.stop ?? (hasLine ? nil : .endOfInput) else {
+            let typed = text.last == "\n" ? text.dropLast() : text[...]
+            display.finish(with: Array(typed), above: SanitizedText())
+            return .line(String(typed))
         }
-        // Checked first, because the result of el_wgets does not say why the line ended.
-        if keys.stop != nil || !hasLine {
+        if case .edit = stop {
+            display.remove()
+        } else {
             // Below may be what one of libedit's own prompts has left.
             display.finish(with: Array(text.prefix { $0 != "\n" }))
-            return keys.stop ?? .endOfInput
         }
-        let typed = text.last == "\n" ? text.dropLast() : text[...]
-        display.finish(with: Array(typed), above: SanitizedText())
-        return .line(String(typed))
+        return stop
     }
 
     /// Adds the sanitized line to the history, unless libedit cannot handle it.
@@ -122,7 +98,7 @@ final class EditLineSession {
         guard !line.hasControlCharacter, !sanitized.isEmpty else { return }
         // A single line that cannot be decoded would make all older ones unreachable for libedit.
         guard sanitized.isPrintableASCII || shim_is_decodable(sanitized) else { return }
-        suggestions.remember(sanitized)
+        self.line.suggestions.remember(sanitized)
         if sanitized.unicodeScalars.count <= Self.longestOfLibedit {
             _ = shim_history_enter(history, sanitized)
         }

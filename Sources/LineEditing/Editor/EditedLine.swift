@@ -5,6 +5,7 @@ import TerminalText
 /// The line that libedit edits, with its prompt.
 final class EditedLine {
     var prompt = LinePrompt("")
+    var suggestions: Suggestions
     /// Lines of a paste that stand at the next prompts.
     var waiting: [String] = []
     /// Whether there is no suggestion until the next key.
@@ -18,7 +19,6 @@ final class EditedLine {
     let editor: OpaquePointer
     private var lastWalk: HistoryWalk?
     private var undoHistory = UndoHistory()
-    private let suggest: (String) -> String?
     /// Newest first.
     private(set) var killed: [String] = []
     /// Where the next removal continues the last one.
@@ -26,10 +26,9 @@ final class EditedLine {
     /// What was inserted last, and the lines before and after it.
     private var insertion: (texts: [String], index: Int, base: LineText, result: LineText)?
 
-    /// - Parameter suggest: Returns what may follow a line.
-    init(editor: OpaquePointer, suggest: @escaping (String) -> String?) {
+    init(editor: OpaquePointer, completer: (any Completing)?) {
         self.editor = editor
-        self.suggest = suggest
+        suggestions = Suggestions(completer: completer)
     }
 
     var all: [Unicode.Scalar] {
@@ -64,7 +63,7 @@ final class EditedLine {
     /// The rest of a line that may be meant; nil in the middle of the line, and where it has been hidden.
     var suggestion: String? {
         guard prompt.usesColor, !hidesSuggestion, afterCursor.isEmpty, walk == nil else { return nil }
-        return suggest(String(all))
+        return suggestions.rest(of: String(all))
     }
 
     /// Inserts the text, sanitized and with spaces for line breaks.
@@ -103,6 +102,16 @@ final class EditedLine {
     func change(_ change: (LineText) -> LineText?) -> Int32 {
         guard let changed = change(text) else { return CC_ERROR }
         text = changed
+        return CC_REFRESH
+    }
+
+    /// Shows where a walk through the history has arrived.
+    ///
+    /// - Parameter isVi: Whether the cursor goes to the line's beginning, as in vi's command mode.
+    func show(_ walk: HistoryWalk, isVi: Bool) -> Int32 {
+        let found = walk.line.map { isVi ? LineText(after: Array($0)) : LineText(before: Array($0)) }
+        text = found ?? walk.typed
+        self.walk = walk
         return CC_REFRESH
     }
 

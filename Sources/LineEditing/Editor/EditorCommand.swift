@@ -12,11 +12,6 @@ struct EditorCommand: Sendable {
     /// Returns what libedit is to do next.
     let run: @Sendable (EditLineSession) -> Int32
 
-    /// The keys with Ctrl, whose sequences have two beginnings, and with Alt.
-    private static func words(_ letter: String) -> [String] {
-        ["\\e[1;5", "\\e[5", "\\e[1;3"].map { $0 + letter }
-    }
-
     /// Those of libedit that move and delete know no grapheme clusters and no suggestion; in vi's modes they do not
     /// move behind the last character.
     static let all = [
@@ -24,8 +19,8 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-paste", fixedKeys: ["\\e" + Paste.beginning]) { $0.insertPaste() },
         EditorCommand(name: "norris-search", fixedKeys: ["^R", "^S"], viKeys: ["^R", "^S"]) { $0.searchHistory() },
         EditorCommand(name: "norris-vi-search", viKeys: ["/", "?"]) { $0.searchHistory(isVi: true) },
-        EditorCommand(name: "norris-vi-search-older", viKeys: ["n"]) { $0.searchAgain(isOlder: true) },
-        EditorCommand(name: "norris-vi-search-newer", viKeys: ["N"]) { $0.searchAgain(isOlder: false) },
+        EditorCommand(name: "norris-vi-search-older", viKeys: ["n"]) { $0.searchAgain(by: 1) },
+        EditorCommand(name: "norris-vi-search-newer", viKeys: ["N"]) { $0.searchAgain(by: -1) },
         EditorCommand(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P", "\\ep", "\\eP"]) { $0.walk(by: 1) },
         EditorCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N", "\\en", "\\eN"]) { $0.walk(by: -1) },
         EditorCommand(name: "norris-vi-older", viKeys: ["^P", "k", "K", "\\55"]) { $0.walk(by: 1, isVi: true) },
@@ -36,10 +31,11 @@ struct EditorCommand: Sendable {
         },
         EditorCommand(name: "norris-next-char", keys: ["^F", "\\e[C", "\\eOC"]) { $0.line.moveRight { _ in 1 } },
         EditorCommand(name: "norris-prev-char", keys: ["^B", "\\e[D", "\\eOD"]) { $0.line.change { $0.moved(by: -1) } },
-        EditorCommand(name: "norris-next-word", keys: ["\\ef", "\\eF"], fixedKeys: words("C")) {
+        // The fixed keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
+        EditorCommand(name: "norris-next-word", keys: ["\\ef", "\\eF"], fixedKeys: ["\\e[1;5C", "\\e[5C", "\\e[1;3C"]) {
             $0.line.moveRight(by: \.nextWord, taking: \.nextWord)
         },
-        EditorCommand(name: "norris-prev-word", keys: ["\\eb", "\\eB"], fixedKeys: words("D")) {
+        EditorCommand(name: "norris-prev-word", keys: ["\\eb", "\\eB"], fixedKeys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]) {
             $0.line.change { $0.moved(by: $0.previousWord) }
         },
         // The last two keys are End as the console and screen send it.
@@ -58,7 +54,7 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-kill-next-word", keys: ["\\ed", "\\eD"]) { $0.line.kill(\.nextWord) },
         EditorCommand(name: "norris-yank", keys: ["^Y"]) { $0.line.insert(from: $0.line.killed, replacesLast: false) },
         EditorCommand(name: "norris-yank-earlier", keys: ["\\ey", "\\eY"]) { $0.line.insert(from: $0.line.killed) },
-        EditorCommand(name: "norris-last-word", keys: ["\\e."]) { $0.line.insert(from: $0.suggestions.lastWords) },
+        EditorCommand(name: "norris-last-word", keys: ["\\e."]) { $0.line.insert(from: $0.line.suggestions.lastWords) },
         EditorCommand(name: "norris-transpose-chars", keys: ["^T"]) { $0.line.change(\.charactersTransposed) },
         EditorCommand(name: "norris-transpose-words", keys: ["\\et", "\\eT"]) { $0.line.change(\.wordsTransposed) },
         EditorCommand(name: "norris-edit-elsewhere", keys: ["^X^E", "\\ee", "\\eE"], viKeys: ["v"]) {

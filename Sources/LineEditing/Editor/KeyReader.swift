@@ -17,12 +17,18 @@ final class KeyReader {
     /// The number before the key that is handled; libedit does not tell a command the one it has.
     private(set) var count: Int?
 
+    /// The modes to restore at the end, and while the process is stopped.
+    var originalModes: TerminalModes?
+    var isMarkingPastes = false
+    /// Whether the terminal has been asked for its background, and has not answered.
+    var isAnswerMissing = false
+
     private static let controlD: UInt8 = 4
     /// The longest time, in milliseconds, between an ESC and the rest of a key's sequence.
     private static let sequenceDelay: Int32 = 50
 
-    let terminal: RawTerminal
-    private let input: InputDescriptor
+    let input: InputDescriptor
+    let display: LineDisplay
     private let keys: NonblockingTerminal
     /// Characters to hand over before more is read.
     private var pending: [Unicode.Scalar] = []
@@ -33,27 +39,32 @@ final class KeyReader {
     /// Whether the next character is text, because Ctrl-V was pressed.
     private var isQuoting = false
 
-    init(terminal: RawTerminal) {
-        self.terminal = terminal
-        input = terminal.input
+    init(input: InputDescriptor, display: LineDisplay) {
+        self.input = input
+        self.display = display
         keys = NonblockingTerminal(of: input.descriptor)
     }
 
-    /// Prepares for a new line; `stop` may be set already when it returns.
-    func start() {
-        characterWhenWoken = nil
-        canonicalByteCount = 0
-        isQuoting = false
-        stop = terminal.waitForForeground().map(LineInput.terminated)
+    /// Prepares the terminal for a new line; returns why there is none, if so.
+    func begin() -> LineInput? {
+        (characterWhenWoken, isQuoting, stop) = (nil, false, nil)
+        guard waitForForeground() else { return stop }
+        guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
+        modes.beginCrashGuard(resetSequence: Self.resetSequence.bytes, output: display.output)
+        originalModes = modes
+        setModes(column: 0)
+        // In the bytes that have come in canonical mode, a Ctrl-D is a zero byte.
+        var count: Int32 = 0
+        if modes.isCanonical {
+            _ = ioctl(input.descriptor, UInt(FIONREAD), &count)
+        }
+        canonicalByteCount = Int(count)
+        return nil
     }
 
-    /// Notes that the terminal has been in canonical mode until now.
-    ///
-    /// In these bytes, a Ctrl-D is a zero byte.
-    func noteCanonicalInput() {
-        var count: Int32 = 0
-        _ = ioctl(input.descriptor, UInt(FIONREAD), &count)
-        canonicalByteCount = Int(count)
+    func end() {
+        restoreModes()
+        TerminalModes.endCrashGuard()
     }
 
     /// libedit's read function: returns 1 with a key, 0 at the end of the input, or -1 with errno.
@@ -61,11 +72,11 @@ final class KeyReader {
     /// It reads no more bytes than one character has: what is typed ahead stays in the kernel.
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         if pending.isEmpty {
-            terminal.line.noteChange()
-            if terminal.line.all.isEmpty, !terminal.line.waiting.isEmpty {
+            display.line.noteChange()
+            if display.line.all.isEmpty, !display.line.waiting.isEmpty {
                 // The paste has been given up.
-                terminal.line.waiting = []
-                terminal.display.say("The lines that waited are dropped.")
+                display.line.waiting = []
+                display.say("The lines that waited are dropped.")
             }
         }
         guard let character = readCharacter() else {
@@ -76,11 +87,11 @@ final class KeyReader {
         }
         let isEscape = character == "\u{1B}" && !isQuoting
         isQuoting = character == "\u{16}" && !isQuoting
-        if isEscape, shim_el_uses_vi(terminal.line.editor), !isSequenceFollowing {
+        if isEscape, shim_el_uses_vi(display.line.editor), !isSequenceFollowing {
             pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
         }
         characterWhenWoken = nil
-        terminal.line.hidesSuggestion = false
+        display.line.hidesSuggestion = false
         lastCharacter = character
         key.pointee = wchar_t(character.value)
         return 1
@@ -144,7 +155,7 @@ final class KeyReader {
 
     /// Takes the answer about the background out of the input, whenever it comes.
     private func takeAnswer() {
-        guard terminal.isAnswerMissing, pending == ["\u{1B}"] else { return }
+        guard isAnswerMissing, pending == ["\u{1B}"] else { return }
         pending = []
         guard !isSequenceFollowing, pending == ["]"] else { return unread("\u{1B}") }
         var answer = ""
@@ -154,7 +165,7 @@ final class KeyReader {
         }
         guard let isLight = ANSI.isLight(answer: answer)
         else { return pending = ["\u{1B}", "]"] + answer.unicodeScalars }
-        (pending, terminal.isAnswerMissing) = ([], false)
+        (pending, isAnswerMissing) = ([], false)
         Style.isOnLight.withLock { $0 = isLight }
     }
 
@@ -189,8 +200,8 @@ final class KeyReader {
     private func waitForByte() -> UInt8? {
         // Keys that arrive faster than they can be shown are shown together.
         if !input.isReadable() {
-            terminal.display.draw()
-            terminal.askForBackground()
+            display.draw()
+            askForBackground()
         }
         switch input.waitForEvent() {
         case let .signal(signal): receive(signal)
@@ -218,13 +229,13 @@ final class KeyReader {
     private func receive(_ signal: Signal) {
         switch signal {
         case .interrupt:
-            let isEmpty = terminal.line.all.isEmpty && terminal.line.waiting.isEmpty && terminal.display.search == nil
+            let isEmpty = display.line.all.isEmpty && display.line.waiting.isEmpty && display.search == nil
             stop = .interrupted(discardedText: !isEmpty)
-            terminal.line.waiting = []
+            display.line.waiting = []
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
-        case .windowChange: terminal.display.remove()
-        case .suspend: stop = terminal.suspend().map(LineInput.terminated)
-        case .continued: stop = terminal.resume().map(LineInput.terminated)
+        case .windowChange: display.remove()
+        case .suspend: suspend()
+        case .continued: resume()
         }
     }
 }

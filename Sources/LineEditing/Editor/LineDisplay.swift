@@ -7,41 +7,30 @@ import TerminalText
 /// libedit only edits: it draws into memory, because it knows neither styles nor clusters of several characters.
 final class LineDisplay {
     let line: EditedLine
-    private let input: Int32
-    private let output: Int32
+    let output: Int32
     private let libeditOutput: UnsafeMutablePointer<shim_el_output>
-    private let completer: (any Completing)?
     private let ellipsis: String
     /// The search that has found the line.
-    var search: HistorySearch?
+    var search: HistoryWalk?
     private var screen = LineScreen()
     /// What the screen shows; keys that have come since may have changed the line.
-    private var shown: (text: [Unicode.Scalar], cursor: Int, search: HistorySearch?) = ([], 0, nil)
+    private var shown: (text: [Unicode.Scalar], cursor: Int, search: HistoryWalk?) = ([], 0, nil)
     /// Shown below the line.
     var menu: CompletionMenu?
     private(set) var window = TerminalWindow(descriptor: -1)
 
-    init(
-        line: EditedLine,
-        input: Int32,
-        output: Int32,
-        libeditOutput: UnsafeMutablePointer<shim_el_output>,
-        completer: (any Completing)?,
-        ellipsis: String
-    ) {
+    init(line: EditedLine, output: Int32, libeditOutput: UnsafeMutablePointer<shim_el_output>, ellipsis: String) {
         self.line = line
-        self.input = input
         self.output = output
         self.libeditOutput = libeditOutput
-        self.completer = completer
         self.ellipsis = ellipsis
     }
 
     /// Begins to show the line where the cursor is.
     ///
     /// - Parameter column: The cursor's; nil where another program may have moved it.
-    func begin(column: Int? = 0) {
-        window = TerminalWindow(descriptor: input)
+    func begin(column: Int?) {
+        window = TerminalWindow(descriptor: output)
         screen = LineScreen(column: column)
     }
 
@@ -104,7 +93,7 @@ final class LineDisplay {
 
     /// Removes the line, also from a window that has been resized; it is drawn again in its place.
     func remove() {
-        window = TerminalWindow(descriptor: input)
+        window = TerminalWindow(descriptor: output)
         let rewrapped = layout(of: shown.text, cursor: shown.cursor, shown.search)
         write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? rewrapped.cursor.row : screen.row))
     }
@@ -124,8 +113,8 @@ final class LineDisplay {
         layout(of: line.all).end.row + 1
     }
 
-    /// Lays out the line, with its cursor or with a search below it.
-    private func layout(of text: [Unicode.Scalar], cursor: Int? = nil, _ search: HistorySearch? = nil) -> LineLayout {
+    /// Lays out the line with its cursor, which a search has in a row below it.
+    private func layout(of text: [Unicode.Scalar], cursor: Int? = nil, _ search: HistoryWalk? = nil) -> LineLayout {
         let prompt = line.prompt
         var layout = LineLayout(columns: window.columns, ellipsis: ellipsis)
         layout.append(prompt.text) { $0 < prompt.styledCount ? prompt.style : nil }
@@ -133,14 +122,11 @@ final class LineDisplay {
             layout.mark(ANSI.promptBegins, ANSI.inputBegins)
         }
         let styles = styles(of: text)
-        guard let search else {
-            layout.append(String(text), cursorOffset: cursor) { styles?[$0] }
-            return layout
-        }
-        let matches = prompt.usesColor ? search.matches : []
-        layout.append(String(text)) { offset in
+        let matches = prompt.usesColor ? search?.matches ?? [] : []
+        layout.append(String(text), cursorOffset: search == nil ? cursor : nil) { offset in
             matches.contains { $0.contains(offset) } ? Style.match.sequence : styles?[offset]
         }
+        guard let search else { return layout }
         // Behind a row that is full, the next one has begun.
         let label = (layout.end.column == 0 ? "" : "\n") + "(search) "
         layout.append(label) { $0 < label.count - 1 ? prompt.style : nil }
@@ -152,7 +138,9 @@ final class LineDisplay {
 
     /// A style for each character; nil where none has one, as in libedit's own prompts, which are rows of the line.
     private func styles(of text: [Unicode.Scalar]) -> [ANSI.Sequence?]? {
-        guard line.prompt.usesColor, !text.contains("\n"), let completer else { return nil }
+        guard
+            line.prompt.usesColor, !text.contains("\n"),
+            let completer = line.suggestions.completer else { return nil }
         let spans = completer.styled(String(text)).spans
         let styles = spans.flatMap { Array(repeating: $0.style.sequence, count: $0.text.unicodeScalars.count) }
         return styles.count == text.count ? styles : nil

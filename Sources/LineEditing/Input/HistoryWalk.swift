@@ -1,15 +1,42 @@
-/// The lines of the history that Up and Down go through, from what was typed and back to it.
+/// A walk through the lines of the history that have some words, from what was typed and back to it.
 struct HistoryWalk {
+    /// What was typed before.
     let typed: LineText
-    /// Newest first.
-    private let lines: [String]
+    /// The words of a search, in any order; the line that is shown stays as long as it has them.
+    var pattern = "" {
+        didSet {
+            select(pattern.split(whereSeparator: \.isWhitespace))
+            if !words.isEmpty, index < 0 {
+                _ = go(by: 1)
+            }
+        }
+    }
+
+    /// Each line once, newest first.
+    private let history: [String]
+    private var words: [Substring] = []
+    private var isCaseIgnored = false
+    /// Those of the history that have the words.
+    private var lines: [String]
     /// Where the line is that is shown; -1, before the newest, for what was typed.
     private var index: Int
 
-    init(through lines: [String], from line: String? = nil, typed: LineText) {
-        self.lines = lines
+    /// - Parameters:
+    ///   - history: Oldest first.
+    ///   - line: Where the walk begins, if it is in the history.
+    ///   - typed: What was typed before.
+    init(history: [String], at line: String? = nil, typed: LineText) {
         self.typed = typed
+        self.history = history.reversed().withoutRepetitions(of: \.self)
+        lines = self.history
         index = lines.firstIndex { $0 == line } ?? -1
+    }
+
+    /// A walk through the lines that contain what was typed, and more.
+    init(history: [String], containing typed: LineText) {
+        let text = typed.all
+        self.init(history: history.filter { $0 != text }, typed: typed)
+        select(text.isEmpty ? [] : [text[...]])
     }
 
     /// The line of the history that is shown.
@@ -17,10 +44,47 @@ struct HistoryWalk {
         index < 0 ? nil : lines[index]
     }
 
-    /// Goes so many lines back, or forth if the count is negative, as far as there are; returns whether there is one.
-    mutating func go(by count: Int) -> Bool {
-        let start = index
-        index = min(max(index + count, -1), lines.count - 1)
+    /// Whether no line has the words.
+    var hasFailed: Bool {
+        line == nil && !words.isEmpty
+    }
+
+    /// Where the words are in the line, in Unicode scalars.
+    var matches: [Range<Int>] {
+        guard let text = line.map(comparable) else { return [] }
+        func offset(_ index: String.Index) -> Int {
+            text.unicodeScalars.distance(from: text.startIndex, to: index)
+        }
+        return words.flatMap(text.ranges(of:)).map { offset($0.lowerBound) ..< offset($0.upperBound) }
+    }
+
+    /// Goes so many lines back, or forth if the count is negative, as far as there are; returns whether it has moved.
+    ///
+    /// - Parameter canReturn: Whether what was typed follows the newest line.
+    mutating func go(by count: Int, toTyped canReturn: Bool = true) -> Bool {
+        let (start, first) = (index, canReturn ? -1 : min(index, 0))
+        index = min(max(index + count, first), lines.count - 1)
         return index != start
+    }
+
+    /// Their case counts only if there is a capital.
+    private mutating func select(_ words: [Substring]) {
+        let shown = line
+        isCaseIgnored = !words.contains { $0.contains(where: \.isUppercase) }
+        self.words = isCaseIgnored ? words.map { $0.lowercased()[...] } : words
+        lines = history.filter { line in self.words.allSatisfy(comparable(line).contains) }
+        index = lines.firstIndex { $0 == shown } ?? -1
+    }
+
+    private func comparable(_ line: String) -> String {
+        isCaseIgnored ? line.lowercased() : line
+    }
+}
+
+extension Sequence {
+    /// The elements of different keys, each one where it comes first.
+    package func withoutRepetitions(of key: (Element) -> String) -> [Element] {
+        var seen: Set<String> = []
+        return filter { seen.insert(key($0)).inserted }
     }
 }

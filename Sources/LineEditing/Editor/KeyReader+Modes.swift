@@ -1,0 +1,83 @@
+import CLibEdit
+import CLibEditShim
+import Platform
+import TerminalControl
+import TerminalText
+
+/// The terminal's modes while a line is edited; the original ones are restored while the process is stopped.
+extension KeyReader {
+    /// What to write to the terminal when the process dies while the line is edited.
+    static let resetSequence: SanitizedText = {
+        var text = SanitizedText("\n")
+        text.append(ANSI.disableBracketedPaste)
+        text.append(ANSI.plain)
+        // The line may have more rows.
+        text.append(ANSI.clearBelow)
+        return text
+    }()
+
+    /// Sets the modes that libedit needs, enables bracketed paste, and begins to show the line.
+    ///
+    /// - Parameter column: The cursor's; nil where another program may have moved it.
+    func setModes(column: Int?) {
+        // libedit itself sets them later, and a quick Ctrl-R would be handled by the kernel.
+        shim_el_set_flag(display.line.editor, EL_PREP_TERM, 1)
+        // Enabled even if it is on already, as another program may have disabled it.
+        display.write(SanitizedText(ANSI.enableBracketedPaste))
+        isMarkingPastes = true
+        display.begin(column: column)
+    }
+
+    /// Restores the original modes, and disables bracketed paste.
+    func restoreModes() {
+        if isMarkingPastes {
+            display.write(SanitizedText(ANSI.disableBracketedPaste))
+            isMarkingPastes = false
+        }
+        // Not every shell restores the modes, and libedit restores its own.
+        shim_el_set_flag(display.line.editor, EL_PREP_TERM, 0)
+        originalModes?.restore()
+    }
+
+    /// Asks the terminal once, where a style depends on the answer; the prompt is shown already.
+    func askForBackground() {
+        let isColored = display.line.prompt.isMarked && display.line.prompt.usesColor
+        guard isColored, !isAnswerMissing, Style.isOnLight.withLock(\.self) == nil else { return }
+        isAnswerMissing = true
+        display.write(SanitizedText(ANSI.askBackground))
+    }
+
+    /// Stops the process as Ctrl-Z does; when it continues, `stop` may be set.
+    func suspend() {
+        // Moves behind the line, so that the shell does not overwrite the rows below the cursor.
+        display.finish()
+        restoreModes()
+        let signals = input.signals?.stop() ?? []
+        stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
+        if stop == nil {
+            resume()
+        }
+    }
+
+    /// Prepares the terminal again after a stop; `stop` may be set after that.
+    ///
+    /// The shell has changed the modes without libedit's knowledge; doing less leaves a double echo.
+    func resume() {
+        guard waitForForeground() else { return }
+        shim_el_set_flag(display.line.editor, EL_PREP_TERM, 0)
+        setModes(column: nil)
+    }
+
+    /// Stops the process while it is in the background; returns false, with `stop`, if it is to end.
+    ///
+    /// Needed because the modes are set before the first read, which is when the kernel would stop it.
+    func waitForForeground() -> Bool {
+        while !Foreground.includesThisProcess(of: input.descriptor) {
+            let signals = input.signals?.stop(inBackground: true) ?? []
+            stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
+            // In an orphaned process group stopping has no effect, and reading fails with an errno.
+            guard stop == nil, signals.contains(.continued) else { break }
+        }
+        return stop == nil
+    }
+}
