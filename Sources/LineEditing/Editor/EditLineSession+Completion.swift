@@ -57,7 +57,7 @@ extension EditLineSession {
     private func endWord(_ text: String) {
         guard !text.hasSuffix(","), !text.hasSuffix(" ") else { return }
         if line.afterCursor.first == " " {
-            line.moveCursor(by: 1)
+            el_cursor(line.editor, 1)
         } else {
             line.insert(" ")
         }

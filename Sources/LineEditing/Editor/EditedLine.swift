@@ -53,10 +53,10 @@ final class EditedLine {
             let (old, new) = (all, Array(newValue.all.unicodeScalars))
             let start = zip(old, new).prefix { $0 == $1 }.count
             let same = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-            moveCursor(by: old.count - same - beforeCursor.count)
+            el_cursor(editor, Int32(old.count - same - beforeCursor.count))
             el_deletestr(editor, Int32(old.count - same - start))
             insert(new[start ..< new.count - same])
-            moveCursor(by: same - String(newValue.after).unicodeScalars.count)
+            el_cursor(editor, Int32(same - String(newValue.after).unicodeScalars.count))
         }
     }
 
@@ -89,11 +89,6 @@ final class EditedLine {
         guard !waiting.isEmpty else { return nil }
         let lines = waiting.count == 1 ? "1 more line waits" : "\(waiting.count) more lines wait"
         return lines + " (Ctrl-C drops \(waiting.count == 1 ? "it" : "them"))"
-    }
-
-    /// Moves the cursor; the screen shows it with the next redraw.
-    func moveCursor(by count: Int) {
-        el_cursor(editor, Int32(count))
     }
 
     // Commands, which return what libedit is to do next.

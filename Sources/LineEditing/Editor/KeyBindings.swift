@@ -17,7 +17,7 @@ enum KeyBindings {
         ("\\e[1~", "ed-move-to-beg"), // Home, as the console and screen send it
         ("\\e[7~", "ed-move-to-beg"),
         ("\\e" + Paste.end, "ed-ignore"),
-    ]
+    ] + digits
 
     private static let digits = (0 ... 9).map { (octal(countDigit) + "\($0)", "ed-argument-digit") }
 
@@ -55,10 +55,7 @@ enum KeyBindings {
                 shim_el_bind_alternative(editor, key, command)
             }
         }
-        bind(
-            fixed + digits + EditorCommand.all.flatMap { command in command.fixedKeys.map { ($0, command.name) } },
-            in: editor
-        )
+        bind(fixed + EditorCommand.all.flatMap { command in command.fixedKeys.map { ($0, command.name) } }, in: editor)
     }
 
     private static func bind(_ bindings: [(String, String)], in editor: OpaquePointer) {

@@ -16,10 +16,8 @@ package struct TerminalWindow {
     ///
     /// Nearly all terminals do; xterm, the Linux console and GNU screen leave the screen as it is.
     package static let rewrapsLines: Bool = {
-        func value(of name: String) -> String {
-            getenv(name).map { String(cString: $0) } ?? ""
-        }
-        guard value(of: "TMUX").isEmpty else { return true }
-        return value(of: "XTERM_VERSION").isEmpty && value(of: "STY").isEmpty && value(of: "TERM") != "linux"
+        let environment = ProcessInfo.processInfo.environment
+        let isOther = ["XTERM_VERSION", "STY"].contains { environment[$0]?.isEmpty == false }
+        return environment["TMUX"]?.isEmpty == false || !isOther && environment["TERM"] != "linux"
     }()
 }
