@@ -1,0 +1,84 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    /// A library with a Vaccine of its own, such as a plugin.
+    struct UnloadedLibraryTests {
+        @Test
+        func `thread that has asked in a library may end after the library was closed`() async {
+            await #expect(processExitsWith: .success) {
+                let library = try Self.library()
+                defer { try? FileManager.default.removeItem(at: library.deletingLastPathComponent()) }
+                let handle = try #require(dlopen(library.path, RTLD_NOW))
+                typealias Ask = @convention(c) () -> Int
+                let ask = try unsafeBitCast(#require(dlsym(handle, "ask")), to: Ask.self)
+                let (hasAsked, isClosed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+                let thread = Asker {
+                    #expect(ask() == 7)
+                    hasAsked.signal()
+                    isClosed.wait()
+                }
+                thread.start()
+                hasAsked.wait()
+                try #require(dlclose(handle) == 0)
+                isClosed.signal()
+                // What the thread leaves behind is freed with it.
+                pthread_join(thread.identifier, nil)
+            }
+        }
+
+        /// Builds a library of the module under test and of a function that asks it for a cure.
+        private static func library() throws -> URL {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let (source, library) = (
+                folder.appendingPathComponent("ask.swift"),
+                folder.appendingPathComponent("ask.so")
+            )
+            try """
+            import Vaccine
+            @_cdecl("ask") public func ask() -> Int {
+                Vaccine.setCure(for: Int.self, with: 7)
+                return Vaccine.getCure(for: Int.self)
+            }
+            """.write(to: source, atomically: true, encoding: .utf8)
+            let products = Bundle(for: Asker.self).bundleURL
+            let objects = try ["Vaccine.build", "CVaccineShim.build"].flatMap { name in
+                let objects = products.appendingPathComponent(name)
+                return try FileManager.default.contentsOfDirectory(at: objects, includingPropertiesForKeys: nil)
+            }
+            let compiler = Process()
+            compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            compiler.arguments = [
+                "swiftc", "-emit-library", "-o", library.path, source.path,
+                // So that it does not use the module of this process.
+                "-Xlinker", "-Bsymbolic",
+                "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
+                "-I", products.appendingPathComponent("Modules").path,
+                "-Xcc",
+                "-fmodule-map-file=\(products.appendingPathComponent("CVaccineShim.build/module.modulemap").path)",
+            ] + objects.map(\.path).filter { $0.hasSuffix(".o") }
+            try compiler.run()
+            compiler.waitUntilExit()
+            try #require(compiler.terminationStatus == 0)
+            return library
+        }
+    }
+
+    /// A thread that can be joined.
+    private final class Asker {
+        private(set) var identifier = pthread_t()
+        private let body: () -> Void
+
+        init(_ body: @escaping () -> Void) {
+            self.body = body
+        }
+
+        func start() {
+            pthread_create(&identifier, nil, { asker in
+                asker.map { Unmanaged<Asker>.fromOpaque($0).takeRetainedValue().body() }
+                return nil
+            }, Unmanaged.passRetained(self).toOpaque())
+        }
+    }
+#endif
