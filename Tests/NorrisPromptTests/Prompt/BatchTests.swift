@@ -40,6 +40,16 @@ final class BatchTests: XCTestCase {
         XCTAssertEqual(lines[4...], lines[..<4], "in the same order, the last one last")
     }
 
+    func testJokeOfTheDayCanBeShownAgain() async throws {
+        Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true, with: BundledJokes())
+        let ending = try await run("today\nrecent\n")
+
+        XCTAssertEqual(ending, .done)
+        let lines = try transcript.text.split(separator: "\n")
+        XCTAssertEqual(lines.count, 2, "\(lines)")
+        XCTAssertEqual(lines.first, lines.last)
+    }
+
     func testFirstFailureDecidesHowTheProgramEnds() async throws {
         let ending = try await run("joke foo\nxyzzy\njoke\n")
 

@@ -1,0 +1,20 @@
+import ChuckNorris
+import TerminalText
+import XCTest
+@testable import NorrisPrompt
+
+@MainActor
+final class SessionTests: XCTestCase {
+    func testReportsOfOtherThreadsAreShownBeforeTheEnd() async throws {
+        let transcript = try Transcript()
+        let output = transcript.output()
+        let session = try Session(Invocation(parsing: ["--version"], environment: Environment([:])), output: output)
+        output.reportLater("late")
+
+        let ending = await session.run()
+
+        XCTAssertEqual(ending, .done)
+        let text = try transcript.text
+        XCTAssertTrue(text.hasPrefix("norris ") && text.hasSuffix("\nlate\n"), text)
+    }
+}
