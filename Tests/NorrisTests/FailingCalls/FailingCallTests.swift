@@ -10,7 +10,7 @@
     final class FailingCallTests: XCTestCase {
         static let isComplete = ProcessInfo.processInfo.environment["NORRIS_ALL_CALLS"] != nil
         /// Of so many calls, one is tried.
-        private static let step = isComplete ? 1 : LongTests.areWanted ? 8 : 16
+        private static let step = isComplete ? 1 : LongTests.areWanted ? 8 : 32
 
         func testEveryFailingCallIsSurvived() async throws {
             let library = try FailingCallLibrary()
