@@ -82,7 +82,32 @@ final class DiagnosticTests: IsolatedTestCase {
 
         checkCures()
     }
+
+    #if !canImport(ObjectiveC)
+        func testProblemFailsTheTestAtItsLine() {
+            let test = RecordingTest(name: "check") { _ in }
+            let line = #line + 1
+            Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+
+            test.checkCures()
+
+            XCTAssertEqual(test.failures.count, 1)
+            let beginning = "\(#filePath):\(line): There is no cure for Swift.Double"
+            XCTAssertEqual(test.failures.first?.prefix(beginning.count), beginning[...])
+        }
+    #endif
 }
+
+#if !canImport(ObjectiveC)
+    /// Keeps its failures for itself.
+    private final class RecordingTest: XCTestCase {
+        private(set) var failures: [String] = []
+
+        override func recordFailure(withDescription: String, inFile file: String, atLine line: Int, expected _: Bool) {
+            failures.append("\(file):\(line): \(withDescription)")
+        }
+    }
+#endif
 
 private final class Node {}
 
