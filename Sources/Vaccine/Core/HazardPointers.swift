@@ -135,7 +135,10 @@ enum HazardPointers {
     private static let endOfThread = {
         var key = pthread_key_t()
         let failure = pthread_key_create(&key) { HazardPointers.freeStack($0) }
-        precondition(failure == 0, "Vaccine could not get a key for its thread-specific data: error \(failure).")
+        // A precondition would say nothing in a release build.
+        guard failure == 0 else {
+            fatalError("Vaccine could not get a key for its thread-specific data: error \(failure).")
+        }
         vaccine_stay_loaded()
         pthread_atfork({
             lock.beginFork()
