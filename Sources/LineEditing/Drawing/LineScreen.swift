@@ -61,7 +61,8 @@ struct LineScreen {
         guard !cells.isEmpty else { return SanitizedText() }
         (row, column) = (rowsAbove, nil)
         move(to: LinePosition())
-        output.append(ANSI.clearBelow)
+        // What is cleared from the screen's first cell on, tmux keeps in its history, and shows in a wider window.
+        [ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart].forEach { output.append($0) }
         defer { self = LineScreen() }
         return output
     }

@@ -1,6 +1,7 @@
 package import ChuckNorris
 package import FileStore
 import Platform
+import TerminalControl
 package import TerminalText
 
 /// The only type that writes: answers to standard output, everything else to standard error.
@@ -17,7 +18,8 @@ package final class Output {
     private(set) var understandsEscapes: Bool
     var origin = Origin.arguments
     var isAccessible = false
-    private var isStatusShown = false
+    /// The columns of the text that `showStatus` has shown; 0 without.
+    private var statusColumns = 0
     private var willFlush = false
     /// Whether reports wait, because the user types or a pager draws in their place.
     var holdsReports = false {
@@ -181,16 +183,28 @@ package final class Output {
     /// Shows a short text until the next `hideStatus`.
     func showStatus(_ text: StyledText) {
         guard standardError.isInForeground else { return }
-        isStatusShown = true
+        eraseWrappedStatus()
+        let row = text.cut(to: standardError.width ?? .max)
+        statusColumns = TextWidth.columns(of: row.plain)
         standardError.append(ANSI.clearLine)
-        standardError.append(text.cut(to: standardError.width ?? .max))
+        standardError.append(row)
         standardError.flush()
     }
 
     func hideStatus() {
-        guard isStatusShown else { return }
-        isStatusShown = false
+        guard statusColumns > 0 else { return }
+        eraseWrappedStatus()
+        statusColumns = 0
         clearRow()
+    }
+
+    /// Goes to the first row of the status, which a terminal has wrapped when its window became narrower.
+    private func eraseWrappedStatus() {
+        guard let width = standardError.width, statusColumns > width, TerminalWindow.rewrapsLines else { return }
+        for _ in 1 ... (statusColumns - 1) / width {
+            standardError.append(ANSI.clearLine)
+            standardError.append(ANSI.up(1))
+        }
     }
 
     /// Clears the cursor's row, such as of the `^C` that a terminal echoes; without escape sequences, ends it.

@@ -80,7 +80,7 @@ final class LineScreenTests: XCTestCase {
     func testLineIsErasedOnce() {
         var screen = LineScreen()
         _ = screen.update(to: layout("norris> joke", columns: 10))
-        XCTAssertEqual(text(screen.erase(rowsAbove: 1)), "\u{1B}[1A\r\u{1B}[J")
+        XCTAssertEqual(text(screen.erase(rowsAbove: 1)), "\u{1B}[1A\r\u{1B}[K\u{1B}[1C\u{1B}[J\r")
         XCTAssertEqual(text(screen.erase(rowsAbove: 1)), "")
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// `copy` in a real tmux.
+/// `copy` and changes of the window in a real tmux.
 final class TmuxTests: XCTestCase {
     private let socket = "norris-test-\(UUID().uuidString)"
 
@@ -79,16 +79,74 @@ final class TmuxTests: XCTestCase {
         try shell.exit()
     }
 
+    func testLineIsThereOnceAfterItsWindowBecameNarrowerAndWider() throws {
+        let terminal = try start(["--offline"], columns: 40, rows: 13)
+        var line = "search " + String(repeating: "a", count: 89)
+        try terminal.type(line)
+
+        for columns in [20, 40] {
+            try terminal.resize(columns: columns, rows: 13)
+            try waitForWidth(columns)
+            // So that the line is drawn before the key comes, which does not show.
+            Thread.sleep(forTimeInterval: 0.5)
+            line += "b"
+            try terminal.type("b")
+            // The rows of tmux, without its status.
+            let rows = ("norris> " + line).count / columns + 1
+            try wait {
+                try self.tmux("capture-pane", "-p").split(separator: "\n").suffix(rows).joined() == "norris> \(line)"
+            }
+        }
+
+        let shown = try tmux("capture-pane", "-p")
+        XCTAssertEqual(shown.components(separatedBy: "norris> ").count, 2, shown)
+    }
+
+    func testAnimationLeavesNothingInANarrowerWindow() throws {
+        let api = try LoopbackAPI()
+        defer { api.stop() }
+        api.answerNext(.never)
+        let terminal = try start(["--online", "--api", api.baseURL], columns: 40, rows: 13)
+        try terminal.type("show xyz\r")
+        try wait { try self.tmux("capture-pane", "-p").contains("waiting for Chuck Norris") }
+
+        try terminal.resize(columns: 12, rows: 13)
+        try waitForWidth(12)
+        try wait { try self.tmux("capture-pane", "-p").contains("waiting f\n") }
+
+        let rows = try tmux("capture-pane", "-p").split(separator: "\n")
+        XCTAssertEqual(rows.count { $0.contains("waiting") || $0.contains("Chuck") }, 1, "\(rows)")
+    }
+
+    /// tmux tells the program after a while.
+    private func waitForWidth(_ columns: Int) throws {
+        let tty = try tmux("display-message", "-p", "#{pane_tty}").trimmingCharacters(in: .newlines)
+        try wait {
+            let size = try Program(["-F", tty, "size"], executable: InstalledProgram.path("stty")).run().standardOutput
+            return size.hasSuffix(" \(columns)\n")
+        }
+    }
+
+    private func wait(for condition: () throws -> Bool) throws {
+        for _ in 0 ..< 1000 {
+            guard try !condition() else { return }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        try XCTFail(tmux("capture-pane", "-p"))
+    }
+
     private func start(
         _ arguments: [String],
         configuration: String = "",
-        variables: String = ""
+        variables: String = "",
+        columns: Int = 100,
+        rows: Int = 24
     ) throws -> PseudoTerminal {
         let folder = try TemporaryFolder()
         try folder.write(configuration + "\n", to: "tmux.conf")
         let command = try variables + ([Program.path()] + arguments).joined(separator: " ")
         let options = ["-L", socket, "-f", folder.path + "/tmux.conf", "new-session", command]
-        let terminal = try PseudoTerminal(columns: 100, rows: 24)
+        let terminal = try PseudoTerminal(columns: columns, rows: rows)
         program = try Program(options, executable: InstalledProgram.path("tmux")).start(on: terminal)
         try terminal.waitForScreen { $0.text.contains("norris>") }
         return terminal
@@ -98,7 +156,7 @@ final class TmuxTests: XCTestCase {
     private var program: RunningProgram?
 
     @discardableResult
-    private func tmux(_ command: String) throws -> String {
-        try Program(["-L", socket, command], executable: InstalledProgram.path("tmux")).run().standardOutput
+    private func tmux(_ command: String...) throws -> String {
+        try Program(["-L", socket] + command, executable: InstalledProgram.path("tmux")).run().standardOutput
     }
 }
