@@ -19,8 +19,7 @@ struct CompletionMenu {
         let chosenRow = (chosen ?? 0) % all.count
         let first = min(chosenRow - chosenRow % height, all.count - height)
         let part = all[first ..< first + height]
-        let note = "rows \(first + 1) to \(part.endIndex) of \(all.count)"
-            .shortened(to: columns == 0 ? .max : columns - 1)
+        let note = "rows \(first + 1) to \(part.endIndex) of \(all.count)".shortened(to: columns - 1)
         return part + (rows > 1 ? [StyledText(note, .faint)] : [])
     }
 
@@ -45,7 +44,7 @@ struct CompletionMenu {
         return true
     }
 
-    private func listing(columns: Int) -> [StyledText] {
+    func listing(columns: Int) -> [StyledText] {
         completer.listing(of: candidates, columns: columns, chosen: chosen, usesColor: usesColor)
     }
 }

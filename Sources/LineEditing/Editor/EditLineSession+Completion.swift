@@ -34,8 +34,9 @@ extension EditLineSession {
     /// Shows the candidates below the line, until a key does something else than to choose one.
     private func choose(from menu: CompletionMenu, behind kept: String) {
         guard !line.prompt.isAccessible else {
-            let rows = menu.rows(columns: 0, rows: max(display.window.rows - 1 - display.rowCount, 1))
-            return display.say(rows.map(\.plain).joined(separator: "\n"))
+            // All of them: the window scrolls.
+            let rows = menu.listing(columns: 0).map { $0.wrapped(to: display.window.columns).plain }
+            return display.say(rows.joined(separator: "\n"))
         }
         let original = line.text
         display.menu = menu

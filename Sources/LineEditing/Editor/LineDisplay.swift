@@ -108,11 +108,6 @@ final class LineDisplay {
         _ = text.write(to: output)
     }
 
-    /// The rows that the line takes.
-    var rowCount: Int {
-        layout(of: line.all).end.row + 1
-    }
-
     /// Lays out the line with its cursor, which a search has in a row below it.
     private func layout(of text: [Unicode.Scalar], cursor: Int? = nil, _ search: HistoryWalk? = nil) -> LineLayout {
         let prompt = line.prompt

@@ -210,7 +210,7 @@ package final class Output {
     /// Clears the cursor's row, such as of the `^C` that a terminal echoes; without escape sequences, ends it.
     func clearRow() {
         guard standardError.isTerminal, standardError.isInForeground else { return }
-        if canAnimate, !isAccessible {
+        if canAnimate {
             standardError.append(ANSI.clearLine)
         } else {
             standardError.append("\n")

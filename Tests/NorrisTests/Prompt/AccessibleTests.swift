@@ -27,6 +27,21 @@ final class AccessibleTests: XCTestCase {
         XCTAssertFalse(session.terminal.transcript.contains("\r\u{1B}[K"))
     }
 
+    func testCancelingAWaitAddsNoEmptyLine() throws {
+        api.answerNext(.never)
+        let session = try session([])
+
+        try session.terminal.type("joke\r")
+        try session.terminal.waitFor("Waiting for Chuck Norris.")
+        try session.terminal.type("\u{3}")
+
+        let screen = try session.terminal.waitForScreen { $0.isAtPrompt && $0.text.contains("Canceled.") }
+        XCTAssertEqual(
+            Array(screen.lines.suffix(4)),
+            ["norris> joke", "Waiting for Chuck Norris.", "Canceled.", "norris>"]
+        )
+    }
+
     func testNothingIsDrawnAgainButWhatIsTyped() throws {
         let session = try session(["--offline"], environment: ["PAGER": "sed 's/^/paged /'"])
         try session.answer(to: "search the")
@@ -84,6 +99,20 @@ final class AccessibleTests: XCTestCase {
         try session.terminal.waitForScreen { screen in
             screen.text.contains("\nfashion: clothes\nfood: food\nfor: a name follows\n")
         }
+    }
+
+    func testAllCompletionsAreListedInASmallWindowAndNoWordIsBroken() throws {
+        let lists = try [(80, 24), (40, 10), (20, 6)].map { columns, rows in
+            let session = try session(["--offline"], columns: columns, rows: rows)
+            let count = session.rows.count
+            try session.terminal.type("\t")
+            let screen = try session.terminal.waitForScreen { $0.isAtPrompt && $0.allRows.count > count }
+            return screen.allRows[count...].dropLast().flatMap { $0.split(separator: " ") }
+        }
+
+        XCTAssertTrue(lists[0].contains("unfavorite:"))
+        XCTAssertEqual(lists[1], lists[0])
+        XCTAssertEqual(lists[2], lists[0])
     }
 
     func testBannerHasNoPicture() throws {
