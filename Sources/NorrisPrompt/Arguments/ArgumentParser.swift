@@ -38,7 +38,7 @@ package struct ArgumentParser: Sendable {
         try parse(arguments.map { Word($0) })
     }
 
-    private func parse(_ words: [Word]) throws(UsageError) -> ParsedArguments {
+    func parse(_ words: [Word]) throws(UsageError) -> ParsedArguments {
         var parsed = read(words)
         if parsed.command != nil, parsed.isGiven(ProgramSpecification.help) {
             return parsed
@@ -124,8 +124,8 @@ package struct ArgumentParser: Sendable {
     /// Throws for an unknown option, unless the command can take it as an argument: in a text, or as an id.
     private func checkCanBeArgument(_ word: String, of command: CommandSpecification?) throws(UsageError) {
         let takesText = command?.argument == .text
-        guard isArgv || !takesText && command?.options.isEmpty == false else { return }
         let takesJoke = [.joke, .favorite].contains(command?.argument)
+        guard isArgv || takesJoke || !takesText && command?.options.isEmpty == false else { return }
         let canBeID = takesJoke && !word.hasPrefix("--") && (!isArgv || word.count >= Self.shortestID)
         let error = unknownOption(word, of: command)
         if takesText || canBeID, case .unknownOption(_, nil, _) = error {
@@ -158,7 +158,8 @@ package struct ArgumentParser: Sendable {
         let known = (programOptions + options(of: command)).flatMap(\.spellings).filter { $0.hasPrefix("--") }
         let suggestion = owner.map { "\($0.name) \(spelling)" } ?? Suggestion.closest(to: spelling, among: known)
         let choices = command?.options.flatMap(\.spellings) ?? []
-        let hint = choices.isEmpty ? "See norris --help." : "\(command?.name ?? "") takes \(choices.list(with: "and"))."
+        let options = choices.isEmpty ? "no options; an id may follow --" : choices.list(with: "and")
+        let hint = isArgv && choices.isEmpty ? "See norris --help." : "\(command?.name ?? "") takes \(options)."
         return .unknownOption(spelling, suggestion: suggestion, hint: hint)
     }
 

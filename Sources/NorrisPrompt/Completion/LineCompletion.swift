@@ -144,8 +144,8 @@ struct LineCompletion {
 
     /// Offers the rows of the last list, or ids where no row fits.
     private func completingJoke(_ partial: String, isFavorite: Bool) -> CompletionResult {
-        let favorites = context.favorites
-        let ids = Set(favorites?.map(\.id) ?? [])
+        guard JokeReference(parsing: partial + "1") != nil, !partial.hasPrefix("--") else { return .nothing }
+        let ids = Set(context.favorites?.map(\.id) ?? [])
         let hasRows = !isFavorite || context.listed.allSatisfy { ids.contains($0.id) }
         // Ids are long to type: they are offered only where one has been begun, or where there is no list.
         let rows = (hasRows ? context.listed : []).enumerated().lazy
@@ -154,7 +154,7 @@ struct LineCompletion {
             .prefix(Self.mostRows)
             .map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
         guard rows.isEmpty else { return offer(Array(rows), for: partial) }
-        guard let favorites else { return .need(.favorites) }
+        guard let favorites = context.favorites else { return .need(.favorites) }
         let others = isFavorite ? [] : context.listed + context.shown.reversed()
         let identified = (others + favorites)
             .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) }

@@ -41,10 +41,8 @@ enum CommandError: FailureDescribing, Equatable {
             "There is no \(source.adjective)category \"\(category.excerpt)\". "
                 + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt))
         case let .noBuiltInExplicit(isAllowed):
-            "There are no built-in explicit jokes; for those of the API, type "
-                +
-                (isAllowed ? "set source online, or use --online." :
-                    "set explicit on, or start norris with --explicit.")
+            "There are no built-in explicit jokes; for those of the API, type set "
+                + (isAllowed ? "source online, or use --online." : "explicit on, or start norris with --explicit.")
         case let .noJoke(categories, name):
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
                 + "leave one of them out."
@@ -54,6 +52,8 @@ enum CommandError: FailureDescribing, Equatable {
             Failure(.nothingFound, sentence, inShell: "Numbers are for the prompt; give an id, which a list shows.")
         case .nothingShown:
             Failure(.nothingFound, sentence, inShell: "Give the id of a joke; a list shows ids on a terminal.")
+        case .unknownCategory(let word, _, nil) where Int(word) ?? 0 > 0:
+            Failure(.nothingFound, sentence, inShell: "Numbers are for the prompt, or a count: norris joke -n \(word)")
         case .overlongLine: Failure(.usage, sentence)
         case .unreadableInput: Failure(.ioFailed, sentence)
         default: Failure(.nothingFound, sentence)

@@ -22,6 +22,16 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result.standardOutput.filter(\.isNewline).count, 1)
     }
 
+    func testCategoryThatIsANumberHintsAtACountAndAtNoList() throws {
+        let result = try Program(["--offline", "joke", "3"]).run()
+
+        XCTAssertEqual(
+            result.standardError,
+            "norris: Numbers are for the prompt, or a count: norris joke -n 3\n"
+        )
+        XCTAssertEqual(result.exitStatus, 1)
+    }
+
     func testServerJokeIsPrinted() throws {
         let api = try LoopbackAPI()
 
