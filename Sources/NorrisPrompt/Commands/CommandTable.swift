@@ -44,6 +44,14 @@ enum CommandTable {
         return commands.compactMap(\.self)
     }
 
+    /// Whether the words are a wrong command; what is left out may still be typed.
+    static func isRefused(_ words: [Word]) -> Bool {
+        switch Result(catching: { () throws(UsageError) in try command(for: lineParser.parse(words)) }) {
+        case .success, .failure(.missingArgument), .failure(.missingValue): false
+        case .failure: true
+        }
+    }
+
     /// Returns nil for arguments without a command.
     static func command(for arguments: ParsedArguments) throws(UsageError) -> (any Command)? {
         let name = arguments.command?.name

@@ -2,9 +2,12 @@ import TerminalText
 
 extension LineCompletion {
     /// The line, which may be incomplete or wrong, with a style for each word that the parser knows.
-    func styled(_ line: String) -> StyledText {
+    ///
+    /// - Parameter isRefused: Whether the words are a wrong command.
+    func styled(_ line: String, isRefused: ([Word]) -> Bool) -> StyledText {
         guard !ArgumentParser.isComment(line) else { return StyledText(line, .faint) }
         var words: [(gap: String, text: String, style: Style)] = []
+        var command: [Word] = []
         var parsed = ParsedArguments()
         var last: Word?
         var rest = line.unicodeScalars[...]
@@ -15,6 +18,10 @@ extension LineCompletion {
             for index in words.indices.suffix(count - parsed.words.count) {
                 words[index].style = words[index].text.hasPrefix("-") ? .option : .number
             }
+            if parsed.command != nil, let index = refusedArgument(of: command, isRefused) {
+                words[words.count - command.count + index].style = .unknownCommand
+            }
+            command = []
             parsed = ParsedArguments()
         }
         while !rest.isEmpty {
@@ -31,47 +38,41 @@ extension LineCompletion {
                 endCommand()
                 words.append((word.gap, text, .plain))
             } else {
+                command.append(word)
                 let before = parsed
-                let isValid = (try? parser.read(word, into: &parsed)) != nil
-                words.append((word.gap, text, style(of: word, isValid: isValid, before: before, after: parsed)))
+                try? parser.read(word, into: &parsed)
+                words.append((word.gap, text, style(of: word, before: before, after: parsed)))
             }
         }
         endCommand()
         return words.reduce(StyledText("")) { $0 + StyledText($1.gap) + StyledText($1.text, $1.style) } + end
     }
 
-    private func style(of word: Word, isValid: Bool, before: ParsedArguments, after: ParsedArguments) -> Style {
+    private func style(of word: Word, before: ParsedArguments, after: ParsedArguments) -> Style {
         guard let command = after.command else {
-            let begun = word.text.lowercased().drop { $0 == "\\" }
+            let begun = word.text.lowercased().drop { "\\:".contains($0) }
             let mayBecomeCommand = parser.commands.contains { $0.words.contains { $0.hasPrefix(begun) } }
-            // Behind a colon, an id or a command may have been begun.
-            return mayBecomeCommand || begun.hasPrefix(":") || !before.words.isEmpty ? .plain : .unknownCommand
+            return mayBecomeCommand || !before.words.isEmpty ? .plain : .unknownCommand
         }
         // A number alone is a row to show.
         guard before.command != nil else { return Int(word.text) == nil ? .command : .number }
-        let isValue = before.optionWithoutValue != nil
-        let isOption = after.words.count == before.words.count && !isValue
         return switch command.argument {
-        case _ where !isValid: .unknownCommand
-        case _ where isOption: .option
-        // Those of the commands are numbers.
-        case _ where isValue: Int(word.text) == nil ? .unknownCommand : .number
-        case .nothing: .unknownCommand
-        case .command, .choices: isRefused(word, of: command, after: before.words) ? .unknownCommand : .plain
+        // The values of the commands' options are numbers.
+        case _ where before.optionWithoutValue != nil: .number
+        case _ where after.words.count == before.words.count: .option
         case _ where word.isQuoted: .quoted
         case .joke, .favorite: Int(word.text) == nil ? .plain : .number
+        case .choices where Double(word.text)?.isFinite == true: .number
         case .categories where !after.words.contains { $0.isKeyword("for") }: style(ofCategories: word.text)
         default: .plain
         }
     }
 
-    /// Whether nothing that the command can take begins with the word.
-    private func isRefused(_ word: Word, of command: CommandSpecification, after given: [Word]) -> Bool {
-        let words = [Word(command.name)] + given
-        let isSign = word.text.hasPrefix("\\") || parser.commands.command(ofShorthand: word.text) != nil
-        let isCommand = command.argument == .command && isSign
-        return !isCommand && result(for: word, after: words) == .nothing && result(for: Word(""), after: words) !=
-            .nothing
+    /// Returns the argument with which the command is refused; nil if none is, or if that one may still become right.
+    private func refusedArgument(of words: [Word], _ isRefused: ([Word]) -> Bool) -> Int? {
+        guard isRefused(words), let index = words.indices.first(where: { isRefused(Array(words[...$0])) })
+        else { return nil }
+        return result(for: words[index], after: Array(words[..<index])) == .nothing ? index : nil
     }
 
     /// Categories have a style once they are known.

@@ -45,7 +45,7 @@ final class PromptCompleter: Completing {
     }
 
     func styled(_ line: String) -> StyledText {
-        completion.styled(line)
+        completion.styled(line, isRefused: CommandTable.isRefused)
     }
 
     /// Whether a line cannot be run, or asks for a category that is known not to exist.

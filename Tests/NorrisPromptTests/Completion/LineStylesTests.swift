@@ -22,7 +22,20 @@ final class LineStylesTests: XCTestCase {
             ("search kick 'em all", [("search", .command), ("'em all", .unclosedQuote)]),
             ("search kick --json  ", [("search", .command), ("--json", .option)]),
             ("search kick -n 5 ", [("search", .command), ("-n", .option), ("5", .number)]),
+            ("search kick -n x ", [("search", .command), ("-n", .option), ("x", .unknownCommand)]),
             (":qui", []),
+            (":nope", [(":nope", .unknownCommand)]),
+            ("joke -n 0 dev", [
+                ("joke", .command), ("-n", .option), ("0", .unknownCommand), ("dev", .category),
+            ]),
+            ("joke ; set timeout x ; show 3 4 5", [
+                ("joke", .command), ("set", .command), ("x", .unknownCommand),
+                ("show", .command), ("3", .number), ("4", .unknownCommand), ("5", .number),
+            ]),
+            ("favorite 3 4", [("favorite", .command), ("3", .number), ("4", .unknownCommand)]),
+            ("favorite --json", [("favorite", .command), ("--json", .unknownCommand)]),
+            ("show ", [("show", .command)]),
+            ("show a$b", [("show", .command), ("a$b", .unknownCommand)]),
             (":3", [(":", .command), ("3", .number)]),
             ("?coffee --json", [("?", .command), ("--json", .option)]),
             ("joke -n 2 ; help ; nosuch", [
@@ -36,12 +49,20 @@ final class LineStylesTests: XCTestCase {
             ("help bogus", [("help", .command), ("bogus", .unknownCommand)]),
             ("help ? ", [("help", .command)]),
             ("help \\joke", [("help", .command)]),
+            ("help \"joke\"", [("help", .command), ("\"joke\"", .quoted)]),
             ("set sour", [("set", .command)]),
+            ("set 'sour'", [("set", .command), ("'sour'", .quoted)]),
+            ("set \"source\" offline", [("set", .command), ("\"source\"", .quoted)]),
+            ("set name \"Bob Smith\"", [("set", .command), ("\"Bob Smith\"", .quoted)]),
+            ("set name \"\"", [("set", .command), ("\"\"", .quoted)]),
+            ("set timeout 2.5", [("set", .command), ("2.5", .number)]),
+            ("set timeout abc", [("set", .command), ("abc", .unknownCommand)]),
+            ("set source auto now", [("set", .command), ("now", .unknownCommand)]),
             ("set bogus", [("set", .command), ("bogus", .unknownCommand)]),
             ("set SOURCE on", [("set", .command)]),
             ("set source nowhere", [("set", .command), ("nowhere", .unknownCommand)]),
             ("set name any one", [("set", .command)]),
-            ("set --save timeout 3", [("set", .command), ("--save", .option)]),
+            ("set --save timeout 3", [("set", .command), ("--save", .option), ("3", .number)]),
             ("joke -n x", [("joke", .command), ("-n", .option), ("x", .unknownCommand)]),
             (" # joke", [(" # joke", .faint)]),
             ("  ? \"a b\"", [("?", .command), ("\"a b\"", .quoted)]),
@@ -50,7 +71,7 @@ final class LineStylesTests: XCTestCase {
             ("   ", []),
         ]
         for (line, expected) in lines {
-            let text = completion(categories: ["dev", "food"]).styled(line)
+            let text = completion(categories: ["dev", "food"]).styled(line, isRefused: CommandTable.isRefused)
             XCTAssertEqual(text.plain, line)
             let styled = text.spans.filter { $0.style != .plain && !$0.text.isEmpty }
             XCTAssertEqual(styled.map(\.text), expected.map(\.0), line)
@@ -59,7 +80,7 @@ final class LineStylesTests: XCTestCase {
     }
 
     func testCategoriesHaveNoStyleUntilTheyAreKnown() {
-        let text = completion(categories: nil).styled("joke dev")
+        let text = completion(categories: nil).styled("joke dev", isRefused: CommandTable.isRefused)
         XCTAssertEqual(text.spans.filter { $0.text == "dev" }.map(\.style), [.plain])
     }
 
