@@ -59,7 +59,7 @@ extension LatencyCase {
                 }
             },
             // While the next joke is requested, on a new connection.
-            echo("a key's echo, during a request", options, limit: 5) { prompt in
+            echo("a key's echo, during a prefetch", options, limit: 5) { prompt in
                 prompt.server.answerNext(.standard.edited { $0.headers.append("Connection: close") }, .never)
                 try prompt.run("joke")
                 try prompt.server.waitForRequest(count: 2)
