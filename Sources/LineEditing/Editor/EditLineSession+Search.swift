@@ -14,7 +14,7 @@ extension EditLineSession {
             (display.search, lastPattern) = (nil, search.pattern)
             // Up and Down go to all lines around it.
             search.pattern = ""
-            line.walk = search
+            line.walk = line.text == original ? line.walk : search
         }
         while true {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original

@@ -10,7 +10,7 @@ final class EditedLine {
     var waiting: [String] = []
     /// Whether there is no suggestion until the next key.
     var hidesSuggestion = false
-    /// How the line was found in the history; nil once it has been changed.
+    /// How the line was found in the history; nil once it has been changed, also when it is typed again.
     var walk: HistoryWalk? {
         get { lastWalk?.line == String(all) ? lastWalk : nil }
         set { lastWalk = newValue }
@@ -153,8 +153,9 @@ final class EditedLine {
         (undoHistory, textAfterKill, insertion) = (UndoHistory(), nil, nil)
     }
 
-    /// Notes what the last key has changed, for undo.
+    /// Notes what the last key has changed.
     func noteChange() {
+        lastWalk = walk
         // libedit's own prompts are rows of the line.
         guard !all.contains("\n") else { return }
         undoHistory.note(text)

@@ -101,6 +101,29 @@ final class SuggestionTests: XCTestCase {
         }
     }
 
+    func testLineThatIsTypedAgainHasASuggestion() async throws {
+        for keys in ["sho\u{1B}[A\u{15}show", "sho\u{1B}[A\u{15}\u{19}", "show\u{12}\u{7}", "sh\u{12}\u{7}ow"] {
+            _ = try await read(history: ["show 3", "show"]) { terminal in
+                try terminal.type(keys)
+                try await terminal.waitForScreen { $0.lines == ["norris> show 3"] && $0.cursorColumn == 12 }
+                try terminal.type("\r")
+            }
+        }
+    }
+
+    func testLineOfTheHistoryHasNoSuggestionAfterASearchThatIsLeft() async throws {
+        let line = try await read(history: ["joke", "show 3", "show"]) { terminal in
+            try terminal.type("\u{1B}[A\u{12}jo")
+            try await terminal.waitForScreen { $0.lines == ["norris> joke", "(search) jo"] }
+            try terminal.type("\u{7}")
+            try await terminal.waitForScreen { $0.lines == ["norris> show"] && $0.cursorColumn == 12 }
+            try terminal.type("\u{1B}[A")
+            try await terminal.waitForScreen { $0.lines == ["norris> show 3"] && $0.cursorColumn == 14 }
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("show 3"))
+    }
+
     func testSuggestionIsGoneWhenItDoesNotFit() async throws {
         _ = try await read(history: ["joke dev"]) { terminal in
             try terminal.type("joke d")
