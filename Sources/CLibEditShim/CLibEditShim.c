@@ -181,6 +181,17 @@ int shim_el_bind_alternative(EditLine *editor, const char *key, const char *comm
     return el_set(editor, EL_BIND, "-a", key, command, (char *)NULL);
 }
 
+bool shim_el_is_bound(EditLine *editor, const char *key) {
+    FILE *output = NULL;
+    el_get(editor, EL_GETFP, 1, &output);
+    long start = ftell(output);
+    // Prints the command of a key of several characters; that there is none goes to another stream.
+    el_set(editor, EL_BIND, key, (char *)NULL);
+    bool is_bound = ftell(output) > start;
+    fseek(output, start, SEEK_SET);
+    return is_bound;
+}
+
 int shim_history_set_size(History *list, int size) {
     HistEvent event;
     return history(list, &event, H_SETSIZE, size);

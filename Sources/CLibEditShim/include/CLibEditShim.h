@@ -49,6 +49,7 @@ int shim_el_add_command(EditLine *editor, int index, const char *name);
 int shim_el_bind(EditLine *editor, const char *key, const char *command);
 /// Binds in vi's command mode.
 int shim_el_bind_alternative(EditLine *editor, const char *key, const char *command);
+bool shim_el_is_bound(EditLine *editor, const char *key);
 
 int shim_history_set_size(History *history, int size);
 int shim_history_enter(History *history, const char *line);

@@ -47,6 +47,31 @@ extension KeyReader {
         display.write(SanitizedText(ANSI.askBackground))
     }
 
+    /// Takes the answer, whenever and in whatever pieces it comes, out of the input; returns the other bytes.
+    func withoutAnswer(_ byte: UInt8) -> [UInt8] {
+        // The answer begins as the question does, which ends with ? and BEL.
+        let beginning = Array(ANSI.askBackground.text.utf8.dropLast(2))
+        let passed = byte == beginning[0] ? [] : passedOfAnswer
+        var answer = passed + [byte]
+        passedOfAnswer = []
+        while isAnswerMissing, answer.count < 64, answer.starts(with: beginning.prefix(answer.count)) {
+            let isKey = answer.count < 3
+            guard input.isReadable(within: isKey ? Self.sequenceDelay : 2000), let next = readByte() else {
+                passedOfAnswer = isKey ? answer : []
+                break
+            }
+            answer.append(next)
+            // It ends with BEL, or with ESC and a backslash.
+            guard next == 7 || next == 0x5C, answer.starts(with: beginning) else { continue }
+            Style.isOnLight.withLock { $0 = ANSI.isLight(answer: String(decoding: answer.dropFirst(2), as: UTF8.self)) }
+            isAnswerMissing = Style.isOnLight.withLock(\.self) == nil
+            // Ends the sequence that libedit waits for.
+            unread(lastCharacter == Unicode.Scalar(beginning[0]) ? "\(KeyBindings.loneEscape)" : "")
+            break
+        }
+        return answer.starts(with: beginning) ? [] : Array(answer.dropFirst(passed.count))
+    }
+
     /// Stops the process as Ctrl-Z does; when it continues, `stop` may be set.
     func suspend() {
         // Moves behind the line, so that the shell does not overwrite the rows below the cursor.

@@ -22,20 +22,22 @@ final class KeyReader {
     var isMarkingPastes = false
     /// Whether the terminal has been asked for its background, and has not answered.
     var isAnswerMissing = false
+    /// The beginning of an answer that has been handed over, because it may be an Escape or Alt-].
+    var passedOfAnswer: [UInt8] = []
 
     private static let controlD: UInt8 = 4
-    /// The longest time, in milliseconds, between an ESC and the rest of a key's sequence.
-    private static let sequenceDelay: Int32 = 50
+    /// The longest time, in milliseconds, between two characters of a key's sequence, which are not typed so fast.
+    static let sequenceDelay: Int32 = 50
 
     let input: InputDescriptor
     let display: LineDisplay
     private let keys: NonblockingTerminal
     /// Characters to hand over before more is read.
-    private var pending: [Unicode.Scalar] = []
+    var pending: [Unicode.Scalar] = []
     private var decoder = KeyDecoder()
     /// How many unread bytes arrived in canonical mode.
     private var canonicalByteCount = 0
-    private var lastCharacter: Unicode.Scalar = " "
+    var lastCharacter: Unicode.Scalar = " "
     /// Whether the next character is text, because Ctrl-V was pressed.
     private var isQuoting = false
 
@@ -85,11 +87,10 @@ final class KeyReader {
             errno = EINTR
             return stop == .endOfInput ? 0 : -1
         }
-        let isEscape = character == "\u{1B}" && !isQuoting
-        isQuoting = character == "\u{16}" && !isQuoting
-        if isEscape, shim_el_uses_vi(display.line.editor), !isSequenceFollowing {
-            pending.insert(contentsOf: [KeyBindings.loneEscape, KeyBindings.loneEscape], at: 0)
+        if character == "\u{1B}", !isQuoting {
+            readSequence()
         }
+        isQuoting = character == "\u{16}" && !isQuoting
         characterWhenWoken = nil
         display.line.hidesSuggestion = false
         lastCharacter = character
@@ -120,21 +121,38 @@ final class KeyReader {
     ///
     /// Returns `nil` when the line ends early.
     func readKey() -> String? {
-        guard let first = readCharacter() else { return nil }
-        var key = String(first)
-        guard
-            first == "\u{1B}",
+        guard var key = readCharacter().map({ String($0) }) else { return nil }
+        while
+            isWhole(key) == false,
             !pending.isEmpty || input.isReadable(within: Self.sequenceDelay),
-            let second = readCharacter()
-        else { return key }
-        key.unicodeScalars.append(second)
-        while second == "[" || second == "O", let next = readCharacter() {
+            let next = readCharacter()
+        {
             key.unicodeScalars.append(next)
-            if next.value >= 0x40 {
-                break
-            }
         }
         return key
+    }
+
+    /// Whether a key's sequence is over, of which more has been read until it is; nil for another key.
+    private func isWhole(_ key: String) -> Bool? {
+        let body = key.unicodeScalars.drop { $0 == "\u{1B}" }
+        // With Alt, rxvt sends another ESC before it; with Shift, a $ ends it.
+        let mostEscapes = shim_el_uses_vi(display.line.editor) ? 1 : 2
+        guard (1 ... mostEscapes).contains(key.unicodeScalars.count - body.count) else { return nil }
+        guard let first = body.first else { return false }
+        // The Linux console sends ESC [ [ and a letter for F1 to F5.
+        let last = body.dropFirst(body.starts(with: ["[", "["]) ? 2 : 1).last?.value ?? 0x20
+        guard first == "[" || first == "O", (0x20 ..< 0x7F).contains(last) else { return nil }
+        return last >= 0x40 || last == 0x24
+    }
+
+    /// Reads what follows an ESC, to be read again unless it is the sequence of a key without a command.
+    private func readSequence() {
+        unread("\u{1B}")
+        guard let key = readKey() else { return }
+        let (editor, isWhole) = (display.line.editor, isWhole(key))
+        let isIgnored = isWhole == true && !shim_el_is_bound(editor, key.unicodeScalars.map(KeyBindings.octal).joined())
+        let escapes = isIgnored ? 1 : shim_el_uses_vi(editor) && (isWhole == nil || key == "\u{1B}") ? 2 : 0
+        unread(String(repeating: "\(KeyBindings.loneEscape)", count: escapes) + (isIgnored ? "" : key.dropFirst()))
     }
 
     /// Gives a key back, to be read again.
@@ -146,27 +164,10 @@ final class KeyReader {
         while stop == nil, pending.isEmpty {
             count = nil
             if let byte = waitForByte() {
-                pending += decoder.decode(byte)
-                takeAnswer()
+                pending += withoutAnswer(byte).flatMap { decoder.decode($0) }
             }
         }
         return stop == nil ? pending.removeFirst() : nil
-    }
-
-    /// Takes the answer about the background out of the input, whenever it comes.
-    private func takeAnswer() {
-        guard isAnswerMissing, pending == ["\u{1B}"] else { return }
-        pending = []
-        guard !isSequenceFollowing, pending == ["]"] else { return unread("\u{1B}") }
-        var answer = ""
-        // It ends with BEL, or with ESC and a backslash.
-        while input.isReadable(within: 500), let byte = readByte(isHungUp: false), byte != 7, byte != 0x5C {
-            answer.unicodeScalars.append(Unicode.Scalar(byte))
-        }
-        guard let isLight = ANSI.isLight(answer: answer)
-        else { return pending = ["\u{1B}", "]"] + answer.unicodeScalars }
-        (pending, isAnswerMissing) = ([], false)
-        Style.isOnLight.withLock { $0 = isLight }
     }
 
     /// Reads up to the end of a paste; returns `nil` when the line ends early instead.
@@ -186,16 +187,6 @@ final class KeyReader {
         return nil
     }
 
-    /// Whether the ESC just read begins the sequence of a key such as an arrow.
-    ///
-    /// Such a sequence arrives at once, or nearly so over a slow connection, and faster than keys can be typed.
-    private var isSequenceFollowing: Bool {
-        if pending.isEmpty, input.isReadable(within: Self.sequenceDelay), let byte = readByte(isHungUp: false) {
-            pending += decoder.decode(byte)
-        }
-        return pending.first == "[" || pending.first == "O"
-    }
-
     /// Waits for one event and handles it; returns the byte that was read, if any.
     private func waitForByte() -> UInt8? {
         // Keys that arrive faster than they can be shown are shown together.
@@ -212,7 +203,7 @@ final class KeyReader {
         return nil
     }
 
-    private func readByte(isHungUp: Bool) -> UInt8? {
+    func readByte(isHungUp: Bool = false) -> UInt8? {
         var byte: UInt8 = 0
         switch read(keys.descriptor, &byte, 1) {
         case 1:

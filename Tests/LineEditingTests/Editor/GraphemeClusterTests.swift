@@ -99,4 +99,70 @@ final class GraphemeClusterTests: XCTestCase {
             XCTAssertEqual(line, .line("ab"), configuration)
         }
     }
+
+    func testKeysWithoutACommandTypeNothing() async throws {
+        let console = "ABCDE".map { "[[\($0)" }
+        let numbered = ([5, 6] + Array(11 ... 34)).map { "[\($0)~" }
+        let others = [
+            "O2P",
+            "O5S",
+            "OP",
+            "Oj",
+            "[7;5~",
+            "[8;5~",
+            "[4;5~",
+            "[3;9~",
+            "[97;5u",
+            "[2^",
+            "[3$",
+            "[5@",
+            "[a",
+            "[Z",
+        ]
+        let keys = (console + numbered + others).map { "\u{1B}" + $0 }
+        let alt = ["\u{1B}\u{1B}[3~", "\u{1B}\u{1B}[5~", "\u{1B}\u{1B}[A", "\u{1B}\u{1B}Oa"]
+        for (configuration, keys) in [("", keys + alt), ("bind -v\n", keys)] {
+            let folder = try TemporaryFolder()
+            let harness = try EditorHarness(configuration: folder.write(configuration, to: "editrc"))
+            for pause in [0, 10000] as [UInt32] {
+                let line = try await harness.readLine { try $0.type("a" + keys.joined() + "b\r", pause: pause) }
+                XCTAssertEqual(line, .line("ab"), configuration)
+            }
+            for key in keys {
+                let line = try await harness.readLine(typing: "a\(key)b\u{1B}[D\(key)c\r")
+                XCTAssertEqual(line, .line("acb"), key.debugDescription + configuration)
+            }
+        }
+    }
+
+    func testKeyWithoutACommandEndsASearchAndACount() async throws {
+        let harness = try EditorHarness(history: ["joke", "show"])
+        let searched = try await harness.readLine(typing: "\u{12}jo\u{1B}[[Ax\u{12}\u{15}sh\u{1B}[28~y\r")
+        XCTAssertEqual(searched, .line("showy"))
+        let counted = try await harness.readLine(typing: "a\u{1B}3\u{1B}[25~b\u{16}\u{1B}[[A\r")
+        XCTAssertEqual(counted, .line("ab\u{1B}[[A"))
+    }
+
+    func testKeyWithoutACommandDoesNothingInViCommandMode() async throws {
+        let folder = try TemporaryFolder()
+        let vi = try EditorHarness(configuration: folder.write("bind -v\n", to: "editrc"))
+        let commands = try await vi.readLine { terminal in
+            try terminal.type("abcd\u{1B}")
+            try await terminal.waitForScreen { $0.cursorColumn == 11 }
+            try terminal.type("\u{1B}[25~x\u{1B}[[A2\u{1B}O2Pxie\r")
+        }
+        XCTAssertEqual(commands, .line("aeb"))
+    }
+
+    func testKeysOfTheSettingsHaveTheirCommands() async throws {
+        let folder = try TemporaryFolder()
+        let settings = "bind ^[[25~ ed-move-to-beg\nbind ^[[[B ed-move-to-beg\nbind ^[O2P ed-move-to-beg\n"
+        for mode in ["", "bind -v\n"] {
+            let harness = try EditorHarness(configuration: folder.write(mode + settings, to: "editrc"))
+            for key in ["\u{1B}[25~", "\u{1B}[[B", "\u{1B}O2P"] {
+                let line = try await harness.readLine(typing: "b\u{1B}[26~\(key)a\r")
+                XCTAssertEqual(line, .line("ab"), key.debugDescription + mode)
+            }
+        }
+    }
 }

@@ -29,6 +29,31 @@ final class BackgroundTests: XCTestCase {
         }
     }
 
+    func testAnswerInPiecesIsNotTyped() async throws {
+        let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
+        try await [1, 2, 3, 5, 9, 15, 25].concurrently { length in
+            for (keys, line) in [("he", "norris> help"), ("\u{12}he", "(search) help: no match")] {
+                let session = try PromptSession(["--offline"])
+                let terminal = session.terminal
+                try terminal.waitFor(Self.question)
+                try terminal.type(keys)
+                try terminal.waitForScreen { $0.lines.last?.contains("he") == true }
+                try terminal.type(String(answer.prefix(length)))
+                usleep(500_000)
+                try terminal.type(answer.dropFirst(length) + "lp")
+                // Escape and Alt-] end a search.
+                let isOver = length < 3 && keys != "he"
+                try terminal.waitForScreen { $0.lines.last == (isOver ? "norris> lp" : line) }
+                try terminal.type("\u{7}\u{5}\u{15}cl")
+                try terminal.waitForScreen { $0.lines.last == "norris> clear" }
+                XCTAssertEqual(terminal.display.style(of: "ear")?.description, "90")
+                try terminal.type("\u{15}")
+                XCTAssertEqual(try session.quit(), 0)
+                XCTAssertFalse(terminal.transcript.contains("rgb"))
+            }
+        }
+    }
+
     func testKeyThatBeginsLikeAnAnswerIsNoAnswer() throws {
         let session = try PromptSession(["--offline"])
         try session.terminal.waitFor(Self.question)
