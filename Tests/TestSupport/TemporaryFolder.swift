@@ -33,10 +33,13 @@ package final class TemporaryFolder: Sendable {
     /// Writes a file, creates the folders above it, and returns its path.
     @discardableResult
     package func write(_ text: String, to name: String) throws -> String {
-        let file = url.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-        return file.path
+        let file = path(name)
+        if name.contains("/") {
+            let folder = file[..<(file.lastIndex(of: "/") ?? file.endIndex)]
+            try FileManager.default.createDirectory(atPath: String(folder), withIntermediateDirectories: true)
+        }
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file, isDirectory: false))
+        return file
     }
 
     /// Returns the text of a file.

@@ -57,6 +57,8 @@ extension TerminalScreen {
 
     /// Whether the cursor's row contains only an empty prompt.
     var isAtPrompt: Bool {
-        lines.last == "norris>" && cursorColumn == 8 && cursorRow == lines.count - 1
+        guard cursorColumn == 8 else { return false }
+        let lines = lines
+        return lines.last == "norris>" && cursorRow == lines.count - 1
     }
 }

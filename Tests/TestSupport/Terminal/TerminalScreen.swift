@@ -214,11 +214,20 @@ package struct TerminalScreen: Sendable {
         }
     }
 
+    /// A loop, because a debug build takes many times longer for a chain of generic functions.
     private static func text(of row: [TerminalCell]) -> String {
-        var text = Substring(row.map(\.text).joined())
-        while text.last == " " {
-            text.removeLast()
+        var (text, blanks) = ("", 0)
+        for cell in row {
+            if cell.text == " " {
+                blanks += 1
+                continue
+            }
+            while blanks > 0 {
+                text += " "
+                blanks -= 1
+            }
+            text += cell.text
         }
-        return String(text)
+        return text
     }
 }
