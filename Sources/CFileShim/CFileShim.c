@@ -190,27 +190,50 @@ size_t shim_ascii_length(const void *bytes, size_t count) {
     return length;
 }
 
+/// 64 bytes, which the compiler compares with few instructions, and a bit for each of them.
+typedef unsigned char block __attribute__((ext_vector_type(64)));
+typedef bool block_bits __attribute__((ext_vector_type(64)));
+
+static uint64_t bits(block_bits found) {
+    uint64_t bits;
+    memcpy(&bits, &found, sizeof bits);
+    return bits;
+}
+
 size_t shim_plain_jokes(
     size_t *start, size_t longest, enum shim_format format, const void *bytes, size_t count, uint32_t *starts,
     size_t capacity) {
-    size_t found = 0, ascii_end = 0;
-    while (found < capacity) {
-        size_t end = end_of_joke(*start, format, bytes, count);
-        const unsigned char *text = (const unsigned char *)bytes + *start;
-        if (end == 0 || end - *start > longest || *text <= '%' || *text >= 0x7F) {
-            break;
-        }
-        if (end > ascii_end) {
-            // With some of the next jokes, because one long check takes less time than several.
-            size_t ahead = count - end < 4096 ? count : end + 4096;
-            ascii_end = *start + shim_ascii_length(text, ahead - *start);
-            if (end > ascii_end) {
+    const unsigned char *text = bytes;
+    size_t found = 0, joke = *start;
+    for (size_t index = joke; count - index >= sizeof(block) && found < capacity; index += sizeof(block)) {
+        block next;
+        memcpy(&next, text + index, sizeof next);
+        uint64_t others = bits(__builtin_convertvector(next >= 0x80, block_bits));
+        uint64_t separators =
+            bits(__builtin_convertvector(next == (format == SHIM_FORTUNE ? '%' : '\n'), block_bits));
+        // Those before the first byte that is not of ASCII.
+        separators &= (others & -others) - 1;
+        for (; separators != 0 && found < capacity; separators &= separators - 1) {
+            size_t end = index + (size_t)__builtin_ctzll(separators) + 1;
+            if (format == SHIM_FORTUNE) {
+                size_t line_end = end < count && text[end] == '\r' ? end + 1 : end;
+                if (line_end >= count || text[line_end] != '\n' || (end > 1 && text[end - 2] != '\n')) {
+                    continue;
+                }
+                end = line_end + 1;
+            }
+            if (end - joke > longest || text[joke] <= '%' || text[joke] >= 0x7F) {
+                others = 1;
                 break;
             }
+            starts[found++] = (uint32_t)joke;
+            joke = end;
         }
-        starts[found++] = (uint32_t)*start;
-        *start = end;
+        if (others != 0) {
+            break;
+        }
     }
+    *start = joke;
     return found;
 }
 

@@ -8,8 +8,8 @@
 ///
 /// `@unchecked Sendable`: the pointer is constant, and `value` is accessed only under the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private var value: Value
+    @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    @usableFromInline var value: Value
 
     package init(_ value: Value) {
         pthread_mutex_init(mutex, nil)
@@ -22,6 +22,9 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Runs the body with the value, under the lock; a nested call deadlocks.
+    ///
+    /// Inlinable, because without its types it would copy large values.
+    @inlinable
     package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -44,12 +44,19 @@ extension String {
             let line = String(unsafeUninitializedCapacity: bytes.count) { line in
                 var (count, isBehindBlank) = (0, true)
                 for byte in bytes {
+                    // Most bytes are visible.
                     let isBlank = byte <= 0x20 && (byte == 0x20 || (0x09 ... 0x0D).contains(byte))
-                    if !isBlank || !isBehindBlank {
-                        line[count] = isBlank ? 0x20 : byte
+                    guard isBlank else {
+                        line[count] = byte
+                        count &+= 1
+                        isBehindBlank = false
+                        continue
+                    }
+                    if !isBehindBlank {
+                        line[count] = 0x20
                         count &+= 1
                     }
-                    isBehindBlank = isBlank
+                    isBehindBlank = true
                     hasLineBreak = hasLineBreak || (0x0A ... 0x0D).contains(byte)
                 }
                 return isBehindBlank ? max(0, count - 1) : count
