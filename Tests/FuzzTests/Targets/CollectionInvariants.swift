@@ -26,6 +26,15 @@ enum CollectionInvariants {
         } else {
             try require("nothing is left out without a word", faults == 0)
         }
+        var starts: [Int] = []
+        _ = try? file.forEachJoke(
+            addPlain: { starts += $0.map(Int.init) },
+            { start, text throws(FileStoreError.SkipReason) in
+                _ = try file.joke(text)
+                starts.append(start)
+            }
+        )
+        try require("jokes are found in blocks, too", starts == jokes.compactMap { $0.joke == nil ? nil : $0.start })
         for (start, joke) in jokes {
             let found = file.joke(around: start)
             try require("a joke is found again at \(start)", found?.joke == joke && (found?.start ?? start) == start)
