@@ -21,14 +21,14 @@ struct FaultJokes: Sendable {
         }.filter { !$0.value.lowercased().contains(Self.searched) }
     }
 
-    /// Returns a joke that is not in the text, because a joke that was shown is not requested again.
+    /// Takes a joke that is not in the text, because a joke that was shown is not requested again.
     ///
     /// It is one of the last, because the server draws from the first.
-    func fresh(in text: String) throws -> Joke {
-        guard let joke = builtIn.last(where: { !text.contains($0.id) && !text.contains($0.value) }) else {
-            throw SupportError("All built-in jokes have been shown.")
+    static func takeFresh(from jokes: inout [Joke], notIn text: String) throws -> Joke {
+        while let joke = jokes.popLast() {
+            guard text.contains(joke.id) || text.contains(joke.value) else { return joke }
         }
-        return joke
+        throw SupportError("All built-in jokes have been shown.")
     }
 
     /// So many jokes that none is drawn twice while norris remembers it.

@@ -36,6 +36,7 @@ struct FaultSession: Sendable {
     /// Runs one program, and removes the faults that it has met.
     private func runProgram(_ rest: inout ArraySlice<Fault>, _ record: inout FaultRecord) throws {
         let server = try FaultServer(jokes: jokes)
+        var unused = jokes.builtIn
         let conversation = try FaultConversation(
             ["--api", server.baseURL, "--timeout", "\(faults[0].timeout)"] + (source == .online ? ["--online"] : [])
         )
@@ -43,16 +44,24 @@ struct FaultSession: Sendable {
             let routes = routes(forFault: faults.count - rest.count)
             for route in routes {
                 try server.set(fault)
-                try ask(route, fault.expectation(of: route), with: fault, of: server, in: conversation, &record)
+                try ask(
+                    route,
+                    fault.expectation(of: route),
+                    with: fault,
+                    of: server,
+                    in: conversation,
+                    &unused,
+                    &record
+                )
                 guard isCareful || route == routes.last else { continue }
                 try server.set(nil)
                 // The categories are not requested again once they are known.
                 let next = route == .categories ? .random : route
-                try ask(next, nil, with: fault, of: server, in: conversation, &record)
+                try ask(next, nil, with: fault, of: server, in: conversation, &unused, &record)
             }
-            record.peakMemory = [record.peakMemory, conversation.peakMemory].compactMap(\.self).max()
             rest.removeFirst()
         }
+        record.peakMemory = [record.peakMemory, conversation.peakMemory].compactMap(\.self).max()
         let result = try conversation.finish()
         if result.signal != nil, let last = faults.last {
             record.complain(last.name, "(\(source)) It died: \(result).")
@@ -71,9 +80,10 @@ struct FaultSession: Sendable {
         with fault: Fault,
         of server: FaultServer,
         in conversation: FaultConversation,
+        _ unused: inout [FaultJokes.Joke],
         _ record: inout FaultRecord
     ) throws {
-        let joke = try jokes.fresh(in: conversation.output)
+        let joke = try FaultJokes.takeFresh(from: &unused, notIn: conversation.output)
         let answer = try conversation.ask(route.command(id: joke.id))
         record.note(fault.name, excess: answer.seconds - fault.timeout)
         let title = "(\(source)) \(route)\(expectation == nil ? ", afterwards" : ""): "
