@@ -8,7 +8,7 @@ import XCTest
 final class RaceTests: XCTestCase {
     func testNothingIsLostAmongPromptsAndPipes() async throws {
         let variables = ProcessInfo.processInfo.environment
-        let seconds = variables["NORRIS_RACE_SECONDS"].flatMap(Double.init) ?? (LongTests.areWanted ? 3 : 1)
+        let seconds = variables["NORRIS_RACE_SECONDS"].flatMap(Double.init) ?? (LongTests.areWanted ? 3 : 0.5)
         let seed = variables["NORRIS_RACE_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... .max)
         var generator = SeededGenerator(seed: seed)
         let api = try LoopbackAPI { request in
