@@ -11,7 +11,7 @@
         private let isLong = ProcessInfo.processInfo.environment["NORRIS_SOAK"] != nil
 
         func testPromptAnswersEachCommandWithSteadyResources() throws {
-            let commands = isLong ? 100_000 : 200
+            let commands = isLong ? 100_000 : LongTests.areWanted ? 200 : 120
             try check(PromptSoak(commands: commands).run(), "\(commands) commands at one prompt")
         }
 
