@@ -82,20 +82,27 @@ final class TmuxTests: XCTestCase {
     func testLineIsThereOnceAfterItsWindowBecameNarrowerAndWider() throws {
         let terminal = try start(["--offline"], columns: 40, rows: 13)
         var line = "search " + String(repeating: "a", count: 89)
-        try terminal.type(line)
-
-        for columns in [20, 40] {
-            try terminal.resize(columns: columns, rows: 13)
-            try waitForWidth(columns)
-            // So that the line is drawn before the key comes, which does not show.
-            Thread.sleep(forTimeInterval: 0.5)
-            line += "b"
-            try terminal.type("b")
+        func waitForLine(in columns: Int) throws {
             // The rows of tmux, without its status.
             let rows = ("norris> " + line).count / columns + 1
             try wait {
                 try self.tmux("capture-pane", "-p").split(separator: "\n").suffix(rows).joined() == "norris> \(line)"
             }
+        }
+        try terminal.type(line)
+        try waitForLine(in: 40)
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "drawn")
+        try tmux("pipe-pane", "exec cat > \(folder.path("drawn"))")
+
+        for columns in [20, 40] {
+            try terminal.resize(columns: columns, rows: 13)
+            try waitForWidth(columns)
+            // The line is drawn again before the key comes, which does not show on the screen.
+            try wait { try folder.read("drawn").contains(line.dropFirst("search ".count) + "\u{1B}[J") }
+            line += "b"
+            try terminal.type("b")
+            try waitForLine(in: columns)
         }
 
         let shown = try tmux("capture-pane", "-p")
