@@ -12,6 +12,10 @@
             folder = try TemporaryFolder()
         }
 
+        override func tearDown() {
+            folder = nil
+        }
+
         private func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
             let path = try folder.write("", to: name)
             try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -19,21 +23,23 @@
         }
 
         /// Runs one command with the path; a file that cannot be used has no built-in joke in its place.
-        private func sentence(_ path: String, exitStatus: Int32, _ words: String...) throws -> String {
+        private static func sentence(_ path: String, exitStatus: Int32, _ words: String...) throws -> String {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
             let words = words.isEmpty ? ["joke"] : words
             let result = try Program(["--jokes", path] + words).run()
             XCTAssertEqual(result.standardOutput.isEmpty, exitStatus != 0, path)
             XCTAssertEqual(result.exitStatus, exitStatus, path)
             let sentences = result.standardError.split(separator: "\n")
             XCTAssertLessThanOrEqual(sentences.count, 1, result.standardError)
-            return String(sentences.first ?? "").replacing("norris: ", with: "").replacing(folder.path + "/", with: "")
+            return String(sentences.first ?? "").replacing("norris: ", with: "").replacing(folder + "/", with: "")
         }
 
-        func testWhatCannotBeReadAtAll() throws {
+        func testWhatCannotBeReadAtAll() async throws {
             symlink("circle", folder.path("circle"))
             symlink("nowhere", folder.path("broken"))
             let advice = "check the path and its permissions."
-            for (path, expected) in [
+            let location = folder.path
+            try await [
                 (
                     folder.path("missing"),
                     "The jokes cannot be read from missing (No such file or directory); \(advice)"
@@ -52,10 +58,10 @@
                     "The jokes in /dev/null cannot be used because that is a device and not a regular file; name a text file."
                 ),
                 ("/bin/sh", "The file /bin/sh is not a text; name a text file."),
-            ] {
+            ].concurrently { path, expected in
                 for words in [["joke"], ["today"], ["search", "chuck"], ["categories"], ["joke", "dev"]] {
                     let result = try Program(["--jokes", path] + words).run()
-                    let message = "norris: \(expected)\n".replacing("from ", with: "from \(folder.path)/")
+                    let message = "norris: \(expected)\n".replacing("from ", with: "from \(location)/")
                     XCTAssertEqual(result, ProgramResult(standardError: message, exitStatus: 74), "\(words)")
                 }
             }
@@ -134,7 +140,10 @@
         func testNamedPipe() throws {
             let pipe = folder.path("pipe")
             mkfifo(pipe, 0o600)
-            XCTAssertEqual(try sentence(pipe, exitStatus: 1), "There are no jokes in pipe; write one on each line.")
+            XCTAssertEqual(
+                try Self.sentence(pipe, exitStatus: 1),
+                "There are no jokes in pipe; write one on each line."
+            )
             let program = try Program.path()
             let told = try Program(
                 ["-c", "\(program) --jokes <(sleep 0.1; echo Through a pipe; sleep 0.1) search 'a pipe'"],
@@ -203,21 +212,21 @@
 
         func testEmptyFilesAndFolders() throws {
             XCTAssertEqual(
-                try sentence(write([], to: "empty"), exitStatus: 1),
+                try Self.sentence(write([], to: "empty"), exitStatus: 1),
                 "There are no jokes in empty; write one on each line."
             )
             try FileManager.default.createDirectory(atPath: folder.path("void"), withIntermediateDirectories: false)
             XCTAssertEqual(
-                try sentence(folder.path("void"), exitStatus: 1),
+                try Self.sentence(folder.path("void"), exitStatus: 1),
                 "There are no jokes in void; write one on each line."
             )
             for (name, text) in [("blank", "\n \n\n"), ("texts", #"["One", "Two"]"#)] {
                 let expected = "There are no jokes in \(name); write one on each line."
-                XCTAssertEqual(try sentence(write(text.utf8, to: name), exitStatus: 0), expected)
+                XCTAssertEqual(try Self.sentence(write(text.utf8, to: name), exitStatus: 0), expected)
             }
         }
 
-        func testWhatIsSkippedIsCounted() throws {
+        func testWhatIsSkippedIsCounted() async throws {
             let json = "{\"value\":\"One\"}\nnonsense\n{\"value\":1}\n{\"id\":\"x\"}\n\n{\"value\":\"Three\"}"
             let rows: [(String, [UInt8], String)] = [
                 (
@@ -246,12 +255,16 @@
                     "1 joke is left out of long: line 2 has more than 64 KB; repair it in an editor."
                 ),
             ]
-            for (name, bytes, expected) in rows {
-                let path = try write(bytes, to: name)
+            let files = try rows.map { name, bytes, expected in try (name, write(bytes, to: name), expected) }
+            try await files.concurrently { name, path, expected in
                 // A search does not decode the JSON of jokes that cannot match.
                 let isDecoded = !["json", "array"].contains(name)
-                XCTAssertEqual(try sentence(path, exitStatus: 0, "search", "three"), isDecoded ? expected : "", name)
-                XCTAssertEqual(try sentence(path, exitStatus: 0), expected, name)
+                XCTAssertEqual(
+                    try Self.sentence(path, exitStatus: 0, "search", "three"),
+                    isDecoded ? expected : "",
+                    name
+                )
+                XCTAssertEqual(try Self.sentence(path, exitStatus: 0), expected, name)
                 let told = try Program(["--jokes", path], input: "joke \(name)\njoke \(name)\n").run().standardOutput
                 XCTAssertEqual(told.split(separator: "\n").sorted(), ["One", "Three"], name)
             }
@@ -270,7 +283,7 @@
                 try file.close()
                 let line = separator == "\n" ? 2 : 3
                 XCTAssertEqual(
-                    try sentence(path, exitStatus: 0, "categories"),
+                    try Self.sentence(path, exitStatus: 0, "categories"),
                     "1 joke is left out of long: line \(line) has more than 64 KB; repair it in an editor."
                 )
                 let told = try Program(["--jokes", path], input: "joke long\njoke long\n").run().standardOutput
@@ -279,15 +292,19 @@
         }
 
         func testFolderOfThousandsOfFiles() throws {
+            // In memory where that is possible: some disks take seconds for so many files.
+            let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : folder.path
+            let many = memory + "/norris-tests-\(UUID().uuidString)"
+            try FileManager.default.createDirectory(atPath: many + "/below", withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: many) }
             for number in 1 ... 3000 {
-                try folder.write("Joke \(number)\n", to: "many/file\(number)")
+                try Data("Joke \(number)\n".utf8).write(to: URL(fileURLWithPath: "\(many)/file\(number)"))
             }
-            try folder.write("no joke", to: "many/.hidden")
-            try folder.write("no joke", to: "many/file1~")
-            try folder.write("no joke", to: "many/below/file")
-            try folder.write("no joke", to: "many/file1.dat")
+            for name in [".hidden", "file1~", "below/file", "file1.dat"] {
+                try Data("no joke".utf8).write(to: URL(fileURLWithPath: "\(many)/\(name)"))
+            }
             let result = try Program(
-                ["-c", "ulimit -n 20; exec \"$0\" --jokes \"$1\"", Program.path(), folder.path("many")],
+                ["-c", "ulimit -n 20; exec \"$0\" --jokes \"$1\"", Program.path(), many],
                 executable: "/bin/sh",
                 input: String(repeating: "joke\n", count: 1000)
             ).run()

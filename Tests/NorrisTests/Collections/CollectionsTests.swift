@@ -17,6 +17,10 @@ final class CollectionsTests: XCTestCase {
         try folder.write(#"[{"value": "In an array, \"]}\""}, {"value": "Second"}]"#, to: "list.json")
     }
 
+    override func tearDown() {
+        folder = nil
+    }
+
     private func run(_ words: String..., input: String? = nil, variable: String? = nil) throws -> String {
         let result = try Program(words, input: input, environment: ["NORRIS_JOKES": variable]).run()
         XCTAssertEqual(result.standardError, "", "\(words)")

@@ -12,6 +12,10 @@ final class DamagedFavoritesFileTests: XCTestCase {
         home = try TemporaryFolder()
     }
 
+    override func tearDown() {
+        home = nil
+    }
+
     func testFileOfALaterVersionIsReportedAndLeftUnchanged() throws {
         let text = #"{"norris":"favorites","version":2}"# + "\n" + #"{"joke":"of tomorrow"}"# + "\n"
         try home.write(text, to: file)

@@ -11,6 +11,10 @@ final class SettingsFileTests: XCTestCase {
         home = try TemporaryFolder()
     }
 
+    override func tearDown() {
+        home = nil
+    }
+
     func testSettingIsSavedFromTheShellAndReadAtTheNextStart() throws {
         try home.write("# mine\n", to: Self.file)
 

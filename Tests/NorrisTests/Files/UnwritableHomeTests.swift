@@ -24,6 +24,7 @@ final class UnwritableHomeTests: XCTestCase {
     override func tearDownWithError() throws {
         // Otherwise the folder could not be removed.
         try home.setModes(0o755)
+        home = nil
     }
 
     func testReadOnlyHomeIsReportedOnceAndThePromptGoesOn() throws {

@@ -23,6 +23,7 @@ final class PromptCommandTests: XCTestCase {
 
     override func tearDown() {
         api.stop()
+        home = nil
     }
 
     func testHitsOfASearchAreHighlightedAndCounted() throws {
