@@ -28,12 +28,12 @@ final class GuidelinesTests: XCTestCase {
         XCTAssertEqual(result.standardError.split(separator: "\n").count, 1)
     }
 
-    func testHelpIsEverywhereAndHasTheCommonOptionsFirst() throws {
+    func testHelpIsEverywhereAndHasTheCommonOptionsFirst() async throws {
         for spelling in ["-h", "--help"] {
-            let help = try Program([spelling]).run().standardOutput
+            let help = try await Program([spelling]).run().standardOutput
             let options = help.matches(of: /(?m)^.{11}(--?[a-z]+)/).map { String($0.1) }
             XCTAssertEqual(options.prefix(3), ["--offline", "--online", "--mine"])
-            for command in ["joke", "search", "show", "set", "completions", "manual"] {
+            try await ["joke", "search", "show", "set", "completions", "manual"].concurrently { command in
                 let result = try Program([command, spelling]).run()
                 XCTAssertTrue(result.standardOutput.hasPrefix(command), result.standardOutput)
                 XCTAssertEqual(try Program(input: "\(command) \(spelling)\n").run(), result)
@@ -51,12 +51,12 @@ final class GuidelinesTests: XCTestCase {
         XCTAssertTrue(rows.allSatisfy { $0.count <= 80 }, help)
     }
 
-    func testCorrectionsAreSuggestedAndNotRun() throws {
+    func testCorrectionsAreSuggestedAndNotRun() async throws {
         let expectations = [
             "jkoe": "joke", "joke --jsno": "--json", "set sauce": "source", "set color nevr": "never",
             "joke fod": "food", "help jok": "help joke",
         ]
-        for (line, suggestion) in expectations {
+        try await expectations.concurrently { line, suggestion in
             let result = try Program(["--offline"], input: line + "\n").run()
             XCTAssertTrue(result.standardError.hasSuffix(" Did you mean \(suggestion)?\n"), result.standardError)
             XCTAssertEqual(result.standardOutput, "")
@@ -77,21 +77,21 @@ final class GuidelinesTests: XCTestCase {
         }
     }
 
-    func testColorIsDisabledAndForced() throws {
+    func testColorIsDisabledAndForced() async throws {
         let variables: [([String: String], isColored: Bool)] = [
             (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["CLICOLOR": "0"], false),
             (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true), (["FORCE_COLOR": "1", "NO_COLOR": "1"], true),
             (["FORCE_COLOR": "0"], true),
         ]
-        for (environment, isColored) in variables {
+        try await variables.concurrently { environment, isColored in
             let program = try Program(["help"], environment: environment.mapValues { $0 }).start()
             _ = try program.waitForExit()
             XCTAssertEqual(program.terminal.transcript.contains("\u{1B}["), isColored, "\(environment)")
         }
-        let forced = try Program(["help"], environment: ["FORCE_COLOR": "1"]).run().standardOutput
+        let forced = try await Program(["help"], environment: ["FORCE_COLOR": "1"]).run().standardOutput
         XCTAssertTrue(forced.contains("\u{1B}["))
-        let never = try Program(["--color", "never", "help"], environment: ["FORCE_COLOR": "1"]).run().standardOutput
-        XCTAssertFalse(never.contains("\u{1B}["))
+        let never = try await Program(["--color", "never", "help"], environment: ["FORCE_COLOR": "1"]).run()
+        XCTAssertFalse(never.standardOutput.contains("\u{1B}["))
     }
 
     func testPagerIsTheUsersAndOnlyOnATerminal() throws {
@@ -126,11 +126,11 @@ final class GuidelinesTests: XCTestCase {
         try session.terminal.waitForScreen { $0.text.contains("To quit, press Ctrl-C again or Ctrl-D, or type quit.") }
     }
 
-    func testWaitShowsASign() throws {
-        for (option, sign) in [
+    func testWaitShowsASign() async throws {
+        try await [
             ("--online", " waiting for Chuck Norris"),
             ("--accessible", "Waiting for Chuck Norris."),
-        ] {
+        ].concurrently { option, sign in
             let api = try LoopbackAPI()
             api.answerNext(.afterRelease(.standard))
             let program = try Program(["--api", api.baseURL, option, "joke"]).start()

@@ -60,7 +60,7 @@ final class ShellCompletionTests: XCTestCase {
         ])
     }
 
-    func testFishCompletesAfterInstallation() throws {
+    func testFishCompletesAfterInstallation() async throws {
         let home = try installCompletions(for: "fish")
         let expectations = [
             "norris jo": ["joke\tShow a random joke."],
@@ -71,7 +71,7 @@ final class ShellCompletionTests: XCTestCase {
             "norris quit R": [],
             "norris joke for d": [],
         ]
-        for (line, offers) in expectations {
+        try await expectations.concurrently { line, offers in
             let result = try Program(
                 ["-c", "complete -C '\(line)'"],
                 executable: InstalledProgram.path("fish"),

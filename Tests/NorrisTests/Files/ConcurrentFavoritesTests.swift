@@ -19,6 +19,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
 
     override func tearDown() {
         api.stop()
+        home = nil
     }
 
     func testEachPromptSeesTheChangesOfTheOther() throws {
@@ -44,7 +45,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
         let programs = try ["a", "b"].map { name in
             // A joke that both save is reported by one of them as already saved.
             let lines = (1 ... count).map { "favorite \(name)\($0)\nfavorite both\($0)\n" }.joined()
-            return try Program(arguments, input: lines, home: home.path).start()
+            return try Program(["--online", "--api", api.baseURL], input: lines, home: home.path).start()
         }
 
         for program in programs {
@@ -59,14 +60,14 @@ final class ConcurrentFavoritesTests: XCTestCase {
         XCTAssertEqual(ids.filter { $0.hasPrefix("both") }, (1 ... count).map { "both\($0)" })
     }
 
-    func testKilledPromptLosesNoFavorite() throws {
+    func testKilledPromptLosesNoFavorite() async throws {
         // Several, so that writing them takes a moment.
         let old = (1 ... 500).map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
         let before = #"{"norris":"favorites","version":1}"# + "\n" + old
         try home.write(before, to: file)
-        var safe: [String] = []
-        for round in 1 ... (LongTests.areWanted ? 100 : 16) {
-            let killed = try prompt()
+        let (baseURL, home) = try (api.baseURL, XCTUnwrap(home))
+        let safe = try await (1 ... (LongTests.areWanted ? 100 : 16)).concurrently(2) { round in
+            let killed = try Self.prompt(baseURL, home)
             let names = (1 ... 8).map { "r\(round)n\($0)" }
             try killed.terminal.type(names.map { "favorite \($0)\r" }.joined())
             // Each confirmation means that one more is saved; the next one may be half written.
@@ -76,9 +77,9 @@ final class ConcurrentFavoritesTests: XCTestCase {
             }
             try killed.program.send(signal: SIGKILL)
             XCTAssertEqual(try killed.program.waitForExit().signal, SIGKILL)
-            safe += names.prefix(count)
-            safe += names.prefix(killed.terminal.transcript.split(separator: "Saved to favorites: ").count - 1)
-        }
+            let confirmed = killed.terminal.transcript.split(separator: "Saved to favorites: ").count - 1
+            return names.prefix(max(count, confirmed))
+        }.flatMap(\.self)
 
         XCTAssertTrue(try home.read(file).hasPrefix(before))
         let ids = try ids()
@@ -87,12 +88,17 @@ final class ConcurrentFavoritesTests: XCTestCase {
         XCTAssertEqual(try prompt().answer(to: "favorite last"), ["Saved to favorites: The joke last."])
     }
 
-    private var arguments: [String] {
-        ["--online", "--api", api.baseURL]
+    private func prompt() throws -> PromptSession {
+        try Self.prompt(api.baseURL, home)
     }
 
-    private func prompt() throws -> PromptSession {
-        try PromptSession(arguments, columns: 120, environment: ["NORRIS_PAGER": ""], home: home)
+    private static func prompt(_ baseURL: String, _ home: TemporaryFolder) throws -> PromptSession {
+        try PromptSession(
+            ["--online", "--api", baseURL],
+            columns: 120,
+            environment: ["NORRIS_PAGER": ""],
+            home: home
+        )
     }
 
     /// Fails for a line that is not a joke.

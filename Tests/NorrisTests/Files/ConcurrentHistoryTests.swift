@@ -10,6 +10,10 @@ final class ConcurrentHistoryTests: XCTestCase {
         home = try TemporaryFolder()
     }
 
+    override func tearDown() {
+        home = nil
+    }
+
     func testLinesOfTheOtherPromptComeAfterTheNextStart() throws {
         let one = try start()
         let other = try start()
@@ -54,29 +58,30 @@ final class ConcurrentHistoryTests: XCTestCase {
         }
     }
 
-    func testKilledPromptLosesNoLine() throws {
+    func testKilledPromptLosesNoLine() async throws {
         let survivor = try start()
         var safe: [String] = []
         let rounds = LongTests.areWanted ? 100 : 30
-        for round in 1 ... rounds {
-            let killed = try start()
-            let lines = (1 ... 8).map { "round \(round) line \($0)" }
-            try killed.terminal.type(lines.map { $0 + "\r" }.joined())
-            // Each new prompt means that one more line is saved; the next one may be half written.
-            let count = round % 8
-            if count > 0 {
-                try killed.terminal.waitFor(count: count, of: "norris>")
-            }
-            try killed.send(signal: SIGKILL)
-            XCTAssertEqual(try killed.waitForExit().signal, SIGKILL)
-            safe += lines.prefix(count)
-            if round % 10 == 0 {
-                let line = "survivor \(round)"
-                try survivor.terminal.type(line + "\r")
-                try survivor.terminal
-                    .waitForScreen { $0.lines.contains("norris> \(line)") && $0.lines.last == "norris>" }
-                safe.append(line)
-            }
+        let home = try XCTUnwrap(home)
+        for last in stride(from: 10, through: rounds, by: 10) {
+            safe += try await (last - 9 ... last).concurrently(2) { round in
+                let killed = try Self.start(home)
+                let lines = (1 ... 8).map { "round \(round) line \($0)" }
+                try killed.terminal.type(lines.map { $0 + "\r" }.joined())
+                // Each new prompt means that one more line is saved; the next one may be half written.
+                let count = round % 8
+                if count > 0 {
+                    try killed.terminal.waitFor(count: count, of: "norris>")
+                }
+                try killed.send(signal: SIGKILL)
+                XCTAssertEqual(try killed.waitForExit().signal, SIGKILL)
+                return lines.prefix(count)
+            }.flatMap(\.self)
+            let line = "survivor \(last)"
+            try survivor.terminal.type(line + "\r")
+            try await survivor.terminal
+                .waitForScreen { $0.lines.contains("norris> \(line)") && $0.lines.last == "norris>" }
+            safe.append(line)
         }
 
         let lines = try recorded()
@@ -84,7 +89,7 @@ final class ConcurrentHistoryTests: XCTestCase {
         XCTAssertEqual(lines.count, Set(lines).count, "nothing is there twice")
         XCTAssertEqual(lines.filter { !isTyped($0) }, [], "no line is torn or mixed with another")
         try survivor.terminal.type("\u{1B}[A")
-        try survivor.terminal.waitForScreen { $0.lines.last == "norris> survivor \(rounds)" }
+        try await survivor.terminal.waitForScreen { $0.lines.last == "norris> survivor \(rounds)" }
     }
 
     private func isTyped(_ line: String) -> Bool {
@@ -96,6 +101,10 @@ final class ConcurrentHistoryTests: XCTestCase {
     }
 
     private func start() throws -> RunningProgram {
+        try Self.start(home)
+    }
+
+    private static func start(_ home: TemporaryFolder) throws -> RunningProgram {
         let program = try Program(["--offline"], home: home.path).start()
         try program.terminal.waitFor("norris>")
         return program

@@ -115,7 +115,7 @@
         }
 
         private static func assertSurvived(_ run: @escaping @Sendable (FileFault) throws -> Evidence) async throws {
-            let survived = try await FileFault.all.concurrently(4) { fault in
+            let survived = try await FileFault.all.concurrently { fault in
                 do {
                     let evidence = try run(fault)
                     assertMessage(evidence, fault)

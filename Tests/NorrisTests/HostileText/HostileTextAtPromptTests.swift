@@ -136,7 +136,7 @@ final class HostileTextAtPromptTests: XCTestCase {
         Self.assertHarmless(session, "EDITRC")
         XCTAssertTrue(session.rows.joined().contains("The line editor rejects some of its settings ("))
         let names = ["TERM", "EDITRC", "NORRIS_HISTORY", "XDG_STATE_HOME", "LANG", "LC_ALL", "TERM_PROGRAM", "STY"]
-        try await names.concurrently(4) { name in
+        try await names.concurrently { name in
             let session = try PromptSession(
                 ["--offline"],
                 columns: 200,

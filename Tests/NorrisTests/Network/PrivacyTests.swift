@@ -3,7 +3,7 @@ import XCTest
 
 /// The data that the program sends and prints: the API receives what it needs, and passwords are not printed.
 final class PrivacyTests: XCTestCase {
-    private let secrets = ["user", "secret", "s%65cret", "c2VjcmV0", "dXNlcjpzZWNyZXQ"]
+    private static let secrets = ["user", "secret", "s%65cret", "c2VjcmV0", "dXNlcjpzZWNyZXQ"]
 
     func testRequestsCarryNoUserData() throws {
         let api = try LoopbackAPI()
@@ -69,7 +69,7 @@ final class PrivacyTests: XCTestCase {
                     environment: ["NORRIS_API_URL": withPassword(base), "NORRIS_LOG": "debug"]
                 ).run()
 
-                assertNoSecret(in: result.standardOutput + result.standardError)
+                Self.assertNoSecret(in: result.standardOutput + result.standardError)
                 XCTAssertTrue(result.standardError.contains("norris: debug: GET \(base)/jokes/"), result.standardError)
             }
         }
@@ -77,21 +77,21 @@ final class PrivacyTests: XCTestCase {
         let session = try PromptSession(["--api", withPassword(api.baseURL)])
         try session.answer(to: "source")
         XCTAssertEqual(try session.quit(), 0)
-        assertNoSecret(in: session.rows.joined(separator: "\n"))
+        Self.assertNoSecret(in: session.rows.joined(separator: "\n"))
     }
 
-    func testPasswordOfAnInvalidAddressIsNotPrinted() throws {
-        for address in [
+    func testPasswordOfAnInvalidAddressIsNotPrinted() async throws {
+        try await [
             "http://user:secret@", "ftp://user:secret@host", "user:secret@host", "http://user:secret@host:99999",
             "http://user:secret@host?x", "http://user:s%65cret@host/#", "http://user:secret%40host",
             "http://user:a/secret@b",
-        ] {
+        ].concurrently { address in
             for (arguments, variables) in [(["--api", address], [:]), ([], ["NORRIS_API_URL": address])] {
                 let result = try Program(arguments + ["joke"], environment: variables).run()
 
                 XCTAssertEqual(result.exitStatus, 64, address)
                 XCTAssertTrue(result.standardError.contains("***"), result.standardError)
-                assertNoSecret(in: result.standardOutput + result.standardError)
+                Self.assertNoSecret(in: result.standardOutput + result.standardError)
             }
         }
     }
@@ -106,7 +106,7 @@ final class PrivacyTests: XCTestCase {
             ).run()
 
             XCTAssertEqual(result.exitStatus, 69)
-            assertNoSecret(in: result.standardOutput + result.standardError)
+            Self.assertNoSecret(in: result.standardOutput + result.standardError)
         }
     }
 
@@ -114,7 +114,7 @@ final class PrivacyTests: XCTestCase {
         base.replacing("http://", with: "http://user:s%65cret@")
     }
 
-    private func assertNoSecret(in text: String, line: UInt = #line) {
+    private static func assertNoSecret(in text: String, line: UInt = #line) {
         XCTAssertFalse(text.isEmpty, line: line)
         for secret in secrets {
             XCTAssertFalse(text.contains(secret), "\(secret) in \(text)", line: line)

@@ -11,7 +11,7 @@ final class ProxyTests: XCTestCase {
             let proxy = try LoopbackProxy(to: api.port)
 
             // Only the proxy can resolve the name.
-            let result = try run("http://jokes.invalid", [variable: "http://\(proxy.host)"])
+            let result = try Self.run("http://jokes.invalid", [variable: "http://\(proxy.host)"])
 
             XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
             XCTAssertEqual(proxy.requests.map(\.target), ["http://jokes.invalid/jokes/random"], variable)
@@ -24,7 +24,7 @@ final class ProxyTests: XCTestCase {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port)
 
-        let result = try run(api.baseURL, ["http_proxy": "http://\(proxy.host)"])
+        let result = try Self.run(api.baseURL, ["http_proxy": "http://\(proxy.host)"])
 
         XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
         XCTAssertEqual(proxy.requests.map(\.target), ["\(api.baseURL)/jokes/random"])
@@ -35,7 +35,7 @@ final class ProxyTests: XCTestCase {
             let api = try LoopbackAPI()
             let proxy = try LoopbackProxy(to: api.port)
 
-            let result = try run(api.baseURL, ["http_proxy": "http://\(proxy.host)", variable: hosts])
+            let result = try Self.run(api.baseURL, ["http_proxy": "http://\(proxy.host)", variable: hosts])
 
             XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
             XCTAssertEqual(proxy.requests, [], hosts)
@@ -46,7 +46,7 @@ final class ProxyTests: XCTestCase {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port)
 
-        let result = try run(api.baseURL, ["HTTPS_PROXY": "http://\(proxy.host)", "NO_PROXY": "elsewhere.example"])
+        let result = try Self.run(api.baseURL, ["HTTPS_PROXY": "http://\(proxy.host)", "NO_PROXY": "elsewhere.example"])
 
         XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
         XCTAssertEqual(proxy.requests, [])
@@ -57,7 +57,7 @@ final class ProxyTests: XCTestCase {
             let api = try LoopbackAPI()
             let proxy = try LoopbackProxy(to: api.port)
 
-            let result = try run("https://jokes.invalid", [variable: "http://\(proxy.host)"])
+            let result = try Self.run("https://jokes.invalid", [variable: "http://\(proxy.host)"])
 
             XCTAssertEqual(result.exitStatus, 69)
             XCTAssertEqual(proxy.requests.map(\.method), ["CONNECT"], variable)
@@ -70,7 +70,7 @@ final class ProxyTests: XCTestCase {
     func testUnreachableProxyIsReportedByName() throws {
         let silence = try SilentAddress()
 
-        let result = try run("http://jokes.invalid", ["http_proxy": silence.baseURL])
+        let result = try Self.run("http://jokes.invalid", ["http_proxy": silence.baseURL])
 
         XCTAssertEqual(result.exitStatus, 69)
         XCTAssertEqual(result.standardOutput, "")
@@ -87,7 +87,7 @@ final class ProxyTests: XCTestCase {
 
         for base in ["http://jokes.invalid", "https://jokes.invalid"] {
             let address = "http://\(proxy.host)"
-            let result = try run(base, ["http_proxy": address, "https_proxy": address])
+            let result = try Self.run(base, ["http_proxy": address, "https_proxy": address])
 
             XCTAssertEqual(result.exitStatus, 69)
             XCTAssertTrue(result.standardError.contains(proxy.host), result.standardError)
@@ -101,7 +101,7 @@ final class ProxyTests: XCTestCase {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
 
-        let result = try run(api.baseURL, [
+        let result = try Self.run(api.baseURL, [
             "http_proxy": "http://chuck:roundhouse@\(proxy.host)", "NORRIS_LOG": "debug",
         ])
 
@@ -109,10 +109,10 @@ final class ProxyTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
         XCTAssertEqual(proxy.requests.last?.header("Proxy-Authorization"), "Basic Y2h1Y2s6cm91bmRob3VzZQ==")
         XCTAssertNil(api.requests.first?.header("Proxy-Authorization"))
-        assertNoSecret(result)
+        Self.assertNoSecret(result)
     }
 
-    func testCredentialsAreNotPrinted() throws {
+    func testCredentialsAreNotPrinted() async throws {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:norris")
         let silence = try SilentAddress()
@@ -121,24 +121,24 @@ final class ProxyTests: XCTestCase {
             "",
         ]
 
-        for host in proxies {
+        try await proxies.concurrently { host in
             for scheme in ["http", "https"] {
                 let address = "http://chuck:roundhouse@\(host)"
-                let result = try run("\(scheme)://jokes.invalid", [
+                let result = try Self.run("\(scheme)://jokes.invalid", [
                     "http_proxy": address, "https_proxy": address, "NORRIS_LOG": "debug",
                 ])
 
                 XCTAssertEqual(result.exitStatus, 69, host)
-                assertNoSecret(result)
+                Self.assertNoSecret(result)
             }
         }
     }
 
-    private func run(_ base: String, _ variables: [String: String]) throws -> ProgramResult {
+    private static func run(_ base: String, _ variables: [String: String]) throws -> ProgramResult {
         try Program(["--online", "--api", base, "joke"], environment: variables).run()
     }
 
-    private func assertNoSecret(_ result: ProgramResult, line: UInt = #line) {
+    private static func assertNoSecret(_ result: ProgramResult, line: UInt = #line) {
         for secret in ["roundhouse", "Y2h1Y2s6"] {
             XCTAssertFalse((result.standardOutput + result.standardError).contains(secret), "\(result)", line: line)
         }

@@ -5,12 +5,12 @@ import XCTest
 final class TLSTests: XCTestCase {
     private static let certificates = Result { try TLSCertificates(openssl: InstalledProgram.path("openssl")) }
 
-    func testTrustedServerIsAccepted() throws {
+    func testTrustedServerIsAccepted() async throws {
         let (openssl, certificates) = try made()
-        for host in ["localhost", "127.0.0.1"] {
+        try await ["localhost", "127.0.0.1"].concurrently { host in
             let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
 
-            let result = try run("https://\(host):\(server.port)", certificates)
+            let result = try Self.run("https://\(host):\(server.port)", certificates)
 
             let joke = "Nobody listens in on Chuck Norris.\n"
             XCTAssertEqual(result, ProgramResult(standardOutput: joke, exitStatus: 0))
@@ -18,9 +18,9 @@ final class TLSTests: XCTestCase {
         }
     }
 
-    func testInvalidCertificateIsReportedAndNoRequestIsSent() throws {
+    func testInvalidCertificateIsReportedAndNoRequestIsSent() async throws {
         let (openssl, certificates) = try made()
-        for kind in TLSCertificates.Kind.allCases where kind != .good {
+        try await TLSCertificates.Kind.allCases.filter { $0 != .good }.concurrently { kind in
             let server = try TLSServer(openssl: openssl, certificates: certificates, kind: kind)
             let host = "localhost:\(server.port)"
             let reason = switch kind {
@@ -30,7 +30,7 @@ final class TLSTests: XCTestCase {
             case .selfSigned: "The certificate of \(host) is from an unknown issuer, so nothing was sent"
             }
 
-            let result = try run("https://\(host)", certificates)
+            let result = try Self.run("https://\(host)", certificates)
 
             XCTAssertEqual(result.exitStatus, 69, "\(kind)")
             XCTAssertEqual(result.standardOutput, "")
@@ -44,7 +44,7 @@ final class TLSTests: XCTestCase {
         let (openssl, certificates) = try made()
         let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
 
-        let result = try run("https://localhost:\(server.port)")
+        let result = try Self.run("https://localhost:\(server.port)")
 
         XCTAssertEqual(result.exitStatus, 69)
         XCTAssertTrue(result.standardError.contains("localhost:\(server.port)"), result.standardError)
@@ -73,7 +73,7 @@ final class TLSTests: XCTestCase {
         let answer = TLSServer.redirect(to: "\(api.baseURL)/jokes/random")
         let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good, answer: answer)
 
-        let result = try run("https://localhost:\(server.port)", certificates)
+        let result = try Self.run("https://localhost:\(server.port)", certificates)
 
         XCTAssertEqual(result.exitStatus, 69)
         let (from, to) = ("localhost:\(server.port)", "127.0.0.1:\(api.port)")
@@ -90,7 +90,7 @@ final class TLSTests: XCTestCase {
         let target = "https://localhost:\(server.port)/jokes/random"
         api.answerNext(.text(status: 301, headers: ["Location": target], body: ""))
 
-        let result = try run(api.baseURL, certificates)
+        let result = try Self.run(api.baseURL, certificates)
 
         XCTAssertEqual(result, ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0))
     }
@@ -102,8 +102,8 @@ final class TLSTests: XCTestCase {
         let address = "http://chuck:roundhouse@\(proxy.host)"
 
         // The certificate is for this name.
-        let right = try run("https://elsewhere.example", certificates, ["HTTPS_PROXY": address])
-        let wrong = try run("https://jokes.example", certificates, ["HTTPS_PROXY": address])
+        let right = try Self.run("https://elsewhere.example", certificates, ["HTTPS_PROXY": address])
+        let wrong = try Self.run("https://jokes.example", certificates, ["HTTPS_PROXY": address])
 
         XCTAssertEqual(right, ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0))
         XCTAssertEqual(wrong.exitStatus, 69)
@@ -118,7 +118,7 @@ final class TLSTests: XCTestCase {
     }
 
     /// - Parameter trusted: The certificates whose authority is trusted; `nil` for those of the system.
-    private func run(
+    private static func run(
         _ base: String,
         _ trusted: TLSCertificates? = nil,
         _ variables: [String: String] = [:]

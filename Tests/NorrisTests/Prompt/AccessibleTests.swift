@@ -18,7 +18,7 @@ final class AccessibleTests: XCTestCase {
 
     func testWaitIsAWordOnALineOfItsOwnAndNoAnimation() throws {
         api.answerNext(.never)
-        let session = try session(["--timeout", "0.6"])
+        let session = try session(["--timeout", "0.3"])
 
         let rows = try session.answer(to: "joke")
 
@@ -101,9 +101,9 @@ final class AccessibleTests: XCTestCase {
         }
     }
 
-    func testAllCompletionsAreListedInASmallWindowAndNoWordIsBroken() throws {
-        let lists = try [(80, 24), (40, 10), (20, 6)].map { columns, rows in
-            let session = try session(["--offline"], columns: columns, rows: rows)
+    func testAllCompletionsAreListedInASmallWindowAndNoWordIsBroken() async throws {
+        let lists = try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
+            let session = try PromptSession(["--accessible", "--offline"], columns: columns, rows: rows)
             let count = session.rows.count
             try session.terminal.type("\t")
             let screen = try session.terminal.waitForScreen { $0.isAtPrompt && $0.allRows.count > count }

@@ -31,26 +31,28 @@ final class BackgroundTests: XCTestCase {
 
     func testAnswerInPiecesIsNotTyped() async throws {
         let answer = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
-        try await [1, 2, 3, 5, 9, 15, 25].concurrently { length in
-            for (keys, line) in [("he", "norris> help"), ("\u{12}he", "(search) help: no match")] {
-                let session = try PromptSession(["--offline"])
-                let terminal = session.terminal
-                try terminal.waitFor(Self.question)
-                try terminal.type(keys)
-                try terminal.waitForScreen { $0.lines.last?.contains("he") == true }
-                try terminal.type(String(answer.prefix(length)))
-                usleep(500_000)
-                try terminal.type(answer.dropFirst(length) + "lp")
-                // Escape and Alt-] end a search.
-                let isOver = length < 3 && keys != "he"
-                try terminal.waitForScreen { $0.lines.last == (isOver ? "norris> lp" : line) }
-                try terminal.type("\u{7}\u{5}\u{15}cl")
-                try terminal.waitForScreen { $0.lines.last == "norris> clear" }
-                XCTAssertEqual(terminal.display.style(of: "ear")?.description, "90")
-                try terminal.type("\u{15}")
-                XCTAssertEqual(try session.quit(), 0)
-                XCTAssertFalse(terminal.transcript.contains("rgb"))
-            }
+        let pieces = [1, 2, 3, 5, 9, 15, 25].flatMap { length in
+            [("he", "norris> help"), ("\u{12}he", "(search) help: no match")].map { (length, $0, $1) }
+        }
+        // All at once, because most of the time they wait.
+        try await pieces.concurrently(pieces.count) { length, keys, line in
+            let session = try PromptSession(["--offline"])
+            let terminal = session.terminal
+            try terminal.waitFor(Self.question)
+            try terminal.type(keys)
+            try terminal.waitForScreen { $0.lines.last?.contains("he") == true }
+            try terminal.type(String(answer.prefix(length)))
+            usleep(500_000)
+            try terminal.type(answer.dropFirst(length) + "lp")
+            // Escape and Alt-] end a search.
+            let isOver = length < 3 && keys != "he"
+            try terminal.waitForScreen { $0.lines.last == (isOver ? "norris> lp" : line) }
+            try terminal.type("\u{7}\u{5}\u{15}cl")
+            try terminal.waitForScreen { $0.lines.last == "norris> clear" }
+            XCTAssertEqual(terminal.display.style(of: "ear")?.description, "90")
+            try terminal.type("\u{15}")
+            XCTAssertEqual(try session.quit(), 0)
+            XCTAssertFalse(terminal.transcript.contains("rgb"))
         }
     }
 
@@ -79,8 +81,9 @@ final class BackgroundTests: XCTestCase {
         XCTAssertEqual(session.terminal.display.style(of: "1.0.0")?.description, "36")
     }
 
-    func testTerminalIsNotAskedWhereNothingDependsOnIt() throws {
-        for environment in [["NO_COLOR": "1"], ["NORRIS_ACCESSIBLE": "1"], ["TERM": "linux"], ["TERM": "dumb"]] {
+    func testTerminalIsNotAskedWhereNothingDependsOnIt() async throws {
+        let environments = [["NO_COLOR": "1"], ["NORRIS_ACCESSIBLE": "1"], ["TERM": "linux"], ["TERM": "dumb"]]
+        try await environments.concurrently { environment in
             let session = try PromptSession(["--offline"], environment: environment)
             try session.answer(to: "help joke")
             XCTAssertEqual(try session.quit(), 0)

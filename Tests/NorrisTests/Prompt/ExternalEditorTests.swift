@@ -13,14 +13,16 @@ final class ExternalEditorTests: XCTestCase {
     touch "$1~"
     """#
 
-    func testLineComesBackAsItIsShown() throws {
-        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+    func testLineComesBackAsItIsShown() async throws {
+        // Written before any program starts and inherits the open file: the kernel runs no file that is open for
+        // writing.
+        let windows = try [(80, 24), (40, 10), (20, 6)].map { try ($0, $1, Self.editor(Self.script)) }
+        try await windows.concurrently { columns, rows, folder in
             for environment in [[:], ["NO_COLOR": "1"], ["LC_ALL": "C", "LANG": nil]] as [[String: String?]] {
                 let terminal = try PseudoTerminal(columns: columns, rows: rows)
                 let before = try terminal.modes()
-                let folder = try editor(Self.script)
                 let variables = ["VISUAL": folder.path("editor"), "EDITOR": "false", "TMPDIR": folder.path]
-                let program = try start(environment.merging(variables) { $1 }, on: terminal)
+                let program = try Self.start(environment.merging(variables) { $1 }, on: terminal)
 
                 try terminal.type("half a line\u{1}")
                 try terminal.waitForScreen { $0.text.contains("half a") && $0.cursorColumn == 8 }
@@ -46,9 +48,9 @@ final class ExternalEditorTests: XCTestCase {
     }
 
     func testCommandModeOfViOpensTheEditor() throws {
-        let folder = try editor("#!/bin/sh\necho other > \"$1\"\n")
+        let folder = try Self.editor("#!/bin/sh\necho other > \"$1\"\n")
         try folder.write("bind -v\n", to: ".editrc")
-        let program = try start(["EDITOR": folder.path("editor"), "HOME": folder.path])
+        let program = try Self.start(["EDITOR": folder.path("editor"), "HOME": folder.path])
 
         try program.terminal.type("half")
         try program.terminal.waitForScreen { $0.lines.last == "norris> half" }
@@ -60,7 +62,7 @@ final class ExternalEditorTests: XCTestCase {
 
     func testLinesOfTheFileStandAtOnePromptEach() throws {
         for key in ["\u{18}\u{5}", "\u{1B}e"] {
-            let folder = try editor("#!/bin/sh\nprintf 'set name Ed\\nset name Zo\\303\\253\\n\\n' > \"$1\"\n")
+            let folder = try Self.editor("#!/bin/sh\nprintf 'set name Ed\\nset name Zo\\303\\253\\n\\n' > \"$1\"\n")
             let session = try PromptSession(["--offline"], environment: ["EDITOR": folder.path("editor")])
             let terminal = session.terminal
 
@@ -79,17 +81,17 @@ final class ExternalEditorTests: XCTestCase {
         }
     }
 
-    func testEditorThatFailsLeavesTheLine() throws {
+    func testEditorThatFailsLeavesTheLine() async throws {
         let failed = "failed or is not installed; check VISUAL and EDITOR."
-        for (editor, sentence) in [
+        try await [
             ("nosuch-editor", "The line was not changed: the editor nosuch-editor \(failed)"),
             ("false", "The line was not changed: the editor false \(failed)"),
             ("sh -c 'kill -9 $$'", "The line was not changed: the editor sh -c 'kill -9 $$' \(failed)"),
             ("", "The line was not changed: no editor is set; "),
-        ] {
-            let path = try pathWithoutEditors()
+        ].concurrently { editor, sentence in
+            let path = try Self.pathWithoutEditors()
             let environment = ["EDITOR": editor, "PATH": path.path]
-            let program = try start(environment, on: PseudoTerminal(columns: 120, rows: 24))
+            let program = try Self.start(environment, on: PseudoTerminal(columns: 120, rows: 24))
 
             try program.terminal.type("half\u{18}\u{5}")
             try program.terminal.waitForScreen { screen in
@@ -103,18 +105,18 @@ final class ExternalEditorTests: XCTestCase {
     }
 
     func testViIsTheEditorWhereNoneIsSet() throws {
-        let path = try pathWithoutEditors()
+        let path = try Self.pathWithoutEditors()
         let vi = try path.write("#!/bin/sh\necho other > \"$1\"\n", to: "vi")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: vi)
-        let program = try start(["VISUAL": "", "EDITOR": nil, "PATH": path.path])
+        let program = try Self.start(["VISUAL": "", "EDITOR": nil, "PATH": path.path])
 
         try program.terminal.type("half\u{18}\u{5}")
         try program.terminal.waitForScreen { $0.lines.last == "norris> other" }
     }
 
     func testInterruptInTheEditorDoesNotReachThePrompt() throws {
-        let folder = try editor("#!/bin/sh\ntrap : INT QUIT\necho open\nread -r x\necho got > \"$1\"\n")
-        let program = try start(["EDITOR": folder.path("editor")])
+        let folder = try Self.editor("#!/bin/sh\ntrap : INT QUIT\necho open\nread -r x\necho got > \"$1\"\n")
+        let program = try Self.start(["EDITOR": folder.path("editor")])
 
         try program.terminal.type("half\u{18}\u{5}")
         try program.terminal.waitFor("open\r\n")
@@ -124,7 +126,7 @@ final class ExternalEditorTests: XCTestCase {
     }
 
     func testCtrlZStopsPromptAndEditor() throws {
-        let folder = try editor("#!/bin/sh\necho open\nread -r word\necho \"$word\" > \"$1\"\n")
+        let folder = try Self.editor("#!/bin/sh\necho open\nread -r word\necho \"$word\" > \"$1\"\n")
         let shell = try JobControlShell(environment: ["EDITOR": folder.path("editor")])
         try shell.runNorris("--offline")
         try shell.terminal.type("half\u{18}\u{5}")
@@ -145,7 +147,7 @@ final class ExternalEditorTests: XCTestCase {
     }
 
     /// A folder with the programs that the scripts need.
-    private func pathWithoutEditors() throws -> TemporaryFolder {
+    private static func pathWithoutEditors() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for name in ["cat", "false", "mkdir", "sh"] {
             let program = try InstalledProgram.path(name)
@@ -155,14 +157,14 @@ final class ExternalEditorTests: XCTestCase {
     }
 
     /// A folder with a script that is executable.
-    private func editor(_ script: String) throws -> TemporaryFolder {
+    private static func editor(_ script: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let path = try folder.write(script, to: "editor")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
         return folder
     }
 
-    private func start(
+    private static func start(
         _ environment: [String: String?],
         on terminal: PseudoTerminal? = nil
     ) throws -> RunningProgram {

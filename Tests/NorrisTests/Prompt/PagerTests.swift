@@ -7,7 +7,7 @@ final class PagerTests: XCTestCase {
     func testTallOutputOpensLessAndReturnsToThePrompt() throws {
         let terminal = try PseudoTerminal()
         let before = try terminal.modes()
-        let program = try start(on: terminal)
+        let program = try Self.start(on: terminal)
 
         try program.terminal.type("search chuck\r")
         let first = try program.terminal.waitForScreen { $0.lines.last == ":" }
@@ -22,7 +22,7 @@ final class PagerTests: XCTestCase {
     }
 
     func testInterruptAndQuitKeysDoNotReachThePromptWhileThePagerRuns() throws {
-        let program = try start(environment: ["PAGER": "trap '' INT QUIT; cat - /dev/tty"])
+        let program = try Self.start(environment: ["PAGER": "trap '' INT QUIT; cat - /dev/tty"])
 
         try program.terminal.type("search chuck\r")
         try program.terminal.waitFor("Chuck")
@@ -36,9 +36,9 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testInterruptAndQuitKeysThatEndThePagerDoNotReachThePrompt() throws {
-        for pager in ["cat - /dev/tty", "cat - /dev/tty; true"] {
-            let program = try start(environment: ["PAGER": pager])
+    func testInterruptAndQuitKeysThatEndThePagerDoNotReachThePrompt() async throws {
+        try await ["cat - /dev/tty", "cat - /dev/tty; true"].concurrently { pager in
+            let program = try Self.start(environment: ["PAGER": pager])
             for key in ["\u{3}", "\u{1C}"] {
                 try program.terminal.type("search chuck\r")
                 try program.terminal.waitFor("Chuck")
@@ -68,7 +68,7 @@ final class PagerTests: XCTestCase {
     }
 
     func testPromptWorksAfterThePagerIsKilled() throws {
-        let program = try start(environment: ["PAGER": "stty raw -echo; head -n 1; kill -KILL $$"])
+        let program = try Self.start(environment: ["PAGER": "stty raw -echo; head -n 1; kill -KILL $$"])
 
         try program.terminal.type("search chuck\r")
         try program.terminal.waitForScreen { $0.lines.last == "norris>" }
@@ -81,7 +81,7 @@ final class PagerTests: XCTestCase {
     func testTerminatingThePromptEndsThePager() throws {
         let terminal = try PseudoTerminal()
         let before = try terminal.modes()
-        let program = try start(on: terminal)
+        let program = try Self.start(on: terminal)
 
         try program.terminal.type("search chuck\r")
         try program.terminal.waitForScreen { $0.lines.last == ":" }
@@ -91,7 +91,7 @@ final class PagerTests: XCTestCase {
         XCTAssertEqual(try program.terminal.modes(), before)
     }
 
-    private func start(
+    private static func start(
         on terminal: PseudoTerminal? = nil,
         environment: [String: String?] = [:]
     ) throws -> RunningProgram {

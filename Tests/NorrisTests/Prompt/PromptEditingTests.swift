@@ -41,8 +41,8 @@ final class PromptEditingTests: XCTestCase {
         }
     }
 
-    func testLinesOfAPasteRunOneByOneWithEnterOrAreDroppedWithCtrlC() throws {
-        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+    func testLinesOfAPasteRunOneByOneWithEnterOrAreDroppedWithCtrlC() async throws {
+        try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
             for (locale, color) in [("C.UTF-8", ""), ("C", ""), ("C.UTF-8", "1")] {
                 let home = try TemporaryFolder()
                 let environment = ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
@@ -181,28 +181,34 @@ final class PromptEditingTests: XCTestCase {
         try shell.exit()
     }
 
-    func testWindowChangeAmongKeysLeavesTheTextAboveTheLine() throws {
-        let session = try PromptSession(["--offline"], columns: 40, rows: 24, environment: ["XTERM_VERSION": nil])
-        try session.answer(to: "help quit")
-        let rows = session.rows
+    func testWindowChangeAmongKeysLeavesTheTextAboveTheLine() async throws {
+        try await (1 ... 4).concurrently { number in
+            let session = try PromptSession(["--offline"], columns: 40, rows: 24, environment: ["XTERM_VERSION": nil])
+            try session.answer(to: "help quit")
+            let rows = session.rows
+            func type(_ keys: String, until shown: (TerminalScreen) -> Bool, then end: String, _ round: String) throws {
+                try session.terminal.type(keys + String(repeating: "word ", count: 60))
+                try session.program.send(signal: SIGWINCH)
+                try session.terminal.type("end")
+                try session.terminal.waitForScreen(shown)
+                XCTAssertEqual(session.rows.prefix(rows.count - 1), rows.dropLast(), round)
+                try session.terminal.type(end)
+                try session.terminal.waitForScreen(\.isAtPrompt)
+            }
 
-        for round in 1 ... 30 {
-            try session.terminal.type("\(round) " + String(repeating: "word ", count: 60))
-            try session.program.send(signal: SIGWINCH)
-            try session.terminal.type("end")
-            try session.terminal.waitForScreen { $0.lines.last?.hasSuffix("end") == true }
-            XCTAssertEqual(session.rows.prefix(rows.count - 1), rows.dropLast(), "round \(round)")
-            try session.terminal.type("\u{15}")
-            try session.terminal.waitForScreen(\.isAtPrompt)
-        }
-        for round in 1 ... 10 {
-            try session.terminal.type("\u{12}" + String(repeating: "word ", count: 60))
-            try session.program.send(signal: SIGWINCH)
-            try session.terminal.type("end")
-            try session.terminal.waitForScreen { $0.lines.suffix(2).joined().hasSuffix("end: no match") }
-            XCTAssertEqual(session.rows.prefix(rows.count - 1), rows.dropLast(), "search \(round)")
-            try session.terminal.type("\u{7}")
-            try session.terminal.waitForScreen(\.isAtPrompt)
+            for round in 1 ... 8 {
+                let name = "session \(number), round \(round)"
+                try type("\(round) ", until: { $0.lines.last?.hasSuffix("end") == true }, then: "\u{15}", name)
+            }
+            for round in 1 ... 3 {
+                let name = "session \(number), search \(round)"
+                try type(
+                    "\u{12}",
+                    until: { $0.lines.suffix(2).joined().hasSuffix("end: no match") },
+                    then: "\u{7}",
+                    name
+                )
+            }
         }
     }
 

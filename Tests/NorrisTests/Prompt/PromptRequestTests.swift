@@ -126,39 +126,35 @@ final class PromptRequestTests: XCTestCase {
     }
 
     func testKeysTypedDuringARequestAreShownWithTheNextPrompt() async throws {
-        let windows = [(80, 24), (40, 10), (20, 6)]
-        for (locale, color, pause) in [("C.UTF-8", "", 0), ("C", "", 2000), ("C.UTF-8", "1", 2000)] as [(
-            String,
-            String,
-            UInt32
-        )] {
-            try await windows.concurrently { columns, rows in
-                let api = try LoopbackAPI()
-                api.answerNext(.afterRelease(.standard))
-                let session = try PromptSession(
-                    ["--online", "--api", api.baseURL, "--timeout", "60"],
-                    columns: columns,
-                    rows: rows,
-                    environment: ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
-                )
-                let terminal = session.terminal
-                try terminal.type("joke\r")
-                try api.waitForRequest()
-                try terminal.waitFor(" waiting for")
-                try terminal.type("help 日👍e\u{301}\u{7F}x", pause: pause)
-                // What is typed is not mixed with the animation.
-                XCTAssertTrue(terminal.screen.last?.hasPrefix("norris> help") == false)
-                let count = terminal.transcript.utf8.count
-                try api.release()
+        let sessions = [(80, 24), (40, 10), (20, 6)].flatMap { columns, rows in
+            [("C.UTF-8", "", 0), ("C", "", 2000), ("C.UTF-8", "1", 2000)].map { (columns, rows, $0, $1, $2 as UInt32) }
+        }
+        try await sessions.concurrently { columns, rows, locale, color, pause in
+            let api = try LoopbackAPI()
+            api.answerNext(.afterRelease(.standard))
+            let session = try PromptSession(
+                ["--online", "--api", api.baseURL, "--timeout", "60"],
+                columns: columns,
+                rows: rows,
+                environment: ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
+            )
+            let terminal = session.terminal
+            try terminal.type("joke\r")
+            try api.waitForRequest()
+            try terminal.waitFor(" waiting for")
+            try terminal.type("help 日👍e\u{301}\u{7F}x", pause: pause)
+            // What is typed is not mixed with the animation.
+            XCTAssertTrue(terminal.screen.last?.hasPrefix("norris> help") == false)
+            let count = terminal.transcript.utf8.count
+            try api.release()
 
-                try terminal.waitForScreen { $0.lines.last == "norris> help 日👍x" && $0.cursorColumn == 18 }
-                let written = String(decoding: terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
-                XCTAssertEqual(written.ranges(of: "norris>").count, 1, "prompt and line are written together")
-                XCTAssertFalse(written.contains("e\u{301}"), written)
-                try terminal.type("\u{15}")
-                XCTAssertEqual(try session.quit(), 0)
-                api.stop()
-            }
+            try terminal.waitForScreen { $0.lines.last == "norris> help 日👍x" && $0.cursorColumn == 18 }
+            let written = String(decoding: terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
+            XCTAssertEqual(written.ranges(of: "norris>").count, 1, "prompt and line are written together")
+            XCTAssertFalse(written.contains("e\u{301}"), written)
+            try terminal.type("\u{15}")
+            XCTAssertEqual(try session.quit(), 0)
+            api.stop()
         }
     }
 
@@ -225,14 +221,14 @@ final class PromptRequestTests: XCTestCase {
 
     func testFallbackNoticeDoesNotMixWithTheAnimation() throws {
         api.answerNext(.never)
-        let program = try Program(["--api", api.baseURL, "--timeout", "0.4"]).start()
+        let program = try Program(["--api", api.baseURL, "--timeout", "0.3"]).start()
         try program.terminal.waitFor("norris>")
 
         try program.terminal.type("joke for Bob\r")
 
         try program.terminal.waitForScreen { screen in
             let text = screen.text.replacing("\n", with: " ")
-            let isSaid = text.contains("did not answer within 0.4 s;") && text.contains("until it answers. ")
+            let isSaid = text.contains("did not answer within 0.3 s;") && text.contains("until it answers. ")
             return screen.lines.last == "norris>" && isSaid && !text.contains("waiting for Chuck Norris")
         }
     }

@@ -17,8 +17,8 @@ final class TabCompletionTests: XCTestCase {
         }
     }
 
-    func testMenuIsWalkedAndTakenInEveryWindow() throws {
-        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+    func testMenuIsWalkedAndTakenInEveryWindow() async throws {
+        try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
             for environment in [["LC_ALL": "C.UTF-8"], ["LC_ALL": "C"], ["NO_COLOR": "1"]] {
                 for pause in [0, 2000] as [UInt32] {
                     let session = try PromptSession(

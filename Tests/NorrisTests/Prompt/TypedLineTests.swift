@@ -51,8 +51,8 @@ final class TypedLineTests: XCTestCase {
         }
     }
 
-    func testWithoutColorNothingIsStyledOrSuggested() throws {
-        for environment in [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["TERM": "dumb"]] {
+    func testWithoutColorNothingIsStyledOrSuggested() async throws {
+        try await [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["TERM": "dumb"]].concurrently { environment in
             for (columns, rows) in Self.windows {
                 let home = try Self.home(history: "history -n 1\n")
                 let session = try Self.session(columns: columns, rows: rows, environment, home: home)

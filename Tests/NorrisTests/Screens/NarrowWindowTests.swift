@@ -4,8 +4,8 @@ import XCTest
 
 /// Windows of a few columns or rows.
 final class NarrowWindowTests: XCTestCase {
-    func testEveryCommandWorksInATinyWindow() throws {
-        for (columns, rows) in [(3, 10), (1, 10), (1, 1), (3, 1)] {
+    func testEveryCommandWorksInATinyWindow() async throws {
+        try await [(3, 10), (1, 10), (1, 1), (3, 1)].concurrently { columns, rows in
             let api = try LoopbackAPI(jokes: .ofAllKinds)
             let home = try TemporaryFolder()
             let terminal = try PseudoTerminal(columns: columns, rows: rows)

@@ -7,7 +7,7 @@ final class ScreenLayoutTests: XCTestCase {
     private static let shown = Task { try await ScreenConfiguration.all.concurrently { try RecordedSession($0) } }
 
     func testNoRowIsWiderThanTheWindow() async throws {
-        for session in try await Self.shown.value {
+        try await Self.shown.value.concurrently { session in
             // A screen so wide that no row is wrapped.
             var endless = TerminalScreen(columns: 500, rows: 30)
             endless.feed(session.transcript)
@@ -17,11 +17,11 @@ final class ScreenLayoutTests: XCTestCase {
     }
 
     func testWordsThatFitARowAreNotSplit() async throws {
-        let whole = try RecordedSession(ScreenConfiguration(columns: 200, rows: 30)).answers.flatMap(words)
-        for session in try await Self.shown.value {
-            let narrow = session.answers.flatMap(words)
+        let whole = try Set(RecordedSession(ScreenConfiguration(columns: 200, rows: 30)).answers.flatMap(Self.words))
+        try await Self.shown.value.concurrently { session in
+            let narrow = session.answers.flatMap(Self.words)
 
-            let cut = Set(narrow).subtracting(whole).filter { !isPartOfAGiant($0) }
+            let cut = Set(narrow).subtracting(whole).filter { !Self.isPartOfAGiant($0) }
             XCTAssertEqual(cut, [], "\(session.configuration)")
         }
     }
@@ -59,8 +59,8 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    func testAnimationIsASCIIInTheCLocale() throws {
-        for (locale, frames) in [("C", "|/-\\"), ("C.UTF-8", "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")] {
+    func testAnimationIsASCIIInTheCLocale() async throws {
+        try await [("C", "|/-\\"), ("C.UTF-8", "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")].concurrently { locale, frames in
             let api = try LoopbackAPI()
             api.answerNext(.afterRelease(.standard))
             let session = try PromptSession(["--online", "--api", api.baseURL], environment: ["LANG": locale])
@@ -75,11 +75,11 @@ final class ScreenLayoutTests: XCTestCase {
         }
     }
 
-    private func words(_ row: String) -> [Substring] {
+    private static func words(_ row: String) -> [Substring] {
         row.split(separator: " ")
     }
 
-    private func isPartOfAGiant(_ word: Substring) -> Bool {
+    private static func isPartOfAGiant(_ word: Substring) -> Bool {
         [LoopbackJoke].ofAllKinds.contains { !$0.value.contains(" ") && $0.value.contains(word) }
     }
 }

@@ -4,8 +4,8 @@ import XCTest
 
 /// The page about sequences, and what the built program writes in sessions of all kinds.
 final class TerminalSequencesTests: XCTestCase {
-    func testPageListsWhatIsSentAndNothingElse() throws {
-        let outputs = try sessions()
+    func testPageListsWhatIsSentAndNothingElse() async throws {
+        let outputs = try await sessions()
         for (name, output) in outputs {
             let rest = TerminalSequences.remove(from: output)
             let unknown = rest.unicodeScalars.filter { $0.properties.generalCategory == .control }
@@ -23,7 +23,7 @@ final class TerminalSequencesTests: XCTestCase {
 
     func testDumbTerminalGetsNoSequences() throws {
         for environment in [["TERM": "dumb"], ["TERM": nil]] {
-            let output = try run(["joke\r", "show a\r", "help joke\r"], environment: environment)
+            let output = try Self.run(["joke\r", "show a\r", "help joke\r"], environment: environment)
 
             XCTAssertFalse(output.contains("\u{1B}"), String(reflecting: output))
         }
@@ -31,7 +31,7 @@ final class TerminalSequencesTests: XCTestCase {
 
     func testTerminalThatShowsUnknownCommandsGetsNone() throws {
         for terminal in ["linux", "vt220"] {
-            let output = try run(["joke\r", "show a\r"], environment: ["TERM": terminal])
+            let output = try Self.run(["joke\r", "show a\r"], environment: ["TERM": terminal])
 
             XCTAssertFalse(output.contains("\u{1B}]"), String(reflecting: output))
             XCTAssertFalse(output.contains("\u{1B}[22;2t"), String(reflecting: output))
@@ -39,7 +39,7 @@ final class TerminalSequencesTests: XCTestCase {
     }
 
     func testCommandsEndWithTheirExitStatus() throws {
-        let output = try run(["joke\r", "joke nosuch\r", "nosuch\r", "clear\r"])
+        let output = try Self.run(["joke\r", "joke nosuch\r", "nosuch\r", "clear\r"])
 
         let statuses = output.matches(of: /\x1B\]133;D;(\d+)\x07/).map { String($0.1) }
         XCTAssertEqual(statuses, ["0", "1", "64", "0", "0"])
@@ -47,32 +47,27 @@ final class TerminalSequencesTests: XCTestCase {
     }
 
     func testTitleIsRestored() throws {
-        let output = try run(["joke\r"])
+        let output = try Self.run(["joke\r"])
 
         XCTAssertTrue(output.contains("\u{1B}[22;2t\u{1B}]2;norris\u{7}"), String(reflecting: output))
         XCTAssertTrue(output.hasSuffix("\u{1B}[23;2t"), String(reflecting: output))
     }
 
-    func testURLIsALinkWhereTheTerminalShowsLinks() throws {
-        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")])
+    func testURLIsALinkWhereTheTerminalShowsLinks() async throws {
         let url = "https://api.chucknorris.io/jokes/a"
         let link = "\u{1B}]8;;\(url)\u{7}\(url)\u{1B}]8;;\u{7}"
-        for (variable, value) in [("WT_SESSION", "1"), ("VTE_VERSION", "6800"), ("TERM_PROGRAM", "iTerm.app")] {
-            XCTAssertTrue(
-                try run(["joke\r", "show a\r"], api: api, environment: [variable: value]).contains(link),
-                value
-            )
-        }
-        for (variable, value) in [("VTE_VERSION", "4800"), ("TERM_PROGRAM", "Apple_Terminal"), ("TMUX", "/tmp/x,1,0")] {
-            XCTAssertFalse(
-                try run(["joke\r", "show a\r"], api: api, environment: [variable: value]).contains(link),
-                value
-            )
+        try await [
+            ("WT_SESSION", "1", true), ("VTE_VERSION", "6800", true), ("TERM_PROGRAM", "iTerm.app", true),
+            ("VTE_VERSION", "4800", false), ("TERM_PROGRAM", "Apple_Terminal", false), ("TMUX", "/tmp/x,1,0", false),
+        ].concurrently { variable, value, showsLinks in
+            let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")])
+            let output = try Self.run(["joke\r", "show a\r"], api: api, environment: [variable: value])
+            XCTAssertEqual(output.contains(link), showsLinks, value)
         }
     }
 
     /// The outputs of sessions that together use all that can be sent.
-    private func sessions() throws -> [(name: String, output: String)] {
+    private func sessions() async throws -> [(name: String, output: String)] {
         let long = "search " + String(repeating: "moon ", count: 30)
         let keys = [
             "f\t\t",
@@ -84,25 +79,37 @@ final class TerminalSequencesTests: XCTestCase {
             "clear\r",
         ]
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")]) { _ in .standard.delivered(
-            .pause(0.5),
+            .pause(0.3),
             .send(to: .end)
         ) }
         let screen = ["TERM": "screen.xterm", "STY": "1.pts-0"]
-        return try [
-            ("keys", run(keys)),
-            ("styles", run(["categories\r", "joke dev\r", "search \"a b\" 'c\r", "\u{12}dev", "\r"])),
-            ("light", run(["categories\r"], environment: ["COLORFGBG": "0;15"])),
-            ("paste", run(["\u{1B}[200~joke\u{1B}[201~\r"])),
-            ("colors", run(["joke\r", "show a\r", "help\r", "nonsense\r"], environment: ["CLICOLOR_FORCE": "1"])),
-            ("no color", run(["joke\r", "show a\r", "nonsense\r"], environment: ["NO_COLOR": "1"])),
-            ("copy", run(["joke\r", "copy\r"])),
-            ("screen", run(["joke\r", "copy\r"], environment: screen)),
-            ("request", run(["joke\r", "show a\r"], api: api, environment: ["TERM_PROGRAM": "WezTerm"])),
-            ("narrow", run(["joke\r", "search moon\r", long + "\u{1}\u{5}\r"], columns: 20)),
-        ]
+        let sessions: [
+            (name: String, lines: [String], api: LoopbackAPI?, environment: [String: String], columns: Int)
+        ] =
+            [
+                ("request", ["joke\r", "show a\r"], api, ["TERM_PROGRAM": "WezTerm"], 80),
+                ("keys", keys, nil, [:], 80),
+                ("styles", ["categories\r", "joke dev\r", "search \"a b\" 'c\r", "\u{12}dev", "\r"], nil, [:], 80),
+                ("light", ["categories\r"], nil, ["COLORFGBG": "0;15"], 80),
+                ("paste", ["\u{1B}[200~joke\u{1B}[201~\r"], nil, [:], 80),
+                ("colors", ["joke\r", "show a\r", "help\r", "nonsense\r"], nil, ["CLICOLOR_FORCE": "1"], 80),
+                ("no color", ["joke\r", "show a\r", "nonsense\r"], nil, ["NO_COLOR": "1"], 80),
+                ("copy", ["joke\r", "copy\r"], nil, [:], 80),
+                ("screen", ["joke\r", "copy\r"], nil, screen, 80),
+                ("narrow", ["joke\r", "search moon\r", long + "\u{1}\u{5}\r"], nil, [:], 20),
+            ]
+        return try await sessions.concurrently { session in
+            let output = try Self.run(
+                session.lines,
+                api: session.api,
+                environment: session.environment,
+                columns: session.columns
+            )
+            return (session.name, output)
+        }
     }
 
-    private func run(
+    private static func run(
         _ lines: [String],
         api: LoopbackAPI? = nil,
         environment: [String: String?] = [:],
