@@ -124,7 +124,7 @@ final class StuckFactoryTests: IsolatedTestCase {
         gate.signal()
 
         XCTAssertEqual(problems.count, 2, "\(problems)")
-        XCTAssertEqual(problems.first, .failed(Vaccine.Key(Int.self), "it did not return within 0.25 s."))
+        XCTAssertEqual(problems.first, .failed(Vaccine.Key(Int.self), "it did not return within 0.1 s."))
     }
 
     func testFactoryThatReturnsLateDoesNotChangeTheReport() {
@@ -144,7 +144,7 @@ final class StuckFactoryTests: IsolatedTestCase {
         }
 
         XCTAssertEqual(validateWithShortTimeLimit(), [
-            .failed(Vaccine.Key(Text.self), "it did not return within 0.25 s."),
+            .failed(Vaccine.Key(Text.self), "it did not return within 0.1 s."),
         ])
     }
 
@@ -219,8 +219,8 @@ final class StuckFactoryTests: IsolatedTestCase {
 
         XCTAssertEqual(problems.count, 3, "\(problems)")
         XCTAssertEqual(problems.prefix(2), [
-            .failed(Vaccine.Key(Int.self), "it did not return within 0.25 s."),
-            .failed(Vaccine.Key(Bool.self), "it did not return within 0.25 s."),
+            .failed(Vaccine.Key(Int.self), "it did not return within 0.1 s."),
+            .failed(Vaccine.Key(Bool.self), "it did not return within 0.1 s."),
         ])
         for _ in 0 ..< 3 {
             XCTAssertEqual(Vaccine.validate().prefix(2), [
@@ -238,7 +238,7 @@ final class StuckFactoryTests: IsolatedTestCase {
     }
 
     private func validateWithShortTimeLimit() -> [Vaccine.Problem] {
-        ValidationRun.$timeLimit.withValue(250) { Vaccine.validate() }
+        ValidationRun.$timeLimit.withValue(100) { Vaccine.validate() }
     }
 
     /// Threads end a little later than what they do.
