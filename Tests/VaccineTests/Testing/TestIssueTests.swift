@@ -95,9 +95,8 @@ final class TestIssueTests: XCTestCase {
             let pipe = Pipe()
             (process.standardOutput, process.standardError) = (pipe, pipe)
             try process.run()
-            let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            return String(decoding: output, as: UTF8.self)
+            // Not with waitUntilExit, which looks only now and then.
+            return try String(decoding: pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         #else
             throw XCTSkip("Tests are a program only on Linux.")
         #endif
