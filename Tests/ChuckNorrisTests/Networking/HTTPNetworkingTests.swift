@@ -102,8 +102,8 @@ final class HTTPNetworkingTests: XCTestCase {
         let api = try LoopbackAPI()
         api.answerNext(.never)
 
-        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.2)) {
-            try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
+        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.1)) {
+            try await self.networking(api.baseURL, timeout: 0.1).response(to: .categories)
         }
     }
 
@@ -112,20 +112,9 @@ final class HTTPNetworkingTests: XCTestCase {
         let start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n[\"animal\""
         api.answerNext(.bytes([UInt8](start.utf8), closing: false))
 
-        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.2)) {
-            try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
+        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.1)) {
+            try await self.networking(api.baseURL, timeout: 0.1).response(to: .categories)
         }
-    }
-
-    func testNextRequestIsAnsweredAfterATimeout() async throws {
-        let api = try LoopbackAPI()
-        api.answerNext(.never)
-        let networking = try networking(api.baseURL, timeout: 0.5)
-        _ = try? await networking.response(to: .categories)
-
-        let response = try await networking.response(to: .categories)
-
-        XCTAssertEqual(response.status, 200)
     }
 
     func testCancelledRequestClosesItsConnection() async throws {
