@@ -3,6 +3,12 @@ struct Sample {
     let page: String
     let line: Int
     let code: [Substring]
+    private let wanted: SourceLines
+
+    init(page: String, line: Int, code: [Substring]) {
+        (self.page, self.line, self.code) = (page, line, code)
+        wanted = SourceLines(code)
+    }
 
     /// Finds the blocks between fences in a page of Markdown; a fence that names no language is one of Swift.
     static func samples(inPage page: String, _ text: String) -> [Sample] {
@@ -43,10 +49,8 @@ struct Sample {
     ///
     /// Empty lines are ignored on both sides.
     func isFound(in source: SourceLines) -> Bool {
-        let wanted = SourceLines(code)
         guard let first = wanted.lines.first else { return false }
-        return source.lines.indices.contains { start in
-            guard source.lines[start].code == first.code else { return false }
+        return source.places[first.code, default: []].contains { start in
             let shift = source.lines[start].indent - first.indent
             let found = source.lines[start...].prefix(wanted.lines.count)
             return found.elementsEqual(wanted.lines) { $0.code == $1.code && $0.indent - $1.indent == shift }
@@ -55,14 +59,17 @@ struct Sample {
 }
 
 /// The lines of a source that are not empty.
-struct SourceLines {
+struct SourceLines: Sendable {
     let lines: [(indent: Int, code: Substring)]
+    /// The indices of the lines with the same code.
+    let places: [Substring: [Int]]
 
     init(_ lines: [Substring]) {
         self.lines = lines.compactMap { line in
             let code = line.drop { $0 == " " }
-            return code.isEmpty ? nil : (line.count - code.count, code)
+            return code.isEmpty ? nil : (line.utf8.count - code.utf8.count, code)
         }
+        places = Dictionary(grouping: self.lines.indices) { [lines = self.lines] in lines[$0].code }
     }
 
     init(_ text: String) {

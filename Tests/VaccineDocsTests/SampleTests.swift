@@ -3,25 +3,26 @@ import XCTest
 
 /// Every sample is code that a test compiles and runs: a source contains it, word for word.
 final class SampleTests: XCTestCase {
-    private let package = URL(filePath: #filePath)
+    private static let package = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let tests = Result { try sources(files(in: "Tests", endingIn: "swift")) }
 
     func testSamplesOfPagesAreInSources() throws {
-        let catalogue = try files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md")
-            + files(in: "Sources/NorrisPrompt/NorrisPrompt.docc", endingIn: "md")
+        let catalogue = try Self.files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md")
+            + Self.files(in: "Sources/NorrisPrompt/NorrisPrompt.docc", endingIn: "md")
         XCTAssertFalse(catalogue.isEmpty)
         // The script's package shows how another manifest names the library.
-        let sources = try files(in: "Tests", endingIn: "swift") + files(in: "Sources", endingIn: "swift")
-            + ["Package.swift", ".ci/vaccine-client"]
+        let others = try Self.files(in: "Sources", endingIn: "swift") + ["Package.swift", ".ci/vaccine-client"]
+        let sources = try Self.tests.get() + Self.sources(others)
 
         try check(catalogue + ["README.md"], against: sources, Sample.samples(inPage:_:))
     }
 
     func testSamplesOfDocCommentsAreInTests() throws {
-        let documented = try files(in: "Sources/Vaccine", endingIn: "swift")
-            + files(in: "Sources/VaccineTesting", endingIn: "swift")
+        let documented = try Self.files(in: "Sources/Vaccine", endingIn: "swift")
+            + Self.files(in: "Sources/VaccineTesting", endingIn: "swift")
 
-        try check(documented, against: files(in: "Tests", endingIn: "swift"), Sample.samples(inDocCommentsOf:_:))
+        try check(documented, against: Self.tests.get(), Sample.samples(inDocCommentsOf:_:))
     }
 
     func testSampleIsFoundRegardlessOfIndentationAndEmptyLines() throws {
@@ -75,11 +76,10 @@ final class SampleTests: XCTestCase {
 
     private func check(
         _ pages: [String],
-        against sources: [String],
+        against sources: [SourceLines],
         _ samples: (String, String) -> [Sample]
     ) throws {
-        let sources = try sources.map { try SourceLines(contents(of: $0)) }
-        let found = try pages.flatMap { try samples($0, contents(of: $0)) }
+        let found = try pages.flatMap { try samples($0, Self.contents(of: $0)) }
         XCTAssertFalse(found.isEmpty)
         for sample in found where !sources.contains(where: sample.isFound(in:)) {
             XCTFail("""
@@ -89,11 +89,15 @@ final class SampleTests: XCTestCase {
         }
     }
 
-    private func contents(of path: String) throws -> String {
+    private static func sources(_ paths: [String]) throws -> [SourceLines] {
+        try paths.map { try SourceLines(contents(of: $0)) }
+    }
+
+    private static func contents(of path: String) throws -> String {
         try String(contentsOf: package.appending(path: path), encoding: .utf8)
     }
 
-    private func files(in folder: String, endingIn suffix: String) throws -> [String] {
+    private static func files(in folder: String, endingIn suffix: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
             .filter { $0.hasSuffix(".\(suffix)") }
             .map { "\(folder)/\($0)" }
