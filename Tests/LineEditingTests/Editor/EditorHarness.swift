@@ -18,6 +18,7 @@ struct EditorHarness {
         configuration: String = "/dev/null",
         completer: (any Completing)? = nil
     ) throws {
+        MainRunLoop.keepAwake
         setenv("TERM", "xterm", 1)
         setenv("LC_ALL", "C.UTF-8", 1)
         setenv("EDITRC", configuration, 1)
