@@ -12,7 +12,7 @@ final class LineScreenTests: XCTestCase {
     func testEveryChangeLooksLikeADrawingFromNothing() {
         for (columns, rows) in [(80, 24), (40, 10), (20, 6), (7, 3), (1, 1)] {
             for seed in 1 ... (LongTests.areWanted ? 3 : 1) as ClosedRange<UInt64> {
-                check(columns: columns, rows: rows, seed: seed)
+                check(columns: columns, rows: rows, seed: seed, steps: LongTests.areWanted ? 400 : 200)
             }
         }
     }
@@ -84,13 +84,13 @@ final class LineScreenTests: XCTestCase {
         XCTAssertEqual(text(screen.erase(rowsAbove: 1)), "")
     }
 
-    private func check(columns: Int, rows: Int, seed: UInt64) {
+    private func check(columns: Int, rows: Int, seed: UInt64, steps: Int) {
         var random = SeededGenerator(seed: seed)
         var (columns, rows) = (columns, rows)
         var line: [String] = []
         var terminal = TerminalScreen(columns: columns, rows: rows)
         var screen = LineScreen()
-        for step in 1 ... 400 {
+        for step in 1 ... steps {
             switch Int.random(in: 0 ..< 12, using: &random) {
             case 0 where !line.isEmpty: line.remove(at: Int.random(in: line.indices, using: &random))
             case 1: line.insert(Self.character(&random), at: Int.random(in: 0 ... line.count, using: &random))
