@@ -166,7 +166,7 @@ final class RandomKeysTests: XCTestCase {
 
     /// Whether the last rows are those of the line, with or without what is suggested, and those below it.
     private static func shows(_ screen: TerminalScreen, _ recorder: LineRecorder, _ model: Model) -> Bool {
-        let line = recorder.line
+        let (line, shown) = (recorder.line, screen.lines)
         var model = model
         model.note(line)
         var plain = TerminalScreen(columns: model.columns, rows: 30)
@@ -177,24 +177,24 @@ final class RandomKeysTests: XCTestCase {
         // Behind a row that is full, the next one has begun.
         var next = plain
         next.feed("x")
-        if let label = screen.lines.lastIndex(where: { $0.hasPrefix("(search)") }) {
+        if let label = shown.lastIndex(where: { $0.hasPrefix("(search)") }) {
             // A row may have blanks only.
-            let rows = screen.lines[..<label].reversed().drop { $0.isEmpty }
+            let rows = shown[..<label].reversed().drop { $0.isEmpty }
             let expected = typed.reversed().drop { $0.isEmpty }
             // Behind a pattern that fills its last row, the next one has begun.
-            let isFull = TextWidth.columns(of: screen.lines.last ?? "") == model.columns
-            let hasRoom = typed.count + screen.lines.count - label + (isFull ? 1 : 0) <= screen.rows
+            let isFull = TextWidth.columns(of: shown.last ?? "") == model.columns
+            let hasRoom = typed.count + shown.count - label + (isFull ? 1 : 0) <= screen.rows
             guard zip(rows, expected).allSatisfy({ $0 == $1 }), !hasRoom || rows.count >= expected.count else {
                 return false
             }
             // A pattern of one row is compared: behind a full one, a blank may have been lost.
-            let pattern = screen.lines[label].dropFirst(8)
-            guard label == screen.lines.count - 1, !pattern.contains(": no match") else { return true }
+            let pattern = shown[label].dropFirst(8)
+            guard label == shown.count - 1, !pattern.contains(": no match") else { return true }
             return pattern.lowercased().split(separator: " ").allSatisfy(line.lowercased().contains)
         }
         let below = rowsBelow(recorder.menu, model, room: model.rows - 1 - next.cursorRow)
-        guard screen.lines.suffix(below.count) == below[...] else { return false }
-        var lines = screen.lines.dropLast(below.count)
+        guard shown.suffix(below.count) == below[...] else { return false }
+        var lines = shown.dropLast(below.count)
         // Behind a row that is full.
         while lines.last?.isEmpty == true {
             lines.removeLast()
