@@ -1,4 +1,5 @@
 import ChuckNorris
+import Dispatch
 import LineEditing
 import TestSupport
 import XCTest
@@ -11,24 +12,26 @@ final class CompleteCommandTests: XCTestCase {
     func testEveryCommandIsOfferedWithItsSummary() throws {
         let all = commands.map { "\($0.name) \($0.summary)" }
 
-        XCTAssertEqual(try lines(for: [""]), all)
-        XCTAssertEqual(try lines(for: []), all)
-        XCTAssertEqual(try lines(for: ["help", ""]), all)
+        XCTAssertEqual(try Self.lines(for: [""]), all)
+        XCTAssertEqual(try Self.lines(for: []), all)
+        XCTAssertEqual(try Self.lines(for: ["help", ""]), all)
     }
 
     func testEveryOptionIsOfferedWithItsSummary() throws {
         let ofProgram = lines(of: ProgramSpecification.options)
 
-        XCTAssertEqual(try lines(for: ["--"]), ofProgram)
-        for command in commands {
-            for word in command.words {
-                XCTAssertEqual(try lines(for: [word, "--"]), ofProgram + lines(of: command.options), word)
-            }
+        XCTAssertEqual(try Self.lines(for: ["--"]), ofProgram)
+        let expectations = commands.flatMap { command in
+            command.words.map { ([$0, "--"], ofProgram + lines(of: command.options)) }
+        }
+        DispatchQueue.concurrentPerform(iterations: expectations.count) { index in
+            let (words, offers) = expectations[index]
+            Self.assertLines(for: words, are: offers)
         }
     }
 
     /// What is offered depends on what stands before.
-    func testOffersAreWhatCanFollow() throws {
+    func testOffersAreWhatCanFollow() {
         let expectations: [([String], [String])] = [
             (["jo"], ["joke"]),
             (["--offline", "--timeout", "9", "jo"], ["joke"]),
@@ -66,8 +69,9 @@ final class CompleteCommandTests: XCTestCase {
             (["nonsense", ""], []),
             (["*", ""], []),
         ]
-        for (words, offers) in expectations {
-            XCTAssertEqual(try lines(for: words).map { String($0.prefix { $0 != " " }) }, offers, "\(words)")
+        DispatchQueue.concurrentPerform(iterations: expectations.count) { index in
+            let (words, offers) = expectations[index]
+            Self.assertLines(for: words, { String($0.prefix { $0 != " " }) }, are: offers)
         }
     }
 
@@ -102,8 +106,17 @@ final class CompleteCommandTests: XCTestCase {
         options.flatMap { option in option.spellings.filter { $0.hasPrefix("--") }.map { "\($0) \(option.summary)" } }
     }
 
+    private static func assertLines(
+        for words: [String],
+        _ part: (String) -> String = { $0 },
+        are expected: [String],
+        line: UInt = #line
+    ) {
+        XCTAssertEqual(try lines(for: words).map(part), expected, "\(words)", line: line)
+    }
+
     /// What the command prints for the words.
-    private func lines(for words: [String]) throws -> [String] {
+    private static func lines(for words: [String]) throws -> [String] {
         let result = try Program(["complete", "--"] + words).run()
         XCTAssertEqual(result.standardError, "")
         XCTAssertEqual(result.exitStatus, 0)
