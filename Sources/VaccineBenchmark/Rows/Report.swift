@@ -5,13 +5,13 @@ struct Report {
     private static let table = Table(widths: [38, 10, 8, 8, 12, 8, 4])
 
     let sampler: Sampler
+    let otherCures: Int
     /// Whether no limit has been exceeded so far.
     private(set) var isPassed = true
     private let show: (String) -> Void
 
-    init(_ sampler: Sampler, _ show: @escaping (String) -> Void) {
-        self.sampler = sampler
-        self.show = show
+    init(_ sampler: Sampler, otherCures: Int = 100_000, _ show: @escaping (String) -> Void) {
+        (self.sampler, self.otherCures, self.show) = (sampler, otherCures, show)
         show(Self.table.line(["", "Vaccine", "", "", "", "", ""]))
         show(Self.table.line(["", "ns", "", "ratio", "to", "limit", ""]))
     }

@@ -1,4 +1,5 @@
 import Benchmarking
+import Foundation
 import Vaccine
 import XCTest
 @testable import vaccine_benchmark
@@ -14,7 +15,8 @@ final class ReportTests: XCTestCase {
 
     func testEveryRowIsMeasured() {
         var lines: [String] = []
-        var report = Report(Sampler(repetitions: 2, target: 1)) { lines.append($0) }
+        let otherCures = ProcessInfo.processInfo.environment["NORRIS_LONG_TESTS"] == nil ? 5000 : 100_000
+        var report = Report(Sampler(repetitions: 2, target: 1), otherCures: otherCures) { lines.append($0) }
 
         report.measureAll()
 
