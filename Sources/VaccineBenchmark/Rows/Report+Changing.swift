@@ -41,24 +41,14 @@ extension Report {
     /// Expects that there are many other cures.
     mutating func addChangesAmongOthers(comparedWith few: (miss: Samples, replacement: Samples)) {
         let sampler = sampler
-        add(
-            "miss among \(Figure.grouped(otherCures))",
-            sampler.samples(of: Self.miss),
-            to: ("few", few.miss),
-            atMost: 2
-        )
+        add("miss among 100,000", sampler.samples(of: Self.miss), to: ("few", few.miss), atMost: 2)
         let removal = processorTime { count in
             repeating(count) {
                 Vaccine.removeCure(for: Int.self)
                 Vaccine.setCure(for: Int.self, with: 1)
             }
         }
-        add(
-            "remove and set, among \(Figure.grouped(otherCures))",
-            removal,
-            to: ("closure", Services.clock.direct),
-            atMost: 40
-        )
+        add("remove and set, among 100,000", removal, to: ("closure", Services.clock.direct), atMost: 40)
         let crowded = Self.beside(512, Self.ask) { sampler.samples(of: Self.replacement) }
         add("replace, 512 threads asked", crowded, to: ("few", few.replacement), atMost: 2)
         let transients = sampler.samples(of: Self.transient)
