@@ -32,7 +32,7 @@ extension FaultTable {
             .standard.edited {
                 $0.status = 302
                 $0.headers.append("Location: \(question.nextTarget)")
-            }.delivered(.pause(0.2), .send(to: .end))
+            }.delivered(.pause(0.3), .send(to: .end))
         },
     ]
 }
