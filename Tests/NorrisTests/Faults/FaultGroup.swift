@@ -13,17 +13,11 @@ struct FaultGroup: Sendable {
 
     /// Returns portions of faults with the same timeout for one program each; smaller where each fault takes long.
     ///
-    /// - Parameter isComplete: Whether each fault is tried from each source; otherwise one that affects only its own
-    ///   request is tried from one of them.
+    /// - Parameter isComplete: Whether each fault is tried from both sources, and not from one of them.
     func portions(from source: FaultSession.Source, isComplete: Bool) -> [[Fault]] {
         let parity = source == .online ? 0 : 1
-        let faults = isComplete || touchesConnections ? faults : faults.enumerated().filter { $0.offset % 2 == parity }
-            .map(\.element)
-        return portions(of: faults)
-    }
-
-    private func portions(of faults: [Fault]) -> [[Fault]] {
-        Dictionary(grouping: faults, by: \.timeout).sorted { $0.key < $1.key }.flatMap { timeout, faults in
+        let tried = faults.enumerated().filter { isComplete || $0.offset % 2 == parity }.map(\.element)
+        return Dictionary(grouping: tried, by: \.timeout).sorted { $0.key < $1.key }.flatMap { timeout, faults in
             let size = timeout < 1 ? 2 : 12
             return stride(from: 0, to: faults.count, by: size).map { Array(faults[$0...].prefix(size)) }
         }

@@ -16,7 +16,7 @@ struct FaultSession: Sendable {
     let jokes: FaultJokes
     /// Whether each request with a fault is followed by one without it, instead of one after all endpoints.
     let isCareful: Bool
-    /// Whether each fault meets all endpoints; otherwise one of them, and from the other source another one.
+    /// Whether each fault meets all endpoints, and not only one of them.
     let isComplete: Bool
 
     func record() -> FaultRecord {

@@ -76,10 +76,10 @@ final class FaultTests: XCTestCase {
     /// Runs all faults, with several programs at a time; returns the records by the names of the groups.
     private func run(_ jokes: FaultJokes) async throws -> [String: FaultRecord] {
         let groups = FaultTable.groups.map { group in records(of: group, jokes).map { (group.name, $0) } }
-        // In turn, because many faults of one group wait, and those of another do not.
-        let tasks = (0 ..< (groups.map(\.count).max() ?? 0)).flatMap { index in
-            groups.filter { $0.count > index }.map { $0[index] }
-        }
+        // The groups are spread evenly, because many faults of one group wait, and those of another do not.
+        let tasks = groups.flatMap { group in
+            group.enumerated().map { (place: Double($0) / Double(group.count), task: $1) }
+        }.sorted { $0.place < $1.place }.map(\.task)
         let done = try await tasks.concurrently(Self.concurrentPrograms) { name, task in (name, task()) }
         return Dictionary(done) { one, other in
             var record = one
