@@ -16,6 +16,10 @@ final class LockedFileFailureTests: XCTestCase {
         try folder.write("contents", to: "file")
     }
 
+    override func tearDown() {
+        folder = nil
+    }
+
     func testStatusOfAClosedDescriptorIsAnError() throws {
         let (opened, state) = try openWithClosedDescriptor()
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.state() }

@@ -18,6 +18,10 @@ final class LockedFileTests: XCTestCase {
         folder = try TemporaryFolder()
     }
 
+    override func tearDown() {
+        folder = nil
+    }
+
     func testFileThatAnotherProcessChangesIsNotReplaced() throws {
         let changes: [(String, () throws -> Void)] = [
             ("written to", { try self.folder.write("theirs, and longer", to: "file") }),

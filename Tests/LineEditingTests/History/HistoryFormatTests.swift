@@ -15,6 +15,10 @@ final class HistoryFormatTests: XCTestCase {
         folder = try TemporaryFolder()
     }
 
+    override func tearDown() {
+        folder = nil
+    }
+
     func testLibeditFormatIsRead() async throws {
         let text = #"""
         _HiStOrY_V2_

@@ -15,6 +15,10 @@ final class HistoryOverlongTests: XCTestCase {
         folder = try TemporaryFolder()
     }
 
+    override func tearDown() {
+        folder = nil
+    }
+
     func testTooLongFileIsKeptBesideExistingOldFilesAndItsEndIsRead() async throws {
         try folder.write("kept\n", to: "history.old")
         try folder.write("kept, too\n", to: "history.old.1")

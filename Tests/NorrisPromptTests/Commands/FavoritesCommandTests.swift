@@ -18,6 +18,10 @@ final class FavoritesCommandTests: XCTestCase {
         Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: path))
     }
 
+    override func tearDown() async throws {
+        folder = nil
+    }
+
     func testFavoriteOfTheLastJokeIsListedInTheNextRun() async throws {
         let jokes = try await dealtJokes(2, of: "dev")
 

@@ -15,6 +15,10 @@ final class SettingsFileTests: XCTestCase {
         file = SettingsFile(path: folder.path("norris/config"))
     }
 
+    override func tearDown() {
+        folder = nil
+    }
+
     func testMissingFileChangesNothing() throws {
         XCTAssertEqual(try read().settings, Settings())
         XCTAssertEqual(try read().notices, [])

@@ -14,6 +14,10 @@ final class Step4Tests: IsolatedTestCase {
         Vaccine.setCure(for: PeopleFolder.self, with: PeopleFolder(url: self.folder.url))
     }
 
+    override func tearDown() {
+        folder = nil
+    }
+
     func testListIsMadeWithoutArguments() async throws {
         Vaccine.setCure(for: PeopleManaging.self, with: ManagerStub())
 

@@ -13,6 +13,10 @@ class CollectionTestCase: XCTestCase {
         draw = { numbers.number(below: $0) }
     }
 
+    override func tearDown() {
+        folder = nil
+    }
+
     /// - Parameter texts: Names of files in the folder, some with a colon and a weight.
     func collections(_ texts: String...) -> JokeCollections {
         JokeCollections(texts.map(location), draw: draw, report: { XCTFail("\($0)") })
