@@ -190,29 +190,31 @@ size_t shim_ascii_length(const void *bytes, size_t count) {
     return length;
 }
 
-/// 64 bytes, which the compiler compares with few instructions, and a bit for each of them.
-typedef unsigned char block __attribute__((ext_vector_type(64)));
-typedef bool block_bits __attribute__((ext_vector_type(64)));
+/// 64 bytes, which are compared with few instructions, and the result of a comparison.
+typedef unsigned char byte_block __attribute__((ext_vector_type(64)));
+typedef bool truth_block __attribute__((ext_vector_type(64)));
 
-static uint64_t bits(block_bits found) {
-    uint64_t bits;
-    memcpy(&bits, &found, sizeof bits);
-    return bits;
+/// Returns a mask with a bit for each byte, the lowest one for the first.
+static uint64_t mask_of(truth_block truths) {
+    uint64_t mask;
+    memcpy(&mask, &truths, sizeof mask);
+    return mask;
 }
 
 size_t shim_plain_jokes(
     size_t *start, size_t longest, enum shim_format format, const void *bytes, size_t count, uint32_t *starts,
     size_t capacity) {
-    const unsigned char *text = bytes;
-    size_t found = 0, joke = *start;
-    for (size_t index = joke; count - index >= sizeof(block) && found < capacity; index += sizeof(block)) {
-        block next;
-        memcpy(&next, text + index, sizeof next);
-        uint64_t others = bits(__builtin_convertvector(next >= 0x80, block_bits));
-        uint64_t separators =
-            bits(__builtin_convertvector(next == (format == SHIM_FORTUNE ? '%' : '\n'), block_bits));
-        // Those before the first byte that is not of ASCII.
-        separators &= (others & -others) - 1;
+    const unsigned char *text = bytes, separator = format == SHIM_FORTUNE ? '%' : '\n';
+    size_t found = 0, joke = *start, index = joke;
+    bool is_plain = true;
+    for (; is_plain && count - index >= sizeof(byte_block) && found < capacity; index += sizeof(byte_block)) {
+        byte_block block;
+        memcpy(&block, text + index, sizeof block);
+        uint64_t non_ascii = mask_of(__builtin_convertvector(block >= 0x80, truth_block));
+        uint64_t separators = mask_of(__builtin_convertvector(block == separator, truth_block));
+        // Keeps those before the first byte that is not of ASCII.
+        separators &= (non_ascii & -non_ascii) - 1;
+        is_plain = non_ascii == 0;
         for (; separators != 0 && found < capacity; separators &= separators - 1) {
             size_t end = index + (size_t)__builtin_ctzll(separators) + 1;
             if (format == SHIM_FORTUNE) {
@@ -223,14 +225,11 @@ size_t shim_plain_jokes(
                 end = line_end + 1;
             }
             if (end - joke > longest || text[joke] <= '%' || text[joke] >= 0x7F) {
-                others = 1;
+                is_plain = false;
                 break;
             }
             starts[found++] = (uint32_t)joke;
             joke = end;
-        }
-        if (others != 0) {
-            break;
         }
     }
     *start = joke;

@@ -23,7 +23,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 
     /// Runs the body with the value, under the lock; a nested call deadlocks.
     ///
-    /// Inlinable, because without its types it would copy large values.
+    /// Inlinable so that callers specialize it: the unspecialized function copies the value.
     @inlinable
     package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result

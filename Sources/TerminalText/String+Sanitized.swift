@@ -44,7 +44,7 @@ extension String {
             let line = String(unsafeUninitializedCapacity: bytes.count) { line in
                 var (count, isBehindBlank) = (0, true)
                 for byte in bytes {
-                    // Most bytes are visible.
+                    // Most bytes are visible, and need one comparison.
                     let isBlank = byte <= 0x20 && (byte == 0x20 || (0x09 ... 0x0D).contains(byte))
                     guard isBlank else {
                         line[count] = byte

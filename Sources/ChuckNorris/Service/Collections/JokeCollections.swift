@@ -24,7 +24,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
 
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         // Opening the files may wait for a pipe, and a pipe is read once.
-        try? joke(request, ifOpen: true)
+        stock.withLock { $0.isOpen } ? try? joke(request) : nil
     }
 
     @concurrent
@@ -79,17 +79,14 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         return .collections(paths: paths, isAlone: settings.source == .mine, problems: problems, sizes: sizes)
     }
 
-    private func joke(_ request: JokeRequest, ifOpen: Bool = false) throws -> ChuckNorrisResponse? {
+    private func joke(_ request: JokeRequest) throws -> ChuckNorrisResponse? {
         switch request {
         case let .random(categories, name):
             let categories = categories.map { $0.lowercased() }
             let filter = JokeFilter(categories: categories, isAboutName: name != nil, settings: store.settings)
-            return try withStock { !ifOpen || $0.isOpen ? try $0.randomJoke(filter) : nil }?.about(name)
+            return try withStock { try $0.randomJoke(filter) }?.about(name)
         case let .id(id):
-            return try withStock { stock in
-                guard !ifOpen || stock.isOpen else { return nil }
-                return try stock.jokes { $0.id == id }.first ?? BundledJokes.joke(withID: id)
-            }
+            return try withStock { try $0.jokes { $0.id == id }.first } ?? BundledJokes.joke(withID: id)
         }
     }
 
