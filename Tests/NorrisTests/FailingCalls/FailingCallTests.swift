@@ -11,6 +11,8 @@
         static let isComplete = ProcessInfo.processInfo.environment["NORRIS_ALL_CALLS"] != nil
         /// Of so many calls, one is tried.
         private static let step = isComplete ? 1 : LongTests.areWanted ? 8 : 32
+        /// The same for calls whose failure has made a file look empty, or like half of it.
+        private static let notoriousStep = isComplete || LongTests.areWanted ? 1 : 4
 
         func testEveryFailingCallIsSurvived() async throws {
             let library = try FailingCallLibrary()
@@ -71,11 +73,19 @@
             XCTAssertEqual(counts.keys.filter { !FailingCall.isKnown($0) }, [], "no errors are known for these")
             let kinds = counts.keys.filter { scene.kinds?.contains($0) ?? true }.sorted()
             let all = kinds.flatMap { FailingCall.all($0, count: counts[$0] ?? 0) }
-            // An unknown status has made a file look empty before, and a short read has made it look like half of it.
-            return all.enumerated().filter { index, call in
-                let isNotorious = call.error == .short || (["fstat", "stat"].contains(call.kind) && call.error == .io)
-                return index % (!isNotorious ? step : step > 8 ? 4 : 1) == 0
-            }.map(\.element)
+            return sample(all.filter(isNotorious), step: notoriousStep)
+                + sample(all.filter { !isNotorious($0) }, step: step)
+        }
+
+        private static func isNotorious(_ call: FailingCall) -> Bool {
+            call.error == .short || (["fstat", "stat"].contains(call.kind) && call.error == .io)
+        }
+
+        /// Returns a part of the calls, with the same share of each kind and error.
+        private static func sample(_ calls: [FailingCall], step: Int) -> [FailingCall] {
+            let sorted = calls
+                .sorted { ($0.kind, $0.error.rawValue, $0.number) < ($1.kind, $1.error.rawValue, $1.number) }
+            return stride(from: 0, to: sorted.count, by: step).map { sorted[$0] }
         }
 
         private static func systemCalls(of scene: CallScene) throws -> [FailingCall] {
@@ -94,7 +104,7 @@
                     FailingCall.systemCalls[name].map { FailingCall(kind: name, number: number, error: $0) }
                 }
             }
-            return all.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+            return sample(all, step: step)
         }
 
         private static func assertOrdinary(_ run: CallRun, of scene: CallScene) {
