@@ -17,7 +17,7 @@
             let least = try Self.leastLimit()
             let limits = (0 ..< Self.steps).map { least + (Self.enough - least) * $0 / (Self.steps - 1) }
             let runs = [CallScene.favorites, .prompt].flatMap { scene in limits.map { (scene, $0) } }
-            // All at once where they are few, because some wait until their time is up.
+            // Up to 16 at once, because those without memory wait for their timeout.
             let endings = try await runs.concurrently(16) { try ($0.name, Self.check($0, $1)) }
             for (name, endings) in Dictionary(grouping: endings, by: \.0).sorted(by: { $0.key < $1.key }) {
                 let counts = Dictionary(grouping: endings, by: \.1).mapValues(\.count)
@@ -41,7 +41,11 @@
             XCTAssertTrue(run.hasRestoredTerminal, "\(name): \(run.result)")
             let next = try scene.run(in: home, timeout: Patience.usual)
             XCTAssertTrue(scene.hasGoneOn(next), "\(name): the next run: \(next.result) \(next.output)")
-            return ended == nil ? "waiting" : run.result.signal == nil ? "survived" : "dead"
+            let ending = ended == nil ? "waiting" : run.result.signal == nil ? "survived" : "dead"
+            if limit == enough {
+                XCTAssertEqual(ending, "survived", name)
+            }
+            return ending
         }
 
         /// Returns the least limit with which the loader succeeds, to a percent.
@@ -64,7 +68,7 @@
         private static func run(_ scene: CallScene, _ limit: Int, in home: TemporaryFolder) throws -> CallRun? {
             let prlimit = try InstalledProgram.path("prlimit")
             let seconds = FailingCallTests.isComplete ? 3 : LongTests.areWanted ? 1.5 : 0.75
-            return try? scene.run(in: home, timeout: seconds) { norris in
+            return try? scene.run(in: home, timeout: limit < enough ? seconds : Patience.usual) { norris in
                 (prlimit, ["--as=\(limit)"] + norris)
             }
         }
