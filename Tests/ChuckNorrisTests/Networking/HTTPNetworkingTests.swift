@@ -102,9 +102,10 @@ final class HTTPNetworkingTests: XCTestCase {
         let api = try LoopbackAPI()
         api.answerNext(.never)
 
-        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.1)) {
-            try await self.networking(api.baseURL, timeout: 0.1).response(to: .categories)
+        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.2)) {
+            try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
         }
+        XCTAssertEqual(api.requests.count, 1)
     }
 
     func testServerThatStopsInTheMiddleTimesOut() async throws {
@@ -112,9 +113,10 @@ final class HTTPNetworkingTests: XCTestCase {
         let start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n[\"animal\""
         api.answerNext(.bytes([UInt8](start.utf8), closing: false))
 
-        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.1)) {
-            try await self.networking(api.baseURL, timeout: 0.1).response(to: .categories)
+        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.2)) {
+            try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
         }
+        XCTAssertEqual(api.requests.count, 1)
     }
 
     func testCancelledRequestClosesItsConnection() async throws {
