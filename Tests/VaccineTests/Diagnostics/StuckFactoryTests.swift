@@ -120,11 +120,11 @@ final class StuckFactoryTests: IsolatedTestCase {
         }
         Vaccine.setCure(for: Text.self) { try Text(Vaccine.requireCure(for: String.self)) }
 
-        let problems = validateWithShortTimeLimit()
+        let problems = ShortTimeLimit.validate()
         gate.signal()
 
         XCTAssertEqual(problems.count, 2, "\(problems)")
-        XCTAssertEqual(problems.first, .failed(Vaccine.Key(Int.self), "it did not return within 0.1 s."))
+        XCTAssertEqual(problems.first, .failed(Vaccine.Key(Int.self), ShortTimeLimit.sentence))
     }
 
     func testFactoryThatReturnsLateDoesNotChangeTheReport() {
@@ -143,8 +143,8 @@ final class StuckFactoryTests: IsolatedTestCase {
             return 1
         }
 
-        XCTAssertEqual(validateWithShortTimeLimit(), [
-            .failed(Vaccine.Key(Text.self), "it did not return within 0.1 s."),
+        XCTAssertEqual(ShortTimeLimit.validate(), [
+            .failed(Vaccine.Key(Text.self), ShortTimeLimit.sentence),
         ])
     }
 
@@ -157,7 +157,7 @@ final class StuckFactoryTests: IsolatedTestCase {
             }
             return 1
         }
-        XCTAssertEqual(validateWithShortTimeLimit().count, 1)
+        XCTAssertEqual(ShortTimeLimit.validate().count, 1)
         XCTAssertEqual(Vaccine.validate(), [
             .failed(Vaccine.Key(Int.self), "it has not returned since an earlier validation."),
         ])
@@ -178,7 +178,7 @@ final class StuckFactoryTests: IsolatedTestCase {
         Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: LazyOwner.self).text.text.count) }
         Vaccine.setCure(for: Text.self) { Text(Vaccine.getCure(for: String.self)) }
 
-        let problems = validateWithShortTimeLimit()
+        let problems = ShortTimeLimit.validate()
 
         XCTAssertEqual(problems.count, 1, "\(problems)")
         guard case let .missing(key, _, _, _) = problems.first else { return XCTFail("\(problems)") }
@@ -215,12 +215,12 @@ final class StuckFactoryTests: IsolatedTestCase {
         Vaccine.setCure(for: Double.self, autowiring: { (number: Int) in Double(number) })
         let threads = try threadCount()
 
-        let problems = validateWithShortTimeLimit()
+        let problems = ShortTimeLimit.validate()
 
         XCTAssertEqual(problems.count, 3, "\(problems)")
         XCTAssertEqual(problems.prefix(2), [
-            .failed(Vaccine.Key(Int.self), "it did not return within 0.1 s."),
-            .failed(Vaccine.Key(Bool.self), "it did not return within 0.1 s."),
+            .failed(Vaccine.Key(Int.self), ShortTimeLimit.sentence),
+            .failed(Vaccine.Key(Bool.self), ShortTimeLimit.sentence),
         ])
         for _ in 0 ..< 3 {
             XCTAssertEqual(Vaccine.validate().prefix(2), [
@@ -235,10 +235,6 @@ final class StuckFactoryTests: IsolatedTestCase {
         DispatchQueue.main.async { isFree.fulfill() }
         wait(for: [isFree], timeout: 10)
         try assertThreadCount(atMost: threads)
-    }
-
-    private func validateWithShortTimeLimit() -> [Vaccine.Problem] {
-        ValidationRun.$timeLimit.withValue(100) { Vaccine.validate() }
     }
 
     /// Threads end a little later than what they do.
@@ -272,12 +268,23 @@ struct LateFactoryTests {
                 end.signal()
                 return 1
             }
-            let problems = ValidationRun.$timeLimit.withValue(100) { Vaccine.validate() }
+            let problems = ShortTimeLimit.validate()
             gate.signal()
             end.wait()
             try #require(problems.count == 1)
             try #require(throws: Vaccine.Problem.self) { try Vaccine.requireCure(for: String.self) }
         }
+    }
+}
+
+/// A time limit that only factories reach that do not return.
+private enum ShortTimeLimit {
+    private static let milliseconds = isSanitized ? 500 : 100
+
+    static let sentence = "it did not return within \(Double(milliseconds) / 1000) s."
+
+    static func validate() -> [Vaccine.Problem] {
+        ValidationRun.$timeLimit.withValue(milliseconds) { Vaccine.validate() }
     }
 }
 
