@@ -1,5 +1,4 @@
 import ChuckNorris
-import Dispatch
 import LineEditing
 import TestSupport
 import XCTest
@@ -17,21 +16,18 @@ final class CompleteCommandTests: XCTestCase {
         XCTAssertEqual(try Self.lines(for: ["help", ""]), all)
     }
 
-    func testEveryOptionIsOfferedWithItsSummary() throws {
+    func testEveryOptionIsOfferedWithItsSummary() async throws {
         let ofProgram = lines(of: ProgramSpecification.options)
 
         XCTAssertEqual(try Self.lines(for: ["--"]), ofProgram)
         let expectations = commands.flatMap { command in
             command.words.map { ([$0, "--"], ofProgram + lines(of: command.options)) }
         }
-        DispatchQueue.concurrentPerform(iterations: expectations.count) { index in
-            let (words, offers) = expectations[index]
-            Self.assertLines(for: words, are: offers)
-        }
+        try await Self.assertLines(of: expectations)
     }
 
     /// What is offered depends on what stands before.
-    func testOffersAreWhatCanFollow() {
+    func testOffersAreWhatCanFollow() async throws {
         let expectations: [([String], [String])] = [
             (["jo"], ["joke"]),
             (["--offline", "--timeout", "9", "jo"], ["joke"]),
@@ -69,10 +65,7 @@ final class CompleteCommandTests: XCTestCase {
             (["nonsense", ""], []),
             (["*", ""], []),
         ]
-        DispatchQueue.concurrentPerform(iterations: expectations.count) { index in
-            let (words, offers) = expectations[index]
-            Self.assertLines(for: words, { String($0.prefix { $0 != " " }) }, are: offers)
-        }
+        try await Self.assertLines(of: expectations) { String($0.prefix { $0 != " " }) }
     }
 
     func testAliasesAreNoPatterns() {
@@ -106,20 +99,30 @@ final class CompleteCommandTests: XCTestCase {
         options.flatMap { option in option.spellings.filter { $0.hasPrefix("--") }.map { "\($0) \(option.summary)" } }
     }
 
+    /// Compares a part of each line with the offers for the words.
     private static func assertLines(
-        for words: [String],
+        of expectations: [(words: [String], offers: [String])],
         _ part: (String) -> String = { $0 },
-        are expected: [String],
         line: UInt = #line
-    ) {
-        XCTAssertEqual(try lines(for: words).map(part), expected, "\(words)", line: line)
+    ) async throws {
+        let results = try await expectations.concurrently { try run(for: $0.words) }
+        for ((words, offers), result) in zip(expectations, results) {
+            XCTAssertEqual(lines(of: result, line: line).map(part), offers, "\(words)", line: line)
+        }
     }
 
-    /// What the command prints for the words.
     private static func lines(for words: [String]) throws -> [String] {
-        let result = try Program(["complete", "--"] + words).run()
-        XCTAssertEqual(result.standardError, "")
-        XCTAssertEqual(result.exitStatus, 0)
+        try lines(of: run(for: words))
+    }
+
+    private static func run(for words: [String]) throws -> ProgramResult {
+        try Program(["complete", "--"] + words).run()
+    }
+
+    /// The lines that the command has printed.
+    private static func lines(of result: ProgramResult, line: UInt = #line) -> [String] {
+        XCTAssertEqual(result.standardError, "", line: line)
+        XCTAssertEqual(result.exitStatus, 0, line: line)
         return result.standardOutput.split(separator: "\n").map(String.init)
     }
 }

@@ -1,9 +1,7 @@
-import TestSupport
-
 extension Sequence where Element: Sendable {
     /// Calls a blocking function with each element, with several elements at a time; returns the results in order.
     @discardableResult
-    func concurrently<Result: Sendable>(
+    package func concurrently<Result: Sendable>(
         _ width: Int = 8,
         _ body: @escaping @Sendable (Element) throws -> Result
     ) async throws -> [Result] {
