@@ -5,9 +5,12 @@ package final class TemporaryFolder: Sendable {
     /// The absolute path, without symbolic links and without a slash at the end.
     package let path: String
 
-    package init() throws {
+    /// - Parameter inMemory: Whether it is in memory where that is possible: some disks take seconds for many files.
+    package init(inMemory: Bool = false) throws {
+        let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
+        let isInMemory = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
         // Resolved, because on macOS a program's working directory is in /private/var where the test has /var.
-        let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        let parent = (isInMemory ? memory : FileManager.default.temporaryDirectory).resolvingSymlinksInPath()
         let folder = parent.appendingPathComponent("norris-tests-\(UUID().uuidString)", isDirectory: true)
         try FileManager.default.createDirectory(
             at: folder,
@@ -34,8 +37,8 @@ package final class TemporaryFolder: Sendable {
     @discardableResult
     package func write(_ text: String, to name: String) throws -> String {
         let file = path(name)
-        if name.contains("/") {
-            let folder = file[..<(file.lastIndex(of: "/") ?? file.endIndex)]
+        if name.contains("/"), let end = file.lastIndex(of: "/") {
+            let folder = file[..<end]
             try FileManager.default.createDirectory(atPath: String(folder), withIntermediateDirectories: true)
         }
         try Data(text.utf8).write(to: URL(fileURLWithPath: file, isDirectory: false))
