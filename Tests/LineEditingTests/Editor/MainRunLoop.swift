@@ -5,10 +5,14 @@ import Dispatch
 /// On Linux, a function may end just before XCTest begins to wait. That is noticed only 0.1 s later, in one test of
 /// fifty, unless something else wakes the run loop.
 enum MainRunLoop {
-    /// Wakes it a hundred times a second, from the first use on; the tests of the line editor are the first of all.
-    static let keepAwake: Void = wake()
+    #if os(Linux)
+        /// Wakes it a hundred times a second, from the first use on.
+        static let keepAwake: Void = wake()
 
-    private static func wake() {
-        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(10)) { wake() }
-    }
+        private static func wake() {
+            DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(10)) { wake() }
+        }
+    #else
+        static let keepAwake: Void = ()
+    #endif
 }
