@@ -10,13 +10,16 @@ struct FaultSession: Sendable {
     /// A timeout that is never reached, even on a busy machine, in seconds.
     static let patience = 30.0
 
+    /// Faults with their places in their group.
+    typealias Portion = [(offset: Int, element: Fault)]
+
     /// The faults, all with the same timeout.
-    let faults: [Fault]
+    let faults: Portion
     let source: Source
     let jokes: FaultJokes
     /// Whether each request with a fault is followed by one without it, instead of one after all endpoints.
     let isCareful: Bool
-    /// Whether each fault meets all endpoints, and not only one of them.
+    /// Whether each fault meets all endpoints; otherwise it meets one of them.
     let isComplete: Bool
 
     func record() -> FaultRecord {
@@ -27,50 +30,54 @@ struct FaultSession: Sendable {
                 try runProgram(&rest, &record)
             } catch {
                 // The next faults get a new program.
-                record.complain(rest.removeFirst().name, "(\(source)) \(error)")
+                record.complain(rest.removeFirst().element.name, "(\(source)) \(error)")
             }
         }
         return record
     }
 
     /// Runs one program, and removes the faults that it has met.
-    private func runProgram(_ rest: inout ArraySlice<Fault>, _ record: inout FaultRecord) throws {
+    private func runProgram(_ rest: inout Portion.SubSequence, _ record: inout FaultRecord) throws {
         let server = try FaultServer(jokes: jokes)
         var unused = jokes.builtIn
         let conversation = try FaultConversation(
-            ["--api", server.baseURL, "--timeout", "\(faults[0].timeout)"] + (source == .online ? ["--online"] : [])
+            ["--api", server.baseURL, "--timeout", "\(faults[0].element.timeout)"] +
+                (source == .online ? ["--online"] : [])
         )
-        while let fault = rest.first {
-            let routes = routes(forFault: faults.count - rest.count)
-            for route in routes {
-                try server.set(fault)
-                try ask(
-                    route,
-                    fault.expectation(of: route),
-                    with: fault,
-                    of: server,
-                    in: conversation,
-                    &unused,
-                    &record
-                )
-                guard isCareful || route == routes.last else { continue }
-                try server.set(nil)
-                // The categories are not requested again once they are known.
-                let next = route == .categories ? .random : route
-                try ask(next, nil, with: fault, of: server, in: conversation, &unused, &record)
+        do {
+            defer { record.peakMemory = [record.peakMemory, conversation.peakMemory].compactMap(\.self).max() }
+            while let (offset, fault) = rest.first {
+                let routes = routes(forFault: offset)
+                for route in routes {
+                    try server.set(fault)
+                    try ask(
+                        route,
+                        fault.expectation(of: route),
+                        with: fault,
+                        of: server,
+                        in: conversation,
+                        &unused,
+                        &record
+                    )
+                    guard isCareful || route == routes.last else { continue }
+                    try server.set(nil)
+                    // The categories are not requested again once they are known.
+                    let next = route == .categories ? .random : route
+                    try ask(next, nil, with: fault, of: server, in: conversation, &unused, &record)
+                }
+                rest.removeFirst()
             }
-            rest.removeFirst()
         }
-        record.peakMemory = [record.peakMemory, conversation.peakMemory].compactMap(\.self).max()
         let result = try conversation.finish()
-        if result.signal != nil, let last = faults.last {
+        if result.signal != nil, let last = faults.last?.element {
             record.complain(last.name, "(\(source)) It died: \(result).")
         }
     }
 
-    private func routes(forFault number: Int) -> [FaultRoute] {
+    private func routes(forFault offset: Int) -> [FaultRoute] {
         let all = FaultRoute.allCases
-        return isComplete ? all : [all[(source == .online ? number : number + 2) % all.count]]
+        // A source meets every other fault, and the next fault, from the other source, meets the route after the next.
+        return isComplete ? all : [all[(offset / 2 + (source == .online ? 0 : 2)) % all.count]]
     }
 
     /// - Parameter expectation: `nil` for a request without the fault.

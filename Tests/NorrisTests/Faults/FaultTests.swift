@@ -70,7 +70,7 @@ final class FaultTests: XCTestCase {
     }
 
     private func session(_ fault: Fault, _ jokes: FaultJokes) -> FaultSession {
-        FaultSession(faults: [fault], source: .online, jokes: jokes, isCareful: true, isComplete: true)
+        FaultSession(faults: [(0, fault)], source: .online, jokes: jokes, isCareful: true, isComplete: true)
     }
 
     /// Runs all faults, with several programs at a time; returns the records by the names of the groups.

@@ -28,7 +28,7 @@ extension FaultTable {
         Fault("one interim answer after the other", .timedOut, .standard.delivered((1 ... 50).flatMap { _ in
             [.bytes([UInt8]("HTTP/1.1 102 Processing\r\n\r\n".utf8)), .pause(0.02)]
         })),
-        Fault("redirects that are slow together", .timedOut, mostRequests: 4) { question in
+        Fault("redirects that are slow together", .timedOut, mostRequests: 2) { question in
             .standard.edited {
                 $0.status = 302
                 $0.headers.append("Location: \(question.nextTarget)")
