@@ -7,7 +7,7 @@ import XCTest
 final class QuickBenchmarkTests: XCTestCase {
     private static let latency = ["--quick"]
     private static let startup = ["startup", (try? Program.path()) ?? "", "--quick"]
-    private static let running = Monitor<[[String]: PipedProgram]>([:])
+    private static let running = Monitor<[[String]: Result<PipedProgram, any Error>]>([:])
 
     override class func setUp() {
         #if os(Linux)
@@ -16,7 +16,7 @@ final class QuickBenchmarkTests: XCTestCase {
             let all = [latency]
         #endif
         for arguments in all {
-            let program = try? Program(arguments, executable: Program.path(name: "norris-benchmark")).open()
+            let program = Result { try Program(arguments, executable: Program.path(name: "norris-benchmark")).open() }
             running.withValue { $0[arguments] = program }
         }
     }
@@ -101,6 +101,6 @@ final class QuickBenchmarkTests: XCTestCase {
     #endif
 
     private func result(of arguments: [String]) throws -> ProgramResult {
-        try XCTUnwrap(Self.running.withValue { $0[arguments] }).finish(timeout: 240)
+        try XCTUnwrap(Self.running.withValue { $0[arguments] }).get().finish(timeout: 240)
     }
 }
