@@ -18,7 +18,7 @@ final class AccessibleTests: XCTestCase {
 
     func testWaitIsAWordOnALineOfItsOwnAndNoAnimation() throws {
         api.answerNext(.never)
-        let session = try session(["--timeout", "0.3"])
+        let session = try session(["--timeout", "0.6"])
 
         let rows = try session.answer(to: "joke")
 

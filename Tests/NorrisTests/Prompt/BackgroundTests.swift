@@ -42,10 +42,14 @@ final class BackgroundTests: XCTestCase {
             try terminal.type(keys)
             try terminal.waitForScreen { $0.lines.last?.contains("he") == true }
             try terminal.type(String(answer.prefix(length)))
-            usleep(500_000)
-            try terminal.type(answer.dropFirst(length) + "lp")
             // Escape and Alt-] end a search.
             let isOver = length < 3 && keys != "he"
+            if isOver {
+                try terminal.waitForScreen { $0.lines.last == "norris>" }
+            } else {
+                usleep(500_000)
+            }
+            try terminal.type(answer.dropFirst(length) + "lp")
             try terminal.waitForScreen { $0.lines.last == (isOver ? "norris> lp" : line) }
             try terminal.type("\u{7}\u{5}\u{15}cl")
             try terminal.waitForScreen { $0.lines.last == "norris> clear" }

@@ -93,12 +93,13 @@ final class TmuxTests: XCTestCase {
         try waitForLine(in: 40)
         let folder = try TemporaryFolder()
         try folder.write("", to: "drawn")
-        try tmux("pipe-pane", "exec cat > \(folder.path("drawn"))")
+        try tmux("pipe-pane", "exec cat > '\(folder.path("drawn"))'")
 
         for columns in [20, 40] {
             try terminal.resize(columns: columns, rows: 13)
             try waitForWidth(columns)
-            // The line is drawn again before the key comes, which does not show on the screen.
+            // The line is drawn again before the key comes, which does not show on the screen; it ends with these
+            // bytes.
             try wait { try folder.read("drawn").contains(line.dropFirst("search ".count) + "\u{1B}[J") }
             line += "b"
             try terminal.type("b")
