@@ -66,6 +66,15 @@ final class TerminalSequencesTests: XCTestCase {
         }
     }
 
+    /// Lines that are typed at a prompt.
+    private struct Session {
+        let name: String
+        let lines: [String]
+        var api: LoopbackAPI?
+        var environment: [String: String] = [:]
+        var columns = 80
+    }
+
     /// The outputs of sessions that together use all that can be sent.
     private func sessions() async throws -> [(name: String, output: String)] {
         let long = "search " + String(repeating: "moon ", count: 30)
@@ -79,25 +88,29 @@ final class TerminalSequencesTests: XCTestCase {
             "clear\r",
         ]
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")]) { _ in .standard.delivered(
-            .pause(0.3),
+            .pause(0.5),
             .send(to: .end)
         ) }
-        let screen = ["TERM": "screen.xterm", "STY": "1.pts-0"]
-        let sessions: [
-            (name: String, lines: [String], api: LoopbackAPI?, environment: [String: String], columns: Int)
-        ] =
-            [
-                ("request", ["joke\r", "show a\r"], api, ["TERM_PROGRAM": "WezTerm"], 80),
-                ("keys", keys, nil, [:], 80),
-                ("styles", ["categories\r", "joke dev\r", "search \"a b\" 'c\r", "\u{12}dev", "\r"], nil, [:], 80),
-                ("light", ["categories\r"], nil, ["COLORFGBG": "0;15"], 80),
-                ("paste", ["\u{1B}[200~joke\u{1B}[201~\r"], nil, [:], 80),
-                ("colors", ["joke\r", "show a\r", "help\r", "nonsense\r"], nil, ["CLICOLOR_FORCE": "1"], 80),
-                ("no color", ["joke\r", "show a\r", "nonsense\r"], nil, ["NO_COLOR": "1"], 80),
-                ("copy", ["joke\r", "copy\r"], nil, [:], 80),
-                ("screen", ["joke\r", "copy\r"], nil, screen, 80),
-                ("narrow", ["joke\r", "search moon\r", long + "\u{1}\u{5}\r"], nil, [:], 20),
-            ]
+        let sessions = [
+            Session(name: "request", lines: ["joke\r", "show a\r"], api: api, environment: ["TERM_PROGRAM": "WezTerm"]),
+            Session(name: "keys", lines: keys),
+            Session(name: "styles", lines: ["categories\r", "joke dev\r", "search \"a b\" 'c\r", "\u{12}dev", "\r"]),
+            Session(name: "light", lines: ["categories\r"], environment: ["COLORFGBG": "0;15"]),
+            Session(name: "paste", lines: ["\u{1B}[200~joke\u{1B}[201~\r"]),
+            Session(
+                name: "colors",
+                lines: ["joke\r", "show a\r", "help\r", "nonsense\r"],
+                environment: ["CLICOLOR_FORCE": "1"]
+            ),
+            Session(name: "no color", lines: ["joke\r", "show a\r", "nonsense\r"], environment: ["NO_COLOR": "1"]),
+            Session(name: "copy", lines: ["joke\r", "copy\r"]),
+            Session(
+                name: "screen",
+                lines: ["joke\r", "copy\r"],
+                environment: ["TERM": "screen.xterm", "STY": "1.pts-0"]
+            ),
+            Session(name: "narrow", lines: ["joke\r", "search moon\r", long + "\u{1}\u{5}\r"], columns: 20),
+        ]
         return try await sessions.concurrently { session in
             let output = try Self.run(
                 session.lines,
