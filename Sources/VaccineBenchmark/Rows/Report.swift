@@ -5,7 +5,7 @@ struct Report {
     private static let table = Table(widths: [38, 10, 8, 8, 12, 8, 4])
 
     let sampler: Sampler
-    /// Fewer in a test than the rows say.
+    /// The number of other cures; tests set fewer than the 100,000 that the rows name.
     let otherCures: Int
     /// Whether no limit has been exceeded so far.
     private(set) var isPassed = true

@@ -14,7 +14,7 @@ final class ProgramSpecificationTests: XCTestCase {
             let parts = source.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
                 .map { Substring($0) }
             for (before, name) in zip(parts, parts.dropFirst()) where readers.contains(where: before.hasSuffix) {
-                if name.allSatisfy({ $0 == "_" || $0.isUppercase }) {
+                if !name.isEmpty, name.allSatisfy({ $0 == "_" || $0.isUppercase }) {
                     read.insert(String(name))
                 }
             }

@@ -157,7 +157,7 @@
             print("killed at each of \(changes) changes and \(openings) openings, and went on")
         }
 
-        /// Whether it is not one of the calls that open a file, of which only some are tried without NORRIS_LONG_TESTS.
+        /// Whether the call changes a file, and does not only open it.
         private static func isChange(_ call: SystemCall) -> Bool {
             !Strace.openings.split(separator: ",").contains(call.name[...])
         }

@@ -22,10 +22,10 @@ final class RejectedSourceTests: XCTestCase {
         // All compile at the same time.
         let outputs = try ["5", "6"].map { mode in
             let all = accepted + rejected.joined(separator: "\n")
-            return try (mode, accepted: output(for: accepted, mode), all: output(for: all, mode))
+            return try (mode, valid: errorOutput(ofCompiling: accepted, mode), all: errorOutput(ofCompiling: all, mode))
         }
-        for (mode, accepted, all) in outputs {
-            XCTAssertEqual(try errors(in: accepted), [], "Swift \(mode)")
+        for (mode, valid, all) in outputs {
+            XCTAssertEqual(try errors(in: valid), [], "Swift \(mode)")
 
             let errors = try errors(in: all)
             XCTAssertEqual(errors.count, rejected.count, "Swift \(mode): \(errors)")
@@ -35,8 +35,8 @@ final class RejectedSourceTests: XCTestCase {
         }
     }
 
-    /// Starts the compiler with code that uses the module under test, and returns where it writes what is wrong.
-    private func output(for code: String, _ mode: String) throws -> FileHandle {
+    /// Starts the compiler with code that uses the module under test, and returns its standard error.
+    private func errorOutput(ofCompiling code: String, _ mode: String) throws -> FileHandle {
         let products = Bundle(for: Self.self).bundleURL
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")

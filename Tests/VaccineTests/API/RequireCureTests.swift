@@ -146,11 +146,11 @@ final class RequireCureTests: IsolatedTestCase {
         Self.setAndRequire()
 
         // On a new thread: one that has resolved a deep graph notices such a cycle much later.
-        let thrown = onThreads(1) { _ in
+        let results = onThreads(1) { _ in
             // The second time, the stack is as it was before.
             (1 ... 2).map { _ in Result { try Vaccine.requireCure(for: Int.self) } }
         }
-        for result in thrown.joined() {
+        for result in results.joined() {
             XCTAssertThrowsError(try result.get()) { error in
                 XCTAssertEqual(error as? Vaccine.Problem, .cycle([Int.self, Int.self].map { Vaccine.Key($0) }))
             }

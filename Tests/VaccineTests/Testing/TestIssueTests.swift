@@ -95,7 +95,7 @@ final class TestIssueTests: XCTestCase {
             let pipe = Pipe()
             (process.standardOutput, process.standardError) = (pipe, pipe)
             try process.run()
-            // Not with waitUntilExit, which looks only now and then.
+            // The end of the output is enough; waitUntilExit polls.
             return try String(decoding: pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         #else
             throw XCTSkip("Tests are a program only on Linux.")
