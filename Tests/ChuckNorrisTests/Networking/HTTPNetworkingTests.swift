@@ -102,8 +102,8 @@ final class HTTPNetworkingTests: XCTestCase {
         let api = try LoopbackAPI()
         api.answerNext(.never)
 
-        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.2)) {
-            try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
+        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.4)) {
+            try await self.networking(api.baseURL, timeout: 0.4).response(to: .categories)
         }
         XCTAssertEqual(api.requests.count, 1)
     }
@@ -113,8 +113,8 @@ final class HTTPNetworkingTests: XCTestCase {
         let start = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n[\"animal\""
         api.answerNext(.bytes([UInt8](start.utf8), closing: false))
 
-        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.2)) {
-            try await self.networking(api.baseURL, timeout: 0.2).response(to: .categories)
+        await assertThrows(NetworkingError.timedOut(host: host(api.baseURL), seconds: 0.4)) {
+            try await self.networking(api.baseURL, timeout: 0.4).response(to: .categories)
         }
         XCTAssertEqual(api.requests.count, 1)
     }

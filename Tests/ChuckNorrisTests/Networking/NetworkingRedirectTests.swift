@@ -64,10 +64,10 @@ final class NetworkingRedirectTests: NetworkingTestCase {
         let api = try LoopbackAPI()
         api.answerNext(redirect(to: "/1"), .never)
 
-        await assertThrows(NetworkingError.timedOut(host: host(api), seconds: 0.3)) {
-            try await self.networking(api, timeout: 0.3).response(to: .categories)
+        await assertThrows(NetworkingError.timedOut(host: host(api), seconds: 0.5)) {
+            try await self.networking(api, timeout: 0.5).response(to: .categories)
         }
         XCTAssertEqual(api.requests.count, 2)
-        XCTAssertEqual(outcomes.last, .failed(.timedOut(host: host(api), seconds: 0.3)))
+        XCTAssertEqual(outcomes.last, .failed(.timedOut(host: host(api), seconds: 0.5)))
     }
 }

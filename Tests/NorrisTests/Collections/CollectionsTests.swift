@@ -255,7 +255,9 @@ final class CollectionsTests: XCTestCase {
     func testWeightsAreExact() throws {
         try folder.write((1 ... 500).map { "Short \($0)\n" }.joined(), to: "many")
         let arguments = ["--jokes", folder.path("many:1"), "--jokes", folder.path("team.txt:2")]
-        let output = try Program(arguments, input: String(repeating: "joke --json\n", count: 8000)).run().standardOutput
+        let result = try Program(arguments, input: String(repeating: "joke --json\n", count: 8000)).run()
+        XCTAssertEqual(result.exitStatus, 0, result.standardError)
+        let output = result.standardOutput
         var statistic = 0.0
         for (source, share) in [("many", 0.25), ("team.txt", 0.5), ("bundled", 0.25)] {
             let count = Double(output.components(separatedBy: "\"source\":\"\(source)\"").count - 1)
