@@ -133,10 +133,13 @@ extension Options {
             }
             throw .invalidValue(text, of: origin, allowed: "a weight of 1 to 1000")
         }
-        let folder = environment.favoritesFolder.map { $0 + "/jokes" }
-        if collections.isEmpty, let folder, StoredFile.paths(in: folder)?.isEmpty == false {
-            settings.jokes = [folder]
-            collections = [CollectionLocation(path: folder, isNamed: false)]
+        if collections.isEmpty, let folder = environment.favoritesFolder.map({ $0 + "/jokes" }) {
+            let isAlone = settings.services.source == .mine
+            let hasFiles = StoredFile.paths(in: folder)?.isEmpty == false
+            if hasFiles || isAlone && access(folder, R_OK) != 0 && errno == EACCES {
+                settings.jokes = [folder]
+                collections = [CollectionLocation(path: folder, isNamed: isAlone)]
+            }
         }
         self.settings = settings
         isFailFast = arguments.isGiven(Program.failFast)

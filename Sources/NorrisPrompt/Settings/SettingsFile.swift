@@ -20,7 +20,7 @@ struct SettingsFile {
             let bytes = try StoredFile(.settings, path: path).bytes(from: descriptor, limit: Self.longest)
             let text = String(decoding: bytes, as: UTF8.self)
             let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-            return zip(1..., lines).compactMap { number, line in
+            let failures = zip(1..., lines).compactMap { number, line -> Failure? in
                 do throws(UsageError) {
                     try Self.apply(line, to: &settings)
                     return nil
@@ -28,6 +28,10 @@ struct SettingsFile {
                     return Failure(.usage, "Line \(number) of \(path): \(Failure(error).sentence)")
                 }
             }
+            // A file of another kind has hundreds.
+            guard failures.count > 10 else { return failures }
+            let rest = "\(failures.count - 3) more lines of \(path) are wrong; repair it in an editor"
+            return failures.prefix(3) + [Failure(.usage, rest)]
         } catch {
             return [Failure(error)]
         }

@@ -142,6 +142,25 @@ final class CollectionsTests: XCTestCase {
         )
     }
 
+    func testOwnJokesThatCannotBeReadAreReported() throws {
+        let norris = try UnprivilegedUser.norris()
+        let home = try TemporaryFolder()
+        let file = try home.write("One\n", to: ".local/share/norris/jokes/team")
+        let folder = String(file.dropLast(5))
+        try UnprivilegedUser.own(home)
+        for path in [file, folder] {
+            chmod(path, 0)
+            let program = Program(norris.dropFirst() + ["--mine", "joke"], executable: norris[0], home: home.path)
+            XCTAssertEqual(try program.run(), ProgramResult(
+                standardError: "norris: The jokes cannot be read from \(path) (Permission denied); "
+                    + "check the path and its permissions.\n",
+                exitStatus: 74
+            ))
+        }
+        // Otherwise it could not be removed.
+        chmod(folder, 0o700)
+    }
+
     func testLinesOfAJokeStayOnAScreen() throws {
         let prompt = try PromptSession(["--jokes", folder.path("cookies"), "--mine"], columns: 100)
         let answers = try [prompt.answer(to: "joke"), prompt.answer(to: "joke")].sorted { $0.count < $1.count }

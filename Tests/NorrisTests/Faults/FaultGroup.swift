@@ -19,7 +19,7 @@ struct FaultGroup: Sendable {
         let tried = faults.enumerated().filter { isComplete || $0.offset % 2 == parity }
         return Dictionary(grouping: tried, by: \.element.timeout).sorted { $0.key < $1.key }
             .flatMap { timeout, faults in
-                let size = timeout < 1 ? 2 : 12
+                let size = timeout < 1 ? 2 : isComplete ? 6 : 12
                 return stride(from: 0, to: faults.count, by: size).map { Array(faults[$0...].prefix(size)) }
             }
     }

@@ -137,6 +137,18 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertTrue(colored.standardOutput.contains("\u{1B}[1;36m"))
     }
 
+    func testFileOfAnotherKindIsReportedInAFewLines() throws {
+        try home.write((1 ... 400).map { "no setting \($0)\n" }.joined(), to: Self.file)
+
+        let result = try run(["--offline", "joke"])
+
+        let sentences = result.standardError.split(separator: "\n")
+        XCTAssertEqual(sentences.count, 4)
+        XCTAssertTrue(sentences.first?.contains("Line 1 of ") == true, result.standardError)
+        XCTAssertTrue(sentences.last?.contains("397 more lines of ") == true, result.standardError)
+        XCTAssertEqual(result.exitStatus, 0)
+    }
+
     func testStartOpensTheFileOnce() throws {
         try home.write("timeout = 2\n", to: Self.file)
         let strace = try InstalledProgram.path("strace")

@@ -233,19 +233,20 @@ final class PromptRequestTests: XCTestCase {
         }
     }
 
-    func testCtrlCEndsASingleCommandSilently() throws {
-        for isAnimated in [false, true] {
+    func testCtrlCAndCtrlBackslashEndASingleCommandSilently() throws {
+        let rows = [("\u{3}", SIGINT, false), ("\u{3}", SIGINT, true), ("\u{1C}", SIGQUIT, true)]
+        for (number, (key, signal, isAnimated)) in rows.enumerated() {
             api.answerNext(.never)
             let program = try Program(["--api", api.baseURL, "joke"]).start()
-            try api.waitForRequest(count: isAnimated ? 2 : 1)
+            try api.waitForRequest(count: number + 1)
             if isAnimated {
                 try program.terminal.waitFor("waiting for Chuck Norris")
             }
 
-            try program.terminal.type("\u{3}")
+            try program.terminal.type(key)
 
-            // A shell reports status 130 for the signal, and ends the loop that contains the command.
-            XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+            // A shell reports status 130 or 131 for the signal, and ends the loop that contains the command.
+            XCTAssertEqual(try program.waitForExit().signal, signal)
             XCTAssertEqual(program.terminal.screen, [])
         }
     }
