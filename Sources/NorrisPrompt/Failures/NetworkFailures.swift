@@ -69,7 +69,7 @@ extension NetworkingError: FailureDescribing {
         case .certificatesUnreadable:
             ("The certificate file in SSL_CERT_FILE cannot be read", "correct the variable, or unset it")
         case .libcurlMissing:
-            ("libcurl is not installed", "install it, or use --offline")
+            ("libcurl cannot be loaded", "install it if it is missing, or use --offline")
         case let .other(host, reason):
             ("The request to \(host) failed (\(reason))", "check the network")
         }

@@ -24,7 +24,7 @@ final class NetworkFailuresTests: XCTestCase {
                 .certificatesUnreadable,
                 "The certificate file in SSL_CERT_FILE cannot be read; correct the variable, or unset it."
             ),
-            (.libcurlMissing, "libcurl is not installed; install it, or use --offline."),
+            (.libcurlMissing, "libcurl cannot be loaded; install it if it is missing, or use --offline."),
             (.other(host: "h", reason: "why"), "The request to h failed (why); check the network."),
         ]
         assert(expectations)
