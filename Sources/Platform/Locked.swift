@@ -8,8 +8,8 @@
 ///
 /// `@unchecked Sendable`: the pointer is constant, and `value` is accessed only under the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
-    @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    @usableFromInline var value: Value
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private var value: Value
 
     package init(_ value: Value) {
         pthread_mutex_init(mutex, nil)
@@ -22,9 +22,6 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Runs the body with the value, under the lock; a nested call deadlocks.
-    ///
-    /// Inlinable so that callers specialize it: the unspecialized function copies the value.
-    @inlinable
     package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {

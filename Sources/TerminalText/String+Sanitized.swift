@@ -44,19 +44,12 @@ extension String {
             let line = String(unsafeUninitializedCapacity: bytes.count) { line in
                 var (count, isBehindBlank) = (0, true)
                 for byte in bytes {
-                    // Most bytes are visible, and need one comparison.
                     let isBlank = byte <= 0x20 && (byte == 0x20 || (0x09 ... 0x0D).contains(byte))
-                    guard isBlank else {
-                        line[count] = byte
-                        count &+= 1
-                        isBehindBlank = false
-                        continue
-                    }
-                    if !isBehindBlank {
-                        line[count] = 0x20
+                    if !isBlank || !isBehindBlank {
+                        line[count] = isBlank ? 0x20 : byte
                         count &+= 1
                     }
-                    isBehindBlank = true
+                    isBehindBlank = isBlank
                     hasLineBreak = hasLineBreak || (0x0A ... 0x0D).contains(byte)
                 }
                 return isBehindBlank ? max(0, count - 1) : count

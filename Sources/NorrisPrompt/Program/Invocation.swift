@@ -138,7 +138,7 @@ extension Options {
             let hasFiles = StoredFile.paths(in: folder)?.isEmpty == false
             if hasFiles || isAlone && access(folder, R_OK) != 0 && errno == EACCES {
                 settings.jokes = [folder]
-                collections = [CollectionLocation(path: folder, isNamed: isAlone)]
+                collections = [CollectionLocation(path: folder, isExpected: isAlone)]
             }
         }
         self.settings = settings

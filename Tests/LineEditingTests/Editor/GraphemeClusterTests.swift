@@ -124,7 +124,7 @@ final class GraphemeClusterTests: XCTestCase {
         for (configuration, keys) in [("", keys + alt), ("bind -v\n", keys)] {
             let folder = try TemporaryFolder()
             let harness = try EditorHarness(configuration: folder.write(configuration, to: "editrc"))
-            for pause in [0, 1000] as [UInt32] {
+            for pause in [0, LongTests.areWanted ? 10000 : 1000] as [UInt32] {
                 let line = try await harness.readLine { try $0.type("a" + keys.joined() + "b\r", pause: pause) }
                 XCTAssertEqual(line, .line("ab"), configuration)
             }

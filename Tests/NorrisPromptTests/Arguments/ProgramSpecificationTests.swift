@@ -8,15 +8,9 @@ final class ProgramSpecificationTests: XCTestCase {
         XCTAssertEqual(Set(names).count, names.count)
 
         var read: Set = ["EDITRC", "LC_ALL", "LC_CTYPE", "LANG"]
-        let readers = ["environment[", "self[", "nonEmpty(", "getenv(", "folder("]
         for source in try sources() {
-            // Without a regular expression, which is slow in a debug build.
-            let parts = source.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
-                .map { Substring($0) }
-            for (before, name) in zip(parts, parts.dropFirst()) where readers.contains(where: before.hasSuffix) {
-                if !name.isEmpty, name.allSatisfy({ $0 == "_" || $0.isUppercase }) {
-                    read.insert(String(name))
-                }
+            for match in source.matches(of: /(?:environment\[|self\[|nonEmpty\(|getenv\(|folder\()"([A-Z_]+)"/) {
+                read.insert(String(match.1))
             }
         }
         XCTAssertTrue(read.contains("NORRIS_HISTORY"), "\(read)")

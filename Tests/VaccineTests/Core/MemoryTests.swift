@@ -30,7 +30,6 @@
             line: UInt = #line,
             _ body: () -> Void
         ) throws {
-            let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
             try XCTSkipIf(isSanitized, "A sanitizer's own memory grows.")
             // What is freed first may stay in the allocator's lists.
             for _ in 0 ..< max(3, count / 10) {

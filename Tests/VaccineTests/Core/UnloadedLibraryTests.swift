@@ -4,10 +4,7 @@
 
     /// A library with a Vaccine of its own, such as a plugin.
     struct UnloadedLibraryTests {
-        /// A sanitizer's functions are in the program, and a library that needs them is not loaded.
-        private static let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-
-        @Test(.disabled(if: isSanitized))
+        @Test(.disabled(if: isSanitized, "A library that needs a sanitizer's functions is not loaded."))
         func `thread that has asked in a library may end after the library was closed`() async {
             await #expect(processExitsWith: .success) {
                 let library = try Self.library()

@@ -7,11 +7,11 @@ package struct CollectionLocation: Equatable, Sendable {
     package let path: String
     /// How likely its jokes are as a whole, relative to other locations; nil for as likely as any other joke.
     let weight: Int?
-    /// Whether the user has named it, and wants to know when it has no jokes.
-    let isNamed: Bool
+    /// Whether the user expects jokes there, and wants to know when there are none.
+    let isExpected: Bool
 
-    package init(path: String, weight: Int? = nil, isNamed: Bool = true) {
-        (self.path, self.weight, self.isNamed) = (path, weight, isNamed)
+    package init(path: String, weight: Int? = nil, isExpected: Bool = true) {
+        (self.path, self.weight, self.isExpected) = (path, weight, isExpected)
     }
 
     /// Parses PATH or PATH:WEIGHT, where a file of that whole name is meant if there is one; nil for a wrong weight.

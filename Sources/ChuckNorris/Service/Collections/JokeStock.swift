@@ -64,7 +64,7 @@ struct JokeStock: Sendable {
                     problems.append(error)
                 }
             }
-            if files.count == count, location.isNamed {
+            if files.count == count, location.isExpected {
                 let problem = paths?.isEmpty == true ? nil : problems.last
                 failures.append(problem ?? StoredFile(.jokes, path: location.path).error(.empty))
             }
