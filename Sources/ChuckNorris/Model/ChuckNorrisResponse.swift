@@ -16,8 +16,11 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
     /// When the joke was last changed, in the same format.
     package let updatedAt: String?
     /// Not on the wire.
-    package internal(set) var source = JokeSource.api
+    package internal(set) var source: JokeSource
+}
 
+extension ChuckNorrisResponse {
+    /// Not in the structure, so that it has the memberwise initializer, which makes no copies of so many fields.
     package init(
         iconUrl: String = "",
         id: String?,
@@ -28,14 +31,16 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
         updatedAt: String? = nil,
         source: JokeSource = .api
     ) {
-        self.iconUrl = iconUrl
-        givenID = id
-        self.url = url
-        self.value = value
-        self.categories = categories
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.source = source
+        self.init(
+            iconUrl: iconUrl,
+            givenID: id,
+            url: url,
+            value: value,
+            categories: categories,
+            createdAt: createdAt,
+            updatedAt: updatedAt,
+            source: source
+        )
     }
 
     package var id: String {
@@ -84,6 +89,7 @@ extension ChuckNorrisResponse: Decodable {
         categories = try container.decodeIfPresent([String].self, forKey: .categories) ?? []
         createdAt = try container.decodeIfPresent(String.self, forKey: .createdAt)
         updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
+        source = .api
     }
 }
 

@@ -27,7 +27,9 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
             let isAny = categories.isEmpty
             let asked = isAny ? shelves : shelves.filter { categories.contains(deck.shelves[$0].categories[0]) }
             guard let number = deck.deal(from: asked, draw: draw)?.offset else { return nil }
-            guard name == nil else { return BundledJokes.joke(number)?.about(name) }
+            if let name {
+                return BundledJokes.joke(number)?.about(name)
+            }
             if let response = dealt[number] {
                 return response
             }
@@ -129,9 +131,8 @@ extension ChuckNorrisResponse {
         self.init(id: Self.id(of: text), value: text, categories: [category], source: .bundled)
     }
 
-    /// The joke with another name in place of the default one, if a name is given.
-    func about(_ name: String?) -> ChuckNorrisResponse {
-        guard let name else { return self }
+    /// The joke with another name in place of the default one.
+    func about(_ name: String) -> ChuckNorrisResponse {
         var joke = self
         // It stays that of the original text.
         joke.givenID = id

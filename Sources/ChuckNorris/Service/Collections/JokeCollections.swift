@@ -24,7 +24,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
 
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         // Opening the files may wait for a pipe, and a pipe is read once.
-        stock.withLock { $0.isOpen } ? try? joke(request) : nil
+        try? joke(request, opensFiles: false)
     }
 
     @concurrent
@@ -79,14 +79,19 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         return .collections(paths: paths, isAlone: settings.source == .mine, problems: problems, sizes: sizes)
     }
 
-    private func joke(_ request: JokeRequest) throws -> ChuckNorrisResponse? {
-        switch request {
-        case let .random(categories, name):
-            let categories = categories.map { $0.lowercased() }
-            let filter = JokeFilter(categories: categories, isAboutName: name != nil, settings: store.settings)
-            return try withStock { try $0.randomJoke(filter) }?.about(name)
-        case let .id(id):
-            return try withStock { try $0.jokes { $0.id == id }.first } ?? BundledJokes.joke(withID: id)
+    private func joke(_ request: JokeRequest, opensFiles: Bool = true) throws -> ChuckNorrisResponse? {
+        try withStock { stock in
+            guard stock.isOpen || opensFiles else { return nil }
+            switch request {
+            case let .random(categories, name):
+                let categories = categories.map { $0.lowercased() }
+                let filter = JokeFilter(categories: categories, isAboutName: name != nil, settings: store.settings)
+                let joke = try stock.randomJoke(filter)
+                guard let name else { return joke }
+                return joke?.about(name)
+            case let .id(id):
+                return try stock.jokes { $0.id == id }.first ?? BundledJokes.joke(withID: id)
+            }
         }
     }
 
