@@ -175,14 +175,23 @@ struct shim_joke shim_joke_around(
     return (struct shim_joke){0};
 }
 
+void shim_prefetch(const void *bytes) {
+    for (int line = 0; line < 4; line++) {
+        __builtin_prefetch((const char *)bytes + 64 * line);
+    }
+}
+
 size_t shim_ascii_length(const void *bytes, size_t count) {
     const unsigned char *text = bytes;
     size_t length = 0;
-    for (uint64_t words[4]; count - length >= sizeof words; length += sizeof words) {
-        memcpy(words, text + length, sizeof words);
+    for (uint64_t words[4]; count >= sizeof words && length < count;) {
+        // The last block overlaps the one before.
+        size_t start = count - length < sizeof words ? count - sizeof words : length;
+        memcpy(words, text + start, sizeof words);
         if (((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080) != 0) {
             break;
         }
+        length = start + sizeof words;
     }
     while (length < count && text[length] < 0x80) {
         length++;
@@ -205,16 +214,17 @@ size_t shim_plain_jokes(
     size_t *start, size_t longest, enum shim_format format, const void *bytes, size_t count, uint32_t *starts,
     size_t capacity) {
     const unsigned char *text = bytes, separator = format == SHIM_FORTUNE ? '%' : '\n';
-    size_t found = 0, joke = *start, index = joke;
-    bool is_plain = true;
-    for (; is_plain && count - index >= sizeof(byte_block) && found < capacity; index += sizeof(byte_block)) {
+    size_t found = 0, index = *start;
+    for (; count - index >= sizeof(byte_block) && found < capacity; index += sizeof(byte_block)) {
         byte_block block;
+        // The processor itself loads nothing ahead beyond a page.
+        __builtin_prefetch(text + index + 2048);
         memcpy(&block, text + index, sizeof block);
-        uint64_t non_ascii = mask_of(__builtin_convertvector(block >= 0x80, truth_block));
+        // Where a byte is not of ASCII, the jokes around it are examined one by one.
+        if (__builtin_reduce_max((block.lo.lo | block.lo.hi) | (block.hi.lo | block.hi.hi)) >= 0x80) {
+            break;
+        }
         uint64_t separators = mask_of(__builtin_convertvector(block == separator, truth_block));
-        // Keeps those before the first byte that is not of ASCII.
-        separators &= (non_ascii & -non_ascii) - 1;
-        is_plain = non_ascii == 0;
         for (; separators != 0 && found < capacity; separators &= separators - 1) {
             size_t end = index + (size_t)__builtin_ctzll(separators) + 1;
             if (format == SHIM_FORTUNE) {
@@ -224,15 +234,13 @@ size_t shim_plain_jokes(
                 }
                 end = line_end + 1;
             }
-            if (end - joke > longest || text[joke] <= '%' || text[joke] >= 0x7F) {
-                is_plain = false;
-                break;
+            if (end - *start > longest || text[*start] <= '%' || text[*start] >= 0x7F) {
+                return found;
             }
-            starts[found++] = (uint32_t)joke;
-            joke = end;
+            starts[found++] = (uint32_t)*start;
+            *start = end;
         }
     }
-    *start = joke;
     return found;
 }
 

@@ -17,12 +17,41 @@ struct JokeDeck {
         /// Where in the file its jokes are; those that are left come first.
         var offsets: [UInt32] = []
         var left = 0
+        /// How many of those left are in random order already: the last ones.
+        private(set) var shuffled = 0
+
+        /// Takes one of those left, each being equally likely.
+        ///
+        /// The next ones of many are chosen ahead, because they are far apart in memory: a processor waits for all of
+        /// them together, and for their texts while others are shown.
+        ///
+        /// - Parameter number: A random number below the number of those left.
+        /// - Returns: Where in the file it is, and where one is that is taken soon, if any is chosen.
+        fileprivate mutating func take(_ number: Int, draw: BundledJokes.Draw) -> (taken: UInt32, soon: UInt32?) {
+            // Steps of the Fisher-Yates shuffle: all orders are equally likely.
+            if shuffled == 0 {
+                offsets.swapAt(number, left - 1)
+                shuffled = 1
+            }
+            let distance = 8
+            if shuffled <= distance, left > 1 << 12 {
+                let places = (left - shuffled - 16 ..< left - shuffled).reversed()
+                // Drawn before, because each draw has the processor finish what it does.
+                let numbers = places.map { draw($0 + 1) }
+                zip(places, numbers).forEach { offsets.swapAt($0, $1) }
+                shuffled += places.count
+            }
+            (shuffled, left) = (shuffled - 1, left - 1)
+            return (offsets[left], shuffled == 0 ? nil : offsets[left - min(distance, shuffled)])
+        }
     }
 
     private(set) var shelves: [Shelf] = []
     /// By files and categories.
     private var numbers: [String: Int] = [:]
     private var last = Joke(file: 0, offset: 0)
+    /// A joke that is dealt soon, if any is chosen.
+    private(set) var upcoming: Joke?
 
     /// The built-in jokes, by their numbers.
     static var builtIn: JokeDeck {
@@ -36,13 +65,14 @@ struct JokeDeck {
         return deck
     }
 
-    /// Adds jokes, behind all of their file that come before them.
-    mutating func add(_ offsets: ArraySlice<UInt32>, of file: Int, categories: [String]) {
+    /// Adds jokes, behind all of their file that come before them, of which about so many are expected.
+    mutating func add(_ offsets: ArraySlice<UInt32>, of file: Int, categories: [String], expectedCount: Int = 0) {
         guard !offsets.isEmpty else { return }
         let key = "\(file)\n" + categories.joined(separator: "\n")
         let index = numbers[key] ?? shelves.count
         if index == shelves.count {
             shelves.append(Shelf(file: file, categories: categories))
+            shelves[index].offsets.reserveCapacity(expectedCount)
             numbers[key] = index
         }
         shelves[index].offsets += offsets
@@ -77,15 +107,14 @@ struct JokeDeck {
         guard count > 0 else { return nil }
         var number = draw(count)
         for index in candidates {
-            let left = shelves[index].left
-            guard number >= left else {
-                // One step of the Fisher-Yates shuffle: all orders are equally likely.
-                shelves[index].offsets.swapAt(number, left - 1)
-                shelves[index].left = left - 1
-                last = Joke(file: shelves[index].file, offset: Int(shelves[index].offsets[left - 1]))
+            guard number >= shelves[index].left else {
+                let file = shelves[index].file
+                let (taken, soon) = shelves[index].take(number, draw: draw)
+                upcoming = soon.map { Joke(file: file, offset: Int($0)) }
+                last = Joke(file: file, offset: Int(taken))
                 return last
             }
-            number -= left
+            number -= shelves[index].left
         }
         return nil
     }

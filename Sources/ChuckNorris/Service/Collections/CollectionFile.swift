@@ -66,6 +66,13 @@ final class CollectionFile: Sendable {
         [SHIM_JSON_LINES, SHIM_JSON_ARRAY].contains(format)
     }
 
+    /// Has the processor load the joke's text, so that it need not wait for it later.
+    func prefetch(_ offset: Int) {
+        bytes.withUnsafeBytes { bytes in
+            shim_prefetch(bytes.baseAddress.map { $0 + offset })
+        }
+    }
+
     /// Returns the joke that owns the byte at the offset, if it has no more bytes than the limit.
     func joke(around offset: Int, within limit: Int = longest) -> (start: Int, joke: ChuckNorrisResponse)? {
         bytes.withUnsafeBytes { bytes in

@@ -33,7 +33,7 @@ struct JokeStock: Sendable {
     /// Empty before the first request; file 1 of the decks is the first of them.
     var files: [CollectionFile] = []
     /// By whether a joke is to be about another name: those that can be are other jokes with it.
-    var decks: [JokeDeck?] = [nil, nil]
+    var decks = [JokeDeck(), JokeDeck()]
     /// How many random places may be tried before all jokes are found, in about the time that finding them takes.
     var tries = 0
     var drawn: [JokeDeck.Joke] = []
@@ -86,7 +86,7 @@ struct JokeStock: Sendable {
         }
         var shelves = try shelves(for: filter)
         if isWeighted {
-            let byLocation = Dictionary(grouping: shelves) { [files, all = allShelves(for: filter)] index in
+            let byLocation = Dictionary(grouping: shelves) { [files, all = decks[filter.deck].shelves] index in
                 all[index].file == 0 ? -1 : files[all[index].file - 1].location
             }.map { (weight: $0 < 0 ? 1 : locations[$0].weight ?? 1, shelves: $1) }
             var number = draw(max(1, byLocation.reduce(0) { $0 + $1.weight }))
@@ -95,14 +95,15 @@ struct JokeStock: Sendable {
                 return number < 0
             }?.shelves ?? []
         }
-        var place = decks[filter.deck]?.deal(from: shelves, draw: draw)
-        // What was drawn without the deck has come already.
-        while !filter.isAboutName, let found = place, let index = drawn.firstIndex(of: found) {
+        while let place = decks[filter.deck].deal(from: shelves, draw: draw) {
+            if let next = decks[filter.deck].upcoming, next.file > 0 {
+                files[next.file - 1].prefetch(next.offset)
+            }
+            // What was drawn without the deck has come already.
+            guard !filter.isAboutName, let index = drawn.firstIndex(of: place) else { return try joke(place) }
             drawn.remove(at: index)
-            place = decks[filter.deck]?.deal(from: shelves, draw: draw)
         }
-        guard let place else { return nil }
-        return try joke(place)
+        return nil
     }
 
     /// Draws a joke from a random place, each being equally likely; nil when all jokes are to be found instead.
@@ -144,12 +145,12 @@ struct JokeStock: Sendable {
 
     mutating func joke(ofDay day: Int, _ filter: JokeFilter) throws -> ChuckNorrisResponse? {
         let shelves = try shelves(for: filter)
-        return try decks[filter.deck]?.joke(ofDay: day, from: shelves).map(joke)
+        return try decks[filter.deck].joke(ofDay: day, from: shelves).map(joke)
     }
 
     mutating func categorySizes(_ filter: JokeFilter) throws -> [String: Int] {
         let found = try shelves(for: filter)
-        return found.map { allShelves(for: filter)[$0] }.reduce(into: [:]) { sizes, shelf in
+        return found.map { decks[filter.deck].shelves[$0] }.reduce(into: [:]) { sizes, shelf in
             shelf.categories.forEach { sizes[$0, default: 0] += shelf.offsets.count }
         }
     }
@@ -159,10 +160,10 @@ struct JokeStock: Sendable {
         if let known, known.filter == filter {
             return known.shelves
         }
-        if decks[filter.deck] == nil {
+        if decks[filter.deck].shelves.isEmpty {
             try findAllJokes(withNames: filter.isAboutName)
         }
-        let shelves = allShelves(for: filter)
+        let shelves = decks[filter.deck].shelves
         var found = shelves.indices.filter { filter.accepts(shelves[$0]) }
         if !Set(filter.categories).isSubset(of: found.flatMap { shelves[$0].categories }) {
             found = []
@@ -171,16 +172,14 @@ struct JokeStock: Sendable {
         return found
     }
 
-    private func allShelves(for filter: JokeFilter) -> [JokeDeck.Shelf] {
-        decks[filter.deck]?.shelves ?? []
-    }
-
     /// Fills a deck: with all jokes, or with those that can be about another name.
     private mutating func findAllJokes(withNames: Bool) throws {
         try open()
         var found = JokeDeck.builtIn
         for (number, file) in zip(1..., files) {
-            let addPlain = { found.add($0, of: number, categories: file.categories) }
+            let addPlain = {
+                found.add($0, of: number, categories: file.categories, expectedCount: file.bytes.count >> 7)
+            }
             let skipped = try file.forEachJoke(addPlain: withNames ? nil : addPlain) { start, text throws(SkipReason) in
                 let joke = try file.joke(text)
                 guard !withNames || joke.value.containsText(ChuckNorrisResponse.defaultName) else { return }

@@ -21,7 +21,7 @@ final class CollectionDrawingTests: CollectionTestCase {
 
         for _ in 1 ... 8000 {
             // So that not all jokes are looked up, however long it takes.
-            (stock.decks, stock.known, stock.drawn, stock.tries) = ([nil, nil], nil, [], .max)
+            (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], .max)
             let joke = try XCTUnwrap(stock.randomJoke(JokeFilter()))
             counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
         }
@@ -45,7 +45,7 @@ final class CollectionDrawingTests: CollectionTestCase {
             _ = try stock.randomJoke(JokeFilter())
             for _ in 1 ... 3000 {
                 // Only a few random places are tried before all jokes are looked up.
-                (stock.decks, stock.known, stock.drawn, stock.tries) = ([nil, nil], nil, [], 3)
+                (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], 3)
                 let joke = try XCTUnwrap(stock.randomJoke(JokeFilter()))
                 counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
             }
@@ -101,11 +101,47 @@ final class CollectionDrawingTests: CollectionTestCase {
         }
     }
 
+    /// Jokes of a large deck are chosen several at a time.
+    func testAllOrdersOfALargeDeckAreEquallyLikely() {
+        let sizes = [6000, 3000]
+        var (shelves, places, orders): ([String: Int], [String: Int], [String: Int]) = ([:], [:], [:])
+        for run in 1 ... 300 {
+            var deck = JokeDeck()
+            for (file, size) in sizes.enumerated() {
+                deck.add(Array(0 ..< UInt32(size))[...], of: file, categories: ["\(file)"])
+            }
+            let dealt = (1 ... (run == 1 ? 9000 : 40)).compactMap { _ in deck.deal(from: [0, 1], draw: draw) }
+            XCTAssertEqual(Set(dealt.map { $0.file * 10000 + $0.offset }).count, dealt.count)
+            XCTAssertTrue(run > 1 || dealt.count == 9000)
+            let large = dealt.prefix(40).filter { $0.file == 0 }
+            dealt.prefix(40).forEach { shelves["\($0.file)", default: 0] += 1 }
+            large.forEach { places["\($0.offset / 500)", default: 0] += 1 }
+            zip(large, large.dropFirst()).forEach { orders["\($0.offset < $1.offset)", default: 0] += 1 }
+        }
+
+        assert(shelves, areOf: ["0": 2, "1": 1])
+        assert(places, areOf: Dictionary(uniqueKeysWithValues: (0 ..< 12).map { ("\($0)", 1) }))
+        assert(orders, areOf: ["true": 1, "false": 1])
+    }
+
+    func testLargeDeckIsDealtWholeAfterRequestsOfAShelf() {
+        var deck = JokeDeck()
+        for file in 0 ... 1 {
+            deck.add(Array(0 ..< UInt32(5000))[...], of: file, categories: ["\(file)"])
+        }
+        for round in 1 ... 2 {
+            let dealt = (1 ... 10000).compactMap { number in
+                deck.deal(from: round == 1 && number <= 4000 ? [1] : [0, 1], draw: draw)
+            }
+            XCTAssertEqual(Set(dealt.map { $0.file * 10000 + $0.offset }).count, 10000, "round \(round)")
+        }
+    }
+
     func testJokesFromRandomPlacesAreNotRepeated() throws {
         try folder.write(jokes(300).joined(separator: "\n"), to: "lines")
         var stock = stock("lines")
         var values = try Set([XCTUnwrap(stock.randomJoke(JokeFilter())).value])
-        (stock.decks, stock.known, stock.drawn, stock.tries) = ([nil, nil], nil, [], 5000)
+        (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], 5000)
         values = []
         for _ in 1 ... 300 + builtInCount {
             try values.insert(XCTUnwrap(stock.randomJoke(JokeFilter())).value)
