@@ -162,6 +162,11 @@ struct shim_joke shim_joke_from(size_t start, enum shim_format format, const voi
 
 struct shim_joke shim_joke_around(
     size_t offset, size_t limit, enum shim_format format, const void *bytes, size_t count) {
+    // Only the last joke can be shorter; a page that is not read is not mapped.
+    size_t shortest = strlen(format == SHIM_FORTUNE ? "a\n%\n" : format == SHIM_LINES ? "a\n" : "{\"value\":\"a\"}");
+    if (limit < shortest && limit < count - offset) {
+        return (struct shim_joke){0};
+    }
     for (size_t start = offset; start < count; start--) {
         if (is_start(start, format, bytes)) {
             size_t near = count - start < limit ? count : start + limit;
@@ -217,11 +222,11 @@ size_t shim_plain_jokes(
     size_t found = 0, index = *start;
     for (; count - index >= sizeof(byte_block) && found < capacity; index += sizeof(byte_block)) {
         byte_block block;
-        // The processor itself loads nothing ahead beyond a page.
+        // Hardware prefetchers usually stop at the end of a page.
         __builtin_prefetch(text + index + 2048);
         memcpy(&block, text + index, sizeof block);
         // Where a byte is not of ASCII, the jokes around it are examined one by one.
-        if (__builtin_reduce_max((block.lo.lo | block.lo.hi) | (block.hi.lo | block.hi.hi)) >= 0x80) {
+        if (__builtin_reduce_or(block) >= 0x80) {
             break;
         }
         uint64_t separators = mask_of(__builtin_convertvector(block == separator, truth_block));

@@ -61,9 +61,11 @@ extension StoredFile {
     ///
     /// Hidden files, backups, and what Debian and strfile(1) put beside files of fortune are left out.
     package static func paths(in folder: String) -> [String]? {
+        var status = stat()
         // Checked before, because an error of Foundation takes longer to make.
         guard
-            access(folder, F_OK) == 0, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+            stat(folder, &status) == 0, FileKind(status) == .folder,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return nil }
         return names.sorted().filter { name in
             !name.hasPrefix(".") && ![".dat", ".u8", "~"].contains(where: name.hasSuffix)

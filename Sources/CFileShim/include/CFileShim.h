@@ -48,7 +48,7 @@ struct shim_joke shim_joke_from(size_t start, enum shim_format format, const voi
 struct shim_joke shim_joke_around(
     size_t offset, size_t limit, enum shim_format format, const void *bytes, size_t count);
 
-/// Has the processor load 256 bytes, without waiting for them; any address will do.
+/// Prefetches four cache lines; the address need not be valid.
 void shim_prefetch(const void *bytes);
 
 /// Returns the number of bytes before the first that is not below 0x80.
@@ -56,9 +56,9 @@ size_t shim_ascii_length(const void *bytes, size_t count);
 
 /// Finds jokes of ASCII in lines or fortunes, many at once.
 ///
-/// Stores where they begin, from the one at `start` to the first that ends in a block of 64 bytes with one that is not
-/// of ASCII, is longer than the limit, begins with a byte that may be a blank or have a meaning, or ends behind the last
-/// whole block; moves `start` to that one, and returns the number of those before.
+/// Stores where they begin, from the one at `start` to the first that does not end before a block of 64 bytes of which
+/// one is not of ASCII, is longer than the limit, begins with a byte that may be a blank or have a meaning, or ends
+/// behind the last whole block; moves `start` to that one, and returns the number of those before.
 size_t shim_plain_jokes(
     size_t *start, size_t longest, enum shim_format format, const void *bytes, size_t count, uint32_t *starts,
     size_t capacity);

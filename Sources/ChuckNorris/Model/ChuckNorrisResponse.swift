@@ -20,7 +20,8 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
 }
 
 extension ChuckNorrisResponse {
-    /// Not in the structure, so that it has the memberwise initializer, which makes no copies of so many fields.
+    /// In an extension, so that the structure has its memberwise initializer: fields that are assigned one by one are
+    /// copied once more when all are.
     package init(
         iconUrl: String = "",
         id: String?,

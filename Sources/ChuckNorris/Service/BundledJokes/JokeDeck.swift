@@ -22,8 +22,9 @@ struct JokeDeck {
 
         /// Takes one of those left, each being equally likely.
         ///
-        /// The next ones of many are chosen ahead, because they are far apart in memory: a processor waits for all of
-        /// them together, and for their texts while others are shown.
+        /// The next ones of many are chosen ahead, so that the cache misses of their offsets overlap, and their texts
+        /// can
+        /// be prefetched.
         ///
         /// - Parameter number: A random number below the number of those left.
         /// - Returns: Where in the file it is, and where one is that is taken soon, if any is chosen.
@@ -36,7 +37,7 @@ struct JokeDeck {
             let distance = 8
             if shuffled <= distance, left > 1 << 12 {
                 let places = (left - shuffled - 16 ..< left - shuffled).reversed()
-                // Drawn before, because each draw has the processor finish what it does.
+                // Drawn before: an atomic operation between two swaps would keep their cache misses from overlapping.
                 let numbers = places.map { draw($0 + 1) }
                 zip(places, numbers).forEach { offsets.swapAt($0, $1) }
                 shuffled += places.count
@@ -65,7 +66,9 @@ struct JokeDeck {
         return deck
     }
 
-    /// Adds jokes, behind all of their file that come before them, of which about so many are expected.
+    /// Adds jokes, behind all of their file that come before them.
+    ///
+    /// - Parameter expectedCount: About how many of the same kind will be added.
     mutating func add(_ offsets: ArraySlice<UInt32>, of file: Int, categories: [String], expectedCount: Int = 0) {
         guard !offsets.isEmpty else { return }
         let key = "\(file)\n" + categories.joined(separator: "\n")

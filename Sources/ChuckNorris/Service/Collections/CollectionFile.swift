@@ -54,7 +54,7 @@ final class CollectionFile: Sendable {
         let head = bytes.prefix(1 << 14)
         guard !head.isEmpty else { throw file.error(.empty) }
         // As in files that are no text.
-        guard !head.contains(0) || format != nil else { throw file.error(.foreign) }
+        guard format != nil || !head.withUnsafeBytes({ $0.contains(0) }) else { throw file.error(.foreign) }
         let name = file.path == StoredFile.standardInput ? "stdin" : file.name
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
@@ -66,7 +66,7 @@ final class CollectionFile: Sendable {
         [SHIM_JSON_LINES, SHIM_JSON_ARRAY].contains(format)
     }
 
-    /// Has the processor load the joke's text, so that it need not wait for it later.
+    /// Prefetches the text of the joke that begins at the offset.
     func prefetch(_ offset: Int) {
         bytes.withUnsafeBytes { bytes in
             shim_prefetch(bytes.baseAddress.map { $0 + offset })

@@ -111,7 +111,7 @@ struct JokeStock: Sendable {
     /// Accepting the joke that owns a random byte with a probability inverse to its length needs no index.
     private mutating func jokeFromRandomPlace(_ filter: JokeFilter) -> ChuckNorrisResponse? {
         // Each built-in joke counts as one byte.
-        let sizes = [filter.settings.source == .mine ? 0 : BundledJokes.jokes.count] + files.map(\.bytes.count)
+        let sizes = [filter.settings.source == .mine ? 0 : BundledJokes.count] + files.map(\.bytes.count)
         while tries > 0 {
             tries -= 1
             var offset = draw(sizes.reduce(0, +))
@@ -123,7 +123,7 @@ struct JokeStock: Sendable {
             // Greater than 0, and at most 1: a joke of n bytes is accepted if this is at most 1/n.
             let unit = Double(draw(1 << 53) + 1) / Double(1 << 53)
             let limit = Int(min(1 / unit, Double(CollectionFile.longest)))
-            let found = file == 0 ? (offset, BundledJokes.jokes[offset])
+            let found = file == 0 ? BundledJokes.joke(offset).map { (offset, $0) }
                 : files[file - 1].joke(around: offset, within: limit)
             guard let (start, joke) = found else { continue }
             let place = JokeDeck.Joke(file: file, offset: start)
