@@ -249,6 +249,16 @@ size_t shim_plain_jokes(
     return found;
 }
 
+bool shim_has_controls(const void *bytes, size_t count) {
+    const unsigned char *text = bytes;
+    bool found = false;
+    // Without a condition to end early, compilers compare several bytes at once.
+    for (size_t i = 0; i < count; i++) {
+        found |= text[i] < 0x20;
+    }
+    return found;
+}
+
 bool shim_contains_ignoring_case(const void *bytes, size_t count, const void *part, size_t part_count) {
     const char *rest = bytes;
     char block[1024];

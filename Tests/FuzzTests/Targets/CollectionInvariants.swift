@@ -66,6 +66,8 @@ enum CollectionInvariants {
                 let found = file.joke(around: offset)
                 // Blanks between two jokes may belong to neither.
                 try require("the joke around \(offset) is the one before it", found == nil || found?.start == start)
+                let whole = file.joke(around: offset, within: next - start)
+                try require("a joke is found within all bytes up to the next one", whole?.start == found?.start)
                 let short = file.joke(around: offset, within: 4)
                 try require("no joke is longer than the limit", short == nil || (short?.joke.value.utf8.count ?? 0) < 5)
                 try require("a joke is the same within any limit", short == nil || short?.joke == joke)
@@ -78,7 +80,7 @@ enum CollectionInvariants {
         var stock = JokeStock([]) { $0 - 1 }
         stock.files = file(bytes, format).map { [$0] } ?? []
         let all = try? stock.jokes { _ in true }
-        for text in ["kick", "a", "\"q\" 1"] {
+        for text in ["kick", "a", "\"q\" 1", "a kick, "] {
             let matches = { (joke: ChuckNorrisResponse) in joke.value.onOneLine.lowercased().contains(text) }
             let found = try? stock.jokes(text, matches)
             try require("a search finds all with \(text)", found == all?.filter(matches))

@@ -208,11 +208,15 @@ struct JokeStock: Sendable {
         // The longest part that has only letters of English and digits, which all formats write as they are.
         let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let part = Array((parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8)
+        // In a joke of one line, blanks and signs are as they were, too.
+        let whole = text.utf8.allSatisfy { (0x20 ..< 0x7F).contains($0) && $0 & 0x20 != 0 } ? Array(text.utf8) : part
         var found: [ChuckNorrisResponse] = []
         for file in files {
             let skipped = try file.forEachJoke { _, text throws(SkipReason) in
                 // JSON may escape any letter, and other letters may be those of English in lower case.
                 let isUnclear = file.isJSON ? text.contains(UInt8(ascii: "\\")) : !file.isPlain(text)
+                let isOneLine = whole.count == part.count || !shim_has_controls(text.baseAddress, text.count)
+                let part = isOneLine ? whole : part
                 guard isUnclear || shim_contains_ignoring_case(text.baseAddress, text.count, part, part.count) else {
                     return
                 }

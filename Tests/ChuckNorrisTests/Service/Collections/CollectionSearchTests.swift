@@ -15,6 +15,12 @@ final class CollectionSearchTests: CollectionTestCase {
             ("@[`", "@[`{", true),
             ("日本語", "in 日本語", true),
             ("kick", "kic k", false),
+            ("a kick in", "A Kick in time", true),
+            ("a kick in", "A Kick\nin time", true),
+            ("kick in", "kick\tin", false),
+            ("a kick in", "A kick\rin time", true),
+            ("[kick] a_b", "A [Kick] A_B", true),
+            ("kick it, or not", "kick it or not", false),
             ("kick", "\(long)KiCk\(long)", true),
             ("Needle", String(repeating: "x", count: 1021) + "needle", true),
             ("needle", String(repeating: "x", count: 1021) + "needl", false),
@@ -24,7 +30,8 @@ final class CollectionSearchTests: CollectionTestCase {
             let json = try XCTUnwrap(String(data: JSONEncoder().encode(["value": value]), encoding: .utf8))
             try folder.write("A joke\n%\n\(value)\n%\nAnother\n", to: "fortune")
             try folder.write("{\"value\":\"A joke\"}\n\(json)\n", to: "lines.json")
-            for file in ["fortune", "lines.json"] {
+            try folder.write("A joke\n\(value)\n", to: "lines")
+            for file in value.contains("\n") ? ["fortune", "lines.json"] : ["fortune", "lines.json", "lines"] {
                 let found = try? await collections(file).searchJokes(SearchQuery(text)).map(\.value)
                 XCTAssertEqual(found?.contains(value) ?? false, isFound, "\(text) in \(file)")
             }
