@@ -330,6 +330,7 @@
             let result = try program.finish()
             XCTAssertEqual(result.exitStatus, 0)
             XCTAssertNil(result.signal)
+            XCTAssertTrue(result.standardError.contains("\(path) was changed while"), result.standardError)
         }
 
         private func wait(for program: PipedProgram, lines: Int) throws {

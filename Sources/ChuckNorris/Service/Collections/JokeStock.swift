@@ -72,7 +72,8 @@ struct JokeStock: Sendable {
         if files.isEmpty, let failure = failures.first {
             throw failure
         }
-        (unreported, isOpen) = (failures, true)
+        unreported += failures
+        isOpen = true
         files.sort { ($0.source.rawValue, $0.bytes.count) < ($1.source.rawValue, $1.bytes.count) }
         // The jokes of an array are only found from its beginning.
         let isIndexed = isWeighted || files.contains { $0.format == SHIM_JSON_ARRAY }
