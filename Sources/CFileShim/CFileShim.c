@@ -162,7 +162,7 @@ struct shim_joke shim_joke_from(size_t start, enum shim_format format, const voi
 
 struct shim_joke shim_joke_around(
     size_t offset, size_t limit, enum shim_format format, const void *bytes, size_t count) {
-    // Only the last joke can be shorter; a page that is not read is not mapped.
+    // Before anything is read, which could cause a page fault. The last joke may be shorter, without its separator.
     size_t shortest = strlen(format == SHIM_FORTUNE ? "a\n%\n" : format == SHIM_LINES ? "a\n" : "{\"value\":\"a\"}");
     if (limit < shortest && limit < count - offset) {
         return (struct shim_joke){0};
@@ -249,14 +249,14 @@ size_t shim_plain_jokes(
     return found;
 }
 
-bool shim_has_controls(const void *bytes, size_t count) {
+bool shim_is_printable_ascii(const void *bytes, size_t count) {
     const unsigned char *text = bytes;
-    bool found = false;
+    bool is_other = false;
     // Without a condition to end early, compilers compare several bytes at once.
     for (size_t i = 0; i < count; i++) {
-        found |= text[i] < 0x20;
+        is_other |= text[i] < 0x20 || text[i] >= 0x7F;
     }
-    return found;
+    return !is_other;
 }
 
 bool shim_contains_ignoring_case(const void *bytes, size_t count, const void *part, size_t part_count) {

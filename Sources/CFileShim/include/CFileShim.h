@@ -63,8 +63,8 @@ size_t shim_plain_jokes(
     size_t *start, size_t longest, enum shim_format format, const void *bytes, size_t count, uint32_t *starts,
     size_t capacity);
 
-/// Whether a byte is below 0x20.
-bool shim_has_controls(const void *bytes, size_t count);
+/// Whether all bytes are printable ASCII characters or spaces.
+bool shim_is_printable_ascii(const void *bytes, size_t count);
 
 /// Whether bytes contain a part, whose ASCII letters must be lowercase, in any case.
 ///

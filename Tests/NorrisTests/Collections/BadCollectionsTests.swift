@@ -330,7 +330,8 @@
             let result = try program.finish()
             XCTAssertEqual(result.exitStatus, 0)
             XCTAssertNil(result.signal)
-            XCTAssertTrue(result.standardError.contains("\(path) was changed while"), result.standardError)
+            let reports = result.standardError.components(separatedBy: "\(path) was changed while").count - 1
+            XCTAssertEqual(reports, 1, result.standardError)
         }
 
         private func wait(for program: PipedProgram, lines: Int) throws {

@@ -22,8 +22,7 @@ struct JokeDeck {
 
         /// Takes one of those left, each being equally likely.
         ///
-        /// The next ones of many are chosen ahead, so that the cache misses of their offsets overlap, and their texts
-        /// can
+        /// The next ones of many are chosen ahead: the cache misses of their offsets overlap then, and their texts can
         /// be prefetched.
         ///
         /// - Parameter number: A random number below the number of those left.

@@ -107,8 +107,8 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
             do {
                 return try body(&stock)
             } catch let error as FileStoreError where error.cause == .changed {
+                report([error])
                 stock = JokeStock(stock.locations, draw: stock.draw)
-                stock.unreported = [error]
                 return try body(&stock)
             }
         }

@@ -72,8 +72,7 @@ struct JokeStock: Sendable {
         if files.isEmpty, let failure = failures.first {
             throw failure
         }
-        unreported += failures
-        isOpen = true
+        (unreported, isOpen) = (failures, true)
         files.sort { ($0.source.rawValue, $0.bytes.count) < ($1.source.rawValue, $1.bytes.count) }
         // The jokes of an array are only found from its beginning.
         let isIndexed = isWeighted || files.contains { $0.format == SHIM_JSON_ARRAY }
@@ -216,7 +215,8 @@ struct JokeStock: Sendable {
             let skipped = try file.forEachJoke { _, text throws(SkipReason) in
                 // JSON may escape any letter, and other letters may be those of English in lower case.
                 let isUnclear = file.isJSON ? text.contains(UInt8(ascii: "\\")) : !file.isPlain(text)
-                let isOneLine = whole.count == part.count || !shim_has_controls(text.baseAddress, text.count)
+                let isOneLine = isUnclear || whole.count == part.count
+                    || shim_is_printable_ascii(text.baseAddress, text.count)
                 let part = isOneLine ? whole : part
                 guard isUnclear || shim_contains_ignoring_case(text.baseAddress, text.count, part, part.count) else {
                     return

@@ -13,7 +13,7 @@ final class CollectionDrawingTests: CollectionTestCase {
 
     func testJokesDrawnWithoutAnIndexAreEquallyLikely() throws {
         try folder.write(jokes(40).map { "L\($0)" }.joined(separator: "\n\n") + "\nX", to: "lines")
-        try folder.write("%\n" + jokes(40).map { "F\($0)\n" }.joined(separator: "%\n%\r\n"), to: "fortune")
+        try folder.write("%\n" + jokes(40).map { "F\($0)\n" }.joined(separator: "%\n%\r\n") + "%\nY", to: "fortune")
         try folder.write(jokes(40).map { "{\"value\":\"J\($0)\"}\r\n" }.joined() + "{\"value\":\"Z\"}", to: "json")
         var stock = stock("lines", "fortune", "json")
         var counts: [String: Int] = [:]
@@ -33,6 +33,7 @@ final class CollectionDrawingTests: CollectionTestCase {
         ] })
         // Shorter than a joke with a separator.
         expected["X"] = 1
+        expected["Y"] = 1
         expected["Z"] = 1
         expected["built-in"] = Double(builtInCount)
         assert(counts, areOf: expected)

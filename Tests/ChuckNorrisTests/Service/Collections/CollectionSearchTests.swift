@@ -38,6 +38,27 @@ final class CollectionSearchTests: CollectionTestCase {
         }
     }
 
+    func testOtherLineBreaksOfJSONAreBlanks() async throws {
+        for value in ["kick\u{2028}in 30 s", "kick\u{85}in", "kick in 3 \u{212A}"] {
+            try folder.write("{\"value\":\"\(value)\"}\n", to: "lines.json")
+            let found = try await collections("lines.json").searchJokes(SearchQuery("kick in"))
+            XCTAssertEqual(found.map(\.value), [value])
+        }
+    }
+
+    func testFewJokesAreDecodedForSeveralWords() throws {
+        let jokes = (1 ... 50).map { "They kick \($0) times in time" } + ["They kick in time"]
+        for (separator, file) in [("\n", "lines"), ("\n%\n", "fortune")] {
+            try folder.write(jokes.joined(separator: separator), to: file)
+            var (stock, decoded) = (stock(file), 0)
+            _ = try stock.jokes("kick in") { _ in
+                decoded += 1
+                return true
+            }
+            XCTAssertEqual(decoded, 1, file)
+        }
+    }
+
     func testEscapedLettersAreFound() async throws {
         try folder.write(#"{"value":"\u006bick"}"# + "\n", to: "escaped")
         let found = try await collections("escaped").searchJokes(SearchQuery("KICK"))
