@@ -334,6 +334,24 @@
             XCTAssertEqual(reports, 1, result.standardError)
         }
 
+        func testLargeFileThatIsCutBeforeAllJokesAreFoundIsReadAgain() throws {
+            // So that the first joke is most often found at a random place.
+            let path = try folder.write(
+                String(repeating: "A joke of so many bytes that a million are large\n", count: 400_000),
+                to: "large"
+            )
+            let program = try Program(["--mine", "--jokes", path]).open()
+            program.write("joke\n")
+            try wait(for: program, lines: 1)
+            try "One\nTwo\n".write(toFile: path, atomically: false, encoding: .utf8)
+            program.write("joke large\n")
+            let result = try program.finish()
+            XCTAssertTrue(["One", "Two"].contains(result.standardOutput.split(separator: "\n").last.map(String.init)))
+            XCTAssertEqual(result.standardError.split(separator: "\n").count, 1, result.standardError)
+            XCTAssertTrue(result.standardError.contains("\(path) was changed while"), result.standardError)
+            XCTAssertEqual(result.exitStatus, 0)
+        }
+
         private func wait(for program: PipedProgram, lines: Int) throws {
             let count = program.waitForOutput(timeout: Patience.usual) { text in
                 text.count(where: \.isNewline) >= lines ? lines : nil

@@ -55,7 +55,10 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         let settings = store.settings
         let found = try (settings.source == .mine ? [] : BundledJokes.jokes(containing: text)) + withStock { stock in
             try stock.jokes(text) { joke in
-                (settings.allowsExplicit || !joke.isExplicit) && joke.value.onOneLine.lowercased().containsText(text)
+                // On several lines, more than one blank may be meant.
+                let values = [joke.value.onOneLine, joke.value]
+                return (settings.allowsExplicit || !joke.isExplicit)
+                    && values.contains { $0.lowercased().containsText(text) }
             }
         }
         guard !found.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .file("")) }

@@ -18,6 +18,7 @@ final class CollectionSearchTests: CollectionTestCase {
             ("a kick in", "A Kick in time", true),
             ("a kick in", "A Kick\nin time", true),
             ("kick in", "kick\tin", false),
+            ("kick.  in", "A Kick.  In\ntime", true),
             ("a kick in", "A kick\rin time", true),
             ("[kick] a_b", "A [Kick] A_B", true),
             ("kick it, or not", "kick it or not", false),
