@@ -189,14 +189,11 @@ void shim_prefetch(const void *bytes) {
 size_t shim_ascii_length(const void *bytes, size_t count) {
     const unsigned char *text = bytes;
     size_t length = 0;
-    for (uint64_t words[4]; count >= sizeof words && length < count;) {
-        // The last block overlaps the one before.
-        size_t start = count - length < sizeof words ? count - sizeof words : length;
-        memcpy(words, text + start, sizeof words);
+    for (uint64_t words[4]; count - length >= sizeof words; length += sizeof words) {
+        memcpy(words, text + length, sizeof words);
         if (((words[0] | words[1] | words[2] | words[3]) & 0x8080808080808080) != 0) {
             break;
         }
-        length = start + sizeof words;
     }
     while (length < count && text[length] < 0x80) {
         length++;

@@ -38,6 +38,13 @@ extension StoredFile {
         return try bytes(from: descriptor, limit: limit)
     }
 
+    /// Whether there is a regular file that has fewer bytes, such as one that was cut after it was mapped.
+    package func isShorter(than count: Int) -> Bool {
+        var status = stat()
+        return path != Self.standardInput && stat(path, &status) == 0 && FileKind(status) == .regular
+            && status.st_size < count
+    }
+
     /// Reads to the end, or until the task is canceled while a pipe is silent.
     ///
     /// A descriptor below 0 is that of a file that could not be opened.

@@ -20,8 +20,6 @@ package struct ChuckNorrisResponse: Equatable, Sendable {
 }
 
 extension ChuckNorrisResponse {
-    /// In an extension, so that the structure has its memberwise initializer: fields that are assigned one by one are
-    /// copied once more when all are.
     package init(
         iconUrl: String = "",
         id: String?,
@@ -32,6 +30,7 @@ extension ChuckNorrisResponse {
         updatedAt: String? = nil,
         source: JokeSource = .api
     ) {
+        // The memberwise initializer: fields that are assigned one by one are copied once more in the end.
         self.init(
             iconUrl: iconUrl,
             givenID: id,

@@ -66,15 +66,12 @@ struct JokeDeck {
     }
 
     /// Adds jokes, behind all of their file that come before them.
-    ///
-    /// - Parameter expectedCount: About how many of the same kind will be added.
-    mutating func add(_ offsets: ArraySlice<UInt32>, of file: Int, categories: [String], expectedCount: Int = 0) {
+    mutating func add(_ offsets: ArraySlice<UInt32>, of file: Int, categories: [String]) {
         guard !offsets.isEmpty else { return }
         let key = "\(file)\n" + categories.joined(separator: "\n")
         let index = numbers[key] ?? shelves.count
         if index == shelves.count {
             shelves.append(Shelf(file: file, categories: categories))
-            shelves[index].offsets.reserveCapacity(expectedCount)
             numbers[key] = index
         }
         shelves[index].offsets += offsets

@@ -118,10 +118,7 @@ final class CollectionFile: Sendable {
             }
             guard let (offset, item, reason) = first else { return nil }
             // What another program has cut off reads as zeros.
-            var status = stat()
-            if stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < bytes.count {
-                throw file.error(.changed)
-            }
+            guard !file.isShorter(than: bytes.count) else { throw file.error(.changed) }
             let isItem = format == SHIM_JSON_ARRAY
             let line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
             return file.error(.skipped(count: skipped, first: isItem ? item : line, isItem: isItem, reason: reason))

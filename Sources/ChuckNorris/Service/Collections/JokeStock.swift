@@ -177,9 +177,7 @@ struct JokeStock: Sendable {
         try open()
         var found = JokeDeck.builtIn
         for (number, file) in zip(1..., files) {
-            let addPlain = {
-                found.add($0, of: number, categories: file.categories, expectedCount: file.bytes.count >> 7)
-            }
+            let addPlain = { found.add($0, of: number, categories: file.categories) }
             let skipped = try file.forEachJoke(addPlain: withNames ? nil : addPlain) { start, text throws(SkipReason) in
                 let joke = try file.joke(text)
                 guard !withNames || joke.value.containsText(ChuckNorrisResponse.defaultName) else { return }
@@ -215,8 +213,7 @@ struct JokeStock: Sendable {
             let skipped = try file.forEachJoke { _, text throws(SkipReason) in
                 // JSON may escape any letter, and other letters may be those of English in lower case.
                 let isUnclear = file.isJSON ? text.contains(UInt8(ascii: "\\")) : !file.isPlain(text)
-                let isOneLine = isUnclear || whole.count == part.count
-                    || shim_is_printable_ascii(text.baseAddress, text.count)
+                let isOneLine = shim_is_printable_ascii(text.baseAddress, text.count)
                 let part = isOneLine ? whole : part
                 guard isUnclear || shim_contains_ignoring_case(text.baseAddress, text.count, part, part.count) else {
                     return
