@@ -105,15 +105,7 @@ let package = Package(
         ),
         .testTarget(
             name: "FuzzTests",
-            dependencies: [
-                "CFileShim",
-                "ChuckNorris",
-                "FileStore",
-                "LineEditing",
-                "NorrisPrompt",
-                "Platform",
-                "TerminalText",
-            ],
+            dependencies: ["ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalText"],
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]
         ),

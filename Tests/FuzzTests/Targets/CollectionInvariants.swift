@@ -1,4 +1,3 @@
-import CFileShim
 import FileStore
 import Foundation
 import TerminalText
@@ -6,35 +5,28 @@ import TerminalText
 
 /// A file of jokes in one of the formats, with any contents.
 enum CollectionInvariants {
-    static func check(_ bytes: [UInt8], _ format: shim_format) throws(InvariantViolation) {
-        _ = bytes.withUnsafeBytes { shim_detect_format($0.baseAddress, $0.count) }
+    static func check(_ bytes: [UInt8], _ format: CollectionFormat) throws(InvariantViolation) {
+        _ = CollectionFormat(bytes.span)
         guard let file = file(bytes, format) else { return }
         var jokes: [(start: Int, joke: ChuckNorrisResponse?)] = []
-        let skipped = try? file.forEachJoke { start, text throws(FileStoreError.SkipReason) in
+        var reader = CollectionReader(file)
+        while let found = try? reader.next(of: file.bytes.span) {
             do throws(FileStoreError.SkipReason) {
-                try jokes.append((start, file.joke(text)))
+                try jokes.append((found.start, file.joke(found)))
             } catch {
-                jokes.append((start, nil))
-                throw error
+                jokes.append((found.start, nil))
+                reader.skip(found, because: error)
             }
+            try checkOutline(found, of: file)
         }
         let faults = jokes.count { $0.joke == nil }
-        if case let .skipped(count, first, isItem, _) = skipped?.cause {
+        if case let .skipped(count, first, isItem, _) = try? reader.problem()?.cause {
             try require("each joke that cannot be read is counted", count == faults)
             let last = isItem ? jokes.count : bytes.count { $0 == 0x0A } + 1
             try require("the first one is in the file", (1 ... last).contains(first))
         } else {
             try require("nothing is left out without a word", faults == 0)
         }
-        var starts: [Int] = []
-        _ = try? file.forEachJoke(
-            addPlain: { starts += $0.map(Int.init) },
-            { start, text throws(FileStoreError.SkipReason) in
-                _ = try file.joke(text)
-                starts.append(start)
-            }
-        )
-        try require("jokes are found in blocks, too", starts == jokes.compactMap { $0.joke == nil ? nil : $0.start })
         for (start, joke) in jokes {
             let found = file.joke(around: start)
             try require("a joke is found again at \(start)", found?.joke == joke && (found?.start ?? start) == start)
@@ -47,8 +39,18 @@ enum CollectionInvariants {
         try checkSearch(bytes, format)
     }
 
+    /// What is found out about a joke without decoding it is what the decoder says.
+    private static func checkOutline(_ found: FoundJoke, of file: CollectionFile) throws(InvariantViolation) {
+        guard !found.value.isEmpty else { return }
+        let joke = try? file.joke(found)
+        try require("it is a joke", joke != nil)
+        try require("the categories are those of the joke", file.categories(of: found) == joke?.categories)
+        guard found.isLiteral else { return }
+        try require("the text stands in the file", file.text(found.value) == joke?.value)
+    }
+
     /// Nil for one without any bytes.
-    private static func file(_ bytes: [UInt8], _ format: shim_format) -> CollectionFile? {
+    private static func file(_ bytes: [UInt8], _ format: CollectionFormat) -> CollectionFile? {
         try? CollectionFile(StoredFile(.jokes, path: "fuzz"), Data(bytes), format: format)
     }
 
@@ -58,7 +60,7 @@ enum CollectionInvariants {
         _ jokes: [(start: Int, joke: ChuckNorrisResponse?)],
         count: Int
     ) throws(InvariantViolation) {
-        guard file.format != SHIM_JSON_ARRAY else { return }
+        guard file.format != .jsonArray else { return }
         for (index, (start, joke)) in jokes.enumerated() {
             let next = index + 1 < jokes.count ? jokes[index + 1].start : count
             // Not all of a long input, so that more inputs are tried.
@@ -76,7 +78,7 @@ enum CollectionInvariants {
     }
 
     /// What the bytes are searched for by is found whenever the text contains it.
-    private static func checkSearch(_ bytes: [UInt8], _ format: shim_format) throws(InvariantViolation) {
+    private static func checkSearch(_ bytes: [UInt8], _ format: CollectionFormat) throws(InvariantViolation) {
         var stock = JokeStock([]) { $0 - 1 }
         stock.files = file(bytes, format).map { [$0] } ?? []
         let all = try? stock.jokes { _ in true }

@@ -1,4 +1,4 @@
-import CFileShim
+@testable import ChuckNorris
 
 /// A part of the program that reads untrusted input, and its invariants.
 ///
@@ -12,6 +12,7 @@ enum FuzzTarget: String, CaseIterable {
     case favorites
     case sanitizer
     case wrapper
+    case bytes
     case collectionLines = "collection-lines"
     case collectionFortune = "collection-fortune"
     case collectionJSONLines = "collection-json-lines"
@@ -28,10 +29,11 @@ enum FuzzTarget: String, CaseIterable {
         case .favorites: try FavoritesInvariants.check(bytes)
         case .sanitizer: try SanitizerInvariants.check(bytes)
         case .wrapper: try WrapperInvariants.check(bytes)
-        case .collectionLines: try CollectionInvariants.check(bytes, SHIM_LINES)
-        case .collectionFortune: try CollectionInvariants.check(bytes, SHIM_FORTUNE)
-        case .collectionJSONLines: try CollectionInvariants.check(bytes, SHIM_JSON_LINES)
-        case .collectionJSONArray: try CollectionInvariants.check(bytes, SHIM_JSON_ARRAY)
+        case .bytes: try BytesInvariants.check(bytes)
+        case .collectionLines: try CollectionInvariants.check(bytes, .lines)
+        case .collectionFortune: try CollectionInvariants.check(bytes, .fortune)
+        case .collectionJSONLines: try CollectionInvariants.check(bytes, .jsonLines)
+        case .collectionJSONArray: try CollectionInvariants.check(bytes, .jsonArray)
         }
     }
 }

@@ -20,6 +20,11 @@ struct JokeDeck {
         /// How many of those left are in random order already: the last ones.
         private(set) var shuffled = 0
 
+        fileprivate mutating func add(_ offset: UInt32) {
+            offsets.append(offset)
+            left += 1
+        }
+
         /// Takes one of those left, each being equally likely.
         ///
         /// The next ones of many are chosen ahead: the cache misses of their offsets overlap then, and their texts can
@@ -48,7 +53,7 @@ struct JokeDeck {
 
     private(set) var shelves: [Shelf] = []
     /// By files and categories.
-    private var numbers: [String: Int] = [:]
+    private var numbers: [[String]: Int] = [:]
     private var last = Joke(file: 0, offset: 0)
     /// A joke that is dealt soon, if any is chosen.
     private(set) var upcoming: Joke?
@@ -65,17 +70,21 @@ struct JokeDeck {
         return deck
     }
 
-    /// Adds jokes, behind all of their file that come before them.
-    mutating func add(_ offsets: ArraySlice<UInt32>, of file: Int, categories: [String]) {
-        guard !offsets.isEmpty else { return }
-        let key = "\(file)\n" + categories.joined(separator: "\n")
-        let index = numbers[key] ?? shelves.count
-        if index == shelves.count {
-            shelves.append(Shelf(file: file, categories: categories))
-            numbers[key] = index
+    /// Returns the shelf of jokes of a file that have these categories, in any case, which may be a new one.
+    mutating func shelf(of file: Int, categories: [String]) -> Int {
+        let categories = categories.map { $0.lowercased() }
+        let key = ["\(file)"] + categories
+        if let number = numbers[key] {
+            return number
         }
-        shelves[index].offsets += offsets
-        shelves[index].left += offsets.count
+        shelves.append(Shelf(file: file, categories: categories))
+        numbers[key] = shelves.count - 1
+        return shelves.count - 1
+    }
+
+    /// Adds a joke to a shelf, behind all of its file that come before it.
+    mutating func add(_ offset: Int, to shelf: Int) {
+        shelves[shelf].add(UInt32(offset))
     }
 
     /// Deals a joke from any of the shelves, each of the jokes left there being equally likely.

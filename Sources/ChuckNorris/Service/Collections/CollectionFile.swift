@@ -30,12 +30,9 @@ package struct CollectionLocation: Equatable, Sendable {
 final class CollectionFile: Sendable {
     typealias SkipReason = FileStoreError.SkipReason
 
-    /// The longest joke, in bytes; longer ones are skipped.
-    static let longest = 1 << 16
-
     let file: StoredFile
     let bytes: Data
-    let format: shim_format
+    let format: CollectionFormat
     /// The number of its location, from 0.
     let location: Int
     let source: JokeSource
@@ -46,7 +43,7 @@ final class CollectionFile: Sendable {
     init(
         _ file: StoredFile,
         _ contents: Data,
-        format: shim_format? = nil,
+        format: CollectionFormat? = nil,
         location: Int = 0
     ) throws(FileStoreError) {
         // Without a byte order mark.
@@ -58,12 +55,8 @@ final class CollectionFile: Sendable {
         let name = file.path == StoredFile.standardInput ? "stdin" : file.name
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
-        self.format = format ?? head.withUnsafeBytes { shim_detect_format($0.baseAddress, $0.count) }
+        self.format = format ?? CollectionFormat(head.span)
         (self.file, self.location, source) = (file, location, .file(name))
-    }
-
-    var isJSON: Bool {
-        [SHIM_JSON_LINES, SHIM_JSON_ARRAY].contains(format)
     }
 
     /// Prefetches the text of the joke that begins at the offset.
@@ -74,78 +67,50 @@ final class CollectionFile: Sendable {
     }
 
     /// Returns the joke that owns the byte at the offset, if it has no more bytes than the limit.
-    func joke(around offset: Int, within limit: Int = longest) -> (start: Int, joke: ChuckNorrisResponse)? {
-        bytes.withUnsafeBytes { bytes in
-            let found = shim_joke_around(offset, limit, format, bytes.baseAddress, bytes.count)
-            guard found.length > 0 else { return nil }
-            return (try? joke(UnsafeRawBufferPointer(start: found.text, count: found.length))).map { (found.start, $0) }
+    func joke(
+        around offset: Int,
+        within limit: Int = CollectionFormat.longest
+    ) -> (start: Int, joke: ChuckNorrisResponse)? {
+        guard let found = format.joke(around: offset, within: limit, of: bytes.span) else { return nil }
+        return (try? joke(found)).map { (found.start, $0) }
+    }
+
+    /// The bytes in a range as text, which is repaired where it is not UTF-8.
+    func text(_ range: Range<Int>) -> String {
+        bytes.span.extracting(range).withUnsafeBytes { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
         }
     }
 
-    /// Calls the body with where each joke begins and with its text, and returns which jokes have to be left out.
-    ///
-    /// The body throws why a text is not a joke. `addPlain` takes where those begin that need no closer look, if there
-    /// is one: a million of them take a few hundredths of a second.
-    func forEachJoke(
-        addPlain: ((ArraySlice<UInt32>) -> Void)? = nil,
-        _ body: (Int, UnsafeRawBufferPointer) throws(SkipReason) -> Void
-    ) throws -> FileStoreError? {
-        try bytes.withUnsafeBytes { bytes in
-            var (start, items, skipped) = (0, 0, 0)
-            var first: (offset: Int, item: Int, reason: SkipReason)?
-            var plain = [UInt32](repeating: 0, count: addPlain == nil || isJSON ? 0 : 1 << 12)
-            while start < bytes.count {
-                let earlier = start
-                let count = shim_plain_jokes(
-                    &start, Self.longest, format, bytes.baseAddress, bytes.count, &plain, plain.count
-                )
-                addPlain?(plain[..<count])
-                let found = shim_joke_from(start, format, bytes.baseAddress, bytes.count)
-                if found.length > 0, let base = bytes.baseAddress {
-                    items += 1
-                    do throws(SkipReason) {
-                        guard found.end - start <= Self.longest else { throw .tooLong(limit: Self.longest) }
-                        try body(start, UnsafeRawBufferPointer(start: found.text, count: found.length))
-                    } catch {
-                        skipped += 1
-                        first = first ?? (found.text - base, items, error)
-                    }
-                }
-                if earlier >> 20 != found.end >> 20 {
-                    try Task.checkCancellation()
-                }
-                start = found.end
-            }
-            guard let (offset, item, reason) = first else { return nil }
-            // What another program has cut off reads as zeros.
-            guard !file.isShorter(than: bytes.count) else { throw file.error(.changed) }
-            let isItem = format == SHIM_JSON_ARRAY
-            let line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
-            return file.error(.skipped(count: skipped, first: isItem ? item : line, isItem: isItem, reason: reason))
-        }
+    /// The categories of a joke that need not be decoded: that of the file, and its own.
+    func categories(of joke: FoundJoke) -> [String] {
+        let own = try? JSONDecoder().decode([String].self, from: contents(of: joke.categories))
+        return categories(with: own ?? [])
     }
 
-    /// Whether a text is a joke without a closer look: of ASCII that begins with a visible character, as nearly all do.
-    func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-        !isJSON && (0x21 ..< 0x7F).contains(text.first ?? 0) && shim_ascii_length(text.baseAddress, text.count) == text
-            .count
+    private func categories(with own: [String]) -> [String] {
+        categories + own.filter { !categories.contains($0.lowercased()) }
+    }
+
+    /// A copy of the bytes in a range, which another program may write meanwhile.
+    func contents(of range: Range<Int>) -> Data {
+        bytes.span.extracting(range).withUnsafeBytes { Data($0) }
     }
 
     /// Returns the joke as the API would send it.
-    func joke(_ text: UnsafeRawBufferPointer) throws(SkipReason) -> ChuckNorrisResponse {
-        guard isJSON else {
-            // Copied before it is checked, because another program may write meanwhile.
-            let isPlain = isPlain(text)
-            let value = isPlain ?
-                String(unsafeUninitializedCapacity: text.count) { $0.initialize(fromContentsOf: text) }
-                : String(validating: Array(text), as: UTF8.self)
+    func joke(_ found: FoundJoke) throws(SkipReason) -> ChuckNorrisResponse {
+        guard format.isJSON else {
+            let isKnown = !found.value.isEmpty
+            let value = isKnown ? text(found.value) : String(validating: contents(of: found.text), as: UTF8.self)
             let joke = ChuckNorrisResponse(id: nil, value: value ?? "", categories: categories, source: source)
-            guard isPlain || !joke.isBlank else { throw .notText }
+            guard isKnown || !joke.isBlank else { throw .notText }
             return joke
         }
         do {
-            var joke = try ChuckNorrisResponse.decoderOfFiles.decode(ChuckNorrisResponse.self, from: Data(text))
-            joke.categories = categories + joke.categories.filter { !categories.contains($0.lowercased()) }
+            var joke = try ChuckNorrisResponse.decoderOfFiles.decode(
+                ChuckNorrisResponse.self, from: contents(of: found.text)
+            )
+            joke.categories = categories(with: joke.categories)
             joke.source = source
             guard !joke.isBlank else { throw SkipReason.noValue(key: "value") }
             return joke
@@ -156,5 +121,59 @@ final class CollectionFile: Sendable {
         } catch {
             throw error as? SkipReason ?? .notJSON
         }
+    }
+}
+
+/// Finds the jokes of a file one after the other, and remembers which ones are left out.
+struct CollectionReader {
+    typealias SkipReason = FileStoreError.SkipReason
+
+    private let file: CollectionFile
+    private var start = 0
+    private var items = 0
+    private var skipped = 0
+    private var first: (joke: FoundJoke, item: Int, reason: SkipReason)?
+
+    init(_ file: CollectionFile) {
+        self.file = file
+    }
+
+    /// Returns the next joke; nil behind the last one. `bytes` are those of the file.
+    mutating func next(of bytes: Span<UInt8>) throws(CancellationError) -> FoundJoke? {
+        while start < bytes.count {
+            let joke = try file.format.joke(at: start, of: bytes)
+            try Task.checkCancellation(from: start, to: joke.end)
+            start = joke.end
+            guard !joke.text.isEmpty else { continue }
+            items += 1
+            guard joke.isTooLong else { return joke }
+            skip(joke, because: .tooLong(limit: CollectionFormat.longest))
+        }
+        return nil
+    }
+
+    /// Leaves out the joke that was returned last.
+    mutating func skip(_ joke: FoundJoke, because reason: SkipReason) {
+        skipped += 1
+        first = first ?? (joke, items, reason)
+    }
+
+    /// What was left out of the jokes so far; nil for nothing.
+    func problem() throws -> FileStoreError? {
+        guard let (joke, item, reason) = first else { return nil }
+        // What another program has cut off reads as zeros.
+        guard !file.file.isShorter(than: file.bytes.count) else { throw file.file.error(.changed) }
+        let isItem = file.format == .jsonArray
+        let number = try isItem ? item : lineNumber(of: joke.text.lowerBound)
+        return file.file.error(.skipped(count: skipped, first: number, isItem: isItem, reason: reason))
+    }
+
+    private func lineNumber(of offset: Int) throws(CancellationError) -> Int {
+        var (number, index) = (1, 0)
+        while let end = try file.bytes.span.end(of: .newline, from: index), end <= offset {
+            try Task.checkCancellation(from: index, to: end)
+            (number, index) = (number + 1, end)
+        }
+        return number
     }
 }

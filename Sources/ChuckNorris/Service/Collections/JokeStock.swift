@@ -1,4 +1,3 @@
-import CFileShim
 import FileStore
 import Platform
 
@@ -75,8 +74,8 @@ struct JokeStock: Sendable {
         (unreported, isOpen) = (failures, true)
         files.sort { ($0.source.rawValue, $0.bytes.count) < ($1.source.rawValue, $1.bytes.count) }
         // The jokes of an array are only found from its beginning.
-        let isIndexed = isWeighted || files.contains { $0.format == SHIM_JSON_ARRAY }
-        tries = isIndexed ? 0 : files.reduce(0) { $0 + $1.bytes.count >> ($1.isJSON ? 8 : 17) }
+        let isIndexed = isWeighted || files.contains { $0.format == .jsonArray }
+        tries = isIndexed ? 0 : files.reduce(0) { $0 + $1.bytes.count >> ($1.format.isJSON ? 8 : 17) }
     }
 
     mutating func randomJoke(_ filter: JokeFilter) throws -> ChuckNorrisResponse? {
@@ -122,7 +121,7 @@ struct JokeStock: Sendable {
             }
             // Greater than 0, and at most 1: a joke of n bytes is accepted if this is at most 1/n.
             let unit = Double(draw(1 << 53) + 1) / Double(1 << 53)
-            let limit = Int(min(1 / unit, Double(CollectionFile.longest)))
+            let limit = Int(min(1 / unit, Double(CollectionFormat.longest)))
             let found = file == 0 ? BundledJokes.joke(offset).map { (offset, $0) }
                 : files[file - 1].joke(around: offset, within: limit)
             guard let (start, joke) = found else { continue }
@@ -175,14 +174,31 @@ struct JokeStock: Sendable {
     /// Fills a deck: with all jokes, or with those that can be about another name.
     private mutating func findAllJokes(withNames: Bool) throws {
         try open()
+        let name = ChuckNorrisResponse.defaultName
         var found = JokeDeck.builtIn
         for (number, file) in zip(1..., files) {
-            let addPlain = { found.add($0, of: number, categories: file.categories) }
-            let skipped = try file.forEachJoke(addPlain: withNames ? nil : addPlain) { start, text throws(SkipReason) in
-                let joke = try file.joke(text)
-                guard !withNames || joke.value.containsText(ChuckNorrisResponse.defaultName) else { return }
-                found.add([UInt32(start)], of: number, categories: joke.categories.map { $0.lowercased() })
+            var known = KnownShelves()
+            var reader = CollectionReader(file)
+            let bytes = file.bytes.span
+            while let joke = try reader.next(of: bytes) {
+                do throws(SkipReason) {
+                    let shelf: Int
+                    if !joke.value.isEmpty, !withNames || joke.isLiteral {
+                        guard !withNames || file.text(joke.value).containsText(name) else { continue }
+                        shelf = known.shelf(of: joke, in: bytes) {
+                            found.shelf(of: number, categories: file.categories(of: joke))
+                        }
+                    } else {
+                        let response = try file.joke(joke)
+                        guard !withNames || response.value.containsText(name) else { continue }
+                        shelf = found.shelf(of: number, categories: response.categories)
+                    }
+                    found.add(joke.start, to: shelf)
+                } catch {
+                    reader.skip(joke, because: error)
+                }
             }
+            let skipped = try reader.problem()
             let hasJokes = withNames || found.shelves.last?.file == number
             if let problem = skipped ?? (hasJokes ? nil : file.file.error(.empty)) {
                 note(problem)
@@ -210,22 +226,45 @@ struct JokeStock: Sendable {
         let whole = text.utf8.allSatisfy { (0x20 ..< 0x7F).contains($0) && $0 & 0x20 != 0 } ? Array(text.utf8) : part
         var found: [ChuckNorrisResponse] = []
         for file in files {
-            let skipped = try file.forEachJoke { _, text throws(SkipReason) in
-                // JSON may escape any letter, and other letters may be those of English in lower case.
-                let isUnclear = file.isJSON ? text.contains(UInt8(ascii: "\\")) : !file.isPlain(text)
-                let isOneLine = shim_is_printable_ascii(text.baseAddress, text.count)
-                let part = isOneLine ? whole : part
-                guard isUnclear || shim_contains_ignoring_case(text.baseAddress, text.count, part, part.count) else {
-                    return
+            var reader = CollectionReader(file)
+            let bytes = file.bytes.span
+            while let joke = try reader.next(of: bytes) {
+                do throws(SkipReason) {
+                    let text = joke.value.isEmpty ? joke.text : joke.value
+                    let isOneLine = joke.isLiteral && bytes.endOfPrintable(in: text) == text.upperBound
+                    // JSON may escape any letter, and other letters may be those of English in lower case.
+                    guard !joke.isLiteral || bytes.contains(isOneLine ? whole : part, in: text) else { continue }
+                    let joke = try file.joke(joke)
+                    found += matches(joke) ? [joke] : []
+                } catch {
+                    reader.skip(joke, because: error)
                 }
-                let joke = try file.joke(text)
-                found += matches(joke) ? [joke] : []
             }
             // Not all of JSON was decoded.
-            if let skipped, !file.isJSON {
+            if let skipped = try reader.problem(), !file.format.isJSON {
                 note(skipped)
             }
         }
         return found
+    }
+}
+
+/// The shelves of a file's jokes, by categories that are not decoded; most files have few.
+private struct KnownShelves {
+    private var entries = [(categories: Range<Int>, shelf: Int)?](repeating: nil, count: 256)
+
+    /// Returns the shelf of a joke's categories, which is looked up the first time.
+    mutating func shelf(of joke: FoundJoke, in bytes: Span<UInt8>, lookUp: () -> Int) -> Int {
+        var hash = 0
+        for index in joke.categories {
+            hash = hash &* 31 &+ Int(bytes[index])
+        }
+        let place = hash & (entries.count - 1)
+        if let known = entries[place], bytes.isEqual(known.categories, joke.categories) {
+            return known.shelf
+        }
+        let shelf = lookUp()
+        entries[place] = (joke.categories, shelf)
+        return shelf
     }
 }

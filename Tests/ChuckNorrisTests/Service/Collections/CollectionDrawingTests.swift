@@ -109,7 +109,8 @@ final class CollectionDrawingTests: CollectionTestCase {
         let count = 5000
         for draw in [{ _ in 0 }, { $0 - 1 }, { $0 / 2 }, { 7919 % $0 }] as [BundledJokes.Draw] {
             var deck = JokeDeck()
-            deck.add(Array(0 ..< UInt32(count))[...], of: 1, categories: ["large"])
+            let shelf = deck.shelf(of: 1, categories: ["large"])
+            (0 ..< count).forEach { deck.add($0, to: shelf) }
             var (dealt, upcoming): ([Int], [Int]) = ([], [])
             for _ in 1 ... count {
                 deck.deal(from: [0], draw: draw).map { dealt.append($0.offset) }
@@ -129,7 +130,8 @@ final class CollectionDrawingTests: CollectionTestCase {
     func testLargeDeckIsDealtWholeAfterRequestsOfAShelf() {
         var deck = JokeDeck()
         for file in 0 ... 1 {
-            deck.add(Array(0 ..< UInt32(5000))[...], of: file, categories: ["\(file)"])
+            let shelf = deck.shelf(of: file, categories: ["\(file)"])
+            (0 ..< 5000).forEach { deck.add($0, to: shelf) }
         }
         for round in 1 ... 2 {
             let dealt = (1 ... 10000).compactMap { number in

@@ -10,7 +10,7 @@ final class DailyJokeTests: CollectionTestCase {
         for count in [1, 2, 3, 10, 354, 701] {
             var deck = JokeDeck()
             for number in 0 ..< count {
-                deck.add([UInt32(number)], of: number % 2, categories: ["dev"])
+                deck.add(number, to: deck.shelf(of: number % 2, categories: ["dev"]))
             }
             let shelves = Array(deck.shelves.indices)
             for first in [0, 20000, -7] {
@@ -22,7 +22,7 @@ final class DailyJokeTests: CollectionTestCase {
 
     func testDeckWithoutJokesDealsNone() {
         var deck = JokeDeck()
-        deck.add([], of: 0, categories: ["dev"])
+        _ = deck.shelf(of: 0, categories: ["dev"])
         for candidates in [[], Array(deck.shelves.indices)] {
             XCTAssertNil(deck.deal(from: candidates) { Int.random(in: 0 ..< $0) })
         }

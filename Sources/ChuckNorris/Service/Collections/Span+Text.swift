@@ -1,0 +1,105 @@
+import CFileShim
+import Platform
+
+/// Untrusted bytes of text. Each access is checked: an index outside of them ends the process.
+extension Span<UInt8> {
+    /// The first place in the range that has no printable ASCII character, or one of two others; its end without one.
+    @inline(__always)
+    func endOfPrintable(in range: Range<Int>, orAt stop: UInt8 = 0, _ otherStop: UInt8 = 0) -> Int {
+        range.lowerBound + extracting(range).withUnsafeBytes { bytes in
+            bytes.baseAddress.map { shim_printable_length($0, bytes.count, stop, otherStop) } ?? 0
+        }
+    }
+
+    /// The place behind the first such byte at the index or behind it; nil without one.
+    func end(of byte: UInt8, from index: Int) throws(CancellationError) -> Int? {
+        var start = index
+        while start < count {
+            let piece = extracting(start ..< Swift.min(start + 1 << 20, count))
+            let offset = piece.withUnsafeBytes { bytes in
+                bytes.baseAddress.flatMap { start in
+                    memchr(start, CInt(byte), bytes.count).map { UnsafeRawPointer($0) - start }
+                }
+            }
+            if let offset {
+                return start + offset + 1
+            }
+            try Task.checkCancellation(from: start, to: start + piece.count)
+            start += piece.count
+        }
+        return nil
+    }
+
+    /// The number of bytes of the character at the index; 0 where they are not UTF-8.
+    ///
+    /// By the table of well-formed byte sequences in chapter 3 of the Unicode Standard.
+    @inline(__always)
+    func characterLength(at index: Int) -> Int {
+        let first = self[index]
+        guard first >= 0xC2 else { return first < 0x80 ? 1 : 0 }
+        guard isContinuation(at: index + 1) else { return 0 }
+        guard first >= 0xE0 else { return 2 }
+        let second = self[index + 1]
+        guard isContinuation(at: index + 2) else { return 0 }
+        guard first >= 0xF0 else { return first == 0xE0 && second < 0xA0 || first == 0xED && second >= 0xA0 ? 0 : 3 }
+        guard isContinuation(at: index + 3), first < 0xF5 else { return 0 }
+        return first == 0xF0 && second < 0x90 || first == 0xF4 && second >= 0x90 ? 0 : 4
+    }
+
+    @inline(__always)
+    private func isContinuation(at index: Int) -> Bool {
+        index < count && self[index] & 0xC0 == 0x80
+    }
+
+    /// Whether an ASCII character in the range is visible; as a rule, the last one is.
+    func hasVisible(in range: Range<Int>) -> Bool {
+        for index in range.reversed() where self[index].isVisible {
+            return true
+        }
+        return false
+    }
+
+    func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+        range.count == other.count && extracting(range).withUnsafeBytes { bytes in
+            extracting(other).withUnsafeBytes { bytes.isEqual($0) }
+        }
+    }
+
+    func isEqual(to text: StaticString, in range: Range<Int>) -> Bool {
+        range.count == text.utf8CodeUnitCount && extracting(range).withUnsafeBytes { bytes in
+            bytes.isEqual(UnsafeRawBufferPointer(start: text.utf8Start, count: bytes.count))
+        }
+    }
+
+    /// Whether the bytes in the range contain a part, whose ASCII letters must be lowercase, in any case.
+    func contains(_ part: [UInt8], in range: Range<Int>) -> Bool {
+        extracting(range).withUnsafeBytes { bytes in
+            bytes.baseAddress.map { shim_contains_ignoring_case($0, bytes.count, part, part.count) } ?? part.isEmpty
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether as many bytes are equal; as C does it, since `elementsEqual` compares them one by one.
+    fileprivate func isEqual(_ other: UnsafeRawBufferPointer) -> Bool {
+        guard let start = baseAddress, let otherStart = other.baseAddress else { return isEmpty }
+        return memcmp(start, otherStart, count) == 0
+    }
+}
+
+extension UInt8 {
+    static let newline = UInt8(ascii: "\n")
+    static let percent = UInt8(ascii: "%")
+    static let quote = UInt8(ascii: "\"")
+    static let backslash = UInt8(ascii: "\\")
+
+    /// Whether it is a space, or one of the control characters from tab to carriage return.
+    var isBlank: Bool {
+        self == 0x20 || (0x09 ... 0x0D).contains(self)
+    }
+
+    /// Whether it is an ASCII character that is neither a space nor a control character.
+    var isVisible: Bool {
+        (0x21 ..< 0x7F).contains(self)
+    }
+}
