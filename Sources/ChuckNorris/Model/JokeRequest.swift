@@ -30,12 +30,26 @@ package struct SearchQuery: Equatable, Sendable {
     package static let lengths = 3 ... 120
 
     package let text: String
+    /// How many jokes end a part of the results, where the rest takes longer to find.
+    let partCount: Int
 
-    package init(_ text: String) throws(SearchQueryError) {
+    package init(_ text: String, partCount: Int = 1) throws(SearchQueryError) {
         let length = text.utf16.count
         guard length >= Self.lengths.lowerBound else { throw .tooShort }
         guard length <= Self.lengths.upperBound else { throw .tooLong(length) }
-        self.text = text
+        (self.text, self.partCount) = (text, partCount)
+    }
+}
+
+/// A part of the jokes that a search finds, and how to find the next part, which may be empty; nil behind the last one.
+package struct SearchResults<Element: Sendable>: Sendable {
+    package typealias Search = @Sendable () async throws -> SearchResults
+
+    package let jokes: [Element]
+    package var next: Search?
+
+    func map<Other>(_ transform: @escaping @Sendable ([Element]) -> [Other]) -> SearchResults<Other> {
+        .init(jokes: transform(jokes), next: next.map { next in { @Sendable in try await next().map(transform) } })
     }
 }
 

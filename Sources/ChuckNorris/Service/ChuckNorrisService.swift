@@ -27,11 +27,11 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
         try await answer(to: .categories)
     }
 
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
         let response: SearchResponse = try await answer(to: .search(query.text))
         let jokes = response.result.filter { !$0.isBlank }
         guard !jokes.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .api) }
-        return jokes
+        return SearchResults(jokes: jokes)
     }
 
     package func getSourceState() -> SourceState {

@@ -18,10 +18,10 @@ package protocol ChuckNorrisServicing: JokeSourcing {
 
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
 
-    /// Returns every joke that contains the text, in whatever case.
+    /// Returns the first jokes that contain the text, in whatever case, and how to find the others.
     ///
     /// Throws `nothingFound` when there is none.
-    func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse]
+    func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse>
 }
 
 extension ChuckNorrisServicing {
@@ -38,7 +38,7 @@ extension ChuckNorrisServicing {
         nil
     }
 
-    package func searchJokes(_: SearchQuery) async throws -> [ChuckNorrisResponse] {
+    package func searchJokes(_: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
         throw ChuckNorrisError.unsupported
     }
 }
@@ -94,7 +94,7 @@ extension ChuckNorrisServiceDecorating {
         try await forward { try await $0.getCategories() }
     }
 
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
         try await forward { try await $0.searchJokes(query) }
     }
 

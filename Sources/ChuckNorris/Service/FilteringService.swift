@@ -38,12 +38,12 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
         return try await service.getCategories().filter { allowsExplicit || !ExplicitCategory.isName($0) }
     }
 
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
         let allowsExplicit = store.settings.allowsExplicit
         let found = try await service.searchJokes(query)
-        let allowed = found.filter { allowsExplicit || !$0.isExplicit }
-        guard !allowed.isEmpty else {
-            throw ChuckNorrisError.nothingFound(query, in: found.first?.source ?? .api)
+        let allowed = found.map { $0.filter { allowsExplicit || !$0.isExplicit } }
+        guard !allowed.jokes.isEmpty || allowed.next != nil else {
+            throw ChuckNorrisError.nothingFound(query, in: found.jokes.first?.source ?? .api)
         }
         return allowed
     }

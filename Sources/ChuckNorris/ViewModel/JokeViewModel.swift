@@ -14,10 +14,10 @@ package protocol JokeViewModeling: JokeSourcing {
 
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
-    /// Returns every joke that contains the text, in whatever case.
+    /// Returns the first jokes that contain the text, in whatever case, and how to find the others.
     ///
     /// Throws `nothingFound` when there is none.
-    func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
+    func searchJokes(_ query: SearchQuery) async throws -> SearchResults<JokeModel>
 }
 
 extension JokeViewModeling {
@@ -34,7 +34,7 @@ extension JokeViewModeling {
         nil
     }
 
-    package func searchJokes(_: SearchQuery) async throws -> [JokeModel] {
+    package func searchJokes(_: SearchQuery) async throws -> SearchResults<JokeModel> {
         throw ChuckNorrisError.unsupported
     }
 }
@@ -61,8 +61,8 @@ package final class JokeViewModel: JokeViewModeling {
         try await service.getCategories()
     }
 
-    package func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
-        try await service.searchJokes(query).map(JokeModel.init(response:))
+    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<JokeModel> {
+        try await service.searchJokes(query).map { $0.map(JokeModel.init(response:)) }
     }
 
     package func getSourceState() -> SourceState {

@@ -72,9 +72,13 @@ extension CommandContext {
     /// Shows jokes, if there are any, whose numbers can be used from now on.
     ///
     /// Away from a screen they have no numbers; in a shell, whose next command knows no list, they have their ids.
-    func list(_ jokes: [JokeModel], asJSON isJSON: Bool = false, emphasizing text: String = "") async throws {
+    ///
+    /// - Parameter row: How many rows of the same list were shown before.
+    func list(_ jokes: [JokeModel], at row: Int = 0, asJSON isJSON: Bool, emphasizing text: String = "") async throws {
         guard !jokes.isEmpty else { return }
-        listing = jokes
+        if row < Self.longestList {
+            listing = row == 0 ? jokes : (listing ?? []) + jokes.prefix(Self.longestList - row)
+        }
         let emphasized = output.standardOutput.usesColor ? text : ""
         guard isJSON || !output.standardOutput.isTerminal else {
             let rows = try jokes.map { joke in

@@ -8,6 +8,8 @@ import Vaccine
 final class CommandContext {
     /// How many of the jokes shown last `recent` takes into account.
     static let recentLimit = 1000
+    /// How many jokes a search lists on a screen, and numbers refer to: hundreds of screens, about all of the API.
+    nonisolated static let longestList = 10000
 
     /// Injected again when a setting replaces the services.
     @Inject(JokeViewModeling.self) var viewModel

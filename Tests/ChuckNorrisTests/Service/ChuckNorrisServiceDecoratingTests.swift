@@ -10,7 +10,7 @@ final class ChuckNorrisServiceDecoratingTests: XCTestCase {
 
         let random = try await decorator.getRandomJoke()
         let byID = try await decorator.getJoke(.id(random.id))
-        let found = try await decorator.searchJokes(SearchQuery("chuck norris"))
+        let found = try await decorator.searchJokes(SearchQuery("chuck norris")).jokes
         let categories = try await decorator.getCategories()
 
         XCTAssertEqual([random, byID], [expected, expected])

@@ -72,7 +72,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         let word = "chuck norris"
         let expected = [LoopbackJoke].samples.map(\.value).filter { $0.lowercased().contains(word) }
 
-        let found = try await ChuckNorrisService().searchJokes(SearchQuery(word))
+        let found = try await ChuckNorrisService().searchJokes(SearchQuery(word)).jokes
 
         XCTAssertFalse(expected.isEmpty)
         XCTAssertEqual(found.map(\.value), expected)
@@ -92,7 +92,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
     func testSearchThatFindsNothingSaysSo() async throws {
         let query = try SearchQuery("no such words")
         do {
-            let found = try await ChuckNorrisService().searchJokes(query)
+            let found = try await ChuckNorrisService().searchJokes(query).jokes
             XCTFail("got \(found)")
         } catch {
             XCTAssertEqual(error as? ChuckNorrisError, .nothingFound(query, in: .api))
@@ -130,7 +130,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
             }
         }
         api.answerNext(.json(body: "{\"result\":[{\"id\":\"x\",\"value\":\" \"},{\"id\":\"y\",\"value\":\"ha\"}]}"))
-        let found = try await ChuckNorrisService().searchJokes(SearchQuery("any"))
+        let found = try await ChuckNorrisService().searchJokes(SearchQuery("any")).jokes
         XCTAssertEqual(found.map(\.value), ["ha"])
     }
 

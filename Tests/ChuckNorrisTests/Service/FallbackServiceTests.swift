@@ -118,7 +118,7 @@ final class FallbackServiceTests: XCTestCase {
         let service = FallbackService(primary, fallback: BundledJokes())
 
         let categories = try await service.getCategories()
-        let found = try await service.searchJokes(SearchQuery("chuck norris"))
+        let found = try await service.searchJokes(SearchQuery("chuck norris")).jokes
         let byID = try await service.getJoke(.id(found[0].id))
 
         XCTAssertTrue(categories.contains("dev"))

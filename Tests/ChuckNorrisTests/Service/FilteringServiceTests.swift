@@ -31,7 +31,7 @@ final class FilteringServiceTests: XCTestCase {
         let random = try await service.getRandomJoke()
         let wished = try await service.getJoke(.random(categories: ["explicit"]))
         let byID = try await service.getJoke(.id("rude"))
-        let found = try await service.searchJokes(SearchQuery("chuck"))
+        let found = try await service.searchJokes(SearchQuery("chuck")).jokes
         let categories = try await service.getCategories()
 
         XCTAssertEqual([random, wished, byID].map(\.id), ["rude", "rude", "rude"])
@@ -93,7 +93,7 @@ final class FilteringServiceTests: XCTestCase {
         let api = try start([rude, joke("a")])
         let loud = try SearchQuery("out loud")
 
-        let found = try await service().searchJokes(SearchQuery("chuck"))
+        let found = try await service().searchJokes(SearchQuery("chuck")).jokes
 
         XCTAssertEqual(found.map(\.id), ["a"])
         await assertThrows(ChuckNorrisError.nothingFound(loud, in: .api)) { try await self.service().searchJokes(loud) }

@@ -40,7 +40,7 @@ final class FavoritesCommandTests: XCTestCase {
     }
 
     func testFavoritesAreSavedAndRemovedByNumberAndId() async throws {
-        let found = try await BundledJokes().searchJokes(SearchQuery("coffee"))
+        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).jokes
         XCTAssertGreaterThan(found.count, 1)
 
         let text = try await converse([

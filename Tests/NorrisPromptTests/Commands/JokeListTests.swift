@@ -14,7 +14,7 @@ final class JokeListTests: XCTestCase {
     }
 
     func testNumberRefersToARowOfTheLastList() async throws {
-        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).map(\.value)
+        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).jokes.map(\.value)
         XCTAssertGreaterThan(found.count, 1)
 
         let text = try await converse(["search coffee", "show 2", "recent", "show 1", "show 2"])
@@ -46,8 +46,39 @@ final class JokeListTests: XCTestCase {
         ])
     }
 
+    func testSearchFindsNoMorePartsThanItLists() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LongSearchService())
+
+        let text = try await converse(["search kick -n 25", "show 25", "show 26"])
+
+        let rows = (1 ... 25).map { "Kick \($0)" }.joined(separator: "\n")
+        XCTAssertEqual(text, """
+        norris> search kick -n 25
+        \(rows)
+        norris> show 25
+        Kick 25
+        norris> show 26
+        There is no row 26: the last list has rows 1 to 25.
+        norris>\u{20}
+
+        """)
+    }
+
+    func testSearchEndsWithItsReader() async throws {
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LongSearchService(limit: 100_000))
+        let output = try Output(
+            standardOutput: TextStream(descriptor: -1, isTerminal: false),
+            standardError: Transcript().output().standardError
+        )
+        let context = CommandContext(output: output, history: History(path: nil), waiting: InterruptibleWait())
+
+        try await SearchCommand(text: "kick").run(in: context)
+
+        XCTAssertEqual(output.standardOutput.failure, EBADF)
+    }
+
     func testListWithoutRowsLeavesTheLastOne() async throws {
-        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).map(\.value)
+        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).jokes.map(\.value)
 
         let text = try await converse([
             "recent",
@@ -179,5 +210,22 @@ final class JokeListTests: XCTestCase {
         norris>\u{20}
 
         """)
+    }
+}
+
+/// Finds ten jokes at a time, and fails when it is asked for too many.
+private struct LongSearchService: ChuckNorrisServicing {
+    var limit = 30
+
+    func getRandomJoke(callback _: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {}
+
+    func searchJokes(_: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
+        try part(from: 1)
+    }
+
+    private func part(from number: Int) throws -> SearchResults<ChuckNorrisResponse> {
+        XCTAssertLessThan(number, limit)
+        let jokes = (number ..< number + 10).map { ChuckNorrisResponse(id: "\($0)", value: "Kick \($0)") }
+        return SearchResults(jokes: jokes, next: number < limit ? { @Sendable in try part(from: number + 10) } : nil)
     }
 }

@@ -66,10 +66,10 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
         Self.categories
     }
 
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
         let found = Self.jokes(containing: query.text.lowercased())
         guard !found.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .bundled) }
-        return found
+        return SearchResults(jokes: found)
     }
 
     package func getSourceState() -> SourceState {

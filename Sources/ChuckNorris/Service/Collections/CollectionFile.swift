@@ -125,11 +125,12 @@ final class CollectionFile: Sendable {
 }
 
 /// Finds the jokes of a file one after the other, and remembers which ones are left out.
-struct CollectionReader {
+struct CollectionReader: Sendable {
     typealias SkipReason = FileStoreError.SkipReason
 
-    private let file: CollectionFile
-    private var start = 0
+    let file: CollectionFile
+    /// Where the next joke begins.
+    private(set) var start = 0
     private var items = 0
     private var skipped = 0
     private var first: (joke: FoundJoke, item: Int, reason: SkipReason)?
@@ -159,10 +160,10 @@ struct CollectionReader {
     }
 
     /// What was left out of the jokes so far; nil for nothing.
-    func problem() throws -> FileStoreError? {
+    func problem() throws(CancellationError) -> FileStoreError? {
         guard let (joke, item, reason) = first else { return nil }
         // What another program has cut off reads as zeros.
-        guard !file.file.isShorter(than: file.bytes.count) else { throw file.file.error(.changed) }
+        guard !file.file.isShorter(than: file.bytes.count) else { return file.file.error(.changed) }
         let isItem = file.format == .jsonArray
         let number = try isItem ? item : lineNumber(of: joke.text.lowerBound)
         return file.file.error(.skipped(count: skipped, first: number, isItem: isItem, reason: reason))

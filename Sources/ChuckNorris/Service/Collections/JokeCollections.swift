@@ -1,6 +1,5 @@
 package import FileStore
 import Platform
-import TerminalText
 
 /// Implements the service with the user's own files and with the built-in jokes, without a network.
 ///
@@ -49,20 +48,24 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         try withStock { try $0.categorySizes(JokeFilter(settings: store.settings)).keys.sorted() }
     }
 
+    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
+        try await search(query)
+    }
+
+    /// Finds the first part of the results, or the one from a place on; the lock is not held between two parts.
     @concurrent
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        let text = query.text.lowercased()
-        let settings = store.settings
-        let found = try (settings.source == .mine ? [] : BundledJokes.jokes(containing: text)) + withStock { stock in
-            try stock.jokes(text) { joke in
-                // On several lines, more than one blank may be meant.
-                let values = [joke.value.onOneLine, joke.value]
-                return (settings.allowsExplicit || !joke.isExplicit)
-                    && values.contains { $0.lowercased().containsText(text) }
+    private func search(_ query: SearchQuery, _ start: JokeStock.Place? = nil) async throws
+        -> SearchResults<ChuckNorrisResponse>
+    {
+        let (text, settings) = (query.text.lowercased(), store.settings)
+        let bundled = start != nil || settings.source == .mine ? [] : BundledJokes.jokes(containing: text)
+        let (found, next) = try withStock { stock in
+            try stock.jokes(text, from: start, after: bundled, upTo: query.partCount) { joke in
+                settings.allowsExplicit || !joke.isExplicit
             }
         }
-        guard !found.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .file("")) }
-        return found
+        guard !found.isEmpty || start != nil else { throw ChuckNorrisError.nothingFound(query, in: .file("")) }
+        return .init(jokes: found, next: next.map { next in { @Sendable in try await self.search(query, next) } })
     }
 
     /// Finds all jokes, as far as they are not known yet.
@@ -93,7 +96,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
                 guard let name else { return joke }
                 return joke?.about(name)
             case let .id(id):
-                return try stock.jokes { $0.id == id }.first ?? BundledJokes.joke(withID: id)
+                return try stock.jokes { $0.id == id }.found.first ?? BundledJokes.joke(withID: id)
             }
         }
     }

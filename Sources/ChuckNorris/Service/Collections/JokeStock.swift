@@ -1,5 +1,6 @@
 import FileStore
 import Platform
+import TerminalText
 
 /// Which jokes a request asks for.
 struct JokeFilter: Equatable {
@@ -23,6 +24,8 @@ struct JokeFilter: Equatable {
 
 /// The user's files and the built-in jokes, and what was dealt from them.
 struct JokeStock: Sendable {
+    /// How far a search has come: the readers of the files that are left.
+    typealias Place = ArraySlice<CollectionReader>
     private typealias SkipReason = FileStoreError.SkipReason
 
     let locations: [CollectionLocation]
@@ -198,10 +201,9 @@ struct JokeStock: Sendable {
                     reader.skip(joke, because: error)
                 }
             }
-            let skipped = try reader.problem()
             let hasJokes = withNames || found.shelves.last?.file == number
-            if let problem = skipped ?? (hasJokes ? nil : file.file.error(.empty)) {
-                note(problem)
+            if let problem = try reader.problem() ?? (hasJokes ? nil : file.file.error(.empty)) {
+                try note(problem)
             }
         }
         if !withNames {
@@ -210,42 +212,66 @@ struct JokeStock: Sendable {
         decks[withNames ? 1 : 0] = found
     }
 
-    private mutating func note(_ problem: FileStoreError) {
+    /// Notes what cannot be read, and throws it instead if that is a change of the file that restarts the request.
+    private mutating func note(_ problem: FileStoreError, restarts: Bool = true) throws(FileStoreError) {
+        guard problem.cause != .changed || !restarts else { throw problem }
         guard !problems.contains(problem) else { return }
         problems.append(problem)
         unreported.append(problem)
     }
 
-    /// Returns the jokes of the files that match; if their text contains another one, few others are decoded.
-    mutating func jokes(_ text: String = "", _ matches: (ChuckNorrisResponse) -> Bool) throws -> [ChuckNorrisResponse] {
+    /// Adds the jokes of the files that match to earlier ones, up to those of the 256 KB with which there are enough.
+    ///
+    /// Returns where to go on; nil behind the last joke.
+    mutating func jokes(
+        _ text: String = "",
+        from place: Place? = nil,
+        after earlier: [ChuckNorrisResponse] = [],
+        upTo count: Int = 1,
+        _ matches: (ChuckNorrisResponse) -> Bool
+    ) throws -> (found: [ChuckNorrisResponse], next: Place?) {
         try open()
-        // The longest part that has only letters of English and digits, which all formats write as they are.
+        var (found, readers) = (earlier, place ?? files.map(CollectionReader.init)[...])
+        // In printable ASCII, which is compared without the bit that makes letters small, no other signs match these.
+        let isPhrase = text.utf8.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
+        // Else the longest part that has only letters of English and digits, which all formats write as they are.
         let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let part = Array((parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8)
-        // In a joke of one line, blanks and signs are as they were, too.
-        let whole = text.utf8.allSatisfy { (0x20 ..< 0x7F).contains($0) && $0 & 0x20 != 0 } ? Array(text.utf8) : part
-        var found: [ChuckNorrisResponse] = []
-        for file in files {
-            var reader = CollectionReader(file)
-            let bytes = file.bytes.span
-            while let joke = try reader.next(of: bytes) {
+        while found.count < count, var reader = readers.popFirst() {
+            let (file, bytes, end) = (reader.file, reader.file.bytes.span, reader.start + 1 << 18)
+            while reader.start < end, let joke = try reader.next(of: bytes) {
                 do throws(SkipReason) {
-                    let text = joke.value.isEmpty ? joke.text : joke.value
-                    let isOneLine = joke.isLiteral && bytes.endOfPrintable(in: text) == text.upperBound
+                    let value = joke.value.isEmpty ? joke.text : joke.value
+                    let isPrintable = joke.isLiteral && bytes.endOfPrintable(in: value) == value.upperBound
+                    let isCertain = isPhrase && isPrintable
                     // JSON may escape any letter, and other letters may be those of English in lower case.
-                    guard !joke.isLiteral || bytes.contains(isOneLine ? whole : part, in: text) else { continue }
-                    let joke = try file.joke(joke)
-                    found += matches(joke) ? [joke] : []
+                    guard !joke.isLiteral || bytes.contains(isCertain ? Array(text.utf8) : part, in: value) else { continue }
+                    let response = try file.joke(joke)
+                    if isCertain || response.contains(text), matches(response) {
+                        found.append(response)
+                    }
                 } catch {
                     reader.skip(joke, because: error)
                 }
             }
+            guard reader.start == bytes.count else {
+                readers.insert(reader, at: readers.startIndex)
+                continue
+            }
             // Not all of JSON was decoded.
-            if let skipped = try reader.problem(), !file.format.isJSON {
-                note(skipped)
+            if let problem = try reader.problem(), !file.format.isJSON || problem.cause == .changed {
+                // What was found before the place may be shown already.
+                try note(problem, restarts: place == nil)
             }
         }
-        return found
+        return (found, readers.isEmpty ? nil : readers)
+    }
+}
+
+extension ChuckNorrisResponse {
+    /// Whether the joke contains a text in lower case, which may have one blank where the joke has several.
+    fileprivate func contains(_ text: String) -> Bool {
+        value.containsText(text) || value.lowercased().containsText(text) || value.onOneLine.lowercased().containsText(text)
     }
 }
 

@@ -12,7 +12,8 @@ struct SearchCommand: Command {
         details: """
         The search ignores case. TEXT has \(SearchQuery.lengths.lowerBound) to \
         \(SearchQuery.lengths.upperBound) characters, and may have spaces. On a screen the rows have numbers, in \
-        a shell ids, which other commands take. ? coffee is the same as search coffee.
+        a shell ids, which other commands take, and there are \(CommandContext.longestList) at most; a pipe gets all \
+        jokes, as they are found. ? coffee is the same as search coffee.
         """,
         examples: [
             "search the moon": "Every joke about the moon.",
@@ -27,14 +28,24 @@ struct SearchCommand: Command {
     var isJSON = false
 
     func run(in context: CommandContext) async throws {
-        let query = try SearchQuery(text)
-        let jokes = try await context.waiting.wait { try await context.viewModel.searchJokes(query) }
-        let listed = Array(jokes.prefix(limit ?? .max))
-        try await context.list(listed, asJSON: isJSON, emphasizing: text)
-        let isAll = listed.count == jokes.count
-        let rest = isAll ? "." : "; \(listed.count) \(listed.count == 1 ? "is" : "are") listed."
-        let contain = jokes.count == 1 ? "joke contains" : "jokes contain"
-        context.remark("\(jokes.count) \(contain) \"\(text.excerpt)\"\(rest)")
+        let isStreamed = isJSON || !context.output.standardOutput.isTerminal
+        let most = limit ?? (isStreamed ? .max : CommandContext.longestList)
+        let query = try SearchQuery(text, partCount: isStreamed ? 1 : most)
+        var (count, waiting) = (0, context.waiting)
+        var next = { @MainActor in try await context.viewModel.searchJokes(query) } as SearchResults<JokeModel>.Search?
+        while count < most, let search = next {
+            let found = try await waiting.wait(for: search)
+            let listed = Array(found.jokes.prefix(most - count))
+            try await context.list(listed, at: count, asJSON: isJSON, emphasizing: text)
+            context.output.flushSoon()
+            guard context.output.standardOutput.failure == nil else { return }
+            // The reader of a pipe may draw on the terminal.
+            (next, count, waiting.output) = (found.next, count + found.jokes.count, nil)
+        }
+        let contain = next != nil ? "More jokes may contain" : count == 1 ? "1 joke contains" : "\(count) jokes contain"
+        let advice = limit == nil ? ", and a pipe gets all" : ""
+        let rest = next == nil && count <= most ? "" : "; \(most) \(most == 1 ? "is" : "are") listed\(advice)"
+        context.remark("\(contain) \"\(text.excerpt)\"\(rest).")
     }
 }
 

@@ -1,4 +1,6 @@
+import FileStore
 import Foundation
+import Platform
 import TestSupport
 import XCTest
 @testable import ChuckNorris
@@ -33,8 +35,8 @@ final class CollectionSearchTests: CollectionTestCase {
             try folder.write("{\"value\":\"A joke\"}\n\(json)\n", to: "lines.json")
             try folder.write("A joke\n\(value)\n", to: "lines")
             for file in value.contains("\n") ? ["fortune", "lines.json"] : ["fortune", "lines.json", "lines"] {
-                let found = try? await collections(file).searchJokes(SearchQuery(text)).map(\.value)
-                XCTAssertEqual(found?.contains(value) ?? false, isFound, "\(text) in \(file)")
+                let found = try? await collections(file).searchJokes(SearchQuery(text, partCount: .max)).jokes
+                XCTAssertEqual(found?.map(\.value).contains(value) ?? false, isFound, "\(text) in \(file)")
             }
         }
     }
@@ -42,7 +44,7 @@ final class CollectionSearchTests: CollectionTestCase {
     func testOtherLineBreaksOfJSONAreBlanks() async throws {
         for value in ["kick\u{2028}in 30 s", "kick\u{85}in", "kick in 3 \u{212A}"] {
             try folder.write("{\"value\":\"\(value)\"}\n", to: "lines.json")
-            let found = try await collections("lines.json").searchJokes(SearchQuery("kick in"))
+            let found = try await collections("lines.json").searchJokes(SearchQuery("kick in")).jokes
             XCTAssertEqual(found.map(\.value), [value])
         }
     }
@@ -60,16 +62,43 @@ final class CollectionSearchTests: CollectionTestCase {
         }
     }
 
+    /// Also when another file takes the place of one, with which no search begins again that has shown jokes.
+    func testPartsOfALongSearchAreTheWholeOnce() async throws {
+        let skipped = FileStoreError.Cause.skipped(count: 2, first: 2, isItem: false, reason: .notText)
+        for (isReplaced, cause) in [(false, skipped), (true, .changed)] {
+            // Two lines have no visible character: one in the first part, and one in the last.
+            let lines = (1 ... 40000).map { [2, 39999].contains($0) ? "\u{200B}" : "Kick \($0) of a long file" }
+            try folder.write(lines.joined(separator: "\n"), to: "a")
+            try folder.write("A kick of the next file", to: "b")
+            let reports = Locked<[FileStoreError]>([])
+            let locations = ["a", "b"].map { CollectionLocation(path: folder.path($0)) }
+            let store = SettingsStore(ServiceSettings(source: .mine))
+            let collections = JokeCollections(locations, store: store) { new in reports.withLock { $0 += new } }
+            var results = try await collections.searchJokes(SearchQuery("kick"))
+            var found = results.jokes.map(\.value)
+            XCTAssertLessThan(found.count, 20000)
+            if isReplaced {
+                rename(folder.path("b"), folder.path("a"))
+            }
+            while let next = results.next {
+                results = try await next()
+                found += results.jokes.map(\.value)
+            }
+            XCTAssertTrue(found == lines.filter { $0 != "\u{200B}" } + ["A kick of the next file"])
+            XCTAssertEqual(reports.withLock { $0.map(\.cause) }, [cause])
+        }
+    }
+
     func testEscapedLettersAreFound() async throws {
         try folder.write(#"{"value":"\u006bick"}"# + "\n", to: "escaped")
-        let found = try await collections("escaped").searchJokes(SearchQuery("KICK"))
+        let found = try await collections("escaped").searchJokes(SearchQuery("KICK")).jokes
         XCTAssertEqual(found.map(\.value), ["kick"])
     }
 
     func testLetterWhoseLowerCaseIsOneOfEnglishIsFound() async throws {
         let kelvin = "300 \u{212A}elvin"
         try folder.write("A joke\n\(kelvin)\n", to: "lines")
-        let found = try await collections("lines").searchJokes(SearchQuery("kelvin"))
+        let found = try await collections("lines").searchJokes(SearchQuery("kelvin")).jokes
         XCTAssertEqual(found.map(\.value), [kelvin])
     }
 }
