@@ -15,6 +15,8 @@ struct FoundJoke {
     var categories = 0 ..< 0
     /// Whether only ASCII characters are in the value, which stand for themselves; without one, in the text.
     var isLiteral = true
+    /// Whether it is known that the value has no control characters, either.
+    var isPrintable = false
 
     var isTooLong: Bool {
         end - start > CollectionFormat.longest
@@ -83,7 +85,8 @@ enum CollectionFormat {
         for next in self == .lines ? end + 1 ... end + 1 : end + 3 ... end + 4
             where next <= bytes.count && (self == .lines || Self.isBehindSeparator(next, of: bytes))
         {
-            return FoundJoke(start: start, end: next, isEnded: true, text: start ..< end, value: start ..< end)
+            let text = start ..< end
+            return FoundJoke(start: start, end: next, isEnded: true, text: text, value: text, isPrintable: true)
         }
         return nil
     }
@@ -211,7 +214,8 @@ extension FoundJoke {
     fileprivate mutating func readObject(in bytes: Span<UInt8>) {
         let outline = JokeOutline(at: text.lowerBound, of: bytes.extracting(first: text.upperBound))
         if let outline, outline.end == text.upperBound {
-            (value, categories, isLiteral) = (outline.value, outline.categories, outline.isPrintable)
+            (value, categories) = (outline.value, outline.categories)
+            (isLiteral, isPrintable) = (outline.isPrintable, outline.isPrintable)
         } else {
             isLiteral = bytes.endOfPrintable(in: text, orAt: .backslash) == text.upperBound
         }

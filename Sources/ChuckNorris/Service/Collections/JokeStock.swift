@@ -232,8 +232,9 @@ struct JokeStock: Sendable {
     ) throws -> (found: [ChuckNorrisResponse], next: Place?) {
         try open()
         var (found, readers) = (earlier, place ?? files.map(CollectionReader.init)[...])
+        let phrase = Array(text.utf8)
         // In printable ASCII, which is compared without the bit that makes letters small, no other signs match these.
-        let isPhrase = text.utf8.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
+        let isPhrase = phrase.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
         // Else the longest part that has only letters of English and digits, which all formats write as they are.
         let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let part = Array((parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8)
@@ -242,10 +243,9 @@ struct JokeStock: Sendable {
             while reader.start < end, let joke = try reader.next(of: bytes) {
                 do throws(SkipReason) {
                     let value = joke.value.isEmpty ? joke.text : joke.value
-                    let isPrintable = joke.isLiteral && bytes.endOfPrintable(in: value) == value.upperBound
-                    let isCertain = isPhrase && isPrintable
+                    let isCertain = isPhrase && joke.isPrintable
                     // JSON may escape any letter, and other letters may be those of English in lower case.
-                    guard !joke.isLiteral || bytes.contains(isCertain ? Array(text.utf8) : part, in: value) else { continue }
+                    guard !joke.isLiteral || bytes.contains(isCertain ? phrase : part, in: value) else { continue }
                     let response = try file.joke(joke)
                     if isCertain || response.contains(text), matches(response) {
                         found.append(response)
