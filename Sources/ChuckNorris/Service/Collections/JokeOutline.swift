@@ -36,8 +36,12 @@ struct JokeOutline {
                 }
             }
             skipBlanks(bytes)
-        } while take(",", bytes)
-        guard take("}", bytes), !value.isEmpty else { return nil }
+        } while
+            take(",", bytes)
+        let isClosed = take("}", bytes)
+        guard isClosed, !value.isEmpty else {
+            return nil
+        }
     }
 
     @inline(__always)
@@ -50,8 +54,8 @@ struct JokeOutline {
     @inline(__always)
     private mutating func takeKey(_ key: StaticString, _ bytes: Span<UInt8>) -> Bool {
         let range = end + 1 ..< end + 1 + key.utf8CodeUnitCount
-        guard range.upperBound < bytes.count, bytes[end] == .quote, bytes[range.upperBound] == .quote else { return false }
-        guard bytes.isEqual(to: key, in: range) else { return false }
+        guard range.upperBound < bytes.count, bytes.isEqual(to: key, in: range) else { return false }
+        guard bytes[end] == .quote, bytes[range.upperBound] == .quote else { return false }
         end = range.upperBound + 1
         return true
     }

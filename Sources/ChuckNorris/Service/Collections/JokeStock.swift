@@ -271,7 +271,7 @@ struct JokeStock: Sendable {
 extension ChuckNorrisResponse {
     /// Whether the joke contains a text in lower case, which may have one blank where the joke has several.
     fileprivate func contains(_ text: String) -> Bool {
-        value.containsText(text) || value.lowercased().containsText(text) || value.onOneLine.lowercased().containsText(text)
+        [value, value.onOneLine].contains { $0.lowercased().containsText(text) }
     }
 }
 

@@ -29,9 +29,9 @@ final class CollectionFileTests: XCTestCase {
     }
 
     func testObjectsThatAreNotDecodedAreThoseThatTheDecoderAccepts() throws {
-        let parts = ["{", "}", "[", "]", ",", ":", " ", "\n", "\"value\"", "\"categories\"", "\"id\"", "\"a joke\"", "é"]
-            + ["\"", "\\", "\\\"", "\\n", "\\u0041", "\\ud83d", "\\ude00", "\t", "null", "\"é\\u00e9\"", "[\"dev\"]", "\r"]
-            + ["{\"value\":\"a\"}", "{\"value\" : \"\\\"no\\\"\", \"categories\":[\"a\", \"b\"]}\n", "\u{7F}", "\"\""]
+        let signs = #"{ } [ ] , : " \ \" \n \u0041 \ud83d \ude00 é null "" "value" "categories" "id" "é\u00e9" ["dev"]"#
+        let parts = signs.split(separator: " ").map(String.init) + [" ", "\n", "\t", "\r", "\u{7F}"]
+            + [#"{"value":"a"}"#, #"{"value" : "\"no\"", "categories":["a", "b"]}"# + "\n"]
         let endings = ["\"}", "\",\"categories\":[]}", "}", "\"", "\"},{}"]
         var generator = SeededGenerator(seed: 7)
         var count = 0
