@@ -31,19 +31,24 @@ static const int faults[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, S
 // Other signals that kill by default and that another process may send.
 static const int others[] = {SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU};
 
-// Calls only async-signal-safe functions, and preserves errno.
+// Calls only async-signal-safe functions, as does the handler, which preserves errno.
+void shim_crash_guard_restore(void) {
+    if (!atomic_exchange(&is_guarding, false) || tcgetpgrp(guarded.terminal) != getpgrp()) {
+        return;
+    }
+    // First, because it does not wait for pending output.
+    tcsetattr(guarded.terminal, TCSANOW, &guarded.modes);
+    struct pollfd screen = {.fd = guarded.output, .events = POLLOUT};
+    // A terminal whose output is stopped, as by Ctrl-S, would block the dying process.
+    if (poll(&screen, 1, 0) == 1 && (screen.revents & POLLOUT) != 0) {
+        ssize_t written = write(guarded.output, guarded.reset_sequence, guarded.count);
+        (void)written; // There is no way left to report a failure.
+    }
+}
+
 static void handle(int number) {
     int saved = errno;
-    if (atomic_exchange(&is_guarding, false) && tcgetpgrp(guarded.terminal) == getpgrp()) {
-        // First, because it does not wait for pending output.
-        tcsetattr(guarded.terminal, TCSANOW, &guarded.modes);
-        struct pollfd screen = {.fd = guarded.output, .events = POLLOUT};
-        // A terminal whose output is stopped, as by Ctrl-S, would block the dying process.
-        if (poll(&screen, 1, 0) == 1 && (screen.revents & POLLOUT) != 0) {
-            ssize_t written = write(guarded.output, guarded.reset_sequence, guarded.count);
-            (void)written; // There is no way left to report a failure.
-        }
-    }
+    shim_crash_guard_restore();
     // The signal is blocked here, so it is delivered with its earlier disposition when this returns.
     sigaction(number, &earlier[number], NULL);
     raise(number);

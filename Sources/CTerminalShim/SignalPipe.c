@@ -1,19 +1,30 @@
 #include "SignalPipe.h"
 
+#include "CrashGuard.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 enum { highest_number = 64 };
 
+/// How long the process may take to end by itself.
+static const struct itimerval grace = {.it_value = {.tv_usec = 300000}};
+
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 static int reading_end = -1;
 static _Atomic int writing_end = -1;
-static _Atomic bool may_be_pending = false;
+/// How many of a signal are in the pipe, or on their way to it; at 0, of all.
+static _Atomic int waiting[highest_number + 1];
+/// A bit for each signal that ends the process.
+static _Atomic unsigned ending = 0;
+/// The first of them that has come.
+static _Atomic int cause = 0;
 static struct sigaction earlier[highest_number + 1];
 static _Atomic bool is_caught[highest_number + 1];
 
@@ -60,15 +71,36 @@ int shim_signal_pipe(void) {
     return result;
 }
 
-// Calls only async-signal-safe functions, and preserves errno.
+static void count(int number, int change) {
+    atomic_fetch_add(&waiting[number], change);
+    atomic_fetch_add(&waiting[0], change);
+}
+
+// Calls only async-signal-safe functions, as setitimer(2) is on Linux and macOS, and preserves errno.
 static void handle(int number) {
     int saved = errno;
+    int none = 0;
+    if ((atomic_load(&ending) >> number & 1) != 0 && atomic_compare_exchange_strong(&cause, &none, number)) {
+        setitimer(ITIMER_REAL, &grace, NULL);
+    }
     unsigned char byte = (unsigned char)number;
-    ssize_t written = write(atomic_load(&writing_end), &byte, 1);
-    (void)written; // A full pipe contains enough signals.
-    // Set last: otherwise another thread could find the pipe still empty and clear the flag too early.
-    atomic_store(&may_be_pending, true);
+    // First: otherwise another thread could take the signal before it is counted.
+    count(number, 1);
+    if (write(atomic_load(&writing_end), &byte, 1) != 1) {
+        count(number, -1); // A full pipe contains enough signals.
+    }
     errno = saved;
+}
+
+// Runs when the process has not ended in time, or when another process sends SIGALRM.
+static void end_process(int number) {
+    shim_crash_guard_restore();
+    shim_signal_die(atomic_load(&cause) == 0 ? number : atomic_load(&cause));
+}
+
+unsigned shim_signal_set_ending(unsigned bits) {
+    signal(SIGALRM, end_process);
+    return atomic_exchange(&ending, bits);
 }
 
 int shim_signal_catch(int number) {
@@ -95,22 +127,20 @@ int shim_signal_release(int number) {
     return atomic_exchange(&is_caught[number], false) ? sigaction(number, &earlier[number], NULL) : 0;
 }
 
-bool shim_signal_may_be_pending(void) {
-    return atomic_load_explicit(&may_be_pending, memory_order_relaxed);
+bool shim_signal_is_waiting(int number) {
+    return atomic_load_explicit(&waiting[number], memory_order_relaxed) > 0;
 }
 
 int shim_signal_next(void) {
-    // Cleared first: a signal that arrives meanwhile sets it again.
-    atomic_store(&may_be_pending, false);
     unsigned char byte;
-    ssize_t count;
+    ssize_t size;
     do {
-        count = read(reading_end, &byte, 1);
-    } while (count < 0 && errno == EINTR);
-    if (count != 1) {
+        size = read(reading_end, &byte, 1);
+    } while (size < 0 && errno == EINTR);
+    if (size != 1) {
         return -1;
     }
-    atomic_store(&may_be_pending, true);
+    count(byte, -1);
     return byte;
 }
 
@@ -122,10 +152,6 @@ _Noreturn void shim_signal_die(int number) {
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
     raise(number);
     _exit(128 + number);
-}
-
-int shim_signal_ignore(int number) {
-    return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0;
 }
 
 bool shim_signal_is_on_its_way(void) {
@@ -157,7 +183,7 @@ void shim_signal_let_background_reads_stop(bool may_stop) {
 }
 
 // The process stops inside raise(3), which sends the signal to this thread, where it is unblocked.
-static void stop_by(int number) {
+void shim_signal_stop(int number) {
     struct sigaction action = {0};
     struct sigaction found;
     action.sa_handler = SIG_DFL;
@@ -169,12 +195,4 @@ static void stop_by(int number) {
     raise(number);
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
     sigaction(number, &found, NULL);
-}
-
-void shim_signal_stop(void) {
-    stop_by(SIGTSTP);
-}
-
-void shim_signal_stop_in_background(void) {
-    stop_by(SIGTTIN);
 }

@@ -37,7 +37,9 @@ package struct SanitizedText: Equatable, Sendable {
     }
 
     /// Writes everything, and waits if necessary; returns errno when that fails.
-    package func write(to descriptor: Int32) -> Int32? {
+    ///
+    /// While a non-blocking descriptor takes nothing, `isCancelled` can drop the rest, with ECANCELED.
+    package func write(to descriptor: Int32, isCancelled: () -> Bool = { false }) -> Int32? {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
@@ -46,9 +48,10 @@ package struct SanitizedText: Equatable, Sendable {
                 if count >= 0 {
                     rest = rest.dropFirst(count)
                 } else if errno == EAGAIN {
-                    // A process that shares the descriptor may have made it non-blocking.
+                    guard !isCancelled() else { return ECANCELED }
+                    // A process that shares the descriptor may have made it non-blocking, too.
                     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    poll(&request, 1, -1)
+                    poll(&request, 1, 50)
                 } else {
                     return errno
                 }

@@ -16,6 +16,9 @@ void shim_crash_guard_begin(
     int terminal, const void *modes, int output, const unsigned char *reset_sequence, size_t count
 );
 
+/// Does at once, in a signal handler, what a deadly signal would do first.
+void shim_crash_guard_restore(void);
+
 void shim_crash_guard_end(void);
 
 #endif

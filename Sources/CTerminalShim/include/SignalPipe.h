@@ -21,8 +21,12 @@ int shim_signal_catch(int number);
 /// Restores the disposition that the signal had before `shim_signal_catch`; does nothing if it was not caught.
 int shim_signal_release(int number);
 
-/// Whether a byte may be in the pipe; costs no system call.
-bool shim_signal_may_be_pending(void);
+/// Whether the signal, or with 0 any, is in the pipe or on its way to it; costs no system call.
+bool shim_signal_is_waiting(int number);
+
+/// Sets by which signals the process ends 0.3 s after they are caught, as in a crash, unless it has ended before; each
+/// has a bit. Returns the earlier ones.
+unsigned shim_signal_set_ending(unsigned bits);
 
 /// Whether a caught signal has been sent and its handler has not started.
 bool shim_signal_is_on_its_way(void);
@@ -33,16 +37,11 @@ int shim_signal_next(void);
 /// Kills the process with the signal, or exits with 128 + number when the signal does not kill by default.
 _Noreturn void shim_signal_die(int number);
 
-int shim_signal_ignore(int number);
-
 /// Sets whether the kernel stops the process when the calling thread reads the terminal from the background.
 void shim_signal_let_background_reads_stop(bool may_stop);
 
-/// Stops the process as Ctrl-Z does by default; returns when it continues.
-void shim_signal_stop(void);
-
-/// Stops the process as reading the terminal from the background does by default; returns when it continues. Does
-/// nothing in an orphaned process group, which no shell could continue.
-void shim_signal_stop_in_background(void);
+/// Stops the process as the signal does by default; returns when it continues. In an orphaned process group, which no
+/// shell could continue, SIGTTIN does nothing.
+void shim_signal_stop(int number);
 
 #endif

@@ -27,6 +27,7 @@ package struct Session {
     package func run() async -> Ending {
         // A write to a closed pipe or socket then fails with EPIPE instead of killing the process.
         Signals.ignoreFailingWrites()
+        Signals.endProcess(after: [.interrupt, .terminate, .hangUp, .quit])
         if invocation.opensPrompt(on: output) {
             output.origin = .prompt
         }
@@ -72,6 +73,8 @@ package struct Session {
             output.warn(error)
             return .failed(.ioFailed)
         }
+        // Ctrl-C ends a command alone.
+        Signals.endProcess(after: [.terminate, .hangUp, .quit])
         do {
             try await history.load()
         } catch {

@@ -89,7 +89,11 @@ struct Prompt {
 
     private func run(_ line: String) async -> Ending? {
         output.mark(ANSI.outputBegins)
-        let ending = await context.run(line: line)
+        var ending = await context.run(line: line)
+        output.flush()
+        if output.standardOutput.isCut {
+            ending = context.waiting.signals.flatMap { Ending(among: $0.takeAllSent()) } ?? ending
+        }
         output.mark(ANSI.outputEnded(status: ending.status))
         switch ending {
         case .done, .failed:

@@ -107,9 +107,16 @@ extension Output {
     /// always caught, with `continued`; with nil all are caught while the script runs.
     func run(_ script: String, text: SanitizedText, signals caught: Signals?) async throws(Ending) -> Int32? {
         holdsReports = true
-        defer { holdsReports = false }
         let terminal = standardOutput.descriptor
         let modes = TerminalModes(descriptor: terminal)
+        modes?.beginCrashGuard(resetSequence: [], output: terminal)
+        let ending = Signals.endProcess(after: [])
+        Signals.endProcess(after: ending.subtracting([.interrupt, .quit]))
+        defer {
+            TerminalModes.endCrashGuard()
+            Signals.endProcess(after: ending)
+            holdsReports = false
+        }
         guard
             let signals = try? caught ?? Signals.install(Set(Signal.allCases)),
             let (processID, channel) = ShellProcess.start(script, text: text, output: terminal)

@@ -12,8 +12,11 @@ package final class TextStream {
     package internal(set) var usesColor: Bool
     /// The errno of the first write that failed; nothing is written after it.
     package private(set) var failure: Int32?
+    /// Whether Ctrl-C, which is still to be handled, has dropped text that the terminal did not take.
+    private(set) var isCut = false
 
     let descriptor: Int32
+    private lazy var terminal = isTerminal ? NonblockingTerminal(of: descriptor) : nil
     private var buffer = SanitizedText()
 
     package init(descriptor: Int32, isTerminal: Bool, usesColor: Bool = false) {
@@ -60,7 +63,11 @@ package final class TextStream {
     }
 
     func flush() {
-        failure = failure ?? buffer.write(to: descriptor)
+        if failure == nil, !isCut || !Signals.isWaiting(.interrupt) {
+            let code = buffer.write(to: terminal?.descriptor ?? descriptor) { Signals.isWaiting(.interrupt) }
+            isCut = code == ECANCELED
+            failure = isCut ? nil : code
+        }
         buffer.removeAll()
     }
 }

@@ -39,7 +39,7 @@ extension Signals {
         let observe = observesStops.withLock(\.self)
         observe(false)
         defer { observe(true) }
-        isInBackground ? shim_signal_stop_in_background() : shim_signal_stop()
+        shim_signal_stop(isInBackground ? SIGTTIN : SIGTSTP)
         return takeUntilContinued()
     }
 

@@ -74,13 +74,27 @@ package final class Signals: Sendable {
     }
 
     private static func take() -> Signal? {
-        while shim_signal_may_be_pending() {
+        while shim_signal_is_waiting(0) {
             let number = shim_signal_next()
             if let signal = Signal.allCases.first(where: { $0.number == number }) {
                 return signal
             }
         }
         return nil
+    }
+
+    /// Whether the signal has arrived and was not taken; costs no system call.
+    package static func isWaiting(_ signal: Signal) -> Bool {
+        shim_signal_is_waiting(signal.number)
+    }
+
+    /// Sets the signals that end the process 0.3 s after they have arrived, wherever it is, unless it has ended before.
+    ///
+    /// What a crash guard protects is restored then, as far as that does not block. Returns the earlier ones.
+    @discardableResult
+    package static func endProcess(after signals: Set<Signal>) -> Set<Signal> {
+        let earlier = shim_signal_set_ending(signals.reduce(0) { $0 | 1 << UInt32($1.number) })
+        return Set(Signal.allCases.filter { earlier >> UInt32($0.number) & 1 == 1 })
     }
 
     /// Ends the process by the signal's default action, so that the parent sees which signal ended it.
@@ -94,8 +108,8 @@ package final class Signals: Sendable {
     ///
     /// A write to a closed pipe fails with EPIPE, and one beyond the file size limit (`ulimit -f`) with EFBIG.
     package static func ignoreFailingWrites() {
-        _ = shim_signal_ignore(SIGPIPE)
-        _ = shim_signal_ignore(SIGXFSZ)
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     /// Ends the process silently, as a write to a closed pipe does by default.

@@ -1,6 +1,6 @@
 import Platform
 
-/// Reads a terminal's keys without ever waiting for one.
+/// A terminal that is read or written without ever waiting for it.
 ///
 /// Ctrl-C makes the kernel discard the keys that have not been read. So a key that poll(2) has announced may be gone
 /// when read(2) is called, which would wait for the next key before the Ctrl-C is handled. The terminal is opened again
@@ -9,7 +9,7 @@ package final class NonblockingTerminal {
     package let descriptor: Int32
     private let shared: Int32
 
-    /// - Parameter shared: A terminal. It is read itself where it cannot be opened again, as after su(1).
+    /// - Parameter shared: A terminal. It is used itself where it cannot be opened again, as after su(1).
     package init(of shared: Int32) {
         self.shared = shared
         descriptor = Self.reopened(shared) ?? shared
@@ -24,7 +24,7 @@ package final class NonblockingTerminal {
     private static func reopened(_ shared: Int32) -> Int32? {
         var name = [CChar](repeating: 0, count: 4096)
         guard ttyname_r(shared, &name, name.count) == 0 else { return nil }
-        let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        let flags = O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         let descriptor = retryingInterrupted { open(name, flags) }
         guard descriptor >= 0 else { return nil }
         // In a container the name may belong to another terminal.

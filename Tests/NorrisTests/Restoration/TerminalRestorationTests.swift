@@ -7,6 +7,8 @@ final class TerminalRestorationTests: XCTestCase {
     private enum End: Sendable {
         /// The program is ended by the signal.
         case signal(Int32)
+        /// The same, while output is stopped as with Ctrl-S.
+        case signalWhileStopped(Int32)
         /// The program survives the signal, and is then quit.
         case survived(Int32)
         /// The state is ended, and then the keys are typed.
@@ -21,7 +23,8 @@ final class TerminalRestorationTests: XCTestCase {
             let crashes = [SIGABRT, SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM].enumerated()
                 .filter { LongTests.areWanted || ($0.offset + number).isMultiple(of: 2) }.map(\.element)
             let signals = [SIGTERM, SIGHUP] + (state.isInPager ? [] : [SIGQUIT] + crashes)
-            let ends = signals.map(End.signal) + [.survived(SIGPIPE), .keys("quit\r"), .keys("\u{4}"), .closedWindow]
+            let stopped = LongTests.areWanted ? signals : [[SIGTERM, SIGHUP, signals[signals.count - 1]][number % 3]]
+            let ends = signals.map(End.signal) + stopped.map(End.signalWhileStopped) + [.survived(SIGPIPE), .keys("quit\r"), .keys("\u{4}"), .closedWindow]
             return ends.map { (state, $0) }
         }
         try await endings.concurrently { try Self.check($0, $1) }
@@ -66,22 +69,59 @@ final class TerminalRestorationTests: XCTestCase {
         }
     }
 
-    /// Output is stopped as with Ctrl-S.
-    func testCrashDoesNotBlockOnAStoppedTerminal() throws {
-        let terminal = try PseudoTerminal(columns: 80, rows: 12)
-        let found = try Self.setUnusualModes(of: terminal)
-        let home = try TemporaryFolder()
-        let program = try Program(
-            ["--offline"],
-            environment: ["SWIFT_BACKTRACE": "enable=no"],
-            home: home.path
-        ).start(on: terminal)
-        try terminal.waitForScreen(\.isAtPrompt)
-        XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
+    /// Also with a pager that goes on reading keys when it should end.
+    func testSignalsEndAListOnAStoppedTerminal() async throws {
+        let pager = "stty -echo < /dev/tty; trap '' TERM; read -r line; echo \"$line\"; read -r key < /dev/tty"
+        let ends = ["", pager].flatMap { pager in [SIGTERM, SIGHUP].map { (pager, $0) } }
+        try await ends.concurrently { pager, signal in
+            let terminal = try PseudoTerminal(columns: 80, rows: 12)
+            let found = try Self.setUnusualModes(of: terminal)
+            let home = try TemporaryFolder()
+            let program = try Self.start(on: terminal, pager: pager, home)
+            try terminal.type("search norris\r")
+            try terminal.waitFor("number")
+            XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
+            try program.send(signal: signal)
+            XCTAssertEqual(try program.waitForExit().signal, signal, pager)
+            XCTAssertEqual(try terminal.modes(), found, pager)
+        }
+    }
 
-        try program.send(signal: SIGUSR1)
-        XCTAssertEqual(try program.waitForExit().signal, SIGUSR1)
-        XCTAssertEqual(try terminal.modes(), found)
+    func testCtrlCDropsTheRestOfAListThatATerminalHasNotTaken() throws {
+        let terminal = try PseudoTerminal(columns: 80, rows: 12)
+        let home = try TemporaryFolder()
+        let program = try Self.start(on: terminal, pager: "", home)
+        try terminal.type("search norris")
+        try terminal.waitForScreen { $0.lines.last == "norris> search norris" }
+        // Nothing is read from the terminal before this returns; the list is longer than what it keeps.
+        try terminal.waitForScreen { _ in
+            var unread: Int32 = 0
+            guard write(terminal.primary, "\r", 1) == 1 else { return false }
+            for _ in 1 ... 10000 where unread < 4000 {
+                usleep(1000)
+                _ = ioctl(terminal.primary, UInt(FIONREAD), &unread)
+            }
+            return (try? program.send(signal: SIGINT)) != nil
+        }
+        let shown = try terminal.waitFor("Canceled.")
+        XCTAssertFalse(shown.contains("number 2999"))
+        try terminal.waitForScreen(\.isAtPrompt)
+        XCTAssertTrue(terminal.display.allRows.contains("Canceled."))
+        try terminal.type("quit\r")
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+    }
+
+    /// Starts a prompt with 3,000 jokes.
+    private static func start(
+        on terminal: PseudoTerminal,
+        pager: String,
+        _ home: TemporaryFolder
+    ) throws -> RunningProgram {
+        let jokes = try home.write((0 ..< 3000).map { "Chuck Norris joke number \($0)\n" }.joined(), to: "jokes")
+        let environment = ["NORRIS_PAGER": pager, "SWIFT_BACKTRACE": "enable=no"]
+        let program = try Program(["--mine", "--jokes", jokes], environment: environment).start(on: terminal)
+        try terminal.waitForScreen(\.isAtPrompt)
+        return program
     }
 
     private static func check(_ state: PromptState, _ end: End) throws {
@@ -105,6 +145,13 @@ final class TerminalRestorationTests: XCTestCase {
         case let .signal(number):
             try program.send(signal: number)
             XCTAssertEqual(try program.waitForExit().signal, number, name)
+        case let .signalWhileStopped(number):
+            XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
+            try program.send(signal: number)
+            XCTAssertEqual(try program.waitForExit().signal, number, name)
+            XCTAssertEqual(try terminal.modes(), found, name)
+            // What would restore the rest cannot be written.
+            return
         case let .survived(number):
             try program.send(signal: number)
             try leave(program, state, typing: "quit\r", name)
