@@ -72,8 +72,8 @@ void shim_el_take_output(EditLine *editor, shim_el_output *drawn, bool *rang_bel
     const char *clear = shim_el_capability(editor, "cl");
     size_t clear_length = clear == NULL ? 0 : strlen(clear);
     // What was drawn before may still follow, because rewind writes no NUL.
-    *rang_bell = drawn->length > 0 && memchr(drawn->text, '\a', drawn->length) != NULL;
-    *cleared_screen = drawn->length > 0 && clear_length > 0 &&
+    *rang_bell |= drawn->length > 0 && memchr(drawn->text, '\a', drawn->length) != NULL;
+    *cleared_screen |= drawn->length > 0 && clear_length > 0 &&
         memmem(drawn->text, drawn->length, clear, clear_length) != NULL;
     rewind(drawn->stream);
 }
@@ -90,21 +90,13 @@ void shim_el_close(EditLine *editor, shim_el_output *drawn) {
     free(drawn->text);
 }
 
-char *shim_el_source(EditLine *editor) {
-    char *messages = NULL;
-    size_t length = 0;
-    FILE *memory = open_memstream(&messages, &length);
-    FILE *silence = NULL;
-    el_get(editor, EL_GETFP, 2, &silence);
-    if (memory != NULL) {
-        el_set(editor, EL_SETFP, 2, memory);
-    }
-    el_source(editor, NULL);
-    if (memory != NULL) {
-        el_set(editor, EL_SETFP, 2, silence);
-        fclose(memory);
-    }
-    return messages;
+void shim_el_exchange_streams(EditLine *editor) {
+    FILE *drawn = NULL;
+    FILE *messages = NULL;
+    el_get(editor, EL_GETFP, 1, &drawn);
+    el_get(editor, EL_GETFP, 2, &messages);
+    el_set(editor, EL_SETFP, 1, messages);
+    el_set(editor, EL_SETFP, 2, drawn);
 }
 
 int shim_el_set_client_data(EditLine *editor, void *data) {
@@ -120,10 +112,6 @@ int shim_el_set_read_function(EditLine *editor, shim_read_function function) {
     return el_wset(editor, EL_GETCFN, function);
 }
 
-int shim_el_set_editor(EditLine *editor, const char *name) {
-    return el_set(editor, EL_EDITOR, name);
-}
-
 int shim_el_set_history(EditLine *editor, History *list) {
     return el_set(editor, EL_HIST, history, list);
 }
@@ -135,10 +123,6 @@ int shim_el_set_flag(EditLine *editor, int operation, int value) {
 const char *shim_el_capability(EditLine *editor, const char *name) {
     char *value = NULL;
     return el_get(editor, EL_GETTC, name, &value) == 0 ? value : NULL;
-}
-
-int shim_el_set_editing_mode(EditLine *editor, const char *mode) {
-    return el_set(editor, EL_SETTY, "-d", mode, (char *)NULL);
 }
 
 bool shim_el_uses_vi(EditLine *editor) {
@@ -173,14 +157,6 @@ int shim_el_add_command(EditLine *editor, int index, const char *name) {
     return exists ? el_set(editor, EL_ADDFN, name, name, functions[index]) : -1;
 }
 
-int shim_el_bind(EditLine *editor, const char *key, const char *command) {
-    return el_set(editor, EL_BIND, key, command, (char *)NULL);
-}
-
-int shim_el_bind_alternative(EditLine *editor, const char *key, const char *command) {
-    return el_set(editor, EL_BIND, "-a", key, command, (char *)NULL);
-}
-
 bool shim_el_is_bound(EditLine *editor, const char *key) {
     FILE *output = NULL;
     el_get(editor, EL_GETFP, 1, &output);
@@ -200,8 +176,4 @@ int shim_history_set_size(History *list, int size) {
 int shim_history_enter(History *list, const char *line) {
     HistEvent event;
     return history(list, &event, H_ENTER, line);
-}
-
-bool shim_is_decodable(const char *text) {
-    return mbstowcs(NULL, text, 0) != (size_t)-1;
 }

@@ -12,6 +12,7 @@ final class OutputSafetyTests: XCTestCase {
     private static let writers: [String: [String: String]] = [
         "TerminalText/SanitizedText.swift": ["write": "The only place."],
         "NorrisPrompt/Terminal/TextStream.swift": ["write": "SanitizedText"],
+        "NorrisPrompt/Terminal/ExternalEditor.swift": ["write": "SanitizedText, to a regular file."],
         "NorrisPrompt/Terminal/WindowTitle.swift": ["write": "SanitizedText"],
         "LineEditing/Plain/PlainLineReader.swift": ["write": "SanitizedText"],
         "LineEditing/Editor/TypeAhead.swift": ["write": "SanitizedText"],

@@ -21,40 +21,30 @@ typedef struct {
 /// Starts libedit with streams on copies of the descriptors. Returns NULL with errno on failure; errno is 0 when the
 /// terminal has no ANSI sequences, or does not wrap rows as most terminals do.
 EditLine *shim_el_open(const char *program, int input, int output, shim_el_output *drawn);
-/// Forgets what libedit has drawn since the last call, except whether it rang the bell or cleared the screen.
+/// Forgets what libedit has drawn since the last call, and sets whether it rang the bell or cleared the screen.
 void shim_el_take_output(EditLine *editor, shim_el_output *drawn, bool *rang_bell, bool *cleared_screen);
 /// Ends libedit without discarding typed keys, as el_end does by default, and closes the copies.
 void shim_el_close(EditLine *editor, shim_el_output *drawn);
 
-/// Reads the user's ~/.editrc, if there is one; returns libedit's error messages, which the caller has to free, or
-/// NULL.
-char *shim_el_source(EditLine *editor);
+/// Exchanges the stream for what libedit draws and the one for its messages.
+void shim_el_exchange_streams(EditLine *editor);
 
 int shim_el_set_client_data(EditLine *editor, void *data);
 void *shim_el_client_data(EditLine *editor);
 int shim_el_set_read_function(EditLine *editor, shim_read_function function);
-int shim_el_set_editor(EditLine *editor, const char *name);
 int shim_el_set_history(EditLine *editor, History *history);
 /// EL_SIGNAL, EL_SAFEREAD, EL_EDITMODE, EL_PREP_TERM.
 int shim_el_set_flag(EditLine *editor, int operation, int value);
 /// Returns a capability of the terminal, by its termcap name, or NULL; the memory is libedit's.
 const char *shim_el_capability(EditLine *editor, const char *name);
-/// Changes a terminal mode for editing, in stty's notation.
-int shim_el_set_editing_mode(EditLine *editor, const char *mode);
 bool shim_el_uses_vi(EditLine *editor);
 /// Sets what runs the commands that are added, which are known by their indices.
 void shim_el_run_commands(shim_run_function function);
 /// Defines a command to which keys can be bound; there are at most 48.
 int shim_el_add_command(EditLine *editor, int index, const char *name);
-int shim_el_bind(EditLine *editor, const char *key, const char *command);
-/// Binds in vi's command mode.
-int shim_el_bind_alternative(EditLine *editor, const char *key, const char *command);
 bool shim_el_is_bound(EditLine *editor, const char *key);
 
 int shim_history_set_size(History *history, int size);
 int shim_history_enter(History *history, const char *line);
-
-/// Whether the text can be decoded in the locale's encoding, as libedit requires.
-bool shim_is_decodable(const char *text);
 
 #endif

@@ -1,5 +1,6 @@
 import CLibEdit
 import CLibEditShim
+import FileStore
 import Platform
 import TerminalControl
 import TerminalText
@@ -97,7 +98,7 @@ final class EditLineSession {
         let sanitized = line.sanitized(lineBreak: " ")
         guard !line.hasControlCharacter, !sanitized.isEmpty else { return }
         // A single line that cannot be decoded would make all older ones unreachable for libedit.
-        guard sanitized.isPrintableASCII || shim_is_decodable(sanitized) else { return }
+        guard sanitized.isPrintableASCII || mbstowcs(nil, sanitized, 0) >= 0 else { return }
         self.line.suggestions.remember(sanitized)
         if sanitized.unicodeScalars.count <= Self.longestOfLibedit {
             _ = shim_history_enter(history, sanitized)
@@ -115,7 +116,7 @@ final class EditLineSession {
         // The default size is 0.
         shim_history_set_size(history, Int32(Suggestions.historySize))
         shim_el_set_history(editor, history)
-        shim_el_set_editor(editor, "emacs")
+        KeyBindings.run("bind -e", in: editor)
         shim_el_run_commands { editor, index in
             EditLineSession.of(editor).map { UInt8(EditorCommand.all[Int(index)].run($0)) } ?? UInt8(CC_ERROR)
         }
@@ -123,14 +124,33 @@ final class EditLineSession {
             shim_el_add_command(editor, Int32(index), command.name)
         }
         // Makes Ctrl-S a key that does not stop the terminal's output.
-        shim_el_set_editing_mode(editor, "-ixon")
+        KeyBindings.run("setty -d -ixon", in: editor)
         KeyBindings.bindDefaults(in: editor)
-        if let text = shim_el_source(editor) {
-            let messages = String(cString: text).split(separator: "\n").joined(separator: " ")
-            settingsError = messages.isEmpty ? nil : .invalidSettings(messages: messages)
-            free(text)
-        }
+        settingsError = readSettings()
         KeyBindings.bind(in: editor)
+    }
+
+    /// Runs the lines of the file that libedit would read, which may never end; returns what is wrong with them.
+    private func readSettings() -> LineEditorError? {
+        let folder = getenv("HOME").map { String(cString: $0) }
+        let path = getenv("EDITRC").map { String(cString: $0) } ?? folder.map { $0 + "/.editrc" } ?? ""
+        guard !path.isEmpty, path != "/dev/null" else { return nil }
+        let (file, limit) = (StoredFile(.settings, path: path), 1 << 20)
+        shim_el_exchange_streams(editor)
+        defer { shim_el_exchange_streams(editor) }
+        do throws(FileStoreError) {
+            let bytes = try file.mapped(readsPipes: false)
+            guard bytes.count <= limit else { throw file.error(.tooLarge(limit: limit)) }
+            let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            lines.filter { $0.first != "#" }.forEach { KeyBindings.run($0, in: editor) }
+        } catch {
+            let isMissing = [ENOENT, ENOTDIR, ENAMETOOLONG].contains { error.cause == .unreadable(errno: $0) }
+            return isMissing ? nil : .unreadableSettings(error)
+        }
+        fflush(libeditOutput.pointee.stream)
+        let written = UnsafeRawBufferPointer(start: libeditOutput.pointee.text, count: libeditOutput.pointee.length)
+        let messages = String(decoding: written, as: UTF8.self).split(separator: "\n").joined(separator: " ")
+        return messages.isEmpty ? nil : .invalidSettings(messages: messages)
     }
 
     /// Inserts a paste without running any line of it, and beeps when it had to be cut.

@@ -1,3 +1,4 @@
+import CLibEdit
 import CLibEditShim
 
 /// The keys that libedit leaves unbound, and the keys with commands of this program.
@@ -37,16 +38,24 @@ enum KeyBindings {
             bindDefaults(in: editor)
             bind([(octal(loneEscape), "vi-command-mode")], in: editor)
             let keys = EditorCommand.all.flatMap { command in command.viKeys.map { ($0, command.name) } }
-            for (key, command) in keys + [(octal(loneEscape), "ed-ignore")] + digits {
-                shim_el_bind_alternative(editor, key, command)
-            }
+            bind(keys + [(octal(loneEscape), "ed-ignore")] + digits, with: "-a", in: editor)
         }
         bind(fixed + EditorCommand.all.flatMap { command in command.fixedKeys.map { ($0, command.name) } }, in: editor)
     }
 
-    private static func bind(_ bindings: [(String, String)], in editor: OpaquePointer) {
+    private static func bind(_ bindings: [(String, String)], with option: String = "", in editor: OpaquePointer) {
         for (key, command) in bindings {
-            shim_el_bind(editor, key, command)
+            run("bind \(option) '\(key)' \(command)", in: editor)
+        }
+    }
+
+    /// Runs a line of libedit's, as in the user's settings.
+    static func run(_ line: some StringProtocol, in editor: OpaquePointer) {
+        let tokenizer = tok_init(nil)
+        defer { tok_end(tokenizer) }
+        var (count, words): (Int32, UnsafeMutablePointer<UnsafePointer<CChar>?>?) = (0, nil)
+        if tok_str(tokenizer, String(line), &count, &words) == 0 {
+            el_parse(editor, count, words)
         }
     }
 

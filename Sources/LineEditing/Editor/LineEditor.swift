@@ -1,3 +1,4 @@
+package import FileStore
 import Platform
 package import TerminalControl
 
@@ -11,6 +12,7 @@ package enum LineEditorError: Error, Equatable, Sendable {
     case libeditFailed
     /// libedit rejects some of the user's settings, and works without them; the messages are its own.
     case invalidSettings(messages: String)
+    case unreadableSettings(FileStoreError)
 }
 
 /// Reads lines from a terminal, with libedit's keys and history.

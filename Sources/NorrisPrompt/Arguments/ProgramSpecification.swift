@@ -75,6 +75,7 @@ package enum ProgramSpecification {
         ("PAGER", "The pager if NORRIS_PAGER is not set (default less)."),
         ("VISUAL", "The editor for Ctrl-X Ctrl-E."),
         ("EDITOR", "The editor if VISUAL is not set (default vi)."),
+        ("TMPDIR", "The folder for the line in the editor (default /tmp)."),
         ("HTTP_PROXY", "The proxy for http; ignored if REQUEST_METHOD is set."),
         ("ALL_PROXY", "The proxy for http and https if theirs is not set."),
         ("SSL_CERT_FILE", "Certificates to trust instead of the system's."),

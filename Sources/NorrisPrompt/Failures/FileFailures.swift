@@ -6,7 +6,7 @@ extension FileStoreError: FailureDescribing {
         Failure(cause == .empty ? .nothingFound : .ioFailed, "\(explanation); \(advice).")
     }
 
-    private var explanation: String {
+    var explanation: String {
         let path = file.path
         let what = "\(file.contents)"
         return switch cause {

@@ -16,6 +16,8 @@ extension LineEditorError: FailureDescribing {
             "\(failed) libedit could not start; close other programs and try again."
         case let .invalidSettings(messages):
             "The line editor rejects some of its settings (\(messages)); repair the file in EDITRC, or ~/.editrc."
+        case let .unreadableSettings(error):
+            "\(error.explanation); put a text in its place, or set EDITRC to an empty value."
         }
         return Failure(.ioFailed, sentence)
     }
@@ -34,14 +36,21 @@ extension SignalsError: FailureDescribing {
     }
 }
 
-struct ExternalEditorError: FailureDescribing, Equatable {
-    /// What is not installed, or has ended with an error; nil when neither VISUAL nor EDITOR names an editor, and vi is
-    /// not installed.
-    let command: String?
+enum ExternalEditorError: FailureDescribing, Equatable {
+    /// Neither VISUAL nor EDITOR names an editor, and vi is not installed.
+    case notFound
+    /// It is not installed, or has ended with an error.
+    case failed(command: String)
+    /// The folder that TMPDIR names, or else /tmp, takes no file.
+    case noFile(folder: String, errno: Int32)
 
     var failure: Failure {
-        let reason = command.map { "the editor \($0) failed or is not installed; check VISUAL and EDITOR" }
-            ?? "no editor is set; set VISUAL or EDITOR to the name of one, and start norris again"
+        let reason = switch self {
+        case .notFound: "no editor is set; set VISUAL or EDITOR to the name of one, and start norris again"
+        case let .failed(command): "the editor \(command) failed or is not installed; check VISUAL and EDITOR"
+        case let .noFile(folder, errno):
+            "no file can be made in \(folder) (\(SystemError.text(errno))); set TMPDIR to a folder of yours, and start again"
+        }
         return Failure(.ioFailed, "The line was not changed: \(reason).")
     }
 }

@@ -10,19 +10,24 @@ extension Output {
     func edit(_ line: String, signals: Signals?) async throws -> String {
         let chosen = environment.nonEmpty("VISUAL") ?? environment.nonEmpty("EDITOR")
         let command = chosen ?? "vi"
-        guard let signals, command.isSanitized else { throw ExternalEditorError(command: nil) }
+        guard let signals, command.isSanitized else { throw ExternalEditorError.notFound }
         // The folder is for this user alone, and takes what the editor leaves beside the file.
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("norris-\(UUID().uuidString)").path
+        let parent = FileManager.default.temporaryDirectory
+        let folder = parent.appendingPathComponent("norris-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
+        let mode = O_WRONLY | O_CREAT | O_CLOEXEC
+        let descriptor = mkdir(folder, 0o700) == 0 ? open(folder + "/line", mode, 0o600) : -1
+        let code = descriptor < 0 ? errno : SanitizedText(line + "\n").write(to: descriptor)
+        close(descriptor)
+        if let code {
+            throw ExternalEditorError.noFile(folder: parent.path, errno: code)
+        }
         let quoted = "'" + folder.replacing("'", with: #"'\''"#) + "'"
-        let script = """
-        (umask 077 && mkdir \(quoted) && cat > \(quoted)/line) || exit
-        exec <&1
-        \(ShellProcess.script(command)) \(quoted)/line
-        """
-        let status = try await run(script, text: SanitizedText(line + "\n"), signals: signals)
-        guard status == 0, let edited = FileManager.default.contents(atPath: folder + "/line")
-        else { throw ExternalEditorError(command: status == 127 ? chosen : command) }
+        let script = "exec <&1\n\(ShellProcess.script(command)) \(quoted)/line"
+        let status = try await run(script, text: SanitizedText(), signals: signals)
+        guard status == 0, let edited = FileManager.default.contents(atPath: folder + "/line") else {
+            throw status == 127 && chosen == nil ? ExternalEditorError.notFound : .failed(command: command)
+        }
         return String(decoding: edited, as: UTF8.self)
     }
 }

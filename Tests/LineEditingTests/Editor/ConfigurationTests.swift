@@ -1,3 +1,4 @@
+import FileStore
 import Foundation
 import LineEditing
 import TestSupport
@@ -16,6 +17,36 @@ final class ConfigurationTests: XCTestCase {
         let line = try await harness("other:bind a ed-move-to-beg\nnorris:bind b ed-move-to-beg\n")
             .readLine(typing: "xaby\r")
         XCTAssertEqual(line, .line("yxa"))
+    }
+
+    func testOnlyATextIsRead() async throws {
+        let folder = try TemporaryFolder()
+        XCTAssertEqual(mkfifo(folder.path("pipe"), 0o600), 0)
+        try folder.write(String(repeating: "#", count: 1 << 20) + "\n", to: "large")
+        let refused: [(String, FileStoreError.Cause)] = [
+            (folder.path("pipe"), .notAFile(.pipe)), ("/dev/zero", .notAFile(.device)),
+            (folder.path, .notAFile(.folder)), (folder.path("large"), .tooLarge(limit: 1 << 20)),
+        ]
+        for (path, cause) in refused {
+            let harness = try EditorHarness(configuration: path)
+            let error = StoredFile(.settings, path: path).error(cause)
+            XCTAssertEqual(harness.editor.settingsError, .unreadableSettings(error))
+            let line = try await harness.readLine(typing: "a\r")
+            XCTAssertEqual(line, .line("a"))
+        }
+        for path in ["", "/dev/null", folder.path("none")] {
+            XCTAssertNil(try EditorHarness(configuration: path).editor.settingsError)
+        }
+    }
+
+    func testLinkIsFollowedAndALineWithAnOpenQuoteIsPassedOver() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("# don't\nbind '^T\n\n  bind ^T ed-move-to-beg\r\n", to: "settings")
+        XCTAssertEqual(symlink("settings", folder.path("link")), 0)
+        let harness = try EditorHarness(configuration: folder.path("link"))
+        let line = try await harness.readLine(typing: "bc\u{14}a\r")
+        XCTAssertEqual(line, .line("abc"))
+        XCTAssertNil(harness.editor.settingsError)
     }
 
     func testTabCompletesInInsertModeOfVi() async throws {

@@ -191,6 +191,16 @@ final class FailureTests: XCTestCase {
                     + "repair the file in EDITRC, or ~/.editrc."
             ),
             (
+                LineEditorError.unreadableSettings(StoredFile(.settings, path: "/rc").error(.notAFile(.pipe))),
+                "The settings in /rc cannot be used because that is a named pipe and not a regular file; "
+                    + "put a text in its place, or set EDITRC to an empty value."
+            ),
+            (
+                ExternalEditorError.noFile(folder: "/none", errno: ENOENT),
+                "The line was not changed: no file can be made in /none (No such file or directory); "
+                    + "set TMPDIR to a folder of yours, and start again."
+            ),
+            (
                 SignalsError.systemCall(errno: EMFILE),
                 "Signals cannot be received (Too many open files); "
                     + "close other programs or raise the limit of open files, and start again."

@@ -104,6 +104,25 @@ final class ExternalEditorTests: XCTestCase {
         }
     }
 
+    func testFolderForTheFileThatCannotBeUsedIsNamed() throws {
+        let folder = try Self.editor("")
+        for (path, reason) in [
+            (folder.path("none"), "No such file or directory"),
+            (folder.path("editor"), "Not a directory"),
+            ("/proc", "No such file or directory"),
+        ] {
+            let terminal = try PseudoTerminal(columns: 200, rows: 24)
+            let program = try Self.start(["EDITOR": "true", "TMPDIR": path], on: terminal)
+            try terminal.type("half\u{18}\u{5}")
+            try terminal.waitForScreen { screen in
+                screen.text.contains("The line was not changed: no file can be made in \(path) (\(reason)); set TMPDIR ")
+                    && screen.lines.last == "norris> half"
+            }
+            try terminal.type("\u{15}quit\r")
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        }
+    }
+
     func testViIsTheEditorWhereNoneIsSet() throws {
         let path = try Self.pathWithoutEditors()
         let vi = try path.write("#!/bin/sh\necho other > \"$1\"\n", to: "vi")
@@ -149,7 +168,7 @@ final class ExternalEditorTests: XCTestCase {
     /// A folder with the programs that the scripts need.
     private static func pathWithoutEditors() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        for name in ["cat", "false", "mkdir", "sh"] {
+        for name in ["false", "sh"] {
             let program = try InstalledProgram.path(name)
             try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: program)
         }
