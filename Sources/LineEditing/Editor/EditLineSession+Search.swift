@@ -23,7 +23,7 @@ extension EditLineSession {
             switch key == "\n" ? "\r" : key {
             case "\u{12}", "\u{13}":
                 if !search.go(by: key == "\u{12}" ? 1 : -1, toTyped: false) {
-                    display.ringBell()
+                    el_beep(line.editor)
                 }
             case "\u{8}", "\u{7F}":
                 search.pattern = String(search.pattern.dropLast())

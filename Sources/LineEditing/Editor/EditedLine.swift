@@ -12,12 +12,13 @@ final class EditedLine {
     var hidesSuggestion = false
     /// How the line was found in the history; nil once it has been changed, also when it is typed again.
     var walk: HistoryWalk? {
-        get { lastWalk?.line == String(all) ? lastWalk : nil }
+        get { lastWalk.flatMap { $0.line == String(all) ? $0 : nil } }
         set { lastWalk = newValue }
     }
 
     let editor: OpaquePointer
     private var lastWalk: HistoryWalk?
+    private var lastCount = 0
     private var undoHistory = UndoHistory()
     /// Newest first.
     private(set) var killed: [String] = []
@@ -31,23 +32,27 @@ final class EditedLine {
         suggestions = Suggestions(completer: completer)
     }
 
+    /// How many characters the line has.
+    var count: Int {
+        characters.all.count
+    }
+
     var all: [Unicode.Scalar] {
-        characters { $0.buffer ..< $0.lastchar }
+        Self.scalars(characters.all)
     }
 
     var beforeCursor: [Unicode.Scalar] {
-        characters { $0.buffer ..< min($0.cursor, $0.lastchar) }
+        Self.scalars(characters.all.prefix(characters.cursor))
     }
 
-    /// Empty where libedit left the cursor behind the line: it does when it could not read the terminal's modes.
     var afterCursor: [Unicode.Scalar] {
-        characters { min($0.cursor, $0.lastchar) ..< $0.lastchar }
+        Self.scalars(characters.all.dropFirst(characters.cursor))
     }
 
     /// The line with its cursor; setting it changes only what differs.
     var text: LineText {
         get {
-            LineText(before: Array(String(beforeCursor)), after: Array(String(afterCursor)))
+            Self.lineText(characters.all, cursor: characters.cursor)
         }
         set {
             let (old, new) = (all, Array(newValue.all.unicodeScalars))
@@ -134,7 +139,7 @@ final class EditedLine {
 
     /// Goes back to what the line has been, or forth.
     func undo(by step: Int) -> Int32 {
-        change { _ in undoHistory.go(by: step) }
+        change { _ in undoHistory.go(by: step).map(Self.lineText) }
     }
 
     /// Inserts the first of the texts, or replaces it right after that by the next one.
@@ -153,23 +158,40 @@ final class EditedLine {
         (undoHistory, textAfterKill, insertion) = (UndoHistory(), nil, nil)
     }
 
-    /// Notes what the last key has changed.
+    /// Notes what the last key has changed, and takes away what has made the line too long.
     func noteChange() {
         lastWalk = walk
         // libedit's own prompts are rows of the line.
-        guard !all.contains("\n") else { return }
-        undoHistory.note(text)
+        guard wmemchr(characters.all, 0xA, count) == nil else { return }
+        // A line of the history may be longer.
+        let excess = lastWalk == nil ? count - max(Paste.longest, lastCount) : 0
+        if excess > 0 {
+            // Nearly all keys insert before the cursor.
+            el_cursor(editor, characters.cursor < excess ? Int32(count) : 0)
+            el_deletestr(editor, Int32(excess))
+            el_beep(editor)
+        }
+        lastCount = count
+        undoHistory.note(characters.all, cursor: characters.cursor)
     }
 
     private func insert(_ text: some Sequence<Unicode.Scalar>) {
         el_winsertstr(editor, text.map { wchar_t(bitPattern: $0.value) } + [0])
     }
 
-    private func characters(_ range: (LineInfoW) -> Range<UnsafePointer<wchar_t>>) -> [Unicode.Scalar] {
-        guard let line = el_wline(editor)?.pointee, line.buffer != nil else { return [] }
-        let range = range(line)
-        return UnsafeBufferPointer(start: range.lowerBound, count: range.count).map { character in
-            Unicode.Scalar(UInt32(truncatingIfNeeded: character)) ?? "\u{FFFD}"
-        }
+    /// As libedit has them, which leaves the cursor behind the line when it could not read the terminal's modes.
+    private var characters: (all: [wchar_t], cursor: Int) {
+        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return ([], 0) }
+        let count = line.lastchar - start
+        return (Array(UnsafeBufferPointer(start: start, count: count)), min(line.cursor - start, count))
+    }
+
+    private static func lineText(_ text: [wchar_t], cursor: Int) -> LineText {
+        let scalars = scalars(text)
+        return LineText(before: Array(String(scalars[..<cursor])), after: Array(String(scalars[cursor...])))
+    }
+
+    private static func scalars(_ characters: some Sequence<wchar_t>) -> [Unicode.Scalar] {
+        characters.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" }
     }
 }

@@ -28,6 +28,8 @@ final class KeyReader {
     private static let controlD: UInt8 = 4
     /// The longest time, in milliseconds, between two characters of a key's sequence, which are not typed so fast.
     static let sequenceDelay: Int32 = 50
+    /// The length at which the rest of a key's sequence is read and dropped.
+    private static let longestSequence = 64
 
     let input: InputDescriptor
     let display: LineDisplay
@@ -75,7 +77,8 @@ final class KeyReader {
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         if pending.isEmpty {
             display.line.noteChange()
-            if display.line.all.isEmpty, !display.line.waiting.isEmpty {
+            display.takeLibeditOutput()
+            if display.line.count == 0, !display.line.waiting.isEmpty {
                 // The paste has been given up.
                 display.line.waiting = []
                 display.say("The lines that waited are dropped.")
@@ -106,9 +109,10 @@ final class KeyReader {
         while let key = readKey() {
             let character = key.drop { $0 == "\u{1B}" }
             guard ("0" ... "9").contains(character) else {
-                unread(digits.map { "\(KeyBindings.countDigit)\($0)" }.joined() + key)
-                // As many as libedit accepts.
-                count = min(Int(digits) ?? .max, 1_000_000)
+                // No line, and no history, has more.
+                let number = min(Int(digits) ?? .max, Paste.longest)
+                unread("\(number)".map { "\(KeyBindings.countDigit)\($0)" }.joined() + key)
+                count = number
                 return CC_ARGHACK
             }
             digits += character
@@ -127,6 +131,9 @@ final class KeyReader {
             !pending.isEmpty || input.isReadable(within: Self.sequenceDelay),
             let next = readCharacter()
         {
+            if key.unicodeScalars.count == Self.longestSequence {
+                key.unicodeScalars.removeLast()
+            }
             key.unicodeScalars.append(next)
         }
         return key
@@ -189,8 +196,8 @@ final class KeyReader {
 
     /// Waits for one event and handles it; returns the byte that was read, if any.
     private func waitForByte() -> UInt8? {
-        // Keys that arrive faster than they can be shown are shown together.
-        if !input.isReadable() {
+        // Keys that arrive faster than they can be shown are shown together; a long line takes some milliseconds.
+        if !input.isReadable(within: Int32(display.line.count / 256)) {
             display.draw()
             askForBackground()
         }
@@ -220,7 +227,7 @@ final class KeyReader {
     private func receive(_ signal: Signal) {
         switch signal {
         case .interrupt:
-            let isEmpty = display.line.all.isEmpty && display.line.waiting.isEmpty && display.search == nil
+            let isEmpty = display.line.count == 0 && display.line.waiting.isEmpty && display.search == nil
             stop = .interrupted(discardedText: !isEmpty)
             display.line.waiting = []
         case .terminate, .hangUp, .quit: stop = .terminated(signal)

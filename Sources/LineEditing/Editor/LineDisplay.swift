@@ -10,6 +10,7 @@ final class LineDisplay {
     let output: Int32
     private let libeditOutput: UnsafeMutablePointer<shim_el_output>
     private let ellipsis: String
+    private var (rangBell, clearedScreen) = (false, false)
     /// The search that has found the line.
     var search: HistoryWalk?
     private var screen = LineScreen()
@@ -36,7 +37,8 @@ final class LineDisplay {
 
     /// Shows the prompt, the line, and behind it what is suggested.
     func draw() {
-        let (rangBell, clearedScreen) = takeLibeditOutput()
+        takeLibeditOutput()
+        defer { (rangBell, clearedScreen) = (false, false) }
         var text = SanitizedText()
         if clearedScreen {
             text.append(ANSI.clearScreen)
@@ -82,7 +84,8 @@ final class LineDisplay {
         }
         write(text)
         screen = LineScreen()
-        _ = takeLibeditOutput()
+        takeLibeditOutput()
+        (rangBell, clearedScreen) = (false, false)
     }
 
     /// Shows a text above the line, which is drawn again below it, where nothing is shown below the line.
@@ -96,10 +99,6 @@ final class LineDisplay {
         window = TerminalWindow(descriptor: output)
         let rewrapped = layout(of: shown.text, cursor: shown.cursor, shown.search)
         write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? rewrapped.cursor.row : screen.row))
-    }
-
-    func ringBell() {
-        write(SanitizedText(ANSI.bell))
     }
 
     func write(_ text: SanitizedText) {
@@ -141,9 +140,8 @@ final class LineDisplay {
         return styles.count == text.count ? styles : nil
     }
 
-    private func takeLibeditOutput() -> (rangBell: Bool, clearedScreen: Bool) {
-        var (rangBell, clearedScreen) = (false, false)
+    /// Notes what of libedit's drawing the next one here needs; the rest would fill the memory.
+    func takeLibeditOutput() {
         shim_el_take_output(line.editor, libeditOutput, &rangBell, &clearedScreen)
-        return (rangBell, clearedScreen)
     }
 }

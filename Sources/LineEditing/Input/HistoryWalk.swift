@@ -5,6 +5,9 @@ struct HistoryWalk {
     /// The words of a search, in any order; the line that is shown stays as long as it has them.
     var pattern = "" {
         didSet {
+            // Each key compares it with all lines.
+            pattern = String(pattern.prefix(512))
+            guard pattern != oldValue else { return }
             select(pattern.split(whereSeparator: \.isWhitespace))
             if !words.isEmpty, index < 0 {
                 _ = go(by: 1)

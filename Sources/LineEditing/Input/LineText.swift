@@ -1,3 +1,4 @@
+import Platform
 import TerminalText
 
 /// A line and its cursor, in what a user sees as characters; what keys make of it.
@@ -70,32 +71,35 @@ struct LineText: Equatable {
     }
 }
 
-/// What a line has been, for undo and redo.
+/// What a line has been, for undo and redo, as libedit has it, because it is compared after each key.
 struct UndoHistory {
     private static let longest = 200
-    private var lines = [LineText()]
+    private var lines: [(text: [wchar_t], cursor: Int)] = [([], 0)]
     private var index = 0
     private var isTyping = false
 
     /// Notes what a key has made of the line; what types a word is one step.
-    mutating func note(_ text: LineText) {
+    mutating func note(_ text: [wchar_t], cursor: Int) {
         let last = lines[index]
-        guard text.all != last.all else {
-            isTyping = isTyping && text == last
-            return lines[index] = text
+        let isLonger = text.count == last.text.count + 1 && cursor == last.cursor + 1
+        let length = isLonger ? last.cursor : max(text.count, last.text.count)
+        let isSame = length <= min(text.count, last.text.count)
+            && memcmp(text, last.text, length * MemoryLayout<wchar_t>.stride) == 0
+        guard !isSame || isLonger else {
+            isTyping = isTyping && cursor == last.cursor
+            return lines[index].cursor = cursor
         }
-        // A mark becomes part of the character before it.
-        let (old, new) = (String(last.before).unicodeScalars, String(text.before).unicodeScalars)
-        let isTyped = text.after == last.after && new.dropLast().elementsEqual(old)
-        let beginsWord = last.before.last?.isWhitespace == true && text.before.last?.isWhitespace == false
+        let isTyped = isSame && isLonger
+        let isSpace = { Unicode.Scalar(UInt32(truncatingIfNeeded: text[$0]))?.properties.isWhitespace == true }
+        let beginsWord = isTyped && last.cursor > 0 && isSpace(last.cursor - 1) && !isSpace(last.cursor)
         let isSameStep = isTyped && isTyping && !beginsWord
-        lines = lines.prefix(isSameStep ? index : index + 1).suffix(Self.longest) + [text]
+        lines = lines.prefix(isSameStep ? index : index + 1).suffix(Self.longest) + [(text, cursor)]
         index = lines.count - 1
         isTyping = isTyped
     }
 
-    /// Goes one step back or forth; returns the line, or nil if there is none.
-    mutating func go(by step: Int) -> LineText? {
+    /// Goes one step back or forth; returns the line and its cursor, or nil if there is none.
+    mutating func go(by step: Int) -> (text: [wchar_t], cursor: Int)? {
         guard lines.indices.contains(index + step) else { return nil }
         (index, isTyping) = (index + step, false)
         return lines[index]

@@ -2,6 +2,10 @@ import Foundation
 import TestSupport
 import XCTest
 
+private func * (text: String, count: Int) -> String {
+    String(repeating: text, count: count)
+}
+
 /// How the built program shows a line while it is typed.
 final class TypedLineTests: XCTestCase {
     private static let windows = [(80, 24), (40, 10), (20, 6)]
@@ -66,6 +70,28 @@ final class TypedLineTests: XCTestCase {
                 XCTAssertFalse(session.rows.joined().contains("history"))
             }
         }
+    }
+
+    func testLineAndSearchHaveALimit() throws {
+        let (pasted, longest) = ("\u{1B}[200~\("p" * 4000)\u{1B}[201~", 4096)
+        let lines: [(keys: String, line: String)] = [
+            ("x" * 5000, "x" * longest),
+            ("ab\u{2}" + "y" * 5000, "a" + "y" * (longest - 2) + "b"),
+            ("z\u{1B}" + "9" * 5000 + "z", "z" * longest),
+            (pasted + pasted, "p" * longest),
+            ("k" * 3000 + "\u{15}\u{19}\u{19}", "k" * longest),
+        ]
+        let home = try TemporaryFolder()
+        let session = try Self.session(columns: 80, rows: 24, [:], home: home)
+        for (number, (keys, line)) in lines.enumerated() {
+            try session.terminal.type(keys)
+            try session.terminal.waitForScreen { $0.bells > number }
+            try session.answer(to: "")
+            let written = try home.read(".local/state/norris/history").split(separator: "\n").last
+            XCTAssertEqual(written.map(String.init), line, "\(keys.prefix(5).debugDescription)...")
+        }
+        try session.terminal.type("\u{12}" + "é" * 600)
+        try session.terminal.waitForScreen { $0.text.contains("no match") && $0.text.filter { $0 == "é" }.count == 512 }
     }
 
     private static func type(_ keys: String, on terminal: PseudoTerminal, pause: UInt32) throws {
