@@ -3,10 +3,7 @@ import Platform
 extension LockedFile {
     /// Appends all of the bytes or, when that fails, none of them; makes the file unreadable for other users.
     package func append(_ bytes: [UInt8]) throws(FileStoreError) {
-        let status = try status()
-        if status.st_mode & 0o077 != 0 {
-            fchmod(descriptor, status.st_mode & 0o700)
-        }
+        let size = try makePrivate().st_size
         var count = 0
         while count < bytes.count {
             let more = bytes.withUnsafeBytes { bytes in
@@ -15,7 +12,7 @@ extension LockedFile {
             guard more > 0 else {
                 let code = more < 0 ? errno : ENOSPC
                 // Part of a line would be read as a different line.
-                let isRemoved = count == 0 || retryingInterrupted { ftruncate(descriptor, status.st_size) } == 0
+                let isRemoved = count == 0 || retryingInterrupted { ftruncate(descriptor, size) } == 0
                 throw file.error(isRemoved ? .unwritable(errno: code) : .partlyWritten(errno: errno))
             }
             // A short write sets no errno; the next write does.
@@ -62,10 +59,22 @@ extension LockedFile {
         }
     }
 
+    /// Makes the file unreadable for other users; returns its earlier status.
+    @discardableResult
+    private func makePrivate() throws(FileStoreError) -> stat {
+        let status = try status()
+        if status.st_mode & 0o077 != 0 {
+            fchmod(descriptor, status.st_mode & 0o700)
+        }
+        return status
+    }
+
     /// Gives the file a second name with the first ending that is free; returns the ending, or `nil` when none is.
     ///
-    /// A name that a killed process has given to this very file counts as free.
+    /// Makes the file unreadable for other users. A name that a killed process has given to this very file counts as
+    /// free.
     package func link(withFirstFreeOf endings: [String]) throws(FileStoreError) -> String? {
+        try makePrivate()
         for ending in endings {
             if linkat(folder.descriptor, file.name, folder.descriptor, file.name + ending, 0) == 0 {
                 folder.sync()

@@ -153,6 +153,20 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(try mode(of: path), 0o600)
     }
 
+    func testWhatIsSetAsideIsUnreadableForOthers() async throws {
+        let damaged = "line 1\n\u{1}\n"
+        for (text, earlier) in [(damaged, nil), (damaged, "earlier\n"), (String(repeating: "line\n", count: 10), nil)] {
+            let folder = try TemporaryFolder()
+            let paths = try ["history": text, "history.old": earlier].compactMapValues(\.self).map { name, text in
+                try folder.write(text, to: name)
+            }
+            paths.forEach { chmod($0, 0o644) }
+            _ = try? await History(path: folder.path("history"), limit: 3).load()
+            XCTAssertEqual(try mode(of: folder.path("history")), 0o600)
+            XCTAssertEqual(try mode(of: folder.path("history.old")), 0o600, text)
+        }
+    }
+
     func testEntriesInMemoryAreLimited() async throws {
         let history = History(path: nil, limit: 3)
         for number in 1 ... 5 {
