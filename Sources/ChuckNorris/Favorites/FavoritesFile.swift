@@ -8,6 +8,9 @@ package protocol FavoritesKeeping: Sendable {
     /// All favorites, oldest first.
     func all() async throws(FileStoreError) -> [Favorite]
 
+    /// The favorite with the id; `nil` when there is none.
+    func favorite(id: String) async throws(FileStoreError) -> Favorite?
+
     /// Saves a favorite durably; returns false when one with its id exists already.
     func add(_ favorite: Favorite) async throws(FileStoreError) -> Bool
 
@@ -36,7 +39,7 @@ package actor FavoritesFile: FavoritesKeeping {
     /// What was read or written last; valid while the file's state is the same.
     private var known: (state: FileState, list: FavoritesList)?
     private var notice: FileStoreError?
-    private var reportedDamage: [ArraySlice<UInt8>] = []
+    private var reportedDamage: Set<ArraySlice<UInt8>> = []
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
@@ -52,10 +55,13 @@ package actor FavoritesFile: FavoritesKeeping {
     }
 
     package func all() async throws(FileStoreError) -> [Favorite] {
-        guard hasFolder else { throw file.error(.noLocation) }
-        // Without the lock: the file is only ever replaced as a whole.
-        guard let opened = try LockedFile.open(file, for: .readUnlocked) else { return [] }
-        return try read(opened).list.favorites
+        guard try read() != nil, let favorites = known?.list.favorites() else { return [] }
+        reportDamage()
+        return favorites
+    }
+
+    package func favorite(id: String) async throws(FileStoreError) -> Favorite? {
+        try read()?.favorites(withID: id).first?.favorite
     }
 
     package func add(_ favorite: Favorite) async throws(FileStoreError) -> Bool {
@@ -83,17 +89,21 @@ package actor FavoritesFile: FavoritesKeeping {
             guard let opened else { return nil }
             var (state, list) = try read(opened)
             guard let answer = change(&list) else { return nil }
-            guard list.lines.count <= FavoritesList.limit else {
-                throw file.error(.tooManyLines(limit: FavoritesList.limit))
-            }
-            let bytes = list.bytes
-            guard bytes.count <= limit else { throw file.error(.tooLarge(limit: limit)) }
-            if let state = try opened.replace(state, with: bytes) {
+            guard !list.isTooLong else { throw file.error(.tooManyLines(limit: FavoritesList.limit)) }
+            guard list.bytes.count <= limit else { throw file.error(.tooLarge(limit: limit)) }
+            if let state = try opened.replace(state, with: list.bytes) {
                 known = (state, list)
                 return answer
             }
         }
         throw file.error(.unwritable(errno: EBUSY))
+    }
+
+    private func read() throws(FileStoreError) -> FavoritesList? {
+        guard hasFolder else { throw file.error(.noLocation) }
+        // Without the lock: the file is only ever replaced as a whole.
+        guard let opened = try LockedFile.open(file, for: .readUnlocked) else { return nil }
+        return try read(opened).list
     }
 
     private func read(_ opened: LockedFile) throws(FileStoreError) -> (state: FileState, list: FavoritesList) {
@@ -110,12 +120,15 @@ package actor FavoritesFile: FavoritesKeeping {
             throw file.error(error)
         }
         known = (state, list)
-        let damage = list.damage
-        // Reported once, and again only when it changes.
-        if !damage.isEmpty, damage.map(\.bytes) != reportedDamage {
-            notice = file.error(.damaged(lines: damage.map(\.number)))
-        }
-        reportedDamage = damage.map(\.bytes)
+        reportDamage()
         return (state, list)
+    }
+
+    /// Reports damaged lines, each once, with the others.
+    private func reportDamage() {
+        let damage = known?.list.damage ?? []
+        guard !reportedDamage.isSuperset(of: damage.map(\.bytes)) else { return }
+        notice = file.error(.damaged(lines: damage.map(\.number)))
+        reportedDamage.formUnion(damage.map(\.bytes))
     }
 }

@@ -1,3 +1,4 @@
+import CFileShim
 import FileStore
 package import Platform
 
@@ -43,8 +44,10 @@ extension Favorite: Decodable {
 ///
 /// A change adds or removes lines and never rewrites others. So unknown data is preserved: keys that a
 /// later version or another program has added, and lines that are no jokes.
+///
+/// Lines are decoded only where their jokes are needed: 99,000 take seconds, while other processes wait for the lock.
 struct FavoritesList {
-    /// How many lines are read or written at most.
+    /// How many lines behind the first one are read or written at most.
     static let limit = 100_000
 
     private struct Header: Decodable {
@@ -57,59 +60,110 @@ struct FavoritesList {
     private static let version = 1
     private static let ownHeader = Array("{\"norris\":\"favorites\",\"version\":\(version)}".utf8)
 
-    /// The first line as it was found; it may have other keys, too.
-    private let header: ArraySlice<UInt8>
-    private(set) var lines: [(bytes: ArraySlice<UInt8>, favorite: Favorite?)]
-    /// Oldest first; of those with the same id only the first.
-    private(set) var favorites: [Favorite] = []
+    /// The file, whose last line is complete.
+    private(set) var bytes: [UInt8]
+    /// Where each line is, without its line break; the first is the header.
+    private var lines: [Range<Int>]
+    /// Once all lines were decoded: the favorites, oldest first; of those with the same id only the first.
+    private var decoded: [Favorite]?
+    /// The lines that are neither jokes nor empty, with their numbers in an editor; until all lines were decoded, only
+    /// those of them that are not in braces.
+    private(set) var damage: [(number: Int, bytes: ArraySlice<UInt8>)] = []
 
     /// An empty file has no favorites.
     init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
         let isEmpty = bytes.allSatisfy { $0 == Self.newline }
-        let bytes = isEmpty ? Self.ownHeader + [Self.newline] : bytes
-        var rest = bytes.split(separator: Self.newline, maxSplits: Self.limit + 1, omittingEmptySubsequences: false)
-        header = rest.removeFirst()
+        self.bytes = (isEmpty ? Self.ownHeader : bytes) + (isEmpty || bytes.last != Self.newline ? [Self.newline] : [])
+        lines = Self.lines(in: self.bytes)
         // Checked first: the header says whether the file is a favorites file.
-        let found = try? JSONDecoder().decode(Header.self, from: Data(header))
+        let found = try? JSONDecoder().decode(Header.self, from: Data(self.bytes[lines[0]]))
         guard let found, found.norris == "favorites", found.version >= Self.version else { throw .foreign }
         guard found.version == Self.version else { throw .newer(version: found.version) }
-        // Behind the last line break there is no line, unless the file is incomplete.
-        if rest.last?.isEmpty == true {
-            rest.removeLast()
+        guard !isTooLong else { throw .tooManyLines(limit: Self.limit) }
+        findDamage(Self.lacksBraces)
+    }
+
+    var isTooLong: Bool {
+        lines.count > Self.limit + 1
+    }
+
+    private static func lines(in bytes: [UInt8]) -> [Range<Int>] {
+        bytes.withUnsafeBytes { bytes in
+            var (lines, start) = ([Range<Int>](), 0)
+            while start < bytes.count, let base = bytes.baseAddress,
+                  let end = memchr(base + start, CInt(newline), bytes.count - start)
+            {
+                lines.append(start ..< UnsafeRawPointer(end) - base)
+                start = UnsafeRawPointer(end) - base + 1
+            }
+            return lines
         }
-        guard rest.count <= Self.limit else { throw .tooManyLines(limit: Self.limit) }
+    }
+
+    /// Returns what the wanted lines behind the first one are, with the numbers of the lines.
+    private func decode(_ isWanted: (UnsafeRawBufferPointer) -> Bool) -> [(number: Int, favorite: Favorite?)] {
         let decoder = JSONDecoder()
-        lines = rest.map { ($0, try? decoder.decode(Favorite.self, from: Data($0))) }
+        return bytes.withUnsafeBytes { bytes in
+            zip(1..., lines).dropFirst().compactMap { number, line in
+                let line = UnsafeRawBufferPointer(rebasing: bytes[line])
+                return isWanted(line) ? (number, try? decoder.decode(Favorite.self, from: Data(line))) : nil
+            }
+        }
+    }
+
+    /// Decodes the wanted lines, and notes which of them are damaged.
+    @discardableResult
+    private mutating func findDamage(_ isWanted: (UnsafeRawBufferPointer) -> Bool) -> [Favorite] {
+        let found = decode(isWanted)
+        damage = found.filter { $0.favorite == nil }.map { ($0.number, bytes[lines[$0.number - 1]]) }
+            .filter { !$0.bytes.allSatisfy(Self.blanks.contains) }
+        return found.compactMap(\.favorite)
+    }
+
+    private static func lacksBraces(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.first { !blanks.contains($0) } != UInt8(ascii: "{") || line.last { !blanks.contains($0) } != UInt8(ascii: "}")
+    }
+
+    /// Decodes all lines, at first.
+    mutating func favorites() -> [Favorite] {
         var ids: Set<String> = []
-        for case let favorite? in lines.map(\.favorite) where ids.insert(favorite.id).inserted {
-            favorites.append(favorite)
-        }
+        let favorites = decoded ?? findDamage { _ in true }.filter { ids.insert($0.id).inserted }
+        decoded = favorites
+        return favorites
     }
 
-    /// The lines that are neither jokes nor empty, with their numbers in an editor.
-    var damage: [(number: Int, bytes: ArraySlice<UInt8>)] {
-        lines.enumerated().compactMap { index, line in
-            let isEmpty = line.bytes.allSatisfy { Self.blanks.contains($0) }
-            return line.favorite != nil || isEmpty ? nil : (index + 2, line.bytes)
-        }
-    }
-
-    var bytes: [UInt8] {
-        ([header] + lines.map(\.bytes)).flatMap { $0 + [Self.newline] }
+    /// Returns the favorites with the id, oldest first, and the numbers of their lines.
+    func favorites(withID id: String) -> [(line: Int, favorite: Favorite)] {
+        // JSON writes such an id as it is, or with one of two escapes. Others can be written in more ways, or be equal
+        // in other characters.
+        let isPlain = id.utf8.allSatisfy { (0x20 ..< 0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != 0x5C }
+        let parts = (isPlain ? ["\"\(id)\"", "\\u", "\\/"] : [""]).map { $0.utf8.map { $0 | 0x20 } }
+        return decode { line in
+            // UTF-16 has NUL in each line.
+            parts.contains { shim_contains_ignoring_case(line.baseAddress, line.count, $0, $0.count) }
+                || line.baseAddress.flatMap { memchr($0, 0, line.count) } != nil
+        }.compactMap { number, favorite in favorite.flatMap { $0.id == id ? (number, $0) : nil } }
     }
 
     /// Adds a favorite; returns false when one with its id exists already.
     mutating func add(_ favorite: Favorite) -> Bool {
-        guard !favorites.contains(where: { $0.id == favorite.id }) else { return false }
-        lines.append((Array(favorite.json.utf8)[...], favorite))
-        favorites.append(favorite)
+        guard favorites(withID: favorite.id).isEmpty else { return false }
+        let start = bytes.count
+        bytes += Array(favorite.json.utf8)
+        lines.append(start ..< bytes.count)
+        bytes.append(Self.newline)
+        decoded?.append(favorite)
         return true
     }
 
-    /// Removes all lines with the id; returns `nil` when there are none.
+    /// Removes all lines with the id; returns the first favorite, or `nil` when there are none.
     mutating func remove(id: String) -> Favorite? {
-        guard let index = favorites.firstIndex(where: { $0.id == id }) else { return nil }
-        lines.removeAll { $0.favorite?.id == id }
-        return favorites.remove(at: index)
+        let found = favorites(withID: id)
+        guard let first = found.first else { return nil }
+        let removed = Set(found.map(\.line))
+        bytes = zip(1..., lines).filter { !removed.contains($0.0) }.flatMap { bytes[$0.1] + [Self.newline] }
+        (lines, decoded) = (Self.lines(in: bytes), nil)
+        findDamage(Self.lacksBraces)
+        return first.favorite
     }
 }

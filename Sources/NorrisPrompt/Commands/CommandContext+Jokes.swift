@@ -29,8 +29,7 @@ extension CommandContext {
             }
             var unread: FileStoreError?
             do {
-                let all = try await waiting.wait { try await self.favorites.all() }
-                if let favorite = all.first(where: { $0.id == id }) {
+                if let favorite = try await waiting.wait(for: { try await self.favorites.favorite(id: id) }) {
                     return favorite.joke
                 }
             } catch let error as FileStoreError {

@@ -86,6 +86,27 @@ final class FavoritesFileTests: XCTestCase {
         XCTAssertEqual(ids, ["c", "a", "b"])
     }
 
+    func testIdIsFoundHoweverItIsWritten() async throws {
+        let folder = try TemporaryFolder()
+        let writings = [
+            ("a/b", #""a\/b""#), ("abc", #""\u0061bc""#), ("q\"q", #""q\"q""#), ("q\"q", #""q\u0022q""#),
+            ("b\\s", #""b\\s""#), ("\u{8}", #""\b""#), ("\u{E9}", "\"e\u{301}\""), ("new\nline", #""new\nline""#), ("Xy_-1", #""Xy_-1""#),
+        ]
+        for (id, writing) in writings {
+            try folder.write(header + #"{"id":"old","value":"Said \#(id.count)."}"# + "\n", to: "favorites.jsonl")
+            let store = FavoritesFile(folder: folder.path)
+            let before = try await store.favorite(id: id)
+            try folder.write(header + #"{ "value" : "A.", "id" :\#(writing)}"# + "\n", to: "favorites.jsonl")
+            let found = try await store.favorite(id: id)
+            let isNew = try await store.add(.sample(id))
+            let removed = try await store.remove(id: id)
+            XCTAssertNil(before, writing)
+            XCTAssertEqual(found?.joke.joke, "A.", writing)
+            XCTAssertFalse(isNew, writing)
+            XCTAssertEqual(removed?.id, id, writing)
+        }
+    }
+
     func testRemovedFavoriteIsReturned() async throws {
         let folder = try TemporaryFolder()
         let store = FavoritesFile(folder: folder.path)

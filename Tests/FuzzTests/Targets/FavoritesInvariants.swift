@@ -23,38 +23,49 @@ enum FavoritesInvariants {
     }
 
     private static func check(_ list: FavoritesList, of bytes: [UInt8]) throws(InvariantViolation) {
-        let ids = list.favorites.map(\.id)
+        var list = list
+        let evident = list.damage
+        let favorites = list.favorites()
+        let damage = list.damage
+        try require("evident damage is damage", Set(damage.map(\.bytes)).isSuperset(of: evident.map(\.bytes)))
+        let ids = favorites.map(\.id)
         try require("each joke is kept once: \(ids)", Set(ids).count == ids.count)
         let isEmpty = bytes.allSatisfy { $0 == 0x0A }
         let whole = bytes.last == 0x0A ? bytes : bytes + [0x0A]
         try require("what was read is written, byte for byte", isEmpty || list.bytes == whole)
-        let damage = list.damage
         let lines = list.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         try require("damage is where it is said to be", damage.allSatisfy { lines[$0.number - 1] == $0.bytes })
 
-        for favorite in list.favorites {
+        for favorite in favorites {
             var other = list
+            let found = other.favorites(withID: favorite.id).first?.favorite
+            try require("a joke is found by its id: \(favorite.id)", found == favorite)
             try require("a joke is kept once: \(favorite.id)", !other.add(favorite) && other.bytes == list.bytes)
             try require("a joke that is kept can be removed: \(favorite.id)", other.remove(id: favorite.id) == favorite)
-            try require("the others stay", other.favorites == list.favorites.filter { $0.id != favorite.id })
+            let left = other.favorites()
+            try require("the others stay", left == favorites.filter { $0.id != favorite.id })
             try require("damage stays", other.damage.map(\.bytes) == damage.map(\.bytes))
-            try check(other, reads: other.favorites)
+            try check(other, reads: left)
         }
-        try checkAdding(to: list)
+        try checkAdding(to: list, of: favorites)
     }
 
-    private static func checkAdding(to list: FavoritesList) throws(InvariantViolation) {
-        guard !list.favorites.contains(where: { $0.id == joke.id }) else { return }
+    private static func checkAdding(
+        to list: FavoritesList,
+        of favorites: [Favorite]
+    ) throws(InvariantViolation) {
+        guard !favorites.contains(where: { $0.id == joke.id }) else { return }
         var longer = list
         try require("a new joke is kept", longer.add(joke))
         try require("what was there stays", longer.bytes.starts(with: list.bytes))
-        try check(longer, reads: list.favorites + [joke])
+        try require("it is known", longer.favorites() == favorites + [joke])
+        try check(longer, reads: favorites + [joke])
         try require("it can be removed", longer.remove(id: joke.id) == joke)
         try require("then all is as before", longer.bytes == list.bytes)
     }
 
     private static func check(_ list: FavoritesList, reads favorites: [Favorite]) throws(InvariantViolation) {
-        let again = try? read(list.bytes).get()
-        try require("what was written is read", again?.favorites == favorites)
+        var again = try? read(list.bytes).get()
+        try require("what was written is read", again?.favorites() == favorites)
     }
 }

@@ -60,6 +60,23 @@ final class ConcurrentFavoritesTests: XCTestCase {
         XCTAssertEqual(ids.filter { $0.hasPrefix("both") }, (1 ... count).map { "both\($0)" })
     }
 
+    /// Each has to wait for the others, and reads and writes the whole file meanwhile.
+    func testSimultaneousSavesIntoALongFileAllSucceed() async throws {
+        let count = LongTests.areWanted ? 99000 : 50000
+        let old = (1 ... count).map { #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n" }
+        try home.write(#"{"norris":"favorites","version":1}"# + "\n" + old.joined(), to: file)
+        let (baseURL, path) = (api.baseURL, home.path)
+
+        _ = try await (1 ... 12).concurrently(12) { number in
+            let program = Program(["--online", "--api", baseURL, "favorite", "new\(number)"], home: path)
+            XCTAssertEqual(try program.run(timeout: 120), ProgramResult(exitStatus: 0))
+        }
+
+        let text = try home.read(file)
+        XCTAssertTrue(text.dropFirst(35).hasPrefix(old.joined()))
+        XCTAssertEqual(try Set(ids().dropFirst(count)), Set((1 ... 12).map { "new\($0)" }))
+    }
+
     func testKilledPromptLosesNoFavorite() async throws {
         // Several, so that writing them takes a moment.
         let old = (1 ... 500).map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
