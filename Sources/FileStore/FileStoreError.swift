@@ -53,6 +53,11 @@ package struct FileStoreError: Error, Equatable, Sendable {
     package let file: StoredFile
     package let cause: Cause
 
+    /// Whether there was no file to be read.
+    package var isMissing: Bool {
+        [ENOENT, ENOTDIR, ENAMETOOLONG].map(Cause.unreadable).contains(cause)
+    }
+
     package var isOfWholeFile: Bool {
         switch cause {
         case .skipped, .changed, .empty: false

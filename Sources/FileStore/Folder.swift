@@ -72,15 +72,10 @@ final class Folder {
         return status
     }
 
-    /// Opens a file; returns a descriptor, or -1 with errno.
-    func open(_ name: String, flags: Int32) -> Int32 {
-        // O_NONBLOCK, because a pipe may have replaced the file, and opening it would wait for the other end.
-        retryingInterrupted { openat(descriptor, name, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600) }
-    }
-
     /// Creates a file that only the user may read; returns a descriptor, or -1 with errno, such as when it exists.
     func create(_ name: String, flags: Int32) -> Int32 {
-        let descriptor = open(name, flags: flags | O_CREAT | O_EXCL)
+        let flags = flags | O_CREAT | O_EXCL | O_CLOEXEC
+        let descriptor = retryingInterrupted { openat(self.descriptor, name, flags, 0o600) }
         if descriptor >= 0 {
             // The umask may have removed the user's own permissions, without which it could not be opened again.
             fchmod(descriptor, 0o600)

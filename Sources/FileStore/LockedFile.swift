@@ -86,22 +86,23 @@ package final class LockedFile {
         while true {
             // A path that ends in a slash names a folder.
             guard !file.name.isEmpty else { throw file.error(.notAFile(.folder)) }
-            // Checked before it is opened, because opening some devices has effects.
-            if let kind = try folder.status(of: file.name, for: mode).map(FileKind.init), kind != .regular {
-                throw file.error(.notAFile(kind))
-            }
             let flags = mode.isChange ? O_RDWR | O_APPEND : O_RDONLY
-            var descriptor = folder.open(file.name, flags: flags)
-            if descriptor < 0, errno == ENOENT, mode == .create {
-                descriptor = folder.create(file.name, flags: flags)
+            var descriptor: CInt
+            do throws(FileStoreError) {
+                descriptor = try file.open(flags | O_NOFOLLOW, in: folder.descriptor).descriptor
+            } catch {
+                switch error.cause {
+                case mode.cause(ENOENT) where mode != .create: return nil
+                case mode.cause(ENOENT): descriptor = folder.create(file.name, flags: flags)
+                // Another process has just made a link in its place.
+                case mode.cause(ELOOP): continue
+                default: throw error
+                }
             }
             guard descriptor >= 0 else {
-                switch errno {
-                case ENOENT where mode != .create: return nil
-                // Another process has just made the file, or a link in its place.
-                case EEXIST, ELOOP: continue
-                default: throw file.error(mode.cause(errno))
-                }
+                // Another process has just made the file.
+                guard errno != EEXIST else { continue }
+                throw file.error(mode.cause(errno))
             }
             let opened = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: mode)
             try opened.lock()
@@ -115,7 +116,6 @@ package final class LockedFile {
     /// Locks the file, and checks that it may be used.
     private func lock() throws(FileStoreError) {
         let status = try status()
-        guard FileKind(status) == .regular else { throw file.error(.notAFile(FileKind(status))) }
         let lock = switch mode {
         case .readUnlocked: LOCK_UN
         case .read: LOCK_SH
@@ -151,7 +151,8 @@ package final class LockedFile {
             guard more > 0 else { break }
             count += more
         }
-        return Array(bytes.prefix(count))
+        bytes.removeLast(range.count - count)
+        return bytes
     }
 
     func status() throws(FileStoreError) -> stat {

@@ -18,3 +18,14 @@ package final class BlockingExecutor: SerialExecutor {
         }
     }
 }
+
+/// Runs tasks on threads of their own, which may block without starving the cooperative pool.
+package final class BlockingTaskExecutor: TaskExecutor {
+    package init() {}
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        // This queue gets another thread where all of them are blocked.
+        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

@@ -29,4 +29,17 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
         defer { pthread_mutex_unlock(mutex) }
         return try body(&value)
     }
+
+    /// Runs the body under the lock; returns nil if another thread has it, and `waits` returns false.
+    package func withLock<Result, Failure: Error>(
+        while waits: () -> Bool,
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        while pthread_mutex_trylock(mutex) != 0 {
+            guard waits() else { return nil }
+            poll(nil, 0, 10)
+        }
+        defer { pthread_mutex_unlock(mutex) }
+        return try body(&value)
+    }
 }

@@ -48,8 +48,8 @@ package protocol JokeSourcing {
     /// Returns the names of all categories, sorted.
     func getCategories() async throws -> [String]
 
-    /// Returns where jokes come from at the moment; makes no request and returns at once.
-    func getSourceState() -> SourceState
+    /// Returns where jokes come from at the moment; makes no request, but may read the user's own jokes.
+    func getSourceState() async -> SourceState
 }
 
 extension JokeSourcing {
@@ -98,7 +98,7 @@ extension ChuckNorrisServiceDecorating {
         try await forward { try await $0.searchJokes(query) }
     }
 
-    package func getSourceState() -> SourceState {
-        service.getSourceState()
+    package func getSourceState() async -> SourceState {
+        await service.getSourceState()
     }
 }

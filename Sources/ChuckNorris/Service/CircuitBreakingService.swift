@@ -16,8 +16,8 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
         self.failureLimit = failureLimit
     }
 
-    package func getSourceState() -> SourceState {
-        let state = service.getSourceState()
+    package func getSourceState() async -> SourceState {
+        let state = await service.getSourceState()
         guard case let .api(host) = state else { return state }
         if case let .paused(cause, seconds) = circuit.rejection {
             return .paused(host: host, cause: cause, seconds: seconds)

@@ -14,8 +14,8 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
         self.fallback = fallback
     }
 
-    package func getSourceState() -> SourceState {
-        let state = service.getSourceState()
+    package func getSourceState() async -> SourceState {
+        let state = await service.getSourceState()
         guard case let .paused(host, cause, seconds) = state else { return state }
         return .replaced(host: host, cause: cause, seconds: seconds)
     }
@@ -23,10 +23,10 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
     package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
         do {
             let answer = try await call(service)
-            endFallback()
+            await endFallback()
             return answer
         } catch let error where error.isAnswer {
-            endFallback()
+            await endFallback()
             throw error
         } catch where !(error is CancellationError) {
             try Task.checkCancellation()
@@ -36,8 +36,8 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
     }
 
     /// Ends the fallback unless the API is paused: then the joke was prefetched, or its category is filtered out.
-    private func endFallback() {
-        if case .paused = service.getSourceState() {
+    private func endFallback() async {
+        if case .paused = await service.getSourceState() {
             return
         }
         state.end()

@@ -65,7 +65,7 @@ package final class JokeViewModel: JokeViewModeling {
         try await service.searchJokes(query).map { $0.map(JokeModel.init(response:)) }
     }
 
-    package func getSourceState() -> SourceState {
-        service.getSourceState()
+    package func getSourceState() async -> SourceState {
+        await service.getSourceState()
     }
 }

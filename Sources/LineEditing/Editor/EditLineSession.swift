@@ -135,12 +135,10 @@ final class EditLineSession {
         let folder = getenv("HOME").map { String(cString: $0) }
         let path = getenv("EDITRC").map { String(cString: $0) } ?? folder.map { $0 + "/.editrc" } ?? ""
         guard !path.isEmpty, path != "/dev/null" else { return nil }
-        let (file, limit) = (StoredFile(.settings, path: path), 1 << 20)
         shim_el_exchange_streams(editor)
         defer { shim_el_exchange_streams(editor) }
         do throws(FileStoreError) {
-            let bytes = try file.mapped(readsPipes: false)
-            guard bytes.count <= limit else { throw file.error(.tooLarge(limit: limit)) }
+            let bytes = try StoredFile(.settings, path: path).contents(limit: 1 << 20)
             let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             lines.filter { $0.first != "#" }.forEach { KeyBindings.run($0, in: editor) }
         } catch {

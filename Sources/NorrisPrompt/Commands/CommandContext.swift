@@ -81,7 +81,7 @@ final class CommandContext {
         // A name with a line break would look like several names.
         let fetched = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         // The source may have changed meanwhile, or the built-in jokes may stand in for the API for a while.
-        if case .replaced = viewModel.getSourceState() {
+        if case .replaced = await viewModel.getSourceState() {
             return fetched
         }
         if settings == asked {

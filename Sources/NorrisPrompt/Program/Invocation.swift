@@ -133,6 +133,9 @@ extension Options {
             }
             throw .invalidValue(text, of: origin, allowed: "a weight of 1 to 1000")
         }
+        if arguments.command?.name == CompleteCommand.specification.name {
+            collections.removeAll(where: \.isPipe)
+        }
         if collections.isEmpty, let folder = environment.favoritesFolder.map({ $0 + "/jokes" }) {
             let isAlone = settings.services.source == .mine
             let hasFiles = StoredFile.paths(in: folder)?.isEmpty == false

@@ -12,12 +12,9 @@ struct SettingsFile {
 
     /// Applies the lines to the settings; returns what is wrong with the file or with some of them.
     func apply(to settings: inout Settings) -> [Failure] {
-        do {
+        do throws(FileStoreError) {
             // Without its folder's lock, because each start reads the file.
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            defer { close(descriptor) }
-            guard descriptor >= 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) else { return [] }
-            let bytes = try StoredFile(.settings, path: path).bytes(from: descriptor, limit: Self.longest)
+            let bytes = try StoredFile(.settings, path: path).contents(limit: Self.longest)
             let text = String(decoding: bytes, as: UTF8.self)
             let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
             let failures = zip(1..., lines).compactMap { number, line -> Failure? in
@@ -32,6 +29,8 @@ struct SettingsFile {
             guard failures.count > 10 else { return failures }
             let rest = "\(failures.count - 3) more lines of \(path) are wrong; repair it in an editor"
             return failures.prefix(3) + [Failure(.usage, rest)]
+        } catch where error.isMissing {
+            return []
         } catch {
             return [Failure(error)]
         }

@@ -16,7 +16,8 @@ final class ChuckNorrisServiceDecoratingTests: XCTestCase {
         XCTAssertEqual([random, byID], [expected, expected])
         XCTAssertTrue(found.contains(expected))
         XCTAssertEqual(categories, BundledJokes.categories)
-        XCTAssertEqual(decorator.getSourceState(), .bundled)
+        let state = await decorator.getSourceState()
+        XCTAssertEqual(state, .bundled)
     }
 
     func testCallbackFormIsForwarded() {

@@ -166,25 +166,30 @@ final class FallbackServiceTests: XCTestCase {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: BundledJokes()) }
         let viewModel = JokeViewModel()
-        XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
+        let before = await viewModel.getSourceState()
+        XCTAssertEqual(before, .api(host: base.host))
 
         api.answerNext(.text(status: 503, headers: ["Retry-After": "60"], body: "busy"))
         _ = try await viewModel.getRandomJoke()
         clock.advance(by: .seconds(19) + .milliseconds(500))
+        let replaced = await viewModel.getSourceState()
         XCTAssertEqual(
-            viewModel.getSourceState(),
+            replaced,
             .replaced(host: base.host, cause: .service(.unavailable(status: 503, retryAfter: 60)), seconds: 41)
         )
 
         clock.advance(by: .seconds(41))
-        XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
+        let after = await viewModel.getSourceState()
+        XCTAssertEqual(after, .api(host: base.host))
         let joke = try await viewModel.getRandomJoke()
         XCTAssertEqual(joke.response.source, .api)
-        XCTAssertEqual(viewModel.getSourceState(), .api(host: base.host))
+        let later = await viewModel.getSourceState()
+        XCTAssertEqual(later, .api(host: base.host))
     }
 
-    func testUnknownSourceStateIsForwarded() {
-        XCTAssertEqual(service.getSourceState(), .unknown)
+    func testUnknownSourceStateIsForwarded() async {
+        let state = await service.getSourceState()
+        XCTAssertEqual(state, .unknown)
         XCTAssertEqual(BundledJokes().getSourceState(), .bundled)
     }
 

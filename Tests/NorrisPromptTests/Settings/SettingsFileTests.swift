@@ -100,8 +100,8 @@ final class SettingsFileTests: XCTestCase {
         try folder.write("", to: "norris/config/file")
 
         XCTAssertEqual(try read().notices.map(\.sentence), [
-            "The settings cannot be read from \(file.path) (Is a directory); "
-                + "make the file readable for you, or move it away.",
+            "The settings in \(file.path) cannot be used because that is a folder and not a regular file; "
+                + "move it away.",
         ])
     }
 

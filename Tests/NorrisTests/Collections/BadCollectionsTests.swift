@@ -38,6 +38,7 @@
             symlink("circle", folder.path("circle"))
             symlink("nowhere", folder.path("broken"))
             let advice = "check the path and its permissions."
+            let device = "cannot be used because that is a device and not a regular file; name a text file."
             let location = folder.path
             try await [
                 (
@@ -49,16 +50,11 @@
                     "The jokes cannot be read from circle (Too many levels of symbolic links); \(advice)"
                 ),
                 (folder.path("broken"), "The jokes cannot be read from broken (No such file or directory); \(advice)"),
-                (
-                    "/dev/zero",
-                    "The jokes in /dev/zero cannot be used because that is a device and not a regular file; name a text file."
-                ),
-                (
-                    "/dev/null",
-                    "The jokes in /dev/null cannot be used because that is a device and not a regular file; name a text file."
-                ),
+                ("/dev/zero", "The jokes in /dev/zero \(device)"),
+                ("/dev/null", "The jokes in /dev/null \(device)"),
+                ("/proc/kmsg", "The jokes in /proc/kmsg \(device)"),
                 ("/bin/sh", "The file /bin/sh is not a text; name a text file."),
-            ].concurrently { path, expected in
+            ].filter { $0.0 != "/proc/kmsg" || access($0.0, R_OK) == 0 }.concurrently { path, expected in
                 for words in [["joke"], ["today"], ["search", "chuck"], ["categories"], ["joke", "dev"]] {
                     let result = try Program(["--jokes", path] + words).run()
                     let message = "norris: \(expected)\n".replacing("from ", with: "from \(location)/")
@@ -137,19 +133,31 @@
             }
         }
 
-        func testNamedPipe() throws {
-            let pipe = folder.path("pipe")
-            mkfifo(pipe, 0o600)
-            XCTAssertEqual(
-                try Self.sentence(pipe, exitStatus: 1),
-                "There are no jokes in pipe; write one on each line."
-            )
+        func testNamedPipeWaitsForItsWriter() throws {
+            let rows: [(String, String, Int32)] = [("Later\n", "Later", 0), ("", "There are no jokes in", 1)]
+            for (text, row, status) in rows {
+                let pipe = try pipe()
+                let program = try Program(["--mine", "--jokes", pipe, "joke"]).start(on: PseudoTerminal())
+                try program.terminal.waitFor("aiting")
+
+                Self.send(text, to: pipe)
+
+                XCTAssertEqual(try program.waitForExit().exitStatus, status)
+                XCTAssertTrue(program.terminal.transcript.contains(row), program.terminal.transcript)
+            }
+        }
+
+        func testProcessSubstitution() throws {
             let program = try Program.path()
             let told = try Program(
                 ["-c", "\(program) --jokes <(sleep 0.1; echo Through a pipe; sleep 0.1) search 'a pipe'"],
                 executable: InstalledProgram.path("bash")
             ).run()
             XCTAssertEqual(told, ProgramResult(standardOutput: "Through a pipe\n", exitStatus: 0))
+            for path in ["-", "/dev/stdin"] {
+                let empty = try Program(["--jokes", path, "joke"], input: "").run()
+                XCTAssertEqual(empty.standardError, "norris: There are no jokes in \(path); write one on each line.\n")
+            }
         }
 
         func testPipeInAFolderIsNotRead() throws {
@@ -163,17 +171,54 @@
             XCTAssertEqual(told, ProgramResult(standardOutput: "Of a file.\n", exitStatus: 0))
         }
 
-        func testSilentPipeCanBeInterrupted() throws {
-            let pipe = folder.path("pipe")
-            mkfifo(pipe, 0o600)
-            let writer = open(pipe, O_RDWR)
-            defer { close(writer) }
-            let program = try Program(["--jokes", pipe, "joke"]).start(on: PseudoTerminal())
-            try program.terminal.waitFor("aiting")
+        func testWaitForAPipeCanBeInterrupted() throws {
+            let pipe = try pipe()
+            let commands = [["joke"], ["today"], ["categories"], ["search", "chuck"], ["source"], ["show", "x"]]
+            for hasWriter in [false, true] {
+                let writer = hasWriter ? open(pipe, O_RDWR) : -1
+                defer { close(writer) }
+                for (number, words) in commands.enumerated() {
+                    let program = try Program(["--jokes", pipe] + words).start(on: PseudoTerminal())
+                    try program.terminal.waitFor("aiting")
+                    let signal = [SIGINT, SIGTERM][number % 2]
+                    try program.send(signal: signal)
+                    XCTAssertEqual(try program.waitForExit().signal, signal, "\(words)")
+                }
+            }
+        }
 
-            try program.terminal.type("\u{3}")
+        /// Also where a completion waits for the same pipe.
+        func testPromptStaysUsableWhileAPipeIsSilent() throws {
+            let pipe = try pipe()
+            let prompt = try PromptSession(["--mine", "--jokes", pipe])
+            for keys in ["joke\r", "joke p\t\r", "source\r"] {
+                try prompt.terminal.type(keys)
+                try prompt.terminal.waitForScreen { $0.lines.contains { $0.contains("waiting for") } }
+                try prompt.terminal.type("\u{3}")
+                try prompt.terminal.waitFor("Canceled.")
+                try prompt.terminal.waitForScreen(\.isAtPrompt)
+            }
+            Self.send("Later\n", to: pipe)
+            XCTAssertEqual(try prompt.answer(to: "joke").last, "Later")
+            XCTAssertEqual(try prompt.quit(), 0)
+        }
 
-            XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+        func testCompletionInAShellReadsNoPipe() throws {
+            let arguments = ["--offline", "complete", "--", "joke", "d"]
+            let completed = try Program(arguments, environment: ["NORRIS_JOKES": pipe()]).run()
+            XCTAssertEqual(completed, ProgramResult(standardOutput: "dev programmers\n", exitStatus: 0))
+        }
+
+        private func pipe() throws -> String {
+            let path = folder.path(UUID().uuidString)
+            XCTAssertEqual(mkfifo(path, 0o600), 0)
+            return path
+        }
+
+        private static func send(_ text: String, to pipe: String) {
+            let writer = open(pipe, O_WRONLY)
+            XCTAssertEqual(Glibc.write(writer, text, text.utf8.count), text.utf8.count)
+            close(writer)
         }
 
         func testPipeThatIsNoTextIsReadOnce() throws {

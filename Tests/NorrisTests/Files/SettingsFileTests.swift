@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import XCTest
 
@@ -157,7 +158,35 @@ final class SettingsFileTests: XCTestCase {
         let result = try Program(arguments, executable: strace, home: home.path).run()
 
         let calls = result.standardError.split(separator: "\n").filter { $0.contains("/config") }
-        XCTAssertEqual(calls.count, 1, "\(calls)")
+        XCTAssertEqual(calls.filter { $0.contains("open") }.count, 1, "\(calls)")
+        XCTAssertLessThanOrEqual(calls.count, 2, "\(calls)")
+    }
+
+    func testWhatIsNoRegularFileIsReportedAtOnce() throws {
+        let (pipe, file) = (home.path("pipe"), home.path(Self.file))
+        mkfifo(pipe, 0o600)
+        try home.write("", to: Self.file)
+        let kinds = [(pipe, "named pipe"), (home.path, "folder"), ("/dev/zero", "device"), ("/dev/tty", "device")]
+            + (access("/proc/kmsg", R_OK) == 0 ? [("/proc/kmsg", "device")] : [])
+        for (target, kind) in kinds {
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)
+            let sentence = "norris: The settings in \(file) cannot be used because that is a \(kind) and not a regular "
+                + "file; move it away.\n"
+            for words in [["joke"], ["today"], ["favorites"], ["complete", "--", "joke", "d"]] {
+                let result = try Program(["--offline"] + words, home: home.path).run()
+                XCTAssertEqual(result.standardError, sentence, "\(words)")
+                XCTAssertEqual(result.exitStatus, 0, "\(words)")
+            }
+            XCTAssertEqual(try run(["set", "--save", "name", "Bob"]).exitStatus, 74, kind)
+            let session = try PromptSession(["--offline"], home: home)
+            XCTAssertTrue(session.rows.joined().contains("that is a \(kind)"), "\(session.rows)")
+        }
+        // A link of a program that keeps settings elsewhere is followed.
+        try FileManager.default.removeItem(atPath: file)
+        try home.write("name = Bob\n", to: "elsewhere")
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: home.path("elsewhere"))
+        XCTAssertEqual(try run(["set", "name"]).standardError, "")
     }
 
     private func run(_ arguments: [String]) throws -> ProgramResult {

@@ -10,6 +10,11 @@ package struct CollectionLocation: Equatable, Sendable {
     /// Whether the user expects jokes there, and wants to know when there are none.
     let isExpected: Bool
 
+    /// Whether reading it may wait for another program, or take away what that is to read.
+    package var isPipe: Bool {
+        path == StoredFile.standardInput || StoredFile(.jokes, path: path).kind == .pipe
+    }
+
     package init(path: String, weight: Int? = nil, isExpected: Bool = true) {
         (self.path, self.weight, self.isExpected) = (path, weight, isExpected)
     }

@@ -8,6 +8,8 @@ import Platform
 package final class JokeCollections: LocalJokeServicing, Sendable {
     private let store: SettingsStoring
     private let report: @Sendable ([FileStoreError]) -> Void
+    private let paths: [String]
+    private let executor = BlockingTaskExecutor()
     private let stock: Locked<JokeStock>
 
     /// Calls `report`, on any thread, with what cannot be read.
@@ -17,13 +19,13 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         store: SettingsStoring = SettingsStore(),
         report: @escaping @Sendable ([FileStoreError]) -> Void = { _ in }
     ) {
-        (self.store, self.report) = (store, report)
+        (self.store, self.report, paths) = (store, report, locations.map(\.path))
         stock = Locked(JokeStock(locations, draw: draw))
     }
 
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         // Opening the files may wait for a pipe, and a pipe is read once.
-        try? joke(request, opensFiles: false)
+        try? useStock(waits: false) { $0.isOpen ? try joke(request, of: &$0) : nil }
     }
 
     @concurrent
@@ -31,13 +33,15 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         if case let .random(categories, _) = request, !store.settings.allowsExplicit {
             guard !categories.contains(where: ExplicitCategory.isName) else { throw ChuckNorrisError.explicit }
         }
-        guard let joke = try joke(request) else { throw ChuckNorrisError.noJoke(request, in: .file("")) }
+        guard let joke = try await withStock({ try self.joke(request, of: &$0) }) else {
+            throw ChuckNorrisError.noJoke(request, in: .file(""))
+        }
         return joke
     }
 
     @concurrent
     package func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse {
-        guard let joke = try withStock({ try $0.joke(ofDay: day, JokeFilter(settings: store.settings)) }) else {
+        guard let joke = try await withStock({ try $0.joke(ofDay: day, JokeFilter(settings: store.settings)) }) else {
             throw ChuckNorrisError.noJoke(.random(), in: .file(""))
         }
         return joke
@@ -45,7 +49,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
 
     @concurrent
     package func getCategories() async throws -> [String] {
-        try withStock { try $0.categorySizes(JokeFilter(settings: store.settings)).keys.sorted() }
+        try await withStock { try $0.categorySizes(JokeFilter(settings: store.settings)).keys.sorted() }
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
@@ -59,7 +63,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
     {
         let (text, settings) = (query.text.lowercased(), store.settings)
         let bundled = start != nil || settings.source == .mine ? [] : BundledJokes.jokes(containing: text)
-        let (found, next) = try withStock { stock in
+        let (found, next) = try await withStock { stock in
             try stock.jokes(text, from: start, after: bundled, upTo: query.partCount) { joke in
                 settings.allowsExplicit || !joke.isExplicit
             }
@@ -69,11 +73,12 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
     }
 
     /// Finds all jokes, as far as they are not known yet.
-    package func getSourceState() -> SourceState {
+    @concurrent
+    package func getSourceState() async -> SourceState {
         let settings = store.settings
         var (problems, sizes) = ([FileStoreError](), [String: Int]())
         do {
-            try withStock { stock in
+            try await withStock { stock in
                 sizes = try stock.categorySizes(JokeFilter(settings: settings))
                 // The answer has them.
                 (problems, stock.unreported) = (stock.problems, [])
@@ -81,29 +86,34 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         } catch {
             problems = (error as? FileStoreError).map { [$0] } ?? []
         }
-        let paths = stock.withLock { $0.locations.map(\.path) }
         return .collections(paths: paths, isAlone: settings.source == .mine, problems: problems, sizes: sizes)
     }
 
-    private func joke(_ request: JokeRequest, opensFiles: Bool = true) throws -> ChuckNorrisResponse? {
-        try withStock { stock in
-            guard stock.isOpen || opensFiles else { return nil }
-            switch request {
-            case let .random(categories, name):
-                let categories = categories.map { $0.lowercased() }
-                let filter = JokeFilter(categories: categories, isAboutName: name != nil, settings: store.settings)
-                let joke = try stock.randomJoke(filter)
-                guard let name else { return joke }
-                return joke?.about(name)
-            case let .id(id):
-                return try stock.jokes { $0.id == id }.found.first ?? BundledJokes.joke(withID: id)
-            }
+    private func joke(_ request: JokeRequest, of stock: inout JokeStock) throws -> ChuckNorrisResponse? {
+        switch request {
+        case let .random(categories, name):
+            let categories = categories.map { $0.lowercased() }
+            let filter = JokeFilter(categories: categories, isAboutName: name != nil, settings: store.settings)
+            let joke = try stock.randomJoke(filter)
+            guard let name else { return joke }
+            return joke?.about(name)
+        case let .id(id):
+            return try stock.jokes { $0.id == id }.found.first ?? BundledJokes.joke(withID: id)
         }
     }
 
+    private func withStock<Result>(_ body: (inout JokeStock) throws -> Result) async throws -> Result {
+        try await withTaskExecutorPreference(executor) { try useStock(body) }
+    }
+
     /// Runs the body, and once more when a file was changed meanwhile.
-    private func withStock<Result>(_ body: (inout JokeStock) throws -> Result) throws -> Result {
-        try stock.withLock { stock in
+    ///
+    /// Another call may use the stock, and wait for a pipe: the wait for it ends when the task is canceled.
+    private func useStock<Result>(
+        waits: Bool = true,
+        _ body: (inout JokeStock) throws -> Result
+    ) throws -> Result {
+        let result = try stock.withLock(while: { waits && !Task.isCancelled }) { stock in
             defer {
                 if !stock.unreported.isEmpty {
                     report(stock.unreported)
@@ -118,5 +128,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
                 return try body(&stock)
             }
         }
+        guard let result else { throw CancellationError() }
+        return result
     }
 }

@@ -55,18 +55,22 @@ struct JokeStock: Sendable {
         guard !isOpen else { return }
         problems = []
         var failures: [FileStoreError] = []
+        // What was read of pipes before an earlier call was canceled cannot be read again.
+        let earlier = files
         for (number, location) in locations.enumerated() {
             let paths = StoredFile.paths(in: location.path)
-            let count = files.count
-            for path in paths ?? [location.path] {
+            for path in paths ?? [location.path]
+                where !earlier.contains(where: { $0.location == number && $0.file.path == path })
+            {
                 do throws(FileStoreError) {
                     let file = StoredFile(.jokes, path: path)
                     try files.append(CollectionFile(file, file.mapped(readsPipes: paths == nil), location: number))
                 } catch {
+                    guard !Task.isCancelled else { throw error }
                     problems.append(error)
                 }
             }
-            if files.count == count, location.isExpected {
+            if location.isExpected, !files.contains(where: { $0.location == number }) {
                 let problem = paths?.isEmpty == true ? nil : problems.last
                 failures.append(problem ?? StoredFile(.jokes, path: location.path).error(.empty))
             }

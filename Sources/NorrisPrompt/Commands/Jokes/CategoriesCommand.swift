@@ -18,7 +18,7 @@ struct CategoriesCommand: JSONPrinting {
         let names = try await context.waiting.wait { try await context.fetchCategories() }
         guard !names.isEmpty else { return context.remark("There are no categories.") }
         var sizes: [String: Int] = [:]
-        if case let .collections(_, _, _, all) = context.viewModel.getSourceState() {
+        if case let .collections(_, _, _, all) = await context.viewModel.getSourceState() {
             sizes = all
         }
         guard !isJSON, let columns = context.output.tableWidth else {

@@ -12,8 +12,8 @@ struct SourceCommand: PlainCommand {
         examples: ["source": ""]
     )
 
-    func run(in context: CommandContext) {
-        let state = context.viewModel.getSourceState()
+    func run(in context: CommandContext) async throws {
+        let state = try await context.waiting.wait { await context.viewModel.getSourceState() }
         context.output.print(SourceRenderer.render(state, isChosen: context.settings.services.source == .offline))
     }
 }
