@@ -87,17 +87,15 @@ package final class LockedFile {
             // A path that ends in a slash names a folder.
             guard !file.name.isEmpty else { throw file.error(.notAFile(.folder)) }
             let flags = mode.isChange ? O_RDWR | O_APPEND : O_RDONLY
-            var descriptor: CInt
+            let descriptor: CInt
             do throws(FileStoreError) {
                 descriptor = try file.open(flags | O_NOFOLLOW, in: folder.descriptor).descriptor
-            } catch {
-                switch error.cause {
-                case mode.cause(ENOENT) where mode != .create: return nil
-                case mode.cause(ENOENT): descriptor = folder.create(file.name, flags: flags)
+            } catch where error.cause == mode.cause(ENOENT) {
+                guard mode == .create else { return nil }
+                descriptor = folder.create(file.name, flags: flags)
+            } catch where error.cause == mode.cause(ELOOP) {
                 // Another process has just made a link in its place.
-                case mode.cause(ELOOP): continue
-                default: throw error
-                }
+                continue
             }
             guard descriptor >= 0 else {
                 // Another process has just made the file.

@@ -75,8 +75,11 @@ extension StoredFile {
             guard kind != .pipe || poll(&pipe, 1, 100) > 0 else { continue }
             let count = retryingInterrupted { read(descriptor, &block, block.count) }
             guard count >= 0 else {
+                guard errno == EAGAIN else { throw error(.unreadable(errno: errno)) }
+                // Another reader of the pipe was faster.
+                guard kind != .pipe else { continue }
                 // Such as /proc/kmsg, which is a device by another name.
-                throw error(errno == EAGAIN ? .notAFile(.device) : .unreadable(errno: errno))
+                throw error(.notAFile(.device))
             }
             guard count > 0 else { return bytes }
             bytes += block.prefix(count)

@@ -25,7 +25,8 @@ final class MappedFileTests: XCTestCase {
         symlink("pipe", folder.path("link"))
         let causes: [(String, FileStoreError.Cause)] = [
             (folder.path("link"), .notAFile(.pipe)), (folder.path, .notAFile(.folder)),
-            ("-", .unreadable(errno: ENOENT)), ("/dev/zero", .notAFile(.device)), (folder.path("missing"), .unreadable(errno: ENOENT)),
+            ("-", .unreadable(errno: ENOENT)), ("/dev/zero", .notAFile(.device)),
+            (folder.path("missing"), .unreadable(errno: ENOENT)),
             (file.path, .tooLarge(limit: 7)),
         ]
         for (path, cause) in causes {

@@ -121,7 +121,8 @@ struct FavoritesList {
     }
 
     private static func lacksBraces(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.first { !blanks.contains($0) } != UInt8(ascii: "{") || line.last { !blanks.contains($0) } != UInt8(ascii: "}")
+        let isVisible = { !blanks.contains($0) }
+        return line.first(where: isVisible) != UInt8(ascii: "{") || line.last(where: isVisible) != UInt8(ascii: "}")
     }
 
     /// Decodes all lines, at first.

@@ -90,7 +90,8 @@ final class FavoritesFileTests: XCTestCase {
         let folder = try TemporaryFolder()
         let writings = [
             ("a/b", #""a\/b""#), ("abc", #""\u0061bc""#), ("q\"q", #""q\"q""#), ("q\"q", #""q\u0022q""#),
-            ("b\\s", #""b\\s""#), ("\u{8}", #""\b""#), ("\u{E9}", "\"e\u{301}\""), ("new\nline", #""new\nline""#), ("Xy_-1", #""Xy_-1""#),
+            ("b\\s", #""b\\s""#), ("\u{8}", #""\b""#), ("\u{E9}", "\"e\u{301}\""), ("new\nline", #""new\nline""#),
+            ("Xy_-1", #""Xy_-1""#),
         ]
         for (id, writing) in writings {
             try folder.write(header + #"{"id":"old","value":"Said \#(id.count)."}"# + "\n", to: "favorites.jsonl")
