@@ -1,4 +1,5 @@
 import ChuckNorris
+import TerminalControl
 import TerminalText
 import XCTest
 @testable import NorrisPrompt
@@ -10,6 +11,8 @@ final class SessionTests: XCTestCase {
         let output = transcript.output()
         let session = try Session(Invocation(parsing: ["--version"], environment: Environment([:])), output: output)
         output.reportLater("late")
+        // The tests' own process gets signals from other tests.
+        defer { Signals.endProcess(after: []) }
 
         let ending = await session.run()
 
