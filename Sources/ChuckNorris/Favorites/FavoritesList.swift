@@ -67,7 +67,7 @@ struct FavoritesList {
     /// Once all lines were decoded: the favorites, oldest first; of those with the same id only the first.
     private var decoded: [Favorite]?
     /// The lines that are neither jokes nor empty, with their numbers in an editor; until all lines were decoded, only
-    /// those of them that are not in braces.
+    /// those of them that do not begin and end with braces.
     private(set) var damage: [(number: Int, bytes: ArraySlice<UInt8>)] = []
 
     /// An empty file has no favorites.
@@ -121,8 +121,7 @@ struct FavoritesList {
     }
 
     private static func lacksBraces(_ line: UnsafeRawBufferPointer) -> Bool {
-        let isVisible = { !blanks.contains($0) }
-        return line.first(where: isVisible) != UInt8(ascii: "{") || line.last(where: isVisible) != UInt8(ascii: "}")
+        line.first != UInt8(ascii: "{") || line.last != UInt8(ascii: "}")
     }
 
     /// Decodes all lines, at first.

@@ -62,7 +62,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
 
     /// Each has to wait for the others, and reads and writes the whole file meanwhile.
     func testSimultaneousSavesIntoALongFileAllSucceed() async throws {
-        let count = LongTests.areWanted ? 99000 : 40000
+        let count = LongTests.areWanted ? 99000 : 30000
         let old = (1 ... count).map { #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n" }
         try home.write(#"{"norris":"favorites","version":1}"# + "\n" + old.joined(), to: file)
         let (baseURL, path) = (api.baseURL, home.path)
