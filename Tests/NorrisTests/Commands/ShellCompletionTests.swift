@@ -96,7 +96,7 @@ final class ShellCompletionTests: XCTestCase {
 
     func testScriptIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
         let script = try Program(["completions", "fish"]).run().standardOutput
-        let terminal = try PseudoTerminal(columns: 30, rows: 24)
+        let terminal = try PseudoTerminal(columns: 30, rows: 48)
 
         let program = try Program(["--color=always", "completions", "fish"]).start(on: terminal)
 
