@@ -98,8 +98,9 @@ extension StoredFile {
     /// Hidden files, backups, and what Debian and strfile(1) put beside files of fortune are left out.
     package static func paths(in folder: String) -> [String]? {
         // Checked before, because an error of Foundation takes longer to make.
-        guard StoredFile(.jokes, path: folder).kind == .folder,
-              let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        guard
+            StoredFile(.jokes, path: folder).kind == .folder,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return nil }
         return names.sorted().filter { name in
             !name.hasPrefix(".") && ![".dat", ".u8", "~"].contains(where: name.hasSuffix)

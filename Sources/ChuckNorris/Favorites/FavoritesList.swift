@@ -90,8 +90,9 @@ struct FavoritesList {
     private static func lines(in bytes: [UInt8]) -> [Range<Int>] {
         bytes.withUnsafeBytes { bytes in
             var (lines, start) = ([Range<Int>](), 0)
-            while start < bytes.count, let base = bytes.baseAddress,
-                  let end = memchr(base + start, CInt(newline), bytes.count - start)
+            while
+                start < bytes.count, let base = bytes.baseAddress,
+                let end = memchr(base + start, CInt(newline), bytes.count - start)
             {
                 lines.append(start ..< UnsafeRawPointer(end) - base)
                 start = UnsafeRawPointer(end) - base + 1

@@ -33,7 +33,7 @@ final class EditedLine {
     }
 
     /// How many characters the line has.
-    var count: Int {
+    var length: Int {
         characters.all.count
     }
 
@@ -162,16 +162,16 @@ final class EditedLine {
     func noteChange() {
         lastWalk = walk
         // libedit's own prompts are rows of the line.
-        guard wmemchr(characters.all, 0xA, count) == nil else { return }
+        guard wmemchr(characters.all, 0xA, length) == nil else { return }
         // A line of the history may be longer.
-        let excess = lastWalk == nil ? count - max(Paste.longest, lastCount) : 0
+        let excess = lastWalk == nil ? length - max(Paste.longest, lastCount) : 0
         if excess > 0 {
             // Nearly all keys insert before the cursor.
-            el_cursor(editor, characters.cursor < excess ? Int32(count) : 0)
+            el_cursor(editor, characters.cursor < excess ? Int32(length) : 0)
             el_deletestr(editor, Int32(excess))
             el_beep(editor)
         }
-        lastCount = count
+        lastCount = length
         undoHistory.note(characters.all, cursor: characters.cursor)
     }
 

@@ -78,7 +78,7 @@ final class KeyReader {
         if pending.isEmpty {
             display.line.noteChange()
             display.takeLibeditOutput()
-            if display.line.count == 0, !display.line.waiting.isEmpty {
+            if display.line.length == 0, !display.line.waiting.isEmpty {
                 // The paste has been given up.
                 display.line.waiting = []
                 display.say("The lines that waited are dropped.")
@@ -197,7 +197,7 @@ final class KeyReader {
     /// Waits for one event and handles it; returns the byte that was read, if any.
     private func waitForByte() -> UInt8? {
         // Keys that arrive faster than they can be shown are shown together; a long line takes some milliseconds.
-        if !input.isReadable(within: Int32(display.line.count / 256)) {
+        if !input.isReadable(within: Int32(display.line.length / 256)) {
             display.draw()
             askForBackground()
         }
@@ -227,7 +227,7 @@ final class KeyReader {
     private func receive(_ signal: Signal) {
         switch signal {
         case .interrupt:
-            let isEmpty = display.line.count == 0 && display.line.waiting.isEmpty && display.search == nil
+            let isEmpty = display.line.length == 0 && display.line.waiting.isEmpty && display.search == nil
             stop = .interrupted(discardedText: !isEmpty)
             display.line.waiting = []
         case .terminate, .hangUp, .quit: stop = .terminated(signal)

@@ -115,7 +115,7 @@ final class ExternalEditorTests: XCTestCase {
             let program = try Self.start(["EDITOR": "true", "TMPDIR": path], on: terminal)
             try terminal.type("half\u{18}\u{5}")
             try terminal.waitForScreen { screen in
-                screen.text.contains("The line was not changed: no file can be made in \(path) (\(reason)); set TMPDIR ")
+                screen.text.contains("not changed: no file can be made in \(path) (\(reason)); set TMPDIR ")
                     && screen.lines.last == "norris> half"
             }
             try terminal.type("\u{15}quit\r")

@@ -24,7 +24,8 @@ final class TerminalRestorationTests: XCTestCase {
                 .filter { LongTests.areWanted || ($0.offset + number).isMultiple(of: 2) }.map(\.element)
             let signals = [SIGTERM, SIGHUP] + (state.isInPager ? [] : [SIGQUIT] + crashes)
             let stopped = LongTests.areWanted ? signals : [[SIGTERM, SIGHUP, signals[signals.count - 1]][number % 3]]
-            let ends = signals.map(End.signal) + stopped.map(End.signalWhileStopped) + [.survived(SIGPIPE), .keys("quit\r"), .keys("\u{4}"), .closedWindow]
+            let ends = signals.map(End.signal) + stopped.map(End.signalWhileStopped)
+                + [.survived(SIGPIPE), .keys("quit\r"), .keys("\u{4}"), .closedWindow]
             return ends.map { (state, $0) }
         }
         try await endings.concurrently { try Self.check($0, $1) }
