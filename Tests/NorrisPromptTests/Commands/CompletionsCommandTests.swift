@@ -34,54 +34,39 @@ final class CompletionsCommandTests: XCTestCase {
 
     func testBashHandsOverTheWordsAndOffersTheAnswer() throws {
         let folder = try folder(for: .bash, program: #"norris() { printf '<%s>' "$@" >> ~/asked; cat ~/answer; }"#)
-        // A word in quotes stays in quotes.
-        for words in [oddWords + ["'a  b'", ""], oddWords.filter { $0 != "a  b" } + ["ch"]] {
-            let result = try Program(
-                [
-                    "-c",
-                    #"""
-                    source ~/script
-                    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
-                    _norris
-                    printf '%s\n' "${COMPREPLY[@]}"
-                    """#,
-                    "bash", "norris",
-                ] + words,
-                executable: installed("bash"),
-                environment: ["COMP_LINE": (["norris"] + words).joined(separator: " ")],
-                home: folder.path
-            ).run()
+        let words = oddWords.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+        for partial in ["", "ch"] {
+            let result = try replies(to: "norris \(words) \(partial)", replacing: partial, in: folder)
 
-            XCTAssertEqual(result.standardError, "")
-            XCTAssertEqual(result.standardOutput, "choice\nother\n")
-            XCTAssertEqual(try asked(in: folder), call(words))
+            XCTAssertEqual(result, ProgramResult(standardOutput: "choice\nother\n", exitStatus: 0))
+            XCTAssertEqual(try asked(in: folder), call(oddWords + [partial]))
         }
     }
 
-    func testBashJoinsWhatItBreaksAtPunctuation() throws {
+    func testBashReplacesOnlyWhatIsBehindPunctuation() throws {
         let folder = try folder(for: .bash, program: #"norris() { printf '<%s>' "$@" >> ~/asked; cat ~/answer; }"#)
         try folder.write("--color=always\n--color=auto\n", to: "answer")
-        let breaks = #" "'><=;|&(:"#
-        for (separators, reply) in [(breaks, "always\nauto\n"), (" ", "--color=always\n--color=auto\n")] {
-            let result = try Program(
-                [
-                    "-c",
-                    #"""
-                    source ~/script
-                    COMP_LINE='norris --api=http://localhost:1  --color=a' COMP_WORDBREAKS=$1
-                    COMP_WORDS=(norris --api = http : //localhost : 1 --color = a) COMP_CWORD=10
-                    _norris
-                    printf '%s\n' "${COMPREPLY[@]}"
-                    """#,
-                    "bash", separators,
-                ],
-                executable: installed("bash"),
-                home: folder.path
-            ).run()
+        for (word, reply) in [("a", "always\nauto\n"), ("--color=a", "--color=always\n--color=auto\n")] {
+            let result = try replies(to: "norris --api=http://localhost:1  --color=a", replacing: word, in: folder)
 
             XCTAssertEqual(result, ProgramResult(standardOutput: reply, exitStatus: 0))
             XCTAssertEqual(try asked(in: folder), call(["--api=http://localhost:1", "--color=a"]))
         }
+    }
+
+    /// Runs the script in bash as for a Tab at the end of a line, of which bash would replace a word.
+    private func replies(to line: String, replacing word: String, in folder: TemporaryFolder) throws -> ProgramResult {
+        let script = #"""
+        source ~/script
+        COMP_LINE=$1 COMP_POINT=${#1}
+        _norris norris "$2" ''
+        printf '%s\n' "${COMPREPLY[@]}"
+        """#
+        return try Program(
+            ["-c", script, "bash", line, word],
+            executable: installed("bash"),
+            home: folder.path
+        ).run()
     }
 
     func testZshHandsOverTheWordsAndOffersTheAnswer() throws {
