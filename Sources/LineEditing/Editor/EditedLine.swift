@@ -34,7 +34,8 @@ final class EditedLine {
 
     /// How many characters the line has.
     var length: Int {
-        characters.all.count
+        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return 0 }
+        return line.lastchar - start
     }
 
     var all: [Unicode.Scalar] {
@@ -161,18 +162,20 @@ final class EditedLine {
     /// Notes what the last key has changed, and takes away what has made the line too long.
     func noteChange() {
         lastWalk = walk
+        var (text, cursor) = characters
         // libedit's own prompts are rows of the line.
-        guard wmemchr(characters.all, 0xA, length) == nil else { return }
+        guard wmemchr(text, 0xA, text.count) == nil else { return }
         // A line of the history may be longer.
-        let excess = lastWalk == nil ? length - max(Paste.longest, lastCount) : 0
+        let excess = lastWalk == nil ? text.count - max(Paste.longest, lastCount) : 0
         if excess > 0 {
             // Nearly all keys insert before the cursor.
-            el_cursor(editor, characters.cursor < excess ? Int32(length) : 0)
+            el_cursor(editor, cursor < excess ? Int32(text.count) : 0)
             el_deletestr(editor, Int32(excess))
             el_beep(editor)
+            (text, cursor) = characters
         }
-        lastCount = length
-        undoHistory.note(characters.all, cursor: characters.cursor)
+        lastCount = text.count
+        undoHistory.note(text, cursor: cursor)
     }
 
     private func insert(_ text: some Sequence<Unicode.Scalar>) {

@@ -102,6 +102,7 @@ final class TerminalRestorationTests: XCTestCase {
                 usleep(1000)
                 _ = ioctl(terminal.primary, UInt(FIONREAD), &unread)
             }
+            defer { usleep(200_000) } // The program takes the signal before the terminal takes more.
             return (try? program.send(signal: SIGINT)) != nil
         }
         let shown = try terminal.waitFor("Canceled.")
