@@ -24,27 +24,29 @@ struct ForeignInput: Sendable {
 
     private static let jokes = [
         ForeignInput.joke("lines") { repeated("Chuck Norris counts.\n", $0) },
-        .joke("lines in UTF-8") { repeated("Chuck Norris zählt.\n", $0) },
+        .joke("lines in UTF-8", isRare: true) { repeated("Chuck Norris zählt.\n", $0) },
         .joke("short lines", isRare: true) { repeated("a\n", $0) },
         .joke("a long line", isRare: true) { repeated("a", $0) },
-        .joke("empty lines") { repeated("\n", $0) + "a\n" },
-        .joke("fortunes") { repeated("Chuck Norris counts.\n%\n", $0) },
+        .joke("empty lines", isRare: true) { repeated("\n", $0) + "a\n" },
+        .joke("fortunes", isRare: true) { repeated("Chuck Norris counts.\n%\n", $0) },
         .joke("a blank line in a fortune") { "a\n%\n" + repeated(" ", $0) + "x\n" },
-        .joke("a long indent in a fortune") { "a\n%\n" + repeated(" ", $0 / 2) + repeated("x", $0 / 2) + "\ny\n" },
+        .joke("a long indent in a fortune", isRare: true) {
+            "a\n%\n" + repeated(" ", $0 / 2) + repeated("x", $0 / 2) + "\ny\n"
+        },
         .joke("percent signs", isRare: true) { "a\n" + repeated("%\n", $0) + "a\n" },
         .joke("percent signs on a line", isRare: true) { "a\n%\n" + repeated("%", $0) + "\na\n" },
-        .joke("percent signs and blanks") { "a\n" + repeated("%  \n \n", $0) + "a\n" },
+        .joke("percent signs and blanks", isRare: true) { "a\n" + repeated("%  \n \n", $0) + "a\n" },
         .joke("JSON lines") { repeated(#"{"value": "Chuck Norris counts.", "categories": ["dev"]}"# + "\n", $0) },
-        .joke("quotes in JSON") { #"{"value": ""# + repeated(#"\""#, $0) + #""}"# + "\n" },
+        .joke("quotes in JSON", isRare: true) { #"{"value": ""# + repeated(#"\""#, $0) + #""}"# + "\n" },
         .joke("backslashes in JSON", isRare: true) { #"{"value": "a", "x": ""# + repeated(#"\"#, $0) },
         .joke("open strings in JSON", isRare: true) { repeated(#"{"value": ""#, $0) + "\n" },
-        .joke("nesting in JSON") { #"{"value": "a", "x": "# + repeated("[", $0) + "\n" },
+        .joke("nesting in JSON", isRare: true) { #"{"value": "a", "x": "# + repeated("[", $0) + "\n" },
         .joke("keys in JSON", isRare: true) { "{" + repeated(#""k":1,"#, $0) + #""value": "a"}"# + "\n" },
         .joke("an array") { "[" + repeated(#"{"value": "Chuck Norris counts."},"# + "\n", $0) + #"{"value": "a"}]"# },
         .joke("quotes in an array", isRare: true) { #"[{"value": ""# + repeated(#"\""#, $0) + #""}]"# },
-        .joke("nesting in an array") { #"[{"value": "a", "x": "# + repeated("[", $0) },
+        .joke("nesting in an array", isRare: true) { #"[{"value": "a", "x": "# + repeated("[", $0) },
         .joke("objects in an array", isRare: true) { "[" + repeated("{", $0) },
-        .joke("blanks in an array") { #"[{"value": "a"},"# + repeated(" ", $0) + #"{"value": "b"}]"# },
+        .joke("blanks in an array", isRare: true) { #"[{"value": "a"},"# + repeated(" ", $0) + #"{"value": "b"}]"# },
         .joke("commas in an array", isRare: true) { #"[{"value": "a"}"# + repeated(",", $0) + "]" },
     ].enumerated().map { index, input in
         // These read a file in different ways.
@@ -55,20 +57,20 @@ struct ForeignInput: Sendable {
     private static let others = [
         ForeignInput(name: "comments", reader: .config, length: 1500, isRare: true) { repeated("# A comment.\n", $0) },
         .init(name: "settings", reader: .config, length: 1500) { repeated("color = auto\n", $0) },
-        .init(name: "wrong settings", reader: .config, length: 1500) { repeated("wrong\n", $0) },
+        .init(name: "wrong settings", reader: .config, length: 1500, isRare: true) { repeated("wrong\n", $0) },
         .init(name: "a long setting", reader: .config, length: 1500, isRare: true) { "name = " + repeated("x", $0) },
         .init(name: "lines", reader: .history, length: 20000, isRare: true) { repeated("joke dev\n", $0) },
         .init(name: "a long line", reader: .history) { "joke " + repeated("x", $0) + "\n" },
         .init(name: "jokes", reader: .favorites, length: 4000) { length in
             favorites + (0 ..< length / 40).map { #"{"id": "id\#($0)", "value": "Chuck Norris."}"# + "\n" }.joined()
         },
-        .init(name: "no jokes", reader: .favorites, length: 4000) { favorites + repeated("[[[[\n", $0) },
+        .init(name: "no jokes", reader: .favorites, length: 4000, isRare: true) { favorites + repeated("[[[[\n", $0) },
         .init(name: "nesting", reader: .favorites, isRare: true) { favorites + #"{"id": "# + repeated("[", $0) + "\n" },
         .init(name: "jokes", reader: .api) { length in
             let jokes = (0 ..< length / 50).map { #"{"id": "id\#($0)", "value": "Chuck kicks.", "categories": []}"# }
             return #"{"total": \#(jokes.count), "result": [\#(jokes.joined(separator: ","))]}"#
         },
-        .init(name: "nesting", reader: .api) { #"{"total": "# + repeated("[", $0) },
+        .init(name: "nesting", reader: .api, isRare: true) { #"{"total": "# + repeated("[", $0) },
         .init(name: "a string", reader: .api, isRare: true) { #"{"result": [{"id": ""# + repeated(#"\""#, $0) },
         .init(name: "keys", reader: .api, isRare: true) { "{" + repeated(#""k": 1,"#, $0) + #""total": 0}"# },
         // Up to the longest line, libedit looks at the whole line at each key.
