@@ -8,12 +8,15 @@ struct JokeOutline {
     private(set) var isPrintable = false
     /// The place behind the object.
     private(set) var end: Int
+    private let isLine: Bool
 
     /// Nil for what a decoder may reject or understand in another way.
     ///
     /// An object of strings, with categories in an array of strings, as nearly all jokes are, is understood.
-    init?(at start: Int, of bytes: Span<UInt8>) {
-        end = start
+    ///
+    /// - Parameter isLine: Whether it must have no line breaks.
+    init?(at start: Int, of bytes: Span<UInt8>, isLine: Bool = false) {
+        (end, self.isLine) = (start, isLine)
         guard take("{", bytes) else { return nil }
         repeat {
             skipBlanks(bytes)
@@ -62,7 +65,10 @@ struct JokeOutline {
 
     @inline(__always)
     private mutating func skipBlanks(_ bytes: Span<UInt8>) {
-        while end < bytes.count, bytes[end].isBlank, bytes[end] != 0x0B, bytes[end] != 0x0C {
+        while
+            end < bytes.count, bytes[end].isBlank, bytes[end] != 0x0B, bytes[end] != 0x0C,
+            !isLine || bytes[end] != .newline
+        {
             end += 1
         }
     }

@@ -282,9 +282,15 @@ extension ChuckNorrisResponse {
 /// The shelves of a file's jokes, by categories that are not decoded; most files have few.
 private struct KnownShelves {
     private var entries = [(categories: Range<Int>, shelf: Int)?](repeating: nil, count: 256)
+    private var withoutCategories: Int?
 
     /// Returns the shelf of a joke's categories, which is looked up the first time.
     mutating func shelf(of joke: FoundJoke, in bytes: Span<UInt8>, lookUp: () -> Int) -> Int {
+        guard !joke.categories.isEmpty else {
+            let shelf = withoutCategories ?? lookUp()
+            withoutCategories = shelf
+            return shelf
+        }
         var hash = 0
         for index in joke.categories {
             hash = hash &* 31 &+ Int(bytes[index])
