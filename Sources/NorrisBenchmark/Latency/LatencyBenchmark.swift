@@ -1,6 +1,8 @@
 import Benchmarking
+import Foundation
+import TestSupport
 
-/// Drives the built program as a user does, and prints how long the user waits; the page Performance tells why.
+/// Drives the built program as a user does, and shows how long the user waits; the page Performance tells why.
 struct LatencyBenchmark: BenchmarkProgram {
     static let name = "norris-benchmark"
     static let purpose = """
@@ -9,16 +11,135 @@ struct LatencyBenchmark: BenchmarkProgram {
 
     norris-benchmark startup compares it with other programs; see norris-benchmark startup --help.
     """
+    static let operand: String? = nil
+    static let widths = [46, 4, 8, 8, 8, 13, 4]
+    /// How long the server takes for an answer, in seconds.
+    private static let delay = 0.2
 
     let options: BenchmarkOptions
+    let table: Table
 
-    func run() throws -> Bool {
-        LatencyCase.tableHead.forEach(show)
-        let statuses = try LatencyCase.all(options).map { one in
-            let samples = try one.measure()
-            show(one.row(samples))
-            return one.status(samples)
+    func measure() throws {
+        table.add(["", "", "median", "90 %", "max"])
+        table.add(["", "n", "ms", "ms", "ms", "threshold"])
+        try addJokes()
+        try addCancellations()
+        try addEchoes()
+        try add("start to prompt", 50) { _ in try TimedPrompt().startTime }
+        try addRuns()
+    }
+
+    /// Adds a row of so many times, each measured after a pause; with `--quick` of a few, after shorter pauses.
+    ///
+    /// - Parameters:
+    ///   - pause: In seconds.
+    ///   - median: The threshold of the median, in milliseconds.
+    ///   - maximum: That of the maximum, instead.
+    ///   - measure: Returns a time; its argument counts from 1.
+    func add(
+        _ name: String,
+        _ count: Int,
+        pause: Double = 0,
+        median: Double? = nil,
+        maximum: Double? = nil,
+        _ measure: (Int) throws -> Double
+    ) rethrows {
+        let samples = try options.repetitions(count).map { number in
+            Thread.sleep(forTimeInterval: options.isQuick ? 0.3 * pause : pause)
+            return try measure(number) / 1e6
         }
-        return !statuses.contains(.fail)
+        let figures = [samples.median, samples.percentile(90), samples.percentile(100)]
+        let limit = median.map { Limit.atMost($0, of: "median ", places: 0) }
+            ?? maximum.map { .atMost($0, of: "max ", places: 0) }
+        let cells = [name, "\(samples.count)"] + figures.map { Table.figure($0) }
+        table.add(cells, maximum == nil ? figures[0] : figures[2], limit)
+    }
+
+    private func addJokes() throws {
+        // The first joke was prefetched while the previous one was read.
+        let slow = try TimedPrompt { _ in .standard.delivered(.pause(Self.delay), .send(to: .end)) }
+        try slow.run("joke")
+        // The user reads.
+        try add("refresh, with an API that takes 200 ms", 50, pause: 1, median: 5) { number in
+            // Two spellings in turn, because the history does not record a line that equals the previous one.
+            let time = try slow.run(number.isMultiple(of: 2) ? "refresh" : "r", until: TimedPrompt.ending(of: number))
+            try slow.terminal.waitFor(TimedPrompt.mark)
+            return time
+        }
+        // A joke that cannot have been prefetched.
+        try add("first joke, from when the API sends it", 20, median: 20) { _ in
+            let sent = Monitor(0.0)
+            let prompt = try TimedPrompt { _ in
+                Thread.sleep(forTimeInterval: Self.delay)
+                sent.withValue { $0 = now() }
+                return .standard
+            }
+            try prompt.run("joke", until: TimedPrompt.ending(of: 0))
+            return now() - sent.withValue { $0 }
+        }
+    }
+
+    private func addCancellations() throws {
+        let silent = try TimedPrompt { _ in .never }
+        try add("Ctrl-C to prompt, during a request", 50, maximum: 100) { number in
+            try silent.run("joke", until: "waiting")
+            try silent.server.waitForRequest(count: number)
+            return try silent.type("\u{3}", until: TimedPrompt.mark)
+        }
+        // A prefetch that was under way before the joke was asked for.
+        let prompt = try TimedPrompt()
+        try add("Ctrl-C to prompt, waiting for the next joke", 50, maximum: 100) { number in
+            prompt.server.answerNext(.standard, .never)
+            try prompt.run("joke")
+            try prompt.server.waitForRequest(count: 2 * number)
+            try prompt.run("refresh", until: "waiting")
+            return try prompt.type("\u{3}", until: TimedPrompt.mark)
+        }
+    }
+
+    /// Adds the echoes of keys that type a line of the history, again and again.
+    private func addEchoes() throws {
+        func add(_ name: String, _ prompt: TimedPrompt, median: Double = 1, hasColor: Bool = true) throws {
+            let keys = "joke dev for Bob 100".map(String.init)
+            // Processors sleep between the keys that a person types: an echo then takes three times as long.
+            try self.add(name, 400, pause: 0.02, median: median) { number in
+                let key = keys[(number - 1) % keys.count]
+                if key == keys[0], number > 1 {
+                    try prompt.type("\u{3}", until: TimedPrompt.mark)
+                }
+                // A key that is shown with a suggestion ends an update.
+                return try prompt.type(key, until: hasColor ? "\u{1B}[?2026l" : key)
+            }
+        }
+        // While the next joke is requested, on a new connection.
+        let prompt = try TimedPrompt()
+        prompt.server.answerNext(.standard.edited { $0.headers.append("Connection: close") }, .never)
+        try prompt.run("joke")
+        try prompt.server.waitForRequest(count: 2)
+        try add("a key's echo, during a prefetch", prompt, median: 5)
+        try add("a key's echo, with a suggestion and color", TimedPrompt())
+        try add("a key's echo, with neither", TimedPrompt(environment: ["NO_COLOR": "1"]), hasColor: false)
+    }
+
+    /// Adds whole runs of the program, without a terminal.
+    private func addRuns() throws {
+        let home = try TimedPrompt.home()
+        func add(_ name: String, _ count: Int, _ program: Program, outputLines: Int = 1) throws {
+            try self.add(name, count) { _ in try program.pipeTime(outputLines: outputLines) }
+        }
+        let joke = Program(["--offline", "joke"], home: home.path)
+        try add("norris --offline joke, a whole run", 50, joke)
+        // Encoded in advance, so that the encoding is not measured.
+        let found = try String(decoding: JSONEncoder().encode(TimedPrompt.jokes(1000)), as: UTF8.self)
+        let server = try LoopbackAPI { _ in .json(body: #"{"total":1000,"result":\#(found)}"#) }
+        let search = Program(["--api", server.baseURL, "search", "speed"], home: home.path)
+        try add("search with 1,000 results, a whole run", 20, search, outputLines: 1000)
+        let (count, lines) = options.isQuick ? ("1,000", 1000) : ("100,000", 100_000)
+        try add(
+            "\(count) lines \"joke\" from a pipe, offline",
+            5,
+            joke.reading("joke", times: lines),
+            outputLines: lines
+        )
     }
 }

@@ -1,5 +1,4 @@
 import Benchmarking
-import Foundation
 import TestSupport
 
 /// What a run of a program costs.
@@ -19,9 +18,17 @@ extension Program {
     }
 
     /// Returns the time of a run that reads the input from a pipe, in nanoseconds.
-    func pipeTime() throws -> Double {
-        let (result, time) = try Stopwatch.timing { try run(timeout: 600) }
-        guard result.exitStatus == 0 else { throw SupportError("\(executable ?? "") failed: \(result)") }
+    ///
+    /// - Parameter outputLines: The expected length of the output to a pipe: the time of a run that failed means
+    /// nothing.
+    func pipeTime(outputLines: Int = 0) throws -> Double {
+        let start = now()
+        let result = try run(timeout: 600)
+        let time = now() - start
+        let count = result.standardOutput.utf8.count { $0 == UInt8(ascii: "\n") }
+        guard result.exitStatus == 0, count == outputLines else {
+            throw SupportError("\(arguments) wrote \(count) lines and, as errors, \"\(result.standardError)\".")
+        }
         return time
     }
 

@@ -11,6 +11,19 @@ struct End: BinaryNumberType {}
 struct Zero<Lower: BinaryNumberType>: BinaryNumberType {}
 struct One<Lower: BinaryNumberType>: BinaryNumberType {}
 
+extension BinaryNumberType {
+    static func set() {
+        Vaccine.setCure(for: Self.self) { Self() }
+    }
+
+    /// Sets a service for the type, and returns what asks for it, and what calls its closure.
+    static func setService() -> (resolve: () -> Void, make: () -> Void) {
+        let service = Service { Tagged<Self>() }
+        service.set()
+        return ({ repeating(1) { Vaccine.getCure(for: Tagged<Self>.self) } }, { repeating(1, service.make) })
+    }
+}
+
 /// Returns the type of a number: adds its digits from the lowest to the highest.
 func digits<Lower: BinaryNumberType>(of number: Int, above _: Lower.Type = End.self) -> any BinaryNumberType.Type {
     guard number > 0 else { return Lower.self }
@@ -21,48 +34,7 @@ func digits<Lower: BinaryNumberType>(of number: Int, above _: Lower.Type = End.s
 
 /// Sets cures for the types of numbers.
 func setTypes(of numbers: Range<Int>) {
-    func set<Number: BinaryNumberType>(_: Number.Type) {
-        Vaccine.setCure(for: Number.self) { Number() }
-    }
-    for number in numbers {
-        set(digits(of: number))
-    }
-}
-
-/// Services of 1,024 types, set and then asked for in turn.
-struct ManyTypes {
-    private var makers: [() -> Void] = []
-    private var getters: [() -> Void] = []
-
-    init() {
-        func add<Tag: BinaryNumberType>(_: Tag.Type, levels: Int) {
-            guard levels == 0 else {
-                add(Zero<Tag>.self, levels: levels - 1)
-                return add(One<Tag>.self, levels: levels - 1)
-            }
-            let service = Service { Tagged<Tag>() }
-            service.set()
-            makers.append { repeating(1) { service.make() } }
-            getters.append { repeating(1) { Vaccine.getCure(for: Tagged<Tag>.self) } }
-        }
-        add(End.self, levels: 10)
-    }
-
-    var direct: Measure {
-        measure(makers)
-    }
-
-    var resolving: Measure {
-        measure(getters)
-    }
-
-    private func measure(_ calls: [() -> Void]) -> Measure {
-        processorTime { count in
-            for index in 0 ..< count {
-                calls[index % calls.count]()
-            }
-        }
-    }
+    numbers.forEach { digits(of: $0).set() }
 }
 
 private final class Tagged<Tag> {

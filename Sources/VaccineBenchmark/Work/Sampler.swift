@@ -1,26 +1,15 @@
 import Benchmarking
+import Foundation
 
 /// Runs so many iterations and returns how long they took, in nanoseconds.
 typealias Measure = (Int) -> Double
 
-/// Returns a measure of the processor time of one thread.
-///
-/// - Parameters:
-///   - surroundings: Calls its argument after a preparation; the preparation is not measured.
-///   - run: Runs so many iterations.
-func processorTime(
-    inside surroundings: @escaping (() -> Void) -> Void = { $0() },
-    _ run: @escaping (Int) -> Void
-) -> Measure {
-    { count in
-        var time = 0.0
-        surroundings {
-            let start = Stopwatch.processor
-            run(count)
-            time = Stopwatch.processor - start
-        }
-        return time
-    }
+/// Makes a value so many times, and returns the processor time of the thread: without that of other processes.
+@inline(__always)
+func processorTime(_ count: Int, _ make: () -> some Any) -> Double {
+    let start = now(CLOCK_THREAD_CPUTIME_ID)
+    repeating(count, make)
+    return now(CLOCK_THREAD_CPUTIME_ID) - start
 }
 
 /// Makes a value so many times, and uses each.
@@ -52,36 +41,26 @@ struct Sampler {
     /// machine and the allocator in the same state, and a drift does not favor the first.
     func samples(of variants: [Measure]) -> [Samples] {
         let counts = variants.map(count)
-        var values = variants.map { _ in [Double]() }
+        var samples = variants.map { _ in Samples() }
         for repetition in 0 ..< repetitions {
             let order = Array(variants.indices)
             for index in repetition.isMultiple(of: 2) ? order : order.reversed() {
-                values[index].append(variants[index](counts[index]) / Double(counts[index]))
+                samples[index].append(variants[index](counts[index]) / Double(counts[index]))
             }
         }
-        return values.map(Samples.init)
+        return samples
     }
 
-    func samples(of measure: @escaping Measure) -> Samples {
-        samples(of: [measure])[0]
+    func samples(of work: @escaping Measure) -> Samples {
+        samples(of: [work])[0]
     }
 
-    /// Returns the least count that makes a sample long enough, by trying longer and longer samples.
+    /// Returns a count that makes a sample long enough, by trying samples of twice the length.
     func count(_ measure: Measure) -> Int {
         var count = 1
-        while let next = next(after: count, in: measure(count)) {
-            count = next
+        while measure(count) < target {
+            count *= 2
         }
         return count
-    }
-
-    /// Returns the count to try after one that was too short; nil when it was long enough.
-    ///
-    /// A quarter more than the time asks for, as the next sample may be faster. At most a hundredfold: what is short is
-    /// mostly noise.
-    func next(after count: Int, in time: Double) -> Int? {
-        guard time < target else { return nil }
-        let factor = min(100, target / max(time, 1) * 1.25)
-        return max(count + 1, Int(Double(count) * factor))
     }
 }

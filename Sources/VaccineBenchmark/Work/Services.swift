@@ -18,7 +18,7 @@ struct Service<Value>: Sendable {
     /// Calls the closure.
     @inline(__always)
     var direct: Measure {
-        processorTime { repeating($0) { make() } }
+        { processorTime($0, make) }
     }
 
     /// Asks for the cure.
@@ -26,7 +26,7 @@ struct Service<Value>: Sendable {
     /// Inlined, as if it were written out for each service: the types are known where they are asked for.
     @inline(__always)
     var resolving: Measure {
-        processorTime { repeating($0) { Vaccine.getCure(for: Value.self) } }
+        { processorTime($0) { Vaccine.getCure(for: Value.self) } }
     }
 }
 

@@ -24,10 +24,6 @@ final class SamplesTests: XCTestCase {
         XCTAssertEqual(Samples([3, 7]).percentile(90), 7)
     }
 
-    func testMaximumIsTheLargestValueInAnyOrder() {
-        XCTAssertEqual(Samples([3, 70, 12]).maximum, 70)
-    }
-
     func testRatioComparesTheSamePairOfRepetitions() {
         // Both were three times as slow in the second half.
         let slower = Samples([20, 20, 60, 60])

@@ -16,9 +16,9 @@ final class ReportTests: XCTestCase {
     func testEveryRowIsMeasured() {
         var lines: [String] = []
         let otherCures = ProcessInfo.processInfo.environment["NORRIS_LONG_TESTS"] == nil ? 5000 : 100_000
-        var report = Report(Sampler(repetitions: 2, target: 1), otherCures: otherCures) { lines.append($0) }
+        let table = Table(widths: Benchmark.widths) { lines.append($0) }
 
-        report.measureAll()
+        Benchmark(sampler: Sampler(repetitions: 2, target: 1), table: table, otherCures: otherCures).measure()
 
         XCTAssertEqual(lines.count, 25, lines.joined(separator: "\n"))
         XCTAssertTrue(lines.dropFirst(2).allSatisfy { $0.contains("±") }, "\(lines)")
@@ -27,10 +27,11 @@ final class ReportTests: XCTestCase {
 
     func testEveryLineFitsAHundredColumns() {
         var lines = Benchmark.help.split(separator: "\n").map(String.init)
-        var report = Report(Sampler(repetitions: 1, target: 1)) { lines.append($0) }
+        let table = Table(widths: Benchmark.widths) { lines.append($0) }
+        let benchmark = Benchmark(sampler: Sampler(repetitions: 1, target: 1), table: table)
         let long = Samples([9876.54, 8999, 9990])
 
-        report.add("the longest name that a row ever has", long, 987.65, to: "no override", .atLeast(987.65))
+        benchmark.add("the longest name that a row ever has", long, 987.65, to: "no override", .atLeast(987.65))
 
         lines.forEach { XCTAssertLessThanOrEqual($0.count, 100, $0) }
     }
