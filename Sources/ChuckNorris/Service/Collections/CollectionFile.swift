@@ -144,7 +144,9 @@ struct CollectionReader: Sendable {
         self.file = file
     }
 
-    /// Returns the next joke; nil behind the last one. `bytes` are those of the file.
+    /// Returns the next joke; nil behind the last one.
+    ///
+    /// - Parameter bytes: Those of the file.
     mutating func next(of bytes: Span<UInt8>) throws(CancellationError) -> FoundJoke? {
         while start < bytes.count {
             let joke = try file.format.joke(at: start, of: bytes)
