@@ -6,52 +6,6 @@
 
 _Thread_local void *vaccine_thread_resolution_stack;
 
-#if defined(__linux__) && __has_include(<linux/membarrier.h>)
-
-#include <linux/membarrier.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
-#if __has_include(<sys/single_threaded.h>)
-#include <sys/single_threaded.h>
-#define HAS_ONE_THREAD __libc_single_threaded
-#else
-#define HAS_ONE_THREAD true
-#endif
-
-// Run before main. Once a process has several threads, the kernel lets the caller wait for an RCU grace period, which
-// takes ten milliseconds or more; a library that is loaded then does without the heavy barrier.
-__attribute__((constructor)) static void register_for_heavy_barrier(void) {
-    if (HAS_ONE_THREAD) {
-        syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0);
-    }
-}
-
-bool vaccine_has_heavy_barrier(void) {
-    return syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) == 0;
-}
-
-void vaccine_heavy_barrier(bool is_available) {
-    if (!is_available) {
-        vaccine_light_barrier(true);
-    } else if (syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) != 0) {
-        // A filter of system calls came later than the first barrier: readers rely on this one.
-        abort();
-    }
-}
-
-#else
-
-bool vaccine_has_heavy_barrier(void) {
-    return false;
-}
-
-void vaccine_heavy_barrier(bool is_available) {
-    vaccine_light_barrier(true);
-}
-
-#endif
-
 #ifdef __linux__
 
 #include <dlfcn.h>

@@ -1,10 +1,9 @@
-/// What Vaccine needs of C: variables of a thread, barriers with one expensive side, threads, and the C library's locks.
+/// What Vaccine needs of C: a variable of each thread, threads, and the C library's locks.
 
 #ifndef CVACCINESHIM_H
 #define CVACCINESHIM_H
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -25,29 +24,6 @@ static inline void *vaccine_get_resolution_stack(void) {
 
 static inline void vaccine_set_resolution_stack(void *stack) {
     vaccine_thread_resolution_stack = stack;
-}
-
-/// Returns whether there is a heavy barrier, by executing one; without it, light barriers have to be full ones.
-///
-/// A process keeps to the first answer. There is one if the process was registered for it when this library was loaded,
-/// and nothing forbids the system call since.
-bool vaccine_has_heavy_barrier(void);
-
-/// Makes every running thread of the process execute a full barrier, wherever it is.
-///
-/// Executes one on the current thread alone, as the light barriers do then, where `vaccine_has_heavy_barrier` returned
-/// false.
-void vaccine_heavy_barrier(bool is_available);
-
-/// Keeps stores before it from moving behind loads after it.
-///
-/// Restrains only the compiler when other threads use the heavy barrier, and the processor too when they cannot.
-static inline void vaccine_light_barrier(bool is_full) {
-    if (is_full) {
-        atomic_thread_fence(memory_order_seq_cst);
-    } else {
-        atomic_signal_fence(memory_order_seq_cst);
-    }
 }
 
 /// Keeps the library that contains this loaded until the process ends, even if it is unloaded.

@@ -34,7 +34,7 @@ public struct Inject<Value> {
         line: UInt = #line
     ) {
         let callSite = Vaccine.Place(file, line)
-        guard let found = FastPath.protect(type, named: name) else {
+        guard let found = FastPath.find(type, named: name) else {
             value = Self.slowValue(type, named: name, callSite)
             return
         }

@@ -28,7 +28,7 @@ public struct LazyInject<Value>: Sendable {
         }
         return Registry.with(override.map(OverrideUse.init)) {
             Vaccine.stopping(for: Lookup(key: registration.key, place: registration.place)) {
-                try ResolutionStackPointer.current.value(of: registration, as: Value.self, for: registration.place)
+                try registration.value(as: Value.self, for: registration.place)
             }
         }
     }

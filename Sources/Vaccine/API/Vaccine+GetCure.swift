@@ -17,7 +17,7 @@ extension Vaccine {
         line: UInt = #line
     ) -> Value {
         let callSite = Place(file, line)
-        guard let found = FastPath.protect(type, named: name) else { return slowValue(type, named: name, callSite) }
+        guard let found = FastPath.find(type, named: name) else { return slowValue(type, named: name, callSite) }
         do {
             return try found.value(as: type)
         } catch {

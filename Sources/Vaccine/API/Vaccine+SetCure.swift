@@ -99,7 +99,7 @@ extension Vaccine {
         let scope = isUnique ? .singleton : scope
         let registration = Registration(key, scope: scope, at: place, onMainActor: onMainActor, factory)
         if let asynchronousFactory {
-            registration.details.asynchronousFactory = asynchronousFactory
+            registration.setAsynchronousFactory(asynchronousFactory)
         }
         set(registration)
     }
@@ -110,7 +110,7 @@ extension Vaccine {
         let isMadeNow = registration.scope == .eagerSingleton && key.arguments.isEmpty
         if isMadeNow, registration.existingDetails?.asynchronousFactory == nil {
             _ = stopping(for: Lookup(key: key, place: place)) {
-                try ResolutionStackPointer.current.value(of: registration, as: registration.valueType, for: place)
+                try registration.value(as: registration.valueType, for: place)
             }
         }
     }

@@ -14,19 +14,19 @@ extension Registry {
         unretainedOverride?.takeUnretainedValue()
     }
 
+    /// The override that the caller looks cures up from, which the task holds until the caller returns; nil for none.
+    static var lookedUpOverride: Unmanaged<Registry>? {
+        FastPath.overrideCount.load(ordering: .relaxed) == 0 ? nil : unretainedOverride
+    }
+
     /// The registry that the caller looks cures up from: the innermost override, or the program's.
     static var current: Registry {
-        @inline(never) get { FastPath.overrideCount.load(ordering: .relaxed) == 0 ? program : override ?? program }
+        lookedUpOverride?.takeUnretainedValue() ?? program
     }
 
     /// The registry that the caller changes: also an override that has ended, which is looked up no more.
     static var changed: Registry {
         override ?? program
-    }
-
-    /// The current registry, which the task or the program holds until the caller returns.
-    static var unretainedCurrent: Unmanaged<Registry> {
-        unretainedOverride ?? .passUnretained(program)
     }
 
     /// Runs an operation inside of an override, or, with nil, outside of all.

@@ -2,60 +2,81 @@ import Synchronization
 
 /// Keeps the registrations: those of the whole program, or those of an override, which hide its parent's.
 ///
-/// Reading takes no lock. Writing takes the lock of ``HazardPointers``, and no user code runs under it.
+/// One lock guards all registries. A thread takes it for the first lookup of each key after a change, and finds the
+/// registration in its own ``RegistrationCache`` from then on.
 ///
-/// What is kept alive, and why it is bounded: one ``Slot`` for each key that was ever set here, and the tables that
-/// grew too small, which together are smaller than the one in use. They go with the registry; the program's own stays.
-///
-/// `@unchecked Sendable`: what is not constant is atomic, or is touched only under that lock.
+/// `@unchecked Sendable`: what is not constant is atomic, or is touched only under the lock.
 final class Registry: @unchecked Sendable {
-    let parent: Registry?
-    /// The table in use, which holds those that grew too small; changed under the lock.
-    private let currentTable = Atomic(SlotTablePointer.make(bits: 3))
+    /// Guards the registrations of all registries; no code of the program runs under it.
+    static let lock = Lock()
 
-    @exclusivity(unchecked) private var slotCount = 0
-    /// The last of the slots that hold a registration; each leads to the one that was filled before it.
-    @exclusivity(unchecked) private unowned(unsafe) var lastFilled: Slot?
+    /// Counts the changes that caches may not know of; changed under the lock.
+    ///
+    /// Loaded without an order: a thread that knows of a change, because another one told it so, has synchronized with
+    /// that one and sees the count as well.
+    static let version = Atomic(0)
 
     /// The serial number of the registration that was set last, anywhere.
     static let lastSerial = Atomic(0)
 
+    /// The registry of the program.
+    static let program = {
+        Factory.checkErasing()
+        return Registry(over: nil)
+    }()
+
+    let parent: Registry?
+
     /// How often an override is in use.
     let useCount = Atomic(0)
+
+    @exclusivity(unchecked) private var table = RegistrationTable()
+    /// Numbers the keys in the order in which they were set.
+    @exclusivity(unchecked) private var lastNumber = 0
 
     /// Makes an override, over another registry or over none.
     init(over parent: Registry?) {
         self.parent = parent
     }
 
-    /// Only overrides are freed; the program's registry never is.
-    ///
-    /// No hazard pointer refers to the registrations: a thread that uses one is in the override, and so holds it.
     deinit {
-        table.forEachSlot { $0.release() }
-        table.free()
+        // Another override may have the same address later.
+        Registry.version.wrappingAdd(1, ordering: .relaxed)
+        ResolutionStackPointer.existing?.removeStaleRegistrations()
     }
 
-    /// The registry of the program.
-    static let program: Registry = {
-        let registry = Registry(over: nil)
-        programTable.store(registry.table, ordering: .releasing)
-        return registry
-    }()
+    /// Changes the registrations under the lock, and disposes of what the closure returns.
+    ///
+    /// What is returned is freed by the caller, unless another thread has it: no code of the program runs under the
+    /// lock.
+    ///
+    /// - Parameter kept: What values that are disposed of now may not belong to.
+    private func change(keeping kept: @autoclosure () -> [Registration] = [], _ body: () -> [Registration]) {
+        let removed = Registry.lock.withLock {
+            Registry.version.wrappingAdd(1, ordering: .relaxed)
+            return body()
+        }
+        Disposal.dispose(removed, keeping: kept())
+        ResolutionStackPointer.existing?.removeStaleRegistrations()
+    }
 
-    var table: SlotTablePointer {
-        currentTable.load(ordering: .acquiring)
+    /// Stores a registration, and returns the one that it replaces; under the lock.
+    private func put(_ registration: Registration) -> Registration? {
+        lastNumber += 1
+        registration.number = lastNumber
+        let replaced = table.insert(.passUnretained(registration))
+        registration.number = replaced?.number ?? lastNumber
+        return replaced
     }
 
     /// Adds a registration, in place of the one with the same key.
-    ///
-    /// The one that it replaces is freed as soon as no thread is inside of it.
     func set(_ registration: Registration) {
         registration.serial = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
-        HazardPointers.withLock(keeping: [registration]) {
-            let slot = slot(for: registration.key)
+        let replaced = Registry.lock.withLock {
+            Registry.version.wrappingAdd(1, ordering: .relaxed)
+            let replaced = put(registration)
             // A decorator does not count as a replacement, and neither does the same line run twice.
-            if registration.inner == nil, var earlier = slot.registration {
+            if registration.inner == nil, var earlier = replaced {
                 while let inner = earlier.inner {
                     earlier = inner
                 }
@@ -65,110 +86,83 @@ final class Registry: @unchecked Sendable {
                     registration.replacedPlaces.append(earlier.place)
                 }
             }
-            fill(slot, with: registration)
+            return replaced
+        }
+        Disposal.dispose([replaced].compactMap(\.self), keeping: [registration])
+        ResolutionStackPointer.existing?.removeStaleRegistrations()
+    }
+
+    /// Removes the registration of a key, if there is one.
+    func remove(_ key: Vaccine.Key) {
+        change { table.remove(key).map { [$0] } ?? [] }
+    }
+
+    /// Replaces all registrations by others, one for each key.
+    func replaceAll(with registrations: [Registration]) {
+        change(keeping: registrations) {
+            let removed = ownRegistrations
+            table = RegistrationTable()
+            registrations.forEach { _ = put($0) }
+            return removed
         }
     }
 
-    /// Adds a copy of a parent's registration, unless the key has one here by now.
+    /// Replaces registrations by what a closure returns for them.
     ///
-    /// So each override makes its own singleton, and neither it nor the program's refers to the other's cures.
-    func copyFromParent(_ registration: Registration) {
-        HazardPointers.withLock {
-            let slot = slot(for: registration.key)
-            if slot.registration == nil {
-                fill(slot, with: registration.copyWithoutValue())
+    /// A thread that is making a value finishes with the registration that was replaced.
+    func update(_ transform: (Registration) -> Registration) {
+        change {
+            ownRegistrations.filter { registration in
+                let updated = transform(registration)
+                return updated !== registration && put(updated) != nil
             }
         }
     }
 
-    /// The slots that hold a registration, or did since the last reset, in the order in which they were filled; under
-    /// the lock.
-    private var filledSlots: [Slot] {
-        get {
-            guard var slot = lastFilled else { return [] }
-            var slots = [slot]
-            while let previous = slot.previous {
-                slots.append(previous)
-                slot = previous
-            }
-            slots.reverse()
-            return slots
-        }
-        set {
-            filledSlots.forEach { $0.isListed = false }
-            lastFilled = nil
-            newValue.forEach(addFilled)
-        }
-    }
-
-    private func addFilled(_ slot: Slot) {
-        (slot.previous, slot.isListed) = (lastFilled, true)
-        lastFilled = slot
-    }
-
-    /// Stores a registration in a slot; under the lock.
-    private func fill(_ slot: Slot, with registration: Registration) {
-        slot.replace(with: registration)
-        if !slot.isListed {
-            addFilled(slot)
-        }
-    }
-
-    /// Returns the slot of a key here, made if need be; under the lock.
-    private func slot(for key: Vaccine.Key) -> Slot {
-        if let slot = table.slot(of: key) {
-            return slot.takeUnretainedValue()
-        }
-        let slot = Slot(key)
-        slotCount += 1
-        // At most half full, which keeps probe sequences short.
-        let full = table
-        if slotCount * 2 > Int(full.pointee.mask) + 1 {
-            let larger = SlotTablePointer.make(bits: UInt(UInt.bitWidth) - full.pointee.shift + 1, after: full)
-            full.forEachSlot(larger.insert)
-            currentTable.store(larger, ordering: .releasing)
-            if self === Registry.program {
-                programTable.store(larger, ordering: .releasing)
-            }
-        }
-        table.insert(.passRetained(slot))
-        return slot
-    }
-
-    /// Finds the registration for a key, here or in a parent, and protects it.
+    /// Returns the registration for a key, here or in a parent; under the lock.
     ///
-    /// An override does not use a parent's cached values: it gets a registration of its own.
-    func protect(_ key: Vaccine.Key, _ stack: ResolutionStackPointer) -> Unmanaged<Registration>? {
-        var registry: Registry? = self
-        while let owner = registry {
-            if let found = owner.table.slot(of: key)?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
-                let isToCopy = owner !== self && found._withUnsafeGuaranteedRef { $0.scope.isCached }
-                guard isToCopy else { return found }
-                found._withUnsafeGuaranteedRef { copyFromParent($0) }
-                registry = self
-            } else {
-                registry = owner.parent
-            }
+    /// An override makes its own value of a cure that keeps one: it gets a copy of the parent's registration.
+    func find(_ key: Vaccine.Key) -> Unmanaged<Registration>? {
+        if let found = table.find(key) {
+            return found
         }
-        return nil
+        guard let found = parent?.findHereOrInParent(key) else { return nil }
+        guard found._withUnsafeGuaranteedRef(\.scope.isCached) else { return found }
+        let copy = found.takeUnretainedValue().copyWithoutValue()
+        _ = put(copy)
+        return .passUnretained(copy)
+    }
+
+    private func findHereOrInParent(_ key: Vaccine.Key) -> Unmanaged<Registration>? {
+        table.find(key) ?? parent?.findHereOrInParent(key)
     }
 
     /// The registration for the first of several keys that has one here, or else in a parent.
     func registration(forFirstOf keys: [Vaccine.Key]) -> Registration? {
-        let stack = ResolutionStackPointer.current
-        defer { stack.release() }
-        for key in keys {
-            if let found = table.slot(of: key)?._withUnsafeGuaranteedRef({ stack.protect($0) }) {
-                return found.takeUnretainedValue()
+        Registry.lock.withLock {
+            var registry: Registry? = self
+            while let owner = registry {
+                for key in keys {
+                    if let found = owner.table.find(key) {
+                        return found.takeUnretainedValue()
+                    }
+                }
+                registry = owner.parent
             }
+            return nil
         }
-        return parent?.registration(forFirstOf: keys)
     }
 
-    /// The registry's own registrations, in the order in which their keys were set, since the last reset if there was
-    /// one.
+    /// The registry's own registrations, in the order in which their keys were set; under the lock.
+    private var ownRegistrations: [Registration] {
+        var registrations: [Registration] = []
+        table.forEach { registrations.append($0.takeUnretainedValue()) }
+        return registrations.sorted { $0.number < $1.number }
+    }
+
+    /// The registry's own registrations, in the order in which their keys were set.
     var registrations: [Registration] {
-        HazardPointers.withLock { filledSlots.compactMap(\.registration) }
+        Registry.lock.withLock { ownRegistrations }
     }
 
     /// The registrations that can be reached here: the registry's own, and those of its parents that it does not
@@ -177,37 +171,5 @@ final class Registry: @unchecked Sendable {
         let own = registrations
         let overridden = Set(own.map(\.key))
         return (parent?.visibleRegistrations.filter { !overridden.contains($0.key) } ?? []) + own
-    }
-
-    /// Replaces all registrations by others, one for each key.
-    ///
-    /// Takes time in proportion to both, not to the keys that were ever set.
-    func replaceAll(with registrations: [Registration]) {
-        let keys = Set(registrations.map(\.key))
-        HazardPointers.withLock(keeping: registrations) {
-            let removed = filledSlots.filter { !keys.contains($0.key) }
-            filledSlots = registrations.map { slot(for: $0.key) }
-            zip(filledSlots, registrations).forEach { $0.replace(with: $1) }
-            removed.forEach { $0.replace(with: nil) }
-        }
-    }
-
-    /// Replaces registrations by what a closure returns for them.
-    ///
-    /// A thread that is making a value finishes with the registration that was replaced.
-    func update(_ change: (Registration) -> Registration) {
-        HazardPointers.withLock {
-            for slot in filledSlots {
-                let updated = slot.registration.map(change)
-                if updated !== slot.registration {
-                    slot.replace(with: updated)
-                }
-            }
-        }
-    }
-
-    /// Removes the registration of a key, if there is one.
-    func remove(_ key: Vaccine.Key) {
-        HazardPointers.withLock { table.slot(of: key)?._withUnsafeGuaranteedRef { $0.replace(with: nil) } }
     }
 }

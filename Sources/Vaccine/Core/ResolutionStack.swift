@@ -1,23 +1,31 @@
-public import CVaccineShim
-public import Synchronization
+import CVaccineShim
+import Synchronization
 
-/// What one thread is resolving: the registrations whose factories are running, outermost first.
+/// What one thread is resolving, and what it has resolved.
 ///
 /// A factory is a synchronous closure, so it runs on one thread from its first line to its last, whatever task that
-/// thread runs; what it starts elsewhere is no part of it. The stack serves three purposes: it detects the cure that
-/// needs itself, it is the path that an error prints, and its entries are the hazard pointers that keep other threads
-/// from freeing what this one still uses (see ``HazardPointers``).
+/// thread runs; what it starts elsewhere is no part of it. The registrations whose factories are running detect the
+/// cure that needs itself, and are the path that an error prints.
 ///
-/// A thread gets its stack with its first resolution and frees it when it ends. Others touch nothing of it but its
-/// entries and what says how it uses them, under the lock of ``HazardPointers``, as does what moves the entries.
+/// A thread gets its stack with its first resolution and frees it when it ends. No other thread touches it, except that
+/// ``SingletonLock`` reads the path of a thread that waits.
 @usableFromInline
 struct ResolutionStack: ~Copyable {
-    /// The registrations; nil where there is none.
-    @usableFromInline typealias Entries = UnsafeMutableBufferPointer<Atomic<Unmanaged<Registration>?>>
-
-    /// First, as no other thread touches it: the thread sanitizer takes any change for one of this.
     @usableFromInline var depth = 0
-    @usableFromInline var entries = ResolutionStack.makeEntries(16)
+    /// The registrations whose factories are running, outermost first: as many as `depth`.
+    @usableFromInline var running = UnsafeMutableBufferPointer<Unmanaged<Registration>>.allocate(capacity: 16)
+    /// How many of `running`, the first, hold a reference: those that were running when the cache was emptied.
+    @usableFromInline var retainedDepth = 0
+
+    /// The registrations that the thread has resolved since cures last changed.
+    ///
+    /// No other thread touches it, and it holds references of its own. So what the thread finds here stays alive until
+    /// the thread itself empties it, and reading it takes no lock, no barrier and no change of a reference count.
+    var cache = RegistrationTable()
+    /// The ``Registry/version`` for which the cache holds.
+    var cachedVersion = -1
+    /// The override for which the cache holds; nil for the program.
+    var cachedOverride: Unmanaged<Registry>?
 
     /// Whether `graph` is to be emptied when the resolution ends.
     @usableFromInline var hasGraph = false
@@ -25,13 +33,6 @@ struct ResolutionStack: ~Copyable {
     ///
     /// Retains the registration, because another one at the same address could otherwise find a value of another type.
     var graph: [Registration: AnyBox] = [:]
-
-    /// Whether the thread executes full barriers, so that others need no heavy one.
-    ///
-    /// Changed under the lock of ``HazardPointers``. A new stack needs them: most threads ask for little.
-    @usableFromInline let needsFullBarriers = Atomic(true)
-    /// How many times the thread has released with full barriers.
-    var fullBarrierCount = 0
 
     /// Set while errors are gathered and the first one does not stop the program.
     var context: DiagnosticContext?
@@ -41,12 +42,16 @@ struct ResolutionStack: ~Copyable {
         context?.interceptor
     }
 
-    static func makeEntries(_ count: Int) -> Entries {
-        let entries = Entries.allocate(capacity: count)
-        for index in entries.indices {
-            entries.initializeElement(at: index, to: Atomic(nil))
-        }
-        return entries
+    /// Whether the thread never continues, as after a fork; under the lock of ``SingletonLock``.
+    var isLost: Bool {
+        process != SingletonLock.process
+    }
+
+    /// The process that the thread belongs to; -1 if a validation has abandoned it.
+    var process = SingletonLock.process
+
+    deinit {
+        running.deallocate()
     }
 }
 
@@ -62,64 +67,71 @@ extension ResolutionStackPointer {
 
     /// The current thread's stack.
     static var current: ResolutionStackPointer {
-        existing ?? HazardPointers.makeStack()
+        existing ?? make()
     }
 
-    /// Loads a registration from its slot, if there is one, and keeps it from being freed until `release`.
-    ///
-    /// The order makes it safe: first announce that the registration is in use, then check whether it is still in the
-    /// slot. A thread that replaces it does the reverse: first takes it out, then looks for announcements. With a
-    /// barrier between the two steps of either thread, one of them sees the other. The barrier here is a light one,
-    /// which costs next to nothing, since the thread that replaces makes all threads execute a heavy one.
+    /// Whether the cache holds for the current version of the registries, and for an override or the program.
     @inline(__always)
-    func protect(_ slot: Slot) -> Unmanaged<Registration>? {
-        var content = slot.content.load(ordering: .acquiring)
-        while let found = content {
-            pointee.entries[pointee.depth].store(found, ordering: .releasing)
-            // Another thread may have asked for full barriers before it searched for the entry.
-            vaccine_light_barrier(false)
-            vaccine_light_barrier(pointee.needsFullBarriers.load(ordering: .relaxed))
-            content = slot.content.load(ordering: .acquiring)
-            if UInt(bitPattern: content?.toOpaque()) == UInt(bitPattern: found.toOpaque()) {
-                return found
+    func isCacheCurrent(for override: Unmanaged<Registry>?) -> Bool {
+        pointee.cachedVersion == Registry.version.load(ordering: .relaxed)
+            && pointee.cachedOverride?.toOpaque() == override?.toOpaque()
+    }
+
+    /// Returns the registration for a key, if there is one in sight of an override or of the program.
+    func registration(for key: Vaccine.Key, in override: Unmanaged<Registry>?) -> Registration? {
+        if isCacheCurrent(for: override), let found = pointee.cache.find(key) {
+            return found.takeUnretainedValue()
+        }
+        return lookUp(key, in: override) { found, _ in found?.takeUnretainedValue() }
+    }
+
+    /// Looks a key up in the registries, and adds what it finds to the cache.
+    ///
+    /// - Parameter body: Gets the registration, and whether the cache has it and so keeps it until the thread resolves
+    ///   again; called under the lock of the registries, before anything can remove the registration.
+    func lookUp<Result>(
+        _ key: Vaccine.Key,
+        in override: Unmanaged<Registry>?,
+        _ body: (_ found: Unmanaged<Registration>?, _ isCached: Bool) -> Result
+    ) -> Result {
+        if !isCacheCurrent(for: override) {
+            emptyCache()
+        }
+        let registry = override ?? .passUnretained(.program)
+        return Registry.lock.withLock {
+            let found = registry._withUnsafeGuaranteedRef { $0.find(key) }
+            if pointee.cachedVersion == -1 {
+                (pointee.cachedVersion, pointee.cachedOverride) = (Registry.version.load(ordering: .relaxed), override)
             }
-        }
-        release()
-        return nil
-    }
-
-    /// Protects a registration that the caller keeps alive, returns its value, and releases it.
-    func value<Value>(of registration: Registration, as type: Value.Type, for callSite: Vaccine.Place) throws -> Value {
-        pointee.entries[pointee.depth].store(.passUnretained(registration), ordering: .releasing)
-        defer { release() }
-        return try registration.value(as: type, for: callSite)
-    }
-
-    /// Releases the registration that was protected, or left, last.
-    @inlinable
-    @inline(__always)
-    func release() {
-        // What is taken from the registration is retained before this: the optimizer moves retains down past a store,
-        // even an atomic one, but not past a barrier.
-        vaccine_light_barrier(false)
-        let released = pointee.entries[pointee.depth].load(ordering: .relaxed)
-        pointee.entries[pointee.depth].store(nil, ordering: .releasing)
-        vaccine_light_barrier(false)
-        if pointee.needsFullBarriers.load(ordering: .relaxed) {
-            HazardPointers.didRelease(released, self)
+            // Not if the registries have changed since the cache was emptied. In an override, a cure of what an
+            // optional
+            // wraps may be nearer than one of a parent.
+            guard
+                let found, isCacheCurrent(for: override),
+                found._withUnsafeGuaranteedRef({ $0.isForCaches && (override == nil || !$0.isOfOptional) })
+            else { return body(found, false) }
+            pointee.cache.insert(found)
+            return body(found, true)
         }
     }
 
-    /// Passes what the thread protects; under the lock of ``HazardPointers``.
-    ///
-    /// Entries are filled from the first on, so all that the caller must find comes before the first nil.
-    @inline(__always)
-    func forEachProtected(_ body: (Unmanaged<Registration>) -> Void) {
-        for index in pointee.entries.indices {
-            // A reader that released stored another value with release order, so its use is over and visible here.
-            guard let found = pointee.entries[index].load(ordering: .acquiring) else { return }
-            body(found)
+    /// Frees the registrations that were replaced or removed since the thread found them, if no other thread has them.
+    func removeStaleRegistrations() {
+        if pointee.cachedVersion != Registry.version.load(ordering: .relaxed) {
+            emptyCache()
         }
+    }
+
+    /// Frees the registrations that nothing else holds: code of the program may run, and resolve.
+    private func emptyCache() {
+        guard pointee.cachedVersion != -1 else { return }
+        // Those whose factories are running are needed until these return.
+        while pointee.retainedDepth < pointee.depth {
+            _ = pointee.running[pointee.retainedDepth].retain()
+            pointee.retainedDepth += 1
+        }
+        (pointee.cachedVersion, pointee.cachedOverride) = (-1, nil)
+        _ = exchange(&pointee.cache, with: RegistrationTable())
     }
 
     /// Whether the factory of a registration is running on this thread.
@@ -127,7 +139,7 @@ extension ResolutionStackPointer {
     func isRunning(_ registration: Unmanaged<Registration>) -> Bool {
         var index = 0
         while index < pointee.depth {
-            if pointee.entries[index].load(ordering: .relaxed)?.toOpaque() == registration.toOpaque() {
+            if pointee.running[index].toOpaque() == registration.toOpaque() {
                 return true
             }
             index &+= 1
@@ -135,38 +147,15 @@ extension ResolutionStackPointer {
         return false
     }
 
-    /// Enters the factory of the registration that was protected last.
-    ///
-    /// There is room for another entry afterwards.
-    @inlinable
-    @inline(__always)
-    func enter() throws {
-        pointee.depth &+= 1
-        if pointee.depth == pointee.entries.count {
-            try grow()
-        }
-    }
-
-    /// Leaves a factory, and releases its registration.
-    @inlinable
-    @inline(__always)
-    func leave() {
-        pointee.depth &-= 1
-        release()
-        if pointee.hasGraph, pointee.depth == 0 {
-            endGraph()
-        }
-    }
-
     @usableFromInline
     @inline(never)
     func grow() throws {
         if let cycle = endlessCycle() {
-            pointee.depth &-= 1
-            release()
             throw Vaccine.Problem.cycle(cycle)
         }
-        HazardPointers.grow(self)
+        let running = UnsafeMutableBufferPointer<Unmanaged<Registration>>.allocate(capacity: pointee.depth * 2)
+        _ = running.moveInitialize(fromContentsOf: pointee.running)
+        exchange(&pointee.running, with: running).deallocate()
     }
 
     /// Returns the cycle of a resolution that fills a long stack and would never end.
@@ -180,18 +169,33 @@ extension ResolutionStackPointer {
         return Array(path[(path.dropLast().lastIndex(of: key) ?? 0)...])
     }
 
+    /// Ends what belongs to a factory that has returned: the reference to its registration, and the graph.
     @usableFromInline
     @inline(never)
-    func endGraph() {
-        pointee.hasGraph = false
-        // Freed when it is no more in the stack, as there may be a `deinit` that resolves.
-        _ = exchange(&pointee.graph, with: [:])
+    func endResolution() {
+        var ended: Unmanaged<Registration>?
+        if pointee.retainedDepth > pointee.depth {
+            pointee.retainedDepth = pointee.depth
+            ended = pointee.running[pointee.depth]
+        }
+        if pointee.hasGraph, pointee.depth == 0 {
+            pointee.hasGraph = false
+            // Freed when it is no more in the stack, as there may be a `deinit` that resolves.
+            _ = exchange(&pointee.graph, with: [:])
+        }
+        ended?.release()
     }
 
     /// The keys of the running factories, outermost first.
     var path: [Vaccine.Key] {
-        let running = (0 ..< pointee.depth).compactMap { pointee.entries[$0].load(ordering: .relaxed) }
-        return Registration.path(running.map { $0.takeUnretainedValue() })
+        pointee.depth == 0 ? [] : Registration
+            .path(pointee.running.prefix(pointee.depth).map { $0.takeUnretainedValue() })
+    }
+
+    /// The path from where a key is on the stack.
+    func path(from key: Vaccine.Key) -> [Vaccine.Key] {
+        let path = path
+        return Array(path[(path.lastIndex(of: key) ?? path.startIndex)...])
     }
 
     /// Resolves in a context in which the first error does not stop the program.
@@ -201,10 +205,35 @@ extension ResolutionStackPointer {
         defer { pointee.context = outer }
         return try resolve()
     }
+}
 
-    /// The path from where a key is on the stack.
-    func path(from key: Vaccine.Key) -> [Vaccine.Key] {
-        let path = path
-        return Array(path[(path.lastIndex(of: key) ?? path.startIndex)...])
+/// A factory that runs on the current thread, from when this is made until it is destroyed.
+///
+/// Not copyable, so that what enters the stack leaves it exactly once.
+@usableFromInline
+struct RunningFactory: ~Copyable {
+    @usableFromInline let stack: ResolutionStackPointer
+
+    /// Enters the factory of a registration, which the caller or the thread's cache keeps alive.
+    ///
+    /// - Throws: ``Vaccine/Problem``, if the resolution would never end.
+    @inlinable
+    @inline(__always)
+    init(of registration: Unmanaged<Registration>, on stack: ResolutionStackPointer) throws {
+        if stack.pointee.depth == stack.pointee.running.count {
+            try stack.grow()
+        }
+        stack.pointee.running[stack.pointee.depth] = registration
+        stack.pointee.depth &+= 1
+        self.stack = stack
+    }
+
+    @inlinable
+    @inline(__always)
+    deinit {
+        stack.pointee.depth &-= 1
+        if stack.pointee.retainedDepth > stack.pointee.depth || stack.pointee.hasGraph {
+            stack.endResolution()
+        }
     }
 }

@@ -10,8 +10,8 @@ enum SingletonLock {
     /// The registrations that threads wait for, by the threads' stacks.
     private nonisolated(unsafe) static var awaited: [ResolutionStackPointer: Registration] = [:]
 
-    /// The stacks of threads that never continue, as after a fork; never freed, so never those of others.
-    nonisolated(unsafe) static var lostThreads: [ResolutionStackPointer] = []
+    /// Counts the forks by which this process came to be: threads of another count never continue.
+    nonisolated(unsafe) static var process = 0
 
     /// Claims the creation of a value, or waits until another thread has made it.
     ///
@@ -25,7 +25,7 @@ enum SingletonLock {
                 if let value = find() {
                     return value
                 }
-                guard let creator = registration.creator, !lostThreads.contains(creator) else {
+                guard let creator = registration.creator, !creator.pointee.isLost else {
                     registration.creator = stack
                     return nil
                 }

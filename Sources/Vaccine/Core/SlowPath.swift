@@ -17,22 +17,14 @@ enum SlowPath {
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: lookup) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
         }
-        let found = try protect(lookup, stack)
-        // Kept for longer than the stack protects it: a factory may replace its own cure, and there is work after it.
-        defer { withExtendedLifetime(found) { stack.release() } }
-        return try found.value(as: type, of: arguments, for: lookup.place)
+        return try registration(for: lookup).value(as: type, of: arguments, for: lookup.place)
     }
 
+    /// Returns the registration for a key, or that of its test value.
     static func registration(for lookup: Lookup) throws -> Registration {
         let stack = ResolutionStackPointer.current
-        defer { stack.release() }
-        return try protect(lookup, stack)
-    }
-
-    /// Returns the registration for a key, or that of its test value, protected.
-    private static func protect(_ lookup: Lookup, _ stack: ResolutionStackPointer) throws -> Registration {
-        if let found = Registry.current.protect(lookup.key, stack) {
-            return found.takeUnretainedValue()
+        if let found = stack.registration(for: lookup.key, in: Registry.lookedUpOverride) {
+            return found
         }
         let (key, place) = (lookup.key, lookup.place)
         let nearMisses = Vaccine.NearMisses(for: key)
@@ -41,9 +33,9 @@ enum SlowPath {
         guard
             stack.pointee.context == nil,
             let recorder = TestIssues.recorder,
-            let found = TestIssues.values.protect(key, stack) else { throw problem }
+            let found = TestIssues.values.registration(forFirstOf: [key]) else { throw problem }
         recorder.record(problem.description, at: place)
-        return found.takeUnretainedValue()
+        return found
     }
 
     /// Returns the value for a key, and throws if a property without a cure has a placeholder in it.

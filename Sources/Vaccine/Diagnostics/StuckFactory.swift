@@ -43,7 +43,7 @@ extension ValidationRun {
                 lock.wakeAll()
             }
             // This thread will never continue what it resolves.
-            HazardPointers.abandonStack()
+            ResolutionStackPointer.abandon()
             while true {
                 lock.wait()
             }

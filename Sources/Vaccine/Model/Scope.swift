@@ -45,6 +45,14 @@ extension Vaccine {
             return name
         }
 
+        var isNamed: Bool {
+            if case .named = kind {
+                true
+            } else {
+                false
+            }
+        }
+
         var isSingleton: Bool {
             kind == .singleton || kind == .eagerSingleton
         }

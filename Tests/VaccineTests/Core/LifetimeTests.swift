@@ -131,33 +131,39 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testCureThatIsRemovedWhileItIsLookedUpIsFreed() {
-        let (counter, turn) = (counter, Turn())
-        let rounds = 0 ..< largest(400_000)
-        let kept = onThreads(2) { thread in
-            rounds.count { round in
-                if thread == 0 {
-                    Self.setCure(holding: counter)
-                    turn.end(2 * round)
-                    turn.delay(round % 200)
-                    Vaccine.reset()
-                } else {
-                    turn.wait(for: 2 * round)
-                    _ = try? Vaccine.requireCure(for: Part.self)
-                    turn.end(2 * round + 1)
-                }
-                // The thread that looked it up does so again only in the next round.
-                turn.wait(for: 2 * round + 1)
-                return thread == 0 && counter.livingCount != 0
-            }
-        }
+    func testReplacedCureThatAnotherThreadResolvedIsFreedWhenThatThreadResolvesAgain() {
+        let (counter, hasResolved, mayResolve) = (counter, DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Vaccine.setCure(for: Part.self, isUnique: true) { CountedPart(counter) }
+        Vaccine.setCure(for: Int.self, with: 1)
+        let thread = JoinableThread(Vaccine.carryingCures {
+            _ = Vaccine.getCure(for: Part.self)
+            hasResolved.signal()
+            mayResolve.wait()
+            _ = Vaccine.getCure(for: Int.self)
+            hasResolved.signal()
+            mayResolve.wait()
+        })
+        hasResolved.wait()
+        Vaccine.setCure(for: Part.self) { PlainPart() }
+        XCTAssertLessThanOrEqual(counter.livingCount, 1)
 
-        XCTAssertEqual(kept, [0, 0])
+        mayResolve.signal()
+        hasResolved.wait()
+
+        XCTAssertEqual(counter.livingCount, 0)
+        mayResolve.signal()
+        thread.join()
     }
 
-    private static func setCure(holding counter: PartCounter) {
-        let witness = CountedPart(counter)
-        Vaccine.setCure(for: Part.self) { witness }
+    func testReplacedCureThatAnotherThreadResolvedIsFreedWhenThatThreadEnds() {
+        let counter = counter
+        Vaccine.setCure(for: Part.self, isUnique: true) { CountedPart(counter) }
+        onThreads(1) { _ in
+            _ = Vaccine.getCure(for: Part.self)
+            onThreads(1) { _ in Vaccine.setCure(for: Part.self) { PlainPart() } }
+        }
+
+        XCTAssertEqual(counter.livingCount, 0)
     }
 
     private func setCureThatReplacesItself(_ witness: PartCounter) {
@@ -165,28 +171,6 @@ final class LifetimeTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self) {
             Vaccine.setCure(for: Part.self, with: PlainPart())
             return withExtendedLifetime(held) { PlainPart() }
-        }
-    }
-}
-
-/// What two threads do by turns, without a lock that would keep them from meeting.
-private final class Turn: Sendable {
-    private let last = Atomic(-1)
-
-    func end(_ turn: Int) {
-        last.store(turn, ordering: .releasing)
-    }
-
-    /// Takes some nanoseconds for each step, so that each round meets another moment of the lookup.
-    func delay(_ steps: Int) {
-        for _ in 0 ..< steps {
-            _ = last.load(ordering: .acquiring)
-        }
-    }
-
-    func wait(for turn: Int) {
-        while last.load(ordering: .acquiring) < turn {
-            sched_yield()
         }
     }
 }

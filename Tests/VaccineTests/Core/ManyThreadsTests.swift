@@ -5,18 +5,9 @@ import Vaccine
 /// What replaced cures leave behind beside threads that once asked; each test runs in a process of its own.
 struct ManyThreadsTests {
     @Test
-    func `replaced cure is freed at once beside fifteen threads`() async {
+    func `replaced cure is freed at once beside a hundred threads that resolved others`() async {
         await #expect(processExitsWith: .success) {
-            try #require(mostThatLived(besideThreads: 15) == 1)
-        }
-    }
-
-    @Test
-    func `beside many threads at most one replaced cure for each waits`() async {
-        await #expect(processExitsWith: .success) {
-            let most = mostThatLived(besideThreads: 100)
-            try #require(most <= 102)
-            try #require(most > 1)
+            try #require(mostThatLived(besideThreads: 100) == 1)
         }
     }
 }

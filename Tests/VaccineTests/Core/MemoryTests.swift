@@ -6,7 +6,7 @@
 
     /// Memory without objects that could count themselves.
     final class MemoryTests: IsolatedTestCase {
-        func testTablesThatGrewTooSmallAreFreedWithTheirOverride() throws {
+        func testTablesOfAnOverrideAreFreedWithIt() throws {
             // They take a quarter of a megabyte in each override.
             try assertNothingIsLeft(of: 8, eachOf: 1 << 18) {
                 Vaccine.withCures {

@@ -1,26 +1,61 @@
-/// The closure of a cure, stored as generic code passes it.
-///
-/// Of one size and one calling convention for all types, so it can be stored without its type. It must be called with
-/// the type that it was made with.
+/// A closure as generic code passes it: of one size and one calling convention for all types of values.
 @usableFromInline
-struct Factory<Value> {
-    @usableFromInline let call: () throws -> Value
+struct FactoryClosure<Value> {
+    @usableFromInline let function: () throws -> Value
 }
 
-/// A registration as the fast path reads it: with its first property, of the right type and in place.
+/// The closure of a cure, where a registration stores it.
 ///
-/// `Registration.factory(as:)` copies the closure, which changes a reference count. No instance is ever made, so the
-/// runtime makes no class.
+/// Stored without the type of its value and called with it. The runtime would make metadata for each type otherwise,
+/// which takes longer than all else that `setCure` does. Not copyable: what calls the closure in place need not retain
+/// what it captures.
 @usableFromInline
-final class RegistrationView<Value> {
-    @usableFromInline let factory: Factory<Value>
+struct Factory<Value>: ~Copyable {
+    @usableFromInline let closure: FactoryClosure<Value>
 
-    private init(_ factory: Factory<Value>) {
-        self.factory = factory
+    init(_ closure: FactoryClosure<Value>) {
+        self.closure = closure
+    }
+
+    @inlinable
+    @inline(__always)
+    borrowing func call() throws -> Value {
+        try closure.function()
     }
 }
 
-/// The closure of a cure with its isolation, a part of what it captures; laid out as ``Factory``.
-struct IsolatedFactory<Value> {
-    let call: @isolated(any) () throws -> Value
+extension Factory<Void> {
+    private struct IsolatedClosure<Made> {
+        let function: @isolated(any) () throws -> Made
+    }
+
+    /// Stores a closure without the type of its value, and without its isolation, which it captures.
+    init(erasing function: @escaping @isolated(any) () throws -> some Any) {
+        self.init(unsafeBitCast(IsolatedClosure(function: function), to: FactoryClosure<Void>.self))
+    }
+
+    /// Stops the program if closures cannot be stored that way.
+    ///
+    /// That generic code passes closures of all types alike is how the compiler works, but is not promised.
+    static func checkErasing() {
+        let (made, isolated) = (MemoryLayout<FactoryClosure<Void>>.self, MemoryLayout<IsolatedClosure<String>>.self)
+        let factory = UnsafeMutablePointer<Factory<Void>>.allocate(capacity: 1)
+        factory.initialize(to: Factory(erasing: { "made" }))
+        defer {
+            factory.deinitialize(count: 1)
+            factory.deallocate()
+        }
+        guard made.size == isolated.size, (try? factory.typed(as: String.self).pointee.call()) == "made" else {
+            fatalError("Vaccine cannot store closures as this version of the compiler passes them.")
+        }
+    }
+}
+
+extension UnsafeMutablePointer<Factory<Void>> {
+    /// The factory as one of the values that it was made for.
+    @inlinable
+    @inline(__always)
+    func typed<Value>(as _: Value.Type) -> UnsafeMutablePointer<Factory<Value>> {
+        UnsafeMutableRawPointer(self).assumingMemoryBound(to: Factory<Value>.self)
+    }
 }

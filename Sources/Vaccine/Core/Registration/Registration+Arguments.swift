@@ -1,12 +1,12 @@
 extension Registration {
     /// Passes arguments to the closure that the factory returns, and returns the value in a `Box`.
     func callFactory<Value, Input: Given>(as _: Value.Type, of input: Input) throws -> AnyBox {
-        try Box(factory(as: ((Input) throws -> Value).self)()(input))
+        try Box(factory(as: ((Input) throws -> Value).self).pointee.call()(input))
     }
 
     /// Returns the value that the scope requires, made of arguments if the key has some.
     ///
-    /// The caller has protected the registration on the stack, and keeps it alive.
+    /// The caller keeps the registration alive.
     func value<Value, Input: Given>(as type: Value.Type, of input: Input, for callSite: Vaccine.Place) throws -> Value {
         if key.arguments.isEmpty {
             return try value(as: type, for: callSite)
@@ -16,15 +16,13 @@ extension Registration {
         if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
         }
-        let make = try factory(as: ((Input) throws -> Value).self)()
+        let make = try factory(as: ((Input) throws -> Value).self).pointee.call()
         if scope != .transient {
-            let variant = try variant(for: input.hashable) { try make(input) }
-            defer { withExtendedLifetime(variant) {} }
-            return try stack.value(of: variant, as: type, for: callSite)
+            return try variant(for: input.hashable) { try make(input) }.value(as: type, for: callSite)
         }
         try throwOffMainActor(callSite)
-        try stack.enter()
-        defer { stack.leave() }
+        let running = try RunningFactory(of: .passUnretained(self), on: stack)
+        defer { extendLifetime(running) }
         return try make(input)
     }
 

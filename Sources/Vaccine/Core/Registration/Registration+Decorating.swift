@@ -7,15 +7,15 @@ extension Registration {
         self.init(inner.key, scope: inner.scope, at: place, onMainActor: needsMainActor) {
             try wrap(inner.wrappedValue(as: Value.self, of: Arguments(), for: place))
         }
-        details.asynchronousFactory = inner.existingDetails?.asynchronousFactory.map { factory in
-            AsynchronousFactory {
+        if let factory = inner.existingDetails?.asynchronousFactory {
+            setAsynchronousFactory(AsynchronousFactory {
                 let box = try await FactoryRun.value(of: inner, madeBy: factory)
                 guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
                 let unchecked = Unchecked(value: wrap)
                 return try await MainActor.run {
                     try Unchecked(value: unchecked.value(box.value(as: Value.self)))
                 }.value
-            }
+            })
         }
         self.inner = inner
         details.decorate = { Registration($0, at: place, wrap) }
@@ -45,8 +45,6 @@ extension Registration {
                 try $0.callFactory(as: type, of: values)
             }.value(as: type)
         }
-        stack.pointee.entries[stack.pointee.depth].store(.passUnretained(self), ordering: .releasing)
-        defer { stack.release() }
         return try value(as: type, of: values, for: callSite)
     }
 }

@@ -12,11 +12,8 @@ public import Synchronization
 /// registration; the cached value is stored once, under that lock, and read through an atomic.
 @usableFromInline
 final class Registration: @unchecked Sendable {
-    /// The first property, as in ``RegistrationView``.
-    @usableFromInline let erasedFactory: Factory<Void>
-
-    // What the fast path reads follows, for the sake of the cache lines.
-
+    /// The factory, which is called with the type of the value.
+    @usableFromInline let erasedFactory = UnsafeMutablePointer<Factory<Void>>.allocate(capacity: 1)
     /// The address of a singleton's value; nil until it is made.
     @usableFromInline let cachedAddress = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Whether resolving only calls the factory.
@@ -25,6 +22,11 @@ final class Registration: @unchecked Sendable {
     let isOfOptional: Bool
     /// Whether the factory runs on the main actor and nowhere else.
     let needsMainActor: Bool
+
+    /// Whether threads keep this in their caches; if so, it is freed when the last of them resolves again.
+    ///
+    /// Not if its values have an end of their own, or are awaited on threads that may not resolve again for long.
+    private(set) var isForCaches = true
 
     let key: Vaccine.Key
     let scope: Vaccine.Scope
@@ -39,6 +41,9 @@ final class Registration: @unchecked Sendable {
     @exclusivity(unchecked) var replacedPlaces: [Vaccine.Place] = []
     /// Made when something is first stored in it.
     private let storedDetails = AtomicLazyReference<RegistrationDetails>()
+
+    /// Numbers the keys of a registry in the order in which they were set; under its lock.
+    @exclusivity(unchecked) var number = 0
 
     /// Numbers what is set, in that order; a copy has the number of its original, a lazy property has 0.
     var serial = 0
@@ -61,15 +66,25 @@ final class Registration: @unchecked Sendable {
         self.place = place
         self.needsMainActor = needsMainActor || isOfMainActor(factory.isolation)
         valueType = Value.self
-        erasedFactory = unsafeBitCast(IsolatedFactory(call: factory), to: Factory<Void>.self)
         isOfOptional = _isOptional(Value.self)
         isTransient = scope == .transient && key.arguments.isEmpty
+        isForCaches = !scope.isNamed
+        erasedFactory.initialize(to: Factory(erasing: factory))
+    }
+
+    private init(withFactoryOf other: Registration) {
+        (key, scope, place, valueType) = (other.key, other.scope, other.place, other.valueType)
+        (needsMainActor, isOfOptional, isTransient) = (other.needsMainActor, other.isOfOptional, other.isTransient)
+        isForCaches = other.isForCaches
+        erasedFactory.initialize(to: Factory(other.erasedFactory.pointee.closure))
     }
 
     deinit {
         if hasCachedValue {
             freeCachedValue(as: valueType)
         }
+        erasedFactory.deinitialize(count: 1)
+        erasedFactory.deallocate()
     }
 
     private func freeCachedValue(as type: (some Any).Type) {
@@ -81,6 +96,12 @@ final class Registration: @unchecked Sendable {
         storedDetails.load()
     }
 
+    /// Makes this the registration of an asynchronous cure; before another thread knows it.
+    func setAsynchronousFactory(_ factory: AsynchronousFactory) {
+        isForCaches = false
+        details.asynchronousFactory = factory
+    }
+
     /// To store something in; made if need be.
     var details: RegistrationDetails {
         existingDetails ?? storedDetails.storeIfNil(RegistrationDetails())
@@ -88,8 +109,8 @@ final class Registration: @unchecked Sendable {
 
     @inlinable
     @inline(__always)
-    func factory<Value>(as _: Value.Type) -> () throws -> Value {
-        unsafeBitCast(erasedFactory, to: Factory<Value>.self).call
+    func factory<Value>(as _: Value.Type) -> UnsafeMutablePointer<Factory<Value>> {
+        erasedFactory.typed(as: Value.self)
     }
 
     @inlinable
@@ -117,20 +138,19 @@ final class Registration: @unchecked Sendable {
 
     /// Returns a copy without a cached value, or one that finds it as long as something else holds it.
     func copyWithoutValue(holdingItWeakly isHeld: Bool = false) -> Registration {
-        func plainCopy(_ type: (some Any).Type) -> Registration {
-            Registration(key, scope: scope, at: place, onMainActor: needsMainActor, factory(as: type))
-        }
         func cachedObject(_ type: (some Any).Type) -> AnyObject? {
             cachedValue(as: type).flatMap { Box($0.pointee).object }
         }
         let decorated = inner.flatMap { existingDetails?.decorate?($0.copyWithoutValue()) }
-        let copy = decorated ?? plainCopy(valueType)
+        let copy = decorated ?? Registration(withFactoryOf: self)
         (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
         if isHeld {
             copy.details.sharedObject = cachedObject(valueType)
         }
         if let existingDetails {
-            copy.details.asynchronousFactory = copy.details.asynchronousFactory ?? existingDetails.asynchronousFactory
+            if decorated == nil, let factory = existingDetails.asynchronousFactory {
+                copy.setAsynchronousFactory(factory)
+            }
             copy.details.disposer = SingletonLock.lock.withLock { existingDetails.disposer }
         }
         return copy
@@ -139,7 +159,7 @@ final class Registration: @unchecked Sendable {
     /// Calls the factory, whatever the scope, and returns the value in a `Box`.
     func callFactory() throws -> AnyBox {
         func box(_ type: (some Any).Type) throws -> AnyBox {
-            try Box(factory(as: type)())
+            try Box(factory(as: type).pointee.call())
         }
         // A decorator only asks the interceptor for what it wraps.
         if inner == nil, let factory = existingDetails?.asynchronousFactory {
@@ -150,7 +170,7 @@ final class Registration: @unchecked Sendable {
 
     /// Returns the value that the scope requires: a new or a cached one.
     ///
-    /// The caller has protected the registration on the stack.
+    /// The caller keeps the registration alive.
     func value<Value>(as type: Value.Type, for callSite: Vaccine.Place) throws -> Value {
         switch scope {
         case .transient: try make(for: callSite) { $0 }
@@ -167,9 +187,9 @@ final class Registration: @unchecked Sendable {
         }
         try throwOffMainActor(callSite)
         let failures = stack.pointee.context?.failures.count
-        try stack.enter()
-        defer { stack.leave() }
-        let value = try factory(as: Value.self)()
+        let running = try RunningFactory(of: .passUnretained(self), on: stack)
+        defer { extendLifetime(running) }
+        let value = try factory(as: Value.self).pointee.call()
         return stack.pointee.context?.failures.count == failures ? cache(value) : value
     }
 
