@@ -43,7 +43,7 @@ final class OutputSafetyTests: XCTestCase {
         "Vaccine/Core/Asynchronous/Disposal.swift": [
             "fatalError": "Names of types and of a scope, which is a constant.",
         ],
-        "Vaccine/Core/HazardPointers.swift": ["fatalError": "A number."],
+        "Vaccine/Core/ResolutionStack+Thread.swift": ["fatalError": "A number."],
         "Vaccine/Core/SlowPath.swift": [
             "fatalError": "Names of types and sources, and an error of a cure's factory. No factory of norris throws.",
         ],
