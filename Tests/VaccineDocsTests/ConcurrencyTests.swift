@@ -105,20 +105,19 @@ final class ConcurrencyTests: IsolatedTestCase {
     }
 
     @MainActor
-    func testFactoryInMainActorCodeRunsOnTheMainActorUnlessItIsSendable() async throws {
-        Vaccine.setCure(for: Bool.self) { isOnMainThread() }
-        Vaccine.setCure(for: Bool.self, named: "expression", with: isOnMainThread())
-        Vaccine.setCure(for: TimeTelling.self) { @Sendable in SystemClock() }
+    func testFactoryInMainActorCodeRunsOnAnyThread() async throws {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+        Vaccine.setCure(for: TimeTelling.self) { SystemClock() }
+        Vaccine.setCure(for: Bool.self) { @MainActor in isOnMainThread() }
 
         let elsewhere = try await Task.detached(operation: Vaccine.carryingCures { () async throws in
             XCTAssertThrowsError(try Vaccine.requireCure(for: Bool.self))
-            XCTAssertThrowsError(try Vaccine.requireCure(for: Bool.self, named: "expression"))
+            XCTAssertEqual(Doorman().welcome(), "Good evening.")
             return Vaccine.getCure(for: TimeTelling.self).hour
         }).value
 
         XCTAssertEqual(elsewhere, 20)
         XCTAssertTrue(Vaccine.getCure(for: Bool.self))
-        XCTAssertTrue(Vaccine.getCure(for: Bool.self, named: "expression"))
     }
 
     func testAsynchronousCure() async throws {

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Vaccine
 import VaccineTesting
@@ -138,17 +139,17 @@ final class DiagnosisTests: IsolatedTestCase {
     }
 
     func testValidatingKeepsNothing() {
-        var made = 0
+        let made = Atomic(0)
         Vaccine.setCure(for: Session.self, isUnique: true) {
-            made += 1
+            made.add(1, ordering: .relaxed)
             return Session()
         }
 
         XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(made, 1)
+        XCTAssertEqual(made.load(ordering: .relaxed), 1)
 
         _ = Vaccine.getCure(for: Session.self)
-        XCTAssertEqual(made, 2)
+        XCTAssertEqual(made.load(ordering: .relaxed), 2)
     }
 
     func testKnownProblemIsAccepted() {
@@ -168,20 +169,20 @@ final class DiagnosisTests: IsolatedTestCase {
     }
 
     func testValidateRunsCuresWithArgumentsOnlyWhereTheyAreUsed() {
-        var made: [String] = []
+        let made = Mutex<[String]>([])
         Vaccine.setCure(for: Greeting.self) { (name: String) in
-            made.append(name)
+            made.withLock { $0.append(name) }
             return NamedGreeting(name)
         }
         XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(made, [])
+        XCTAssertEqual(made.withLock(\.self), [])
 
         Vaccine.setCure(for: Session.self) {
             _ = Vaccine.getCure(for: Greeting.self, with: "Ada")
             return Session()
         }
         XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(made, ["Ada"])
+        XCTAssertEqual(made.withLock(\.self), ["Ada"])
     }
 
     func testMainActorCuresAreMadeOnTheMainActor() async {

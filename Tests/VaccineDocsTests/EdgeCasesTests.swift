@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Vaccine
 import VaccineTesting
@@ -60,7 +61,7 @@ final class EdgeCasesTests: IsolatedTestCase {
 
     func testDeinitMayResolve() {
         let log = MemoryLog()
-        Vaccine.setCure(for: Log.self, with: log)
+        Vaccine.setCure(for: Log.self, to: log)
         _ = Diary()
         XCTAssertEqual(log.lines, ["closed"])
 
@@ -91,9 +92,9 @@ final class EdgeCasesTests: IsolatedTestCase {
     }
 
     func testFactoryThatThrowsRunsAgain() throws {
-        var isOpen = false
+        let isOpen = Atomic(false)
         Vaccine.setCure(for: Session.self, isUnique: true) {
-            guard isOpen else { throw CocoaError(.fileLocking) }
+            guard isOpen.load(ordering: .relaxed) else { throw CocoaError(.fileLocking) }
             return Session()
         }
 
@@ -102,7 +103,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         }
         guard case .failed = Vaccine.validate().first else { return XCTFail("validate does not tell") }
 
-        isOpen = true
+        isOpen.store(true, ordering: .relaxed)
         let session = try Vaccine.requireCure(for: Session.self)
         XCTAssertTrue(session === Vaccine.getCure(for: Session.self))
     }

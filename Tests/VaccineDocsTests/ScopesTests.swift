@@ -1,3 +1,4 @@
+import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -32,52 +33,52 @@ final class ScopesTests: IsolatedTestCase {
     }
 
     func testSharedObjectLivesWhileItIsHeld() {
-        var made = 0
+        let made = Atomic(0)
         Vaccine.setCure(for: Session.self, scope: .shared) {
-            made += 1
+            made.add(1, ordering: .relaxed)
             return Session()
         }
 
         var first: Session? = Vaccine.getCure(for: Session.self)
         XCTAssertTrue(Vaccine.getCure(for: Session.self) === first)
-        XCTAssertEqual(made, 1)
+        XCTAssertEqual(made.load(ordering: .relaxed), 1)
 
         first = nil
         _ = Vaccine.getCure(for: Session.self)
-        XCTAssertEqual(made, 2)
+        XCTAssertEqual(made.load(ordering: .relaxed), 2)
     }
 
     func testSharedValueTypeIsMadeEachTime() {
-        var made = 0
+        let made = Atomic(0)
         Vaccine.setCure(for: Greeting.self, scope: .shared) {
-            made += 1
+            made.add(1, ordering: .relaxed)
             return PoliteGreeting()
         }
 
         let both = [Vaccine.getCure(for: Greeting.self), Vaccine.getCure(for: Greeting.self)]
 
-        XCTAssertEqual(made, both.count)
+        XCTAssertEqual(made.load(ordering: .relaxed), both.count)
     }
 
     func testSingletonIsMadeOnFirstUse() {
-        var made = 0
+        let made = Atomic(0)
         Vaccine.setCure(for: Session.self, scope: .singleton) {
-            made += 1
+            made.add(1, ordering: .relaxed)
             return Session()
         }
-        XCTAssertEqual(made, 0)
+        XCTAssertEqual(made.load(ordering: .relaxed), 0)
 
         XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
-        XCTAssertEqual(made, 1)
+        XCTAssertEqual(made.load(ordering: .relaxed), 1)
     }
 
     func testEagerSingletonIsMadeAtOnce() {
-        var made = 0
+        let made = Atomic(0)
         Vaccine.setCure(for: Session.self, scope: .eagerSingleton) {
-            made += 1
+            made.add(1, ordering: .relaxed)
             return Session()
         }
-        XCTAssertEqual(made, 1)
+        XCTAssertEqual(made.load(ordering: .relaxed), 1)
     }
 
     func testDecoratedCureKeepsTheScope() {

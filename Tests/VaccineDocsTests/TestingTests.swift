@@ -42,6 +42,14 @@ final class TestingTests: IsolatedTestCase {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
     }
 
+    func testValueThatExistsIsGivenToAll() {
+        let mock = GreetingMock()
+        Vaccine.setCure(for: Greeting.self, to: mock)
+
+        mock.expectedGreeting = "Halt!"
+        XCTAssertEqual(Doorman().welcome(), "Halt!")
+    }
+
     func testOverrideEndsWithItsOperation() {
         let welcome = Vaccine.withCures {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())

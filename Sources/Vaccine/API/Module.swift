@@ -12,12 +12,12 @@ extension Vaccine {
     ///
     /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``.
     public struct Module: Sendable {
-        /// Each in a box, which has an identity, and is `Sendable` whatever the closure uses.
+        /// Each in a box, which has an identity.
         fileprivate let parts: [Box<IsolatedClosure<Void>>]
 
         /// Creates a module from a closure that sets cures; it runs each time the module is set, where that is.
-        public init(_ setCures: @escaping @isolated(any) () -> Void) {
-            parts = [Box(IsolatedClosure(function: setCures))]
+        public init(_ setCures: @escaping @Sendable @isolated(any) () -> Void) {
+            parts = [Box(IsolatedClosure(setCures))]
         }
 
         /// Makes a module of others.
@@ -33,7 +33,7 @@ extension Vaccine {
             guard !part.value.needsMainActor || MainQueue.isCurrent else {
                 fatalError("""
                 A module's closure is of the main actor, and its cures are set elsewhere. Call setCures(of:) on the \
-                main actor, or begin the closure with '@Sendable in' if it needs nothing of the main actor.
+                main actor, or remove '@MainActor in' if the closure needs nothing of the main actor.
                 """)
             }
             // Throws nothing, as the initializer takes no closure that does.

@@ -1,9 +1,11 @@
 extension Vaccine {
     /// Sets the asynchronous closure that makes the value for a type.
     ///
-    /// Swift selects this overload for closures that await. The closure runs on the actor whose code it was written in,
-    /// or on none. The scope ``Scope/graph`` is like ``Scope/transient`` here, and ``Scope/eagerSingleton`` like
+    /// Swift selects this overload for closures that await. The closure runs on no actor, unless it begins with one, as
+    /// in `@MainActor in`; it awaits what is of an actor. The scope ``Scope/graph`` is like ``Scope/transient`` here,
+    /// and ``Scope/eagerSingleton`` like
     /// ``Scope/singleton``, because setting a cure cannot wait.
+    @preconcurrency
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -11,7 +13,7 @@ extension Vaccine {
         scope: Scope = .transient,
         file: StaticString = #file,
         line: UInt = #line,
-        _ cure: @escaping @isolated(any) () async throws -> Value
+        _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let key = Key(type, named: name)
         set(key, isUnique, scope, Place(file, line), asynchronous: AsynchronousFactory(cure)) { () -> Value in

@@ -12,19 +12,19 @@ extension Vaccine {
     ///
     /// `notTrailing` is not to be passed. It takes a trailing closure, which would otherwise be taken for the
     /// initializer, and fails to compile then: the arguments of a closure are no cures without `autowiring:`.
+    @preconcurrency
     public static func setCure<Value, First, each More>(
         for type: Value.Type,
         named name: String? = nil,
         isUnique: Bool = false,
         scope: Scope = .transient,
         notTrailing _: ((Never) -> Never)? = nil,
-        autowiring initializer: (@isolated(any) (First, repeat each More) throws -> Value)? = nil,
+        autowiring initializer: (@Sendable @isolated(any) (First, repeat each More) throws -> Value)? = nil,
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        guard let initializer else { fatalError("autowiring: needs an initializer.", file: file, line: line) }
-        let initialize = IsolatedClosure<Value, First, repeat each More>(function: initializer)
         let place = Place(file, line)
+        let initialize = IsolatedClosure<Value, First, repeat each More>(initializer)
         set(Key(type, named: name), isUnique, scope, place, onMainActor: initialize.needsMainActor) {
             // All are asked for before the first error is thrown, so that a validation finds each that is missing.
             let first = parameter(First.self, place)

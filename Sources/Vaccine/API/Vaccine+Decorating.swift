@@ -13,10 +13,10 @@ extension Vaccine {
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line,
-        with wrap: @escaping @isolated(any) (Value) throws -> Value
+        with wrap: @escaping @Sendable @isolated(any) (Value) throws -> Value
     ) {
         decorate(Lookup(key: Key(type, named: name), place: Place(file, line))) { inner, place in
-            Registration(inner, at: place, IsolatedClosure(function: wrap))
+            Registration(inner, at: place, IsolatedClosure(wrap))
         }
     }
 
@@ -33,10 +33,10 @@ extension Vaccine {
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line,
-        with wrap: @escaping @isolated(any) (Value, Argument, repeat each More) throws -> Value
+        with wrap: @escaping @Sendable @isolated(any) (Value, Argument, repeat each More) throws -> Value
     ) {
         typealias Given = Arguments<Argument, repeat each More>
-        let closure = IsolatedClosure<Value, Value, Argument, repeat each More>(function: wrap)
+        let closure = IsolatedClosure<Value, Value, Argument, repeat each More>(wrap)
         decorate(Lookup(key: Key(type, named: name, of: Given.self), place: Place(file, line))) { inner, place in
             Registration(inner, at: place, onMainActor: closure.needsMainActor) { (value: Value, arguments: Given) in
                 try arguments.call(closure, with: value)

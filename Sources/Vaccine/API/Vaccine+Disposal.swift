@@ -16,7 +16,9 @@ extension Vaccine {
         line: UInt = #line,
         _ dispose: @escaping @isolated(any) (Value) -> Void
     ) {
-        let dispose = IsolatedClosure<Void, Value>(function: dispose)
+        // Not `Sendable`, so that it runs on the actor of the code that it is written in, which can be awaited.
+        typealias Closure = @Sendable @isolated(any) (Value) throws -> Void
+        let dispose = IsolatedClosure<Void, Value>(unsafeBitCast(dispose, to: Closure.self))
         Disposal.set(for: Lookup(key: Key(type, named: name), place: Place(file, line))) { registration in
             guard let value = registration.cachedValue(as: Value.self)?.pointee else { return nil }
             guard dispose.needsMainActor, !MainQueue.isCurrent else {

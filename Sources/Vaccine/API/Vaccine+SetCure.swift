@@ -11,16 +11,58 @@ extension Vaccine {
     ///     ``Scope/eagerSingleton``.
     ///   - file: Where the cure is set, for diagnosis.
     ///   - line: The line of that file.
+    @_disfavoredOverload // A trailing closure makes a value; for a general type such as `Any` it could be one.
+    @preconcurrency
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
         isUnique: Bool = false,
         scope: Scope = .transient,
-        with cure: @autoclosure @escaping @isolated(any) () -> Value,
+        with cure: @autoclosure @escaping @Sendable () -> Value,
         file: StaticString = #file,
         line: UInt = #line
     ) {
         set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
+    }
+
+    /// Sets the value for a type, which an implicitly unwrapped variable holds, `with: self.greetingMock`.
+    ///
+    /// Swift selects this overload for what may be nil. The variable is read now, and the program stops if it is nil.
+    @_disfavoredOverload
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        isUnique: Bool = false,
+        scope: Scope = .transient,
+        with value: Value?,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
+        let (key, place) = (Key(type, named: name), Place(file, line))
+        guard let value else {
+            fatalError("The value of the cure for \(key) is nil at \(place): assign it before.", file: file, line: line)
+        }
+        let given = Unchecked(value: value)
+        set(key, isUnique, scope, place) { given.value }
+    }
+
+    /// Sets the value for a type, which exists; every request gets it, as that of a singleton.
+    ///
+    /// ```swift
+    /// Vaccine.setCure(for: Greeting.self, to: mock)
+    /// ```
+    ///
+    /// It need not be `Sendable`: whether the threads that ask may use it is up to the program.
+    @_disfavoredOverload
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        to value: Value,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) {
+        let given = Unchecked(value: value)
+        set(Key(type, named: name), true, .singleton, Place(file, line)) { given.value }
     }
 
     /// Sets the closure that makes the value for a type.
@@ -28,9 +70,11 @@ extension Vaccine {
     /// Threads that ask for a cached value while it is being made wait for it. When the closure throws, nothing is
     /// cached: `requireCure` throws the error on, and every other way to ask stops the program with it.
     ///
-    /// A closure that is written in main-actor code, or begins with `@MainActor in`, runs on the main actor and nowhere
-    /// else, unless it begins with `@Sendable in`. Requesting its value from elsewhere stops the program with an error
-    /// that names the file and line; a singleton that exists can be requested from anywhere.
+    /// The closure runs on the thread that asks, wherever it is written. What needs the main actor does not compile in
+    /// it, unless the closure begins with `@MainActor in`. It then runs on the main actor and nowhere else: requesting
+    /// its value from elsewhere stops the program, except with ``cure(for:named:file:line:)`` and for a singleton that
+    /// exists.
+    @available(swift 6)
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -38,7 +82,23 @@ extension Vaccine {
         scope: Scope = .transient,
         file: StaticString = #file,
         line: UInt = #line,
-        _ cure: @escaping @isolated(any) () throws -> Value
+        _ cure: @escaping @Sendable @isolated(any) () throws -> Value
+    ) {
+        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
+    }
+
+    /// Sets the closure that makes the value for a type, in Swift 5 mode, where it may use what is not `Sendable`.
+    @available(swift, obsoleted: 6) // `@preconcurrency` turns errors of Swift 6 mode about actors into warnings.
+    @preconcurrency
+    public static func setCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        isUnique: Bool = false,
+        scope: Scope = .transient,
+        file: StaticString = #file,
+        line: UInt = #line,
+        inSwift5 _: Void = (),
+        _ cure: @escaping @Sendable @isolated(any) () throws -> Value
     ) {
         set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
     }
@@ -52,15 +112,14 @@ extension Vaccine {
     ///
     /// The types of the arguments are part of what the cure is set for. The value is made anew each time. Where an
     /// initializer is passed that may take arguments or none, none is meant.
-    @_disfavoredOverload
     public static func setCure<Value, Argument, each More>(
         for type: Value.Type,
         named name: String? = nil,
         file: StaticString = #file,
         line: UInt = #line,
-        _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
+        _ cure: (@Sendable @isolated(any) (Argument, repeat each More) throws -> Value)?
     ) {
-        let make = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
+        let make = IsolatedClosure<Value, Argument, repeat each More>(cure)
         let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
         set(key, false, .transient, Place(file, line), onMainActor: make.needsMainActor) { Arguments.spread(make) }
     }
@@ -69,7 +128,6 @@ extension Vaccine {
     ///
     /// Each combination of arguments has a value of its own, so a scope needs arguments that are `Hashable`. An eager
     /// singleton is made on first use, because its arguments are not known before.
-    @_disfavoredOverload
     public static func setCure<Value, Argument: Hashable, each More: Hashable>(
         for type: Value.Type,
         named name: String? = nil,
@@ -77,9 +135,9 @@ extension Vaccine {
         scope: Scope = .transient,
         file: StaticString = #file,
         line: UInt = #line,
-        _ cure: @escaping @isolated(any) (Argument, repeat each More) throws -> Value
+        _ cure: (@Sendable @isolated(any) (Argument, repeat each More) throws -> Value)?
     ) {
-        let make = IsolatedClosure<Value, Argument, repeat each More>(function: cure)
+        let make = IsolatedClosure<Value, Argument, repeat each More>(cure)
         let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
         set(key, isUnique, scope, Place(file, line), onMainActor: make.needsMainActor) { Arguments.spread(make) }
     }

@@ -40,14 +40,14 @@ extension Vaccine {
             case let .offMainActor(key, place, path):
                 """
                 The cure for \(key) is made on the main actor and was asked for elsewhere, at \(place)\
-                \(Problem.needed(path, key)). Ask for it on the main actor, or begin its closure with \
-                '@Sendable in' if it needs nothing of the main actor.
+                \(Problem.needed(path, key)). Ask for it on the main actor or with try await Vaccine.cure(for:), or \
+                remove '@MainActor in' from its closure if it needs nothing of the main actor.
                 """
             case let .notLookedAt(key, place):
                 """
                 The cure for \(key) is made on an actor, on which validate() or graph() could not run it when called \
                 at \(place). Call it on the main actor, unless the closure is asynchronous. An asynchronous closure \
-                has to begin with '@Sendable in', and to await what is of the actor.
+                must not begin with the actor, and has to await what is of it.
                 """
             case let .captive(key, keeper, scope, place):
                 """

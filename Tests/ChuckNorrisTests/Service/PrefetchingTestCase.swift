@@ -18,7 +18,7 @@ class PrefetchingTestCase: XCTestCase {
         })
         let networking = try networking(api)
         Vaccine.setCure(for: Networking.self, isUnique: true, with: networking)
-        Vaccine.setCure(for: SettingsStoring.self, with: self.store)
+        Vaccine.setCure(for: SettingsStoring.self, to: store)
         return api
     }
 
@@ -32,7 +32,7 @@ class PrefetchingTestCase: XCTestCase {
 
     /// The same around a service that observes the pauses the server asks for.
     func patientService() -> PrefetchingService {
-        Vaccine.setCure(for: CircuitBreaker.self, with: CircuitBreaker(now: self.clock.now))
+        Vaccine.setCure(for: CircuitBreaker.self) { [clock] in CircuitBreaker(now: clock.now) }
         let breaker = CircuitBreakingService(ChuckNorrisService(), failureLimit: 3)
         return PrefetchingService(breaker, onFetch: countFetch)
     }

@@ -10,7 +10,7 @@ final class BitcoinTests: IsolatedTestCase {
 
     override func setUp() {
         Vaccine.setCures(of: .bitcoin)
-        Vaccine.setCure(for: TimeTelling.self, with: self.clock)
+        Vaccine.setCure(for: TimeTelling.self, to: clock)
     }
 
     func testPriceIsShownAndRefreshed() async throws {

@@ -7,7 +7,7 @@ final class CachingPriceFetcherTests: IsolatedTestCase {
     private let ether = CurrencyPair(base: "ETH", currency: "USD")
 
     override func setUp() {
-        Vaccine.setCure(for: TimeTelling.self, with: self.clock)
+        Vaccine.setCure(for: TimeTelling.self, to: clock)
     }
 
     func testPriceIsCachedForItsLifetime() async throws {

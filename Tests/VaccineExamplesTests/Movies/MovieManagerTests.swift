@@ -12,7 +12,7 @@ final class MovieManagerTests: IsolatedTestCase {
 
     override func setUp() {
         Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: ""))
-        Vaccine.setCure(for: MovieMaking.self, with: MovieFactoryStub(result: .success(self.films)))
+        Vaccine.setCure(for: MovieMaking.self, to: MovieFactoryStub(result: .success(films)))
     }
 
     func testMostPopularFilmsComeFirst() async throws {

@@ -11,7 +11,7 @@ final class Step4Tests: IsolatedTestCase {
     override func setUpWithError() throws {
         folder = try TemporaryFolder()
         Vaccine.setCures(of: Step4.cures)
-        Vaccine.setCure(for: PeopleFolder.self, with: PeopleFolder(url: self.folder.url))
+        Vaccine.setCure(for: PeopleFolder.self, to: PeopleFolder(url: folder.url))
     }
 
     override func tearDown() {

@@ -17,7 +17,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 
     func testSingletonIsOneForEachCombinationOfArguments() {
-        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int, _: String) in CountedPart(self.counter) }
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] (_: Int, _: String) in CountedPart(counter) }
 
         let part = Vaccine.getCure(for: Part.self, with: 1, "a")
 
@@ -28,7 +28,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 
     func testSharedObjectLivesWhileItIsHeld() {
-        Vaccine.setCure(for: Part.self, scope: .shared) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.setCure(for: Part.self, scope: .shared) { [counter] (_: Int) in CountedPart(counter) }
 
         var holder: Part? = Vaccine.getCure(for: Part.self, with: 1)
         XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === holder)
@@ -39,7 +39,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 
     func testGraphScopedObjectIsSharedWithinOneResolution() {
-        Vaccine.setCure(for: Part.self, scope: .graph) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.setCure(for: Part.self, scope: .graph) { [counter] (_: Int) in CountedPart(counter) }
         Vaccine.setCure(for: [Part].self) {
             [1, 1, 2].map { Vaccine.getCure(for: Part.self, with: $0) }
         }
@@ -52,13 +52,13 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 
     func testTransientIsMadeEachTime() {
-        Vaccine.setCure(for: Part.self, scope: .transient) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.setCure(for: Part.self, scope: .transient) { [counter] (_: Int) in CountedPart(counter) }
 
         XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
     }
 
     func testEagerSingletonIsMadeOnFirstUse() {
-        Vaccine.setCure(for: Part.self, scope: .eagerSingleton) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.setCure(for: Part.self, scope: .eagerSingleton) { [counter] (_: Int) in CountedPart(counter) }
         XCTAssertEqual(counter.madeCount, 0)
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
@@ -66,7 +66,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
 
     func testResetOfTheScopeRemovesTheValuesOfAllArguments() {
         let scope = Vaccine.Scope("document")
-        Vaccine.setCure(for: Part.self, scope: scope) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.setCure(for: Part.self, scope: scope) { [counter] (_: Int) in CountedPart(counter) }
         for number in 1 ... 100 {
             _ = Vaccine.getCure(for: Part.self, with: number)
         }
@@ -79,7 +79,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 
     func testThreadsThatAskAtOnceGetOneValueForEachArgument() async {
-        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] (_: Int) in CountedPart(counter) }
 
         let parts = await withTaskGroup(of: Set<ObjectIdentifier>.self) { group in
             for task in 0 ..< 8 {
@@ -128,7 +128,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 
     func testRestoreMakesValuesOfArgumentsAnew() {
-        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int) in CountedPart(self.counter) }
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] (_: Int) in CountedPart(counter) }
         let snapshot = Vaccine.snapshot()
         let since = Vaccine.getCure(for: Part.self, with: 1)
 
@@ -139,7 +139,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
 
     func testOverrideIsFreedThoughASingletonOfArgumentsHasALazyProperty() {
         Vaccine.withCures {
-            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
             Vaccine.setCure(for: LazyOwner.self, isUnique: true) { (_: Int) in LazyOwner() }
             _ = Vaccine.getCure(for: LazyOwner.self, with: 1)
             _ = Vaccine.getCure(for: Part.self)
@@ -182,20 +182,20 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 
     func testDecoratedSingletonIsMadeOnceWithAllLayers() {
-        var wrapped = 0
-        Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int) in CountedPart(self.counter) }
+        let wrapped = Atomic(0)
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] (_: Int) in CountedPart(counter) }
         Vaccine.decorateCure(for: Part.self) { (part, _: Int) in
-            wrapped += 1
+            wrapped.add(1, ordering: .relaxed)
             return part
         }
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
         XCTAssertEqual(counter.madeCount, 1)
-        XCTAssertEqual(wrapped, 1)
+        XCTAssertEqual(wrapped.load(ordering: .relaxed), 1)
         XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 2))
         Vaccine.withCures {
             _ = Vaccine.getCure(for: Part.self, with: 1)
-            XCTAssertEqual(wrapped, 3)
+            XCTAssertEqual(wrapped.load(ordering: .relaxed), 3)
         }
     }
 

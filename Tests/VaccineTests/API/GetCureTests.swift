@@ -32,16 +32,16 @@ final class GetCureTests: IsolatedTestCase {
     }
 
     func testUniqueCureIsMadeOnFirstUse() {
-        var isMade = false
+        let isMade = Atomic(false)
         Vaccine.setCure(for: Counting.self, isUnique: true) {
-            isMade = true
+            isMade.store(true, ordering: .relaxed)
             return Counter()
         }
-        XCTAssertFalse(isMade)
+        XCTAssertFalse(isMade.load(ordering: .relaxed))
 
         _ = Vaccine.getCure(for: Counting.self)
 
-        XCTAssertTrue(isMade)
+        XCTAssertTrue(isMade.load(ordering: .relaxed))
     }
 
     func testCuresThatNeedEachOtherCanBeSetInAnyOrder() {

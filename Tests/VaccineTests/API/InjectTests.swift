@@ -33,7 +33,7 @@ final class InjectTests: XCTestCase {
 
         let replacement = GreetingMock()
         replacement.expectedGreeting = "Goodbye."
-        Vaccine.setCure(for: Greeting.self, with: replacement)
+        Vaccine.setCure(for: Greeting.self, to: replacement)
 
         XCTAssertEqual(doorman.welcome(), "Hello.")
         XCTAssertEqual(Doorman().welcome(), "Goodbye.")

@@ -8,7 +8,7 @@ final class LazyInjectTests: IsolatedTestCase {
 
     func testCureIsAskedOnFirstReadAndKept() {
         let owner = LazyOwner()
-        Vaccine.setCure(for: Part.self, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self) { [counter] in CountedPart(counter) }
         XCTAssertEqual(counter.madeCount, 0)
 
         let first = owner.part
@@ -18,7 +18,7 @@ final class LazyInjectTests: IsolatedTestCase {
     }
 
     func testLazyValueIsFreedWithItsOwner() {
-        Vaccine.setCure(for: Part.self, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self) { [counter] in CountedPart(counter) }
         var owner: LazyOwner? = LazyOwner()
         _ = owner?.part
 
@@ -63,7 +63,7 @@ final class LazyInjectTests: IsolatedTestCase {
     func testOverrideIsFreedThoughItsSingletonHasALazyProperty() {
         for isRead in [false, true] {
             Vaccine.withCures {
-                Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+                Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
                 Vaccine.setCure(for: LazyOwner.self, isUnique: true, with: LazyOwner())
             } operation: {
                 let owner = Vaccine.getCure(for: LazyOwner.self)
@@ -80,7 +80,7 @@ final class LazyInjectTests: IsolatedTestCase {
     func testOverrideIsFreedThoughTwoOfItsSingletonsHoldEachOther() {
         Vaccine.withCures {
             setHenAndEgg()
-            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
         } operation: {
             _ = Vaccine.getCure(for: Hen.self).egg
             _ = Vaccine.getCure(for: Part.self)
@@ -103,7 +103,7 @@ final class LazyInjectTests: IsolatedTestCase {
 
     func testLazyPropertyThatIsReadWhileItsOverrideIsInUseEndsNothing() {
         Vaccine.withCures {
-            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
             Vaccine.setCure(for: String.self, with: "text")
         } operation: {
             _ = Vaccine.getCure(for: Part.self)

@@ -34,17 +34,21 @@ final class ModuleTests: IsolatedTestCase {
 
     func testModuleTakesWhatSetCureTakes() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        let mock = LeftPart()
-        let module = Vaccine.Module { Vaccine.setCure(for: LeftHalf.self, with: mock) }
+        let part = PlainPart()
+        let module = Vaccine.Module {
+            Vaccine.setCure(for: Part.self, named: "constant", with: part)
+            Vaccine.setCure(for: LeftHalf.self, to: LeftPart())
+        }
 
         Vaccine.setCures(of: module)
 
-        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === mock)
+        XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "constant") === part)
+        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === Vaccine.getCure(for: LeftHalf.self))
     }
 
     @MainActor
-    func testModuleInCodeOfTheMainActorMayMakeItsObjects() async {
-        let module = Vaccine.Module { Vaccine.setCure(for: Page.self, with: Page()) }
+    func testModuleOfTheMainActorMayMakeItsObjects() async {
+        let module = Vaccine.Module { @MainActor in Vaccine.setCure(for: Page.self, to: Page()) }
 
         Vaccine.setCures(of: module)
 

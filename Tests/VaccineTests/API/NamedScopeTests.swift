@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Vaccine
 import VaccineTesting
@@ -7,7 +8,7 @@ final class NamedScopeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
     func testValueIsMadeOnceUntilItsScopeIsReset() {
-        Vaccine.setCure(for: Part.self, scope: .login, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, scope: .login) { [counter] in CountedPart(counter) }
         let first = ObjectIdentifier(Vaccine.getCure(for: Part.self))
         XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first)
         XCTAssertEqual(counter.madeCount, 1)
@@ -67,10 +68,10 @@ final class NamedScopeTests: IsolatedTestCase {
     }
 
     func testDecoratorsAreMadeAnewWithWhatTheyWrap() {
-        Vaccine.setCure(for: Part.self, scope: .login, with: CountedPart(self.counter))
-        var wrapped = 0
+        Vaccine.setCure(for: Part.self, scope: .login) { [counter] in CountedPart(counter) }
+        let wrapped = Atomic(0)
         Vaccine.decorateCure(for: Part.self) { part in
-            wrapped += 1
+            wrapped.add(1, ordering: .relaxed)
             return part
         }
         _ = Vaccine.getCure(for: Part.self)
@@ -79,7 +80,7 @@ final class NamedScopeTests: IsolatedTestCase {
 
         _ = Vaccine.getCure(for: Part.self)
         XCTAssertEqual(counter.madeCount, 2)
-        XCTAssertEqual(wrapped, 2)
+        XCTAssertEqual(wrapped.load(ordering: .relaxed), 2)
     }
 
     func testResetInsideAnOverrideLeavesTheOutside() {
@@ -110,11 +111,11 @@ final class NamedScopeTests: IsolatedTestCase {
     }
 
     func testValueThatIsBeingMadeDuringAResetIsNotKept() {
-        Vaccine.setCure(for: Part.self, scope: .login) {
-            if self.counter.madeCount == 0 {
+        Vaccine.setCure(for: Part.self, scope: .login) { [counter] in
+            if counter.madeCount == 0 {
                 Vaccine.reset(scope: .login)
             }
-            return CountedPart(self.counter)
+            return CountedPart(counter)
         }
 
         let first = Vaccine.getCure(for: Part.self)
@@ -124,7 +125,7 @@ final class NamedScopeTests: IsolatedTestCase {
     }
 
     func testThreadsThatAskDuringResetsGetALivingValue() async {
-        Vaccine.setCure(for: Part.self, scope: .login, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, scope: .login) { [counter] in CountedPart(counter) }
 
         await withTaskGroup(of: Void.self) { group in
             for task in 0 ..< 4 {
@@ -199,7 +200,7 @@ final class NamedScopeTests: IsolatedTestCase {
     }
 
     func testRemovedSingletonIsFreed() {
-        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
         _ = Vaccine.getCure(for: Part.self)
 
         Vaccine.removeCure(for: Part.self)

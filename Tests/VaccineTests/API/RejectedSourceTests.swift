@@ -22,41 +22,64 @@ final class RejectedSourceTests: XCTestCase {
         // All compile at the same time.
         let outputs = try ["5", "6"].map { mode in
             let all = accepted + rejected.joined(separator: "\n")
-            return try (mode, valid: errorOutput(ofCompiling: accepted, mode), all: errorOutput(ofCompiling: all, mode))
+            let check = { try SwiftCompiler.check($0, ["-swift-version", mode]) }
+            return try (mode, valid: check(accepted), all: check(all))
         }
         for (mode, valid, all) in outputs {
-            XCTAssertEqual(try errors(in: valid), [], "Swift \(mode)")
+            XCTAssertEqual(try SwiftCompiler.complaints(in: valid), [], "Swift \(mode)")
 
-            let errors = try errors(in: all)
+            let errors = try SwiftCompiler.complaints(in: all)
             XCTAssertEqual(errors.count, rejected.count, "Swift \(mode): \(errors)")
             for error in errors {
-                XCTAssertTrue(error.contains("requires that 'Opaque' conform to 'Hashable'"), "Swift \(mode): \(error)")
+                // Swift 5 mode rejects the initializer as one that takes arguments.
+                let isRejected = error.contains("requires that 'Opaque' conform to 'Hashable'")
+                    || mode == "5" && error.contains("cannot convert value of type '(Opaque) -> Page'")
+                XCTAssertTrue(isRejected, "Swift \(mode): \(error)")
             }
         }
     }
 
-    /// Starts the compiler with code that uses the module under test, and returns its standard error.
-    private func errorOutput(ofCompiling code: String, _ mode: String) throws -> FileHandle {
-        let products = Bundle(for: Self.self).bundleURL
-        let compiler = Process()
-        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments = [
-            "swiftc", "-typecheck", "-diagnostic-style", "llvm", "-swift-version", mode,
-            "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
-            "-I", products.appendingPathComponent("Modules").path,
-            "-Xcc", "-fmodule-map-file=\(products.appendingPathComponent("CVaccineShim.build/module.modulemap").path)",
-            "-",
-        ]
-        let (input, output) = (Pipe(), Pipe())
-        (compiler.standardInput, compiler.standardError) = (input, output)
-        try input.fileHandleForWriting.write(contentsOf: Data(code.utf8))
-        try input.fileHandleForWriting.close()
-        try compiler.run()
-        return output.fileHandleForReading
-    }
+    func testWhatNeedsTheMainActorIsRejectedInAClosureThatDoesNotBeginWithIt() throws {
+        let accepted = """
+        import Vaccine
+        @MainActor final class Window { init() {}; init(title: String) {}; func show() {} }
+        Vaccine.setCure(for: Window.self) { @MainActor in Window() }
+        Vaccine.setCure(for: Window.self) { @MainActor title in Window(title: title) }
+        Vaccine.setCure(for: Window.self) { await Window() }
+        Vaccine.setCure(for: Window.self, Window.init)
+        Vaccine.setCure(for: Window.self, Window.init(title:))
+        Vaccine.setCure(for: Window.self, autowiring: Window.init(title:))
+        Vaccine.setCure(for: Window.self, to: Window())
+        Vaccine.decorateCure(for: Window.self) { @MainActor window in window.show(); return window }
+        Vaccine.onDispose(of: Window.self) { $0.show() }
 
-    private func errors(in output: FileHandle) throws -> [String] {
-        try String(decoding: output.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
-            .filter { $0.contains(": error: ") }
+        """
+        let rejected = [
+            "Vaccine.setCure(for: Window.self, with: Window())",
+            "Vaccine.setCure(for: Window.self, with: Window.init())",
+            "Vaccine.setCure(for: Window.self, scope: .graph, with: Window())",
+            "Vaccine.setCure(for: Window.self) { Window() }",
+            "Vaccine.setCure(for: Window.self, isUnique: true) { Window() }",
+            "Vaccine.setCure(for: Window.self) { (title: String) in Window(title: title) }",
+            "Vaccine.setCure(for: Window.self, scope: .shared) { Window(title: $0) }",
+            "Vaccine.decorateCure(for: Window.self) { $0.show(); return $0 }",
+            "_ = Vaccine.Module { Window().show() }",
+        ]
+        let isolated = ["-swift-version", "6", "-default-isolation", "MainActor"]
+        let outputs = try [["-swift-version", "6"], isolated].map { options in
+            let all = accepted + rejected.joined(separator: "\n")
+            return try (valid: SwiftCompiler.check(accepted, options), all: SwiftCompiler.check(all, options))
+        }
+        for (valid, all) in outputs {
+            XCTAssertEqual(try SwiftCompiler.complaints(in: valid), [])
+
+            let errors = try SwiftCompiler.complaints(in: all)
+            let lines = Set(errors.compactMap { $0.split(separator: ":").dropFirst().first })
+            XCTAssertEqual(lines.count, rejected.count, "\(errors)")
+            for error in errors {
+                XCTAssertTrue(error.contains(": error: call to main actor-isolated "), error)
+                XCTAssertTrue(error.contains("in a synchronous nonisolated context"), error)
+            }
+        }
     }
 }

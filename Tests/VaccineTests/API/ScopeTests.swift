@@ -1,3 +1,4 @@
+import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -6,14 +7,14 @@ final class ScopeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
     func testTransientIsMadeEachTime() {
-        Vaccine.setCure(for: Part.self, scope: .transient, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, scope: .transient) { [counter] in CountedPart(counter) }
 
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
         XCTAssertEqual(counter.madeCount, 2)
     }
 
     func testSingletonIsMadeOnFirstUseAndKept() {
-        Vaccine.setCure(for: Part.self, scope: .singleton, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, scope: .singleton) { [counter] in CountedPart(counter) }
         XCTAssertEqual(counter.madeCount, 0)
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
@@ -22,7 +23,7 @@ final class ScopeTests: IsolatedTestCase {
     }
 
     func testEagerSingletonIsMadeWhenItIsSet() {
-        Vaccine.setCure(for: Part.self, scope: .eagerSingleton, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, scope: .eagerSingleton) { [counter] in CountedPart(counter) }
         XCTAssertEqual(counter.madeCount, 1)
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
@@ -30,7 +31,7 @@ final class ScopeTests: IsolatedTestCase {
     }
 
     func testSharedObjectLivesWhileItIsHeld() {
-        Vaccine.setCure(for: Part.self, scope: .shared, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, scope: .shared) { [counter] in CountedPart(counter) }
 
         var holder: Part? = Vaccine.getCure(for: Part.self)
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === holder)
@@ -44,10 +45,9 @@ final class ScopeTests: IsolatedTestCase {
     }
 
     func testSharedValueTypeIsMadeAnew() {
-        var made = 0
+        let made = Atomic(0)
         Vaccine.setCure(for: Int.self, scope: .shared) {
-            made += 1
-            return made
+            made.add(1, ordering: .relaxed).newValue
         }
 
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
@@ -92,10 +92,9 @@ final class ScopeTests: IsolatedTestCase {
     }
 
     func testSingletonWhoseFactoryThrowsIsTriedAgain() throws {
-        var attempts = 0
+        let attempts = Atomic(0)
         Vaccine.setCure(for: Part.self, isUnique: true) {
-            attempts += 1
-            if attempts == 1 {
+            if attempts.add(1, ordering: .relaxed).oldValue == 0 {
                 throw Broken.once
             }
             return PlainPart()
@@ -123,7 +122,7 @@ final class ScopeTests: IsolatedTestCase {
     }
 
     func testGraphScopedObjectThatIsResolvedDirectlyIsNotKept() {
-        Vaccine.setCure(for: Part.self, scope: .graph, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, scope: .graph) { [counter] in CountedPart(counter) }
 
         _ = Vaccine.getCure(for: Part.self)
 
@@ -139,7 +138,7 @@ final class ScopeTests: IsolatedTestCase {
     }
 
     private func setHalves(of scope: Vaccine.Scope) {
-        Vaccine.setCure(for: Part.self, scope: scope, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, scope: scope) { [counter] in CountedPart(counter) }
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
         Vaccine.setCure(for: RightHalf.self, with: RightPart())
         Vaccine.setCure(for: Whole.self, with: Whole())

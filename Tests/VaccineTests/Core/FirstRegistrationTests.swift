@@ -52,7 +52,7 @@ final class FirstRegistrationTests: IsolatedTestCase {
 
 private protocol Unused {}
 
-private protocol Number {
+private protocol Number: SendableMetatype {
     init()
 }
 

@@ -9,7 +9,7 @@ final class LifetimeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
     func testReplacedSingletonIsFreedWhenSetCureReturns() {
-        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
         _ = Vaccine.getCure(for: Part.self)
 
         Vaccine.setCure(for: Part.self, with: PlainPart())
@@ -39,7 +39,7 @@ final class LifetimeTests: IsolatedTestCase {
 
     func testSingletonsOfAnOverrideAreFreedWithIt() {
         Vaccine.withCures {
-            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
+            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
         } operation: {
             _ = Vaccine.getCure(for: Part.self)
             XCTAssertEqual(counter.livingCount, 1)
@@ -118,7 +118,7 @@ final class LifetimeTests: IsolatedTestCase {
     func testUpToHundredThousandCuresAreFoundAndFreed() {
         let count = largest(100_000)
         for number in 0 ..< count {
-            Vaccine.setCure(for: Part.self, named: "\(number)", isUnique: true, with: CountedPart(self.counter))
+            Vaccine.setCure(for: Part.self, named: "\(number)", isUnique: true) { [counter] in CountedPart(counter) }
         }
         let found = stride(from: 0, to: count, by: 97)
         for number in found {

@@ -147,7 +147,8 @@ final class ProblemTests: IsolatedTestCase {
 
         XCTAssertEqual(problem?.description, """
         The cure for Part is made on the main actor and was asked for elsewhere, at \(place):\(line). \
-        Ask for it on the main actor, or begin its closure with '@Sendable in' if it needs nothing of the main actor.
+        Ask for it on the main actor or with try await Vaccine.cure(for:), or remove '@MainActor in' from its closure \
+        if it needs nothing of the main actor.
         """)
     }
 

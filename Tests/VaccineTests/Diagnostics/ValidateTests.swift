@@ -326,10 +326,9 @@ final class ValidateTests: IsolatedTestCase {
     func testObjectsThatAreFreedDuringValidationMayResolve() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: ResolvingAtItsEnd.self) { (_: Int) in
-            // Frees what this closure captures.
-            let captured = ResolvingAtItsEnd()
-            Vaccine.setCure(for: String.self, named: "replaced") { "\(captured)" }
-            Vaccine.setCure(for: String.self, named: "replaced", with: "")
+            // Freed when it is replaced.
+            Vaccine.setCure(for: ResolvingAtItsEnd.self, named: "replaced", to: ResolvingAtItsEnd())
+            Vaccine.setCure(for: ResolvingAtItsEnd.self, named: "replaced", with: ResolvingAtItsEnd())
             return ResolvingAtItsEnd()
         }
         Vaccine.setCure(for: String.self) {

@@ -4,7 +4,7 @@ struct AsynchronousFactory: Sendable {
     /// Returns what a registration has cached, or makes and caches it; with nil only makes it.
     let call: @Sendable @concurrent (Registration?) async throws -> AnyBox
 
-    init<Value>(_ factory: @escaping @isolated(any) () async throws -> Value) {
+    init<Value>(_ factory: @escaping @Sendable @isolated(any) () async throws -> Value) {
         isIsolated = factory.isolation != nil
         // The value need not be `Sendable`: all that ask share it, as they do that of any other cure.
         let factory = unsafeBitCast(factory, to: (@isolated(any) @Sendable () async throws -> Unchecked<Value>).self)

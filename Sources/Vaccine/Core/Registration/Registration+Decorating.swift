@@ -11,10 +11,7 @@ extension Registration {
             setAsynchronousFactory(AsynchronousFactory {
                 let box = try await FactoryRun.value(of: inner, madeBy: factory)
                 guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
-                let unchecked = Unchecked(value: wrap)
-                return try await MainActor.run {
-                    try Unchecked(value: unchecked.value(box.value(as: Value.self)))
-                }.value
+                return try await MainActor.run { try Unchecked(value: wrap(box.value(as: Value.self))) }.value
             })
         }
         self.inner = inner

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Compiles code that uses the module under test, as it was built for the tests.
+enum SwiftCompiler {
+    /// Starts a compiler that only checks code, and returns its standard error.
+    static func check(_ code: String, _ options: [String]) throws -> FileHandle {
+        let input = Pipe()
+        let (_, errors) = try start(["-typecheck", "-"] + options, input)
+        try input.fileHandleForWriting.write(contentsOf: Data(code.utf8))
+        try input.fileHandleForWriting.close()
+        return errors
+    }
+
+    /// Starts a compiler, and returns it and its standard error.
+    static func start(_ options: [String], _ input: Pipe = Pipe()) throws -> (compiler: Process, errors: FileHandle) {
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        compiler.arguments = [
+            "swiftc", "-diagnostic-style", "llvm",
+            "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
+            "-I", products.appendingPathComponent("Modules").path,
+            "-Xcc", "-fmodule-map-file=\(products.appendingPathComponent("CVaccineShim.build/module.modulemap").path)",
+        ] + options
+        let output = Pipe()
+        (compiler.standardInput, compiler.standardError) = (input, output)
+        try compiler.run()
+        return (compiler, output.fileHandleForReading)
+    }
+
+    /// The errors and warnings in what a compiler has written.
+    static func complaints(in output: FileHandle) throws -> [String] {
+        try String(decoding: output.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+            .filter { $0.contains(": error: ") || $0.contains(": warning: ") }
+    }
+
+    /// The object files of the module under test.
+    static func objects() throws -> [String] {
+        try ["Vaccine.build", "CVaccineShim.build"].flatMap { name in
+            let objects = products.appendingPathComponent(name)
+            return try FileManager.default.contentsOfDirectory(at: objects, includingPropertiesForKeys: nil)
+                .map(\.path).filter { $0.hasSuffix(".o") }
+        }
+    }
+
+    private static let products = Bundle(for: RejectedSourceTests.self).bundleURL
+}

@@ -1,0 +1,225 @@
+import Foundation
+import XCTest
+
+/// Programs that set cures in code of the main actor, and ask for them on each kind of thread.
+final class WholeProgramTests: XCTestCase {
+    private static let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+    override class func setUp() {
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    override class func tearDown() {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func testWhatNeedsNoActorIsMadeOnEachThread() throws {
+        let script = setting + asking
+        let type = "@main struct Program {\nstatic func main() async {\n\(setting + asking)}\n}\n"
+        let isolated = ["-default-isolation", "MainActor", "-swift-version"]
+        let programs = try [
+            Program("script in Swift 5 mode", types + script.withClosures, ["-swift-version", "5"]),
+            Program("script in Swift 6 mode", types + script, ["-swift-version", "6"]),
+            Program("isolated script", types + script, isolated + ["6"]),
+            Program("type in Swift 5 mode", types + type.withClosures, ["-parse-as-library", "-swift-version", "5"]),
+            Program("type in Swift 6 mode", types + type, ["-parse-as-library", "-swift-version", "6"]),
+            Program("isolated type", types + type, ["-parse-as-library"] + isolated + ["6"]),
+            Program(
+                "isolated type in Swift 5 mode",
+                types + type.withClosures,
+                ["-parse-as-library"] + isolated + ["5"]
+            ),
+        ]
+        let words = "plain, closure, initializer, 7, decorated plain, argument, module, asynchronous"
+        for program in programs {
+            XCTAssertEqual(try program.complaints(), [], program.name)
+            let result = try program.run()
+            XCTAssertEqual(result.output, "main: \(words)\nqueue: \(words)\ntask: \(words)\n", program.name)
+            XCTAssertEqual(result.errors, "", program.name)
+            XCTAssertEqual(result.status, 0, program.name)
+        }
+    }
+
+    func testWhatNeedsTheMainActorIsMadeThere() throws {
+        let program = try Program("main actor", windows, ["-swift-version", "6"])
+
+        XCTAssertEqual(try program.complaints(), [])
+        let result = try program.run()
+        let sentence = { (line: Int) in
+            """
+            The cure for Window is made on the main actor and was asked for elsewhere, at Program/main.swift:\(line). \
+            Ask for it on the main actor or with try await Vaccine.cure(for:), or remove '@MainActor in' from its closure \
+            if it needs nothing of the main actor.
+            """
+        }
+        let lines = windows.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try XCTUnwrap(lines.firstIndex { $0.contains("requireCure") }) + 1
+        XCTAssertEqual(result.output, """
+        main: closure, initializer, argument, autowired
+        task: closure, initializer
+        thrown: \(sentence(line))
+
+        """)
+        XCTAssertTrue(result.errors.contains("Fatal error: \(sentence(line + 2))"), result.errors)
+        XCTAssertNotEqual(result.status, 0)
+    }
+
+    /// Types that need no actor, whatever the default of the module.
+    private let types = """
+    import Dispatch
+    import Vaccine
+
+    nonisolated protocol Texting { var text: String { get } }
+
+    nonisolated final class Word: Texting {
+        let text: String
+        init() { text = "plain" }
+        init(_ text: String) { self.text = text }
+        init(number: Int) { text = "\\(number)" }
+    }
+
+    nonisolated func texts(_ place: String, _ last: String) throws -> String {
+        let texts = try [
+            Vaccine.requireCure(for: Texting.self),
+            Vaccine.requireCure(for: Texting.self, named: "closure"),
+            Vaccine.requireCure(for: Texting.self, named: "initializer"),
+            Vaccine.requireCure(for: Texting.self, named: "autowired"),
+            Vaccine.requireCure(for: Texting.self, named: "decorated"),
+            Vaccine.requireCure(for: Texting.self, with: "argument"),
+            Vaccine.requireCure(for: Texting.self, named: "module"),
+        ]
+        return "\\(place): \\(texts.map(\\.text).joined(separator: ", ")), \\(last)"
+    }
+
+    nonisolated func onQueue(_ body: @escaping @Sendable () -> Void) {
+        let isDone = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            body()
+            isDone.signal()
+        }
+        isDone.wait()
+    }
+
+    nonisolated func asynchronousText() async -> String {
+        await ((try? Vaccine.cure(for: Word.self, named: "asynchronous").text) ?? "none")
+    }
+
+
+    """
+
+    private let setting = """
+    Vaccine.setCure(for: Texting.self, with: Word())
+    Vaccine.setCure(for: Texting.self, named: "closure") { Word("closure") }
+    Vaccine.setCure(for: Word.self, Word.init)
+    Vaccine.setCure(for: Texting.self, named: "initializer") {
+        Word(Vaccine.getCure(for: Word.self).text == "plain" ? "initializer" : "none")
+    }
+    Vaccine.setCure(for: Int.self, scope: .singleton) { 7 }
+    Vaccine.setCure(for: Texting.self, named: "autowired", autowiring: Word.init(number:))
+    Vaccine.setCure(for: Texting.self, named: "decorated", with: Word())
+    Vaccine.decorateCure(for: Texting.self, named: "decorated") { Word("decorated " + $0.text) }
+    Vaccine.setCure(for: Texting.self, scope: .graph) { (text: String) in Word(text) }
+    Vaccine.setCures(of: Vaccine.Module {
+        Vaccine.setCure(for: Texting.self, named: "module", with: Word("module"))
+    })
+    Vaccine.setCure(for: Word.self, named: "asynchronous") {
+        await Task.yield()
+        return Word("asynchronous")
+    }
+
+    """
+
+    private let asking = """
+    let last = await asynchronousText()
+    print((try? texts("main", last)) ?? "none")
+    onQueue { print((try? texts("queue", last)) ?? "none") }
+    await Task.detached { print((try? await texts("task", asynchronousText())) ?? "none") }.value
+
+    """
+
+    private let windows = """
+    import Foundation
+    import Vaccine
+
+    @MainActor final class Window {
+        var title: String
+        init() { title = "initializer" }
+        init(_ title: String) { self.title = title }
+        init(word: Substring) { title = String(word) }
+    }
+
+    Vaccine.setCure(for: Window.self) { @MainActor in Window("closure") }
+    Vaccine.setCure(for: Window.self, named: "initializer", isUnique: true, Window.init)
+    Vaccine.setCure(for: Window.self) { @MainActor title in Window(title) }
+    Vaccine.setCure(for: Substring.self, with: "autowired")
+    Vaccine.setCure(for: Window.self, named: "autowired", autowiring: Window.init(word:))
+
+    let windows = [
+        Vaccine.getCure(for: Window.self),
+        Vaccine.getCure(for: Window.self, named: "initializer"),
+        Vaccine.getCure(for: Window.self, with: "argument"),
+        Vaccine.getCure(for: Window.self, named: "autowired"),
+    ]
+    print("main:", windows.map(\\.title).joined(separator: ", "))
+    await Task.detached {
+        guard let window = try? await Vaccine.cure(for: Window.self) else { return }
+        // A singleton that exists is returned anywhere.
+        let other = Vaccine.getCure(for: Window.self, named: "initializer")
+        print("task:", await window.title, terminator: ", ")
+        print(await other.title)
+    }.value
+    await Task.detached {
+        do { _ = try Vaccine.requireCure(for: Window.self) } catch { print("thrown:", error) }
+        fflush(nil)
+        _ = Vaccine.getCure(for: Window.self)
+    }.value
+
+    """
+
+    /// A program that is being compiled.
+    private struct Program {
+        let name: String
+        private let file: URL
+        private let compilation: (compiler: Process, errors: FileHandle)
+
+        init(_ name: String, _ code: String, _ options: [String]) throws {
+            self.name = name
+            let folder = WholeProgramTests.folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            file = folder.appendingPathComponent("program")
+            let source = folder.appendingPathComponent("main.swift")
+            try code.write(to: source, atomically: true, encoding: .utf8)
+            compilation = try SwiftCompiler.start(
+                [source.path, "-module-name", "Program", "-o", file.path] + options + SwiftCompiler.objects()
+            )
+        }
+
+        /// Waits for the compiler, and returns what it complains about.
+        func complaints() throws -> [String] {
+            defer { compilation.compiler.waitUntilExit() }
+            return try SwiftCompiler.complaints(in: compilation.errors)
+        }
+
+        func run() throws -> (output: String, errors: String, status: Int32) {
+            let program = Process()
+            program.executableURL = file
+            // Without the report of a crash, which takes seconds.
+            program.environment = ["SWIFT_BACKTRACE": "enable=no"]
+            let (output, errors) = (Pipe(), Pipe())
+            (program.standardOutput, program.standardError) = (output, errors)
+            try program.run()
+            let texts = try [output, errors].map { pipe in
+                try String(decoding: pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            }
+            program.waitUntilExit()
+            return (texts[0], texts[1], program.terminationStatus)
+        }
+    }
+}
+
+extension String {
+    /// The code with closures instead of initializers' names, which take on the main actor in Swift 5 mode.
+    fileprivate var withClosures: String {
+        replacing("Word.init)", with: "{ Word() })").replacing("Word.init(number:)", with: "{ Word(number: $0) }")
+    }
+}
