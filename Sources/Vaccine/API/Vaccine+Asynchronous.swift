@@ -3,8 +3,7 @@ extension Vaccine {
     ///
     /// Swift selects this overload for closures that await. The closure runs on no actor, unless it begins with one, as
     /// in `@MainActor in`; it awaits what is of an actor. The scope ``Scope/graph`` is like ``Scope/transient`` here,
-    /// and ``Scope/eagerSingleton`` like
-    /// ``Scope/singleton``, because setting a cure cannot wait.
+    /// and ``Scope/eagerSingleton`` like ``Scope/singleton``, because setting a cure cannot wait.
     @preconcurrency
     public static func setCure<Value>(
         for type: Value.Type,

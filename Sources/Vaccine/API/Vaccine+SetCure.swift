@@ -11,23 +11,23 @@ extension Vaccine {
     ///     ``Scope/eagerSingleton``.
     ///   - file: Where the cure is set, for diagnosis.
     ///   - line: The line of that file.
-    @_disfavoredOverload // A trailing closure makes a value; for a general type such as `Any` it could be one.
+    @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
     @preconcurrency
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
         isUnique: Bool = false,
         scope: Scope = .transient,
-        with cure: @autoclosure @escaping @Sendable () -> Value,
+        with cure: @autoclosure @escaping @Sendable @isolated(any) () -> Value,
         file: StaticString = #file,
         line: UInt = #line
     ) {
         set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
     }
 
-    /// Sets the value for a type, which an implicitly unwrapped variable holds, `with: self.greetingMock`.
+    /// Sets the value that a variable which may be nil has now; the program stops if it is nil.
     ///
-    /// Swift selects this overload for what may be nil. The variable is read now, and the program stops if it is nil.
+    /// Swift selects this overload for `with: self.greetingMock` if the variable is implicitly unwrapped.
     @_disfavoredOverload
     public static func setCure<Value>(
         for type: Value.Type,
@@ -40,7 +40,7 @@ extension Vaccine {
     ) {
         let (key, place) = (Key(type, named: name), Place(file, line))
         guard let value else {
-            fatalError("The value of the cure for \(key) is nil at \(place): assign it before.", file: file, line: line)
+            fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
         }
         let given = Unchecked(value: value)
         set(key, isUnique, scope, place) { given.value }
@@ -89,7 +89,7 @@ extension Vaccine {
 
     /// Sets the closure that makes the value for a type, in Swift 5 mode, where it may use what is not `Sendable`.
     @available(swift, obsoleted: 6) // `@preconcurrency` turns errors of Swift 6 mode about actors into warnings.
-    @preconcurrency
+    @preconcurrency @_documentation(visibility: internal)
     public static func setCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
@@ -111,7 +111,8 @@ extension Vaccine {
     /// ```
     ///
     /// The types of the arguments are part of what the cure is set for. The value is made anew each time. Where an
-    /// initializer is passed that may take arguments or none, none is meant.
+    /// initializer is passed that may take arguments or none, none is meant: the closure is optional for that, but nil
+    /// stops the program.
     public static func setCure<Value, Argument, each More>(
         for type: Value.Type,
         named name: String? = nil,

@@ -7,7 +7,7 @@ extension Vaccine {
     public static func setTestValue<Value>(
         for type: Value.Type,
         named name: String? = nil,
-        with value: @autoclosure @escaping @Sendable () -> Value
+        with value: @autoclosure @escaping @Sendable @isolated(any) () -> Value
     ) {
         TestIssues.values.set(Registration(Key(type, named: name), scope: .transient, at: Place(#file, #line), value))
     }

@@ -189,7 +189,8 @@ struct AbsentValueTests {
             Vaccine.setCure(for: Part.self, named: "spare", with: part)
         }
         let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        let sentence = #/The value of the cure for Part "spare" is nil at VaccineTests/GeneralTypeTests.swift:\d+: /#
+        let sentence =
+            #/The value for Part "spare" is nil at VaccineTests/GeneralTypeTests.swift:\d+: assign it before/#
         #expect(message.contains(sentence), "\(message)")
     }
 }

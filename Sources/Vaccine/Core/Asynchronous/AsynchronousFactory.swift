@@ -1,5 +1,5 @@
 struct AsynchronousFactory: Sendable {
-    /// Whether it runs on an actor, as a closure does that was written in code of that actor.
+    /// Whether it runs on an actor, as a closure does that begins with one.
     let isIsolated: Bool
     /// Returns what a registration has cached, or makes and caches it; with nil only makes it.
     let call: @Sendable @concurrent (Registration?) async throws -> AnyBox
