@@ -8,7 +8,7 @@ extension Vaccine {
     ///     until the cure is replaced. Otherwise the expression is evaluated for each injection.
     ///   - scope: How long the value lives, and who shares it; not together with `isUnique: true`.
     ///   - cure: The value. Not evaluated before it is needed, so cures can be set in any order, unless the scope is
-    ///     ``Scope/eagerSingleton``.
+    ///     ``Scope/eagerSingleton``. Evaluated on the thread that asks; what needs the main actor needs a closure.
     ///   - file: Where the cure is set, for diagnosis.
     ///   - line: The line of that file.
     @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
@@ -71,9 +71,8 @@ extension Vaccine {
     /// cached: `requireCure` throws the error on, and every other way to ask stops the program with it.
     ///
     /// The closure runs on the thread that asks, wherever it is written. What needs the main actor does not compile in
-    /// it, unless the closure begins with `@MainActor in`. It then runs on the main actor and nowhere else: requesting
-    /// its value from elsewhere stops the program, except with ``cure(for:named:file:line:)`` and for a singleton that
-    /// exists.
+    /// it; `{ @MainActor in Window() }` runs on the main actor and nowhere else. Requesting its value from elsewhere
+    /// stops the program, except with ``cure(for:named:file:line:)`` and for a singleton that exists.
     @available(swift 6)
     public static func setCure<Value>(
         for type: Value.Type,
