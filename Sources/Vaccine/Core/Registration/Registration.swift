@@ -6,8 +6,8 @@ public import Synchronization
 /// The factory and the cached value are stored without their type. A registration is only found by the key of its type,
 /// or held by what made it, so the callers of its generic functions know the type.
 ///
-/// `@unchecked Sendable`, because closures and values that are not `Sendable` go in: `setCure` takes them so that a
-/// test's `with: self.serviceMock` compiles, and whether they may be used on the threads that ask is up to the program.
+/// `@unchecked Sendable`, because values that are not `Sendable` go in: `setCure` takes them so that a test's
+/// `with: self.serviceMock` compiles, and whether they may be used on the threads that ask is up to the program.
 /// What changes is atomic, is touched under the lock of ``SingletonLock``, or is set before another thread knows the
 /// registration; the cached value is stored once, under that lock, and read through an atomic.
 @usableFromInline
