@@ -86,7 +86,7 @@ extension Vaccine {
         set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
     }
 
-    /// Sets the closure that makes the value for a type, in Swift 5 mode, where it may use what is not `Sendable`.
+    /// Sets the closure for a type in Swift 5 mode, where it may use what is not `Sendable`.
     @available(swift, obsoleted: 6) // `@preconcurrency` turns errors of Swift 6 mode about actors into warnings.
     @preconcurrency @_documentation(visibility: internal)
     public static func setCure<Value>(
