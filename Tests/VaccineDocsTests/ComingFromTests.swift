@@ -30,7 +30,7 @@ final class ComingFromTests: IsolatedTestCase {
     func testScopeOfTheProgramIsReset() {
         Vaccine.setCure(for: Session.self, scope: .login) { Session() }
         let session = Vaccine.getCure(for: Session.self)
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === session)
     }

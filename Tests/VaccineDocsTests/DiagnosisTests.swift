@@ -7,7 +7,7 @@ import XCTest
 final class DiagnosisTests: IsolatedTestCase {
     func testNothingIsMissing() {
         Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
-        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
 
         XCTAssertEqual(Vaccine.validate(), [])
     }
@@ -30,7 +30,7 @@ final class DiagnosisTests: IsolatedTestCase {
 
     func testMissingCureIsReportedWithItsPath() {
         Vaccine.setCure(for: Doorman.self, with: Doorman())
-        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
         let line = #line - 1
 
         XCTAssertEqual(Vaccine.validate().map(\.description), ["""
@@ -93,7 +93,7 @@ final class DiagnosisTests: IsolatedTestCase {
 
     func testGraphDescription() {
         Vaccine.setCure(for: TimeTelling.self, isUnique: true, with: SystemClock())
-        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
         let line = #line - 2
 
         let graph = Vaccine.graph()

@@ -58,7 +58,7 @@ final class DocCommentTests: IsolatedTestCase {
         Vaccine.onDispose(of: Database.self) { $0.close() }
 
         let database = Vaccine.getCure(for: Database.self)
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertFalse(database.isOpen)
     }

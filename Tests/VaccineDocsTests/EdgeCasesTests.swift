@@ -49,7 +49,7 @@ final class EdgeCasesTests: IsolatedTestCase {
     }
 
     func testDefaultValuesOfParametersAreIgnored() throws {
-        Vaccine.setCure(for: TimeTelling.self, autowiring: SystemClock.init(hour:))
+        Vaccine.autowireCure(for: TimeTelling.self, with: SystemClock.init(hour:))
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: TimeTelling.self)) { error in
             XCTAssertTrue("\(error)".hasPrefix("There is no cure for Swift.Int, "), "\(error)")
@@ -66,7 +66,7 @@ final class EdgeCasesTests: IsolatedTestCase {
 
         Vaccine.setCure(for: Diary.self, isUnique: true, with: Diary())
         _ = Vaccine.getCure(for: Diary.self)
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertEqual(log.lines, ["closed"], "its log went first")
     }
 
@@ -155,7 +155,7 @@ final class EdgeCasesTests: IsolatedTestCase {
 
     func testRunningResolutionFinishesAfterAReset() {
         Vaccine.setCure(for: Session.self, isUnique: true) {
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             return Session()
         }
 

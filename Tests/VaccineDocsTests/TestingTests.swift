@@ -13,7 +13,7 @@ final class PlainDoormanTests: XCTestCase {
     }
 
     override func tearDown() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
     }
 
     func testDoormanSaysWhatTheGreetingSays() {
@@ -75,7 +75,7 @@ final class TestingTests: IsolatedTestCase {
     func testResetRemovesTheOverridesCuresOnly() {
         Vaccine.withCures {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             XCTAssertEqual(Doorman().welcome(), "Good evening.")
         }
     }
@@ -169,7 +169,7 @@ final class TestValueTests: IsolatedTestCase {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self))
     }
 }

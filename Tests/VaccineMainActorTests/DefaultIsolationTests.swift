@@ -59,7 +59,7 @@ struct DefaultIsolationTests {
         Vaccine.setCure(for: Titled.self, with: Window())
         Vaccine.setCure(for: Window.self) { (title: String) in Window(title: title) }
         Vaccine.setCure(for: Session.self, with: Session())
-        Vaccine.setCure(for: Window.self, autowiring: Window.init(session:))
+        Vaccine.autowireCure(for: Window.self, with: Window.init(session:))
 
         let problems = await [
             problemElsewhere { _ = try Vaccine.requireCure(for: Titled.self) },

@@ -75,7 +75,7 @@ public struct Inject<Value> {
         value(Lookup(key: Vaccine.Key(type, named: name), place: callSite), of: Arguments())
     }
 
-    private static func value(_ lookup: Lookup, of arguments: some Given) -> Value? {
+    private static func value(_ lookup: Lookup, of arguments: some ArgumentPack) -> Value? {
         do {
             return try SlowPath.propertyValue(lookup, as: Value.self, of: arguments)
         } catch {

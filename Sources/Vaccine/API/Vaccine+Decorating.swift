@@ -35,10 +35,10 @@ extension Vaccine {
         line: UInt = #line,
         with wrap: @escaping @isolated(any) (Value, Argument, repeat each More) throws -> Value
     ) {
-        typealias Given = Arguments<Argument, repeat each More>
+        typealias Input = Arguments<Argument, repeat each More>
         let closure = IsolatedClosure<Value, Value, Argument, repeat each More>(function: wrap)
-        decorate(Lookup(key: Key(type, named: name, of: Given.self), place: Place(file, line))) { inner, place in
-            Registration(inner, at: place, onMainActor: closure.needsMainActor) { (value: Value, arguments: Given) in
+        decorate(Lookup(key: Key(type, named: name, of: Input.self), place: Place(file, line))) { inner, place in
+            Registration(inner, at: place, onMainActor: closure.needsMainActor) { (value: Value, arguments: Input) in
                 try arguments.call(closure, with: value)
             }
         }

@@ -3,19 +3,22 @@ extension Findings {
     ///
     /// A graph may have exponentially many cycles; there are never more of these than edges.
     mutating func reportCycles() {
-        guard !closers.isEmpty else { return }
+        guard !cycleEntryPoints.isEmpty else { return }
         let immediate = edges.filter { $0.need == .needs || $0.need == .wraps }
         let edges = immediate.compactMap { edge in edge.to.map { [edge.from, $0] } }
         // Each cycle has a closer. Most edges lead only to or from one, and need no search.
-        let leading = Findings.nextOnWays(to: closers, Dictionary(grouping: edges) { $0[1] })
-        let following = Findings.nextOnWays(to: closers, Dictionary(grouping: edges.map { [$0[1], $0[0]] }) { $0[1] })
+        let leading = Findings.nextHop(to: cycleEntryPoints, Dictionary(grouping: edges) { $0[1] })
+        let following = Findings.nextHop(
+            to: cycleEntryPoints,
+            Dictionary(grouping: edges.map { [$0[1], $0[0]] }) { $0[1] }
+        )
         let cyclic = edges.filter { leading[$0[1]] != nil && following[$0[0]] != nil }
         let asking = Dictionary(grouping: cyclic) { $0[1] }
         let asked = Dictionary(grouping: cyclic) { $0[0] }
         var seen: Set<Registration> = []
         var covered: Set<[Registration]> = []
         for start in edges.joined() where seen.insert(start).inserted {
-            lazy var next = Findings.nextOnWays(to: [start], asking)
+            lazy var next = Findings.nextHop(to: [start], asking)
             for edge in asked[start] ?? [] where !covered.contains(edge) && next[edge[1]] != nil {
                 let cycle = [start] + sequence(first: edge[1]) { $0 == start ? nil : next[$0] }
                 covered.formUnion(zip(cycle, cycle.dropFirst()).map { [$0, $1] })
@@ -25,7 +28,7 @@ extension Findings {
     }
 
     /// Returns what comes next on the shortest way to a registration, for all from which there is one.
-    private static func nextOnWays(
+    private static func nextHop(
         to ends: Set<Registration>,
         _ asking: [Registration: [[Registration]]]
     ) -> [Registration: Registration] {

@@ -17,7 +17,7 @@ struct Findings {
 
     private var reportedProblems: Set<Vaccine.Problem> = []
     /// The registrations that were asked for while their factories were running.
-    private(set) var closers: Set<Registration> = []
+    private(set) var cycleEntryPoints: Set<Registration> = []
 
     /// One cure asks for another.
     struct ObservedEdge {
@@ -66,7 +66,7 @@ struct Findings {
 
     /// Returns the error that closes a cycle; cycles are reported when all edges are known.
     mutating func cycle(closedBy registration: Registration) -> Vaccine.Problem {
-        closers.insert(registration)
+        cycleEntryPoints.insert(registration)
         let start = running.firstIndex(of: registration) ?? running.startIndex
         return .cycle(Registration.path(running[start...] + [registration]))
     }

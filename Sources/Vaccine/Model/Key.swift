@@ -22,7 +22,7 @@ extension Vaccine {
         }
 
         /// Makes the key of a cure that takes arguments, if there are any.
-        init<Value, Values: Given>(_: Value.Type, named name: String?, of _: Values.Type) {
+        init<Value, Values: ArgumentPack>(_: Value.Type, named name: String?, of _: Values.Type) {
             type = Value.self
             self.name = name
             arguments = Values.types
@@ -54,14 +54,14 @@ extension Vaccine {
 }
 
 /// The arguments that are given for a cure, of types that are not known.
-protocol Given {
+protocol ArgumentPack {
     static var types: [Any.Type] { get }
 
     var hashable: [AnyHashable] { get }
 }
 
 /// The arguments of a cure as one value.
-struct Arguments<each Argument>: Given {
+struct Arguments<each Argument>: ArgumentPack {
     static var types: [Any.Type] {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)

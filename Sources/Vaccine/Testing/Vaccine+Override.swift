@@ -10,7 +10,8 @@ extension Vaccine {
     /// ```
     ///
     /// What is not set in it is looked up outside of it: an override inside of another sees the cures of that one, the
-    /// outermost sees the program's. `setCure` and ``reset()`` inside change the override alone. An outer singleton is
+    /// outermost sees the program's. `setCure` and ``removeAllCures()`` inside change the override alone. An outer
+    /// singleton is
     /// made once more for the override, so neither of them holds what the other set.
     ///
     /// The override is a task-local value: child tasks and `Task {}` inherit it, and keep it after the operation has

@@ -14,7 +14,7 @@ final class CuresCommandTests: XCTestCase {
 
     override func setUp() async throws {
         curesBefore = Vaccine.snapshot()
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         serviceLine = #line + 1
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ServiceMock())
         viewModelLine = #line + 1

@@ -8,7 +8,7 @@ final class CuresGraphTests: XCTestCase {
 
     override func setUp() {
         curesBefore = Vaccine.snapshot()
-        Vaccine.reset()
+        Vaccine.removeAllCures()
     }
 
     override func tearDown() {

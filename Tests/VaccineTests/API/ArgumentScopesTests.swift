@@ -72,7 +72,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
         }
         XCTAssertEqual(counter.livingCount, 100)
 
-        Vaccine.reset(scope: scope)
+        Vaccine.removeValues(in: scope)
 
         XCTAssertEqual(counter.livingCount, 0)
         XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))

@@ -138,7 +138,7 @@ final class DecoratingTests: IsolatedTestCase {
 
     func testHundredsOfLayersAreMade() {
         for scope in [Vaccine.Scope.transient, .graph, .shared, .singleton, .eagerSingleton] {
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             Vaccine.setCure(for: Int.self, scope: scope, with: 0)
             for _ in 0 ..< 300 {
                 Vaccine.decorateCure(for: Int.self) { $0 + 1 }

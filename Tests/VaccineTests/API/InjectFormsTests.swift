@@ -30,7 +30,7 @@ final class InjectFormsTests: IsolatedTestCase {
     }
 
     func testOptionalPropertyIsNilWithoutACure() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         let owner = OptionalOwner()
 
@@ -40,7 +40,7 @@ final class InjectFormsTests: IsolatedTestCase {
     }
 
     func testOptionalPropertyUsesACureOfTheOptionalType() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         Vaccine.setCure(for: (any Part)?.self, with: PlainPart())
 
         XCTAssertNotNil(OptionalOwner().eager)

@@ -12,7 +12,7 @@ final class NamedScopeTests: IsolatedTestCase {
         XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first)
         XCTAssertEqual(counter.madeCount, 1)
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
         XCTAssertEqual(counter.livingCount, 0, "freed at once")
 
         let second = Vaccine.getCure(for: Part.self)
@@ -24,7 +24,7 @@ final class NamedScopeTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, scope: Vaccine.Scope("login"), with: PlainPart())
         let part = Vaccine.getCure(for: Part.self)
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
         XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login"])
@@ -35,7 +35,7 @@ final class NamedScopeTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, named: "cart", scope: Vaccine.Scope("cart"), with: PlainPart())
         let parts = [Vaccine.getCure(for: Part.self), Vaccine.getCure(for: Part.self, named: "cart")]
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === parts[0])
         XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "cart") === parts[1])
@@ -46,7 +46,7 @@ final class NamedScopeTests: IsolatedTestCase {
             Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
             let part = Vaccine.getCure(for: Part.self)
 
-            Vaccine.reset(scope: scope)
+            Vaccine.removeValues(in: scope)
 
             XCTAssertFalse(Vaccine.getCure(for: Part.self) === part, "\(scope)")
         }
@@ -56,7 +56,7 @@ final class NamedScopeTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, scope: .graph, with: PlainPart())
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
         Vaccine.setCure(for: RightHalf.self) {
-            Vaccine.reset(scope: .graph)
+            Vaccine.removeValues(in: .graph)
             return RightPart()
         }
 
@@ -75,7 +75,7 @@ final class NamedScopeTests: IsolatedTestCase {
         }
         _ = Vaccine.getCure(for: Part.self)
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         _ = Vaccine.getCure(for: Part.self)
         XCTAssertEqual(counter.madeCount, 2)
@@ -90,7 +90,7 @@ final class NamedScopeTests: IsolatedTestCase {
             let inside = Vaccine.getCure(for: Part.self)
             XCTAssertFalse(inside === outside)
 
-            Vaccine.reset(scope: .login)
+            Vaccine.removeValues(in: .login)
             XCTAssertFalse(Vaccine.getCure(for: Part.self) === inside)
         }
 
@@ -100,7 +100,7 @@ final class NamedScopeTests: IsolatedTestCase {
     func testResetOutsideLeavesTheOverride() {
         Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
         Vaccine.withCures {
-            let resetOutside = Vaccine.carryingCures { Vaccine.reset(scope: .login) }
+            let resetOutside = Vaccine.carryingCures { Vaccine.removeValues(in: .login) }
             Vaccine.withCures {
                 let inside = Vaccine.getCure(for: Part.self)
                 resetOutside()
@@ -112,7 +112,7 @@ final class NamedScopeTests: IsolatedTestCase {
     func testValueThatIsBeingMadeDuringAResetIsNotKept() {
         Vaccine.setCure(for: Part.self, scope: .login) {
             if self.counter.madeCount == 0 {
-                Vaccine.reset(scope: .login)
+                Vaccine.removeValues(in: .login)
             }
             return CountedPart(self.counter)
         }
@@ -131,7 +131,7 @@ final class NamedScopeTests: IsolatedTestCase {
                 group.addTask {
                     for _ in 0 ..< 2000 {
                         if task == 0 {
-                            Vaccine.reset(scope: .login)
+                            Vaccine.removeValues(in: .login)
                         } else {
                             XCTAssertTrue(Vaccine.getCure(for: Part.self) is CountedPart)
                         }
@@ -140,7 +140,7 @@ final class NamedScopeTests: IsolatedTestCase {
             }
         }
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
         XCTAssertEqual(counter.livingCount, 0)
     }
 
@@ -192,9 +192,9 @@ final class NamedScopeTests: IsolatedTestCase {
             XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first, "kept until its scope is reset")
         }
         let part = Vaccine.getCure(for: Part.self)
-        Vaccine.reset(scope: .shared)
+        Vaccine.removeValues(in: .shared)
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
-        Vaccine.reset(scope: Vaccine.Scope("shared"))
+        Vaccine.removeValues(in: Vaccine.Scope("shared"))
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
     }
 

@@ -10,8 +10,8 @@ final class RejectedSourceTests: XCTestCase {
         struct Page { init(n: Int) {}; init(opaque: Opaque) {} }
         Vaccine.setCure(for: Page.self) { (opaque: Opaque) in Page(opaque: opaque) }
         Vaccine.setCure(for: Page.self, scope: .shared) { (n: Int) in Page(n: n) }
-        Vaccine.setCure(for: Page.self, scope: .shared, autowiring: { (opaque: Opaque) in Page(opaque: opaque) })
-        Vaccine.setCure(for: Page.self, isUnique: true, autowiring: Page.init(n:))
+        Vaccine.autowireCure(for: Page.self, scope: .shared, with: { (opaque: Opaque) in Page(opaque: opaque) })
+        Vaccine.autowireCure(for: Page.self, isUnique: true, with: Page.init(n:))
 
         """
         let rejected = [

@@ -43,7 +43,7 @@ final class RequireCureTests: IsolatedTestCase {
         Vaccine.setCure(for: Int?.self, with: 1)
         XCTAssertEqual(nearMisses.count, 1)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(nearMisses.count, 1, "what was read stays the same")
         XCTAssertEqual(try nearMissesOfInt(), [])
@@ -114,7 +114,7 @@ final class RequireCureTests: IsolatedTestCase {
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { XCTAssertTrue($0 is Broken) }
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { error in
             guard case let .missing(_, _, path, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }

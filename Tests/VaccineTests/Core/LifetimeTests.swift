@@ -23,7 +23,7 @@ final class LifetimeTests: IsolatedTestCase {
         held = nil
         XCTAssertEqual(counter.livingCount, 1)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(counter.livingCount, 0)
     }
@@ -126,7 +126,7 @@ final class LifetimeTests: IsolatedTestCase {
         }
         XCTAssertEqual(counter.livingCount, Array(found).count)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(counter.livingCount, 0)
     }
@@ -140,7 +140,7 @@ final class LifetimeTests: IsolatedTestCase {
                     Self.setCure(holding: counter)
                     turn.end(2 * round)
                     turn.delay(round % 200)
-                    Vaccine.reset()
+                    Vaccine.removeAllCures()
                 } else {
                     turn.wait(for: 2 * round)
                     _ = try? Vaccine.requireCure(for: Part.self)

@@ -38,7 +38,7 @@ final class BadInputTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: String.self) {
             let before = Vaccine.getCure(for: Int.self)
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             return "\(before)"
         }
 

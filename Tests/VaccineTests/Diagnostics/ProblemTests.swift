@@ -58,7 +58,7 @@ final class ProblemTests: IsolatedTestCase {
         let wrapped = try problem { try Vaccine.requireCure(for: Int.self) }
         XCTAssertTrue(wrapped.description.contains("The optional type Swift.Int? has a cure"), wrapped.description)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         Vaccine.setCure(for: Int.self, with: 1)
         let optional = try problem { try Vaccine.requireCure(for: Int?.self) }
         XCTAssertTrue(
@@ -123,7 +123,7 @@ final class ProblemTests: IsolatedTestCase {
         The singleton LeftHalf retains Part, whose scope is transient; it is injected at VaccineTests/Parts.swift:
         """), captive[0])
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.setCure(for: Part.self, with: PlainPart())
         let line: UInt = #line - 2

@@ -212,7 +212,7 @@ final class StuckFactoryTests: IsolatedTestCase {
             return true
         }
         Vaccine.setCure(for: Text.self) { try Text(Vaccine.requireCure(for: String.self)) }
-        Vaccine.setCure(for: Double.self, autowiring: { (number: Int) in Double(number) })
+        Vaccine.autowireCure(for: Double.self, with: { (number: Int) in Double(number) })
         let threads = try threadCount()
 
         let problems = ShortTimeLimit.validate()

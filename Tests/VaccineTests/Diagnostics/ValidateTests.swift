@@ -93,7 +93,7 @@ final class ValidateTests: IsolatedTestCase {
 
     func testSingletonThatKeepsAShorterLivedObjectIsReported() {
         for scope in [Vaccine.Scope.transient, .graph, .shared] {
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
             Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
             Vaccine.setCure(for: RightHalf.self, with: RightPart())
@@ -295,7 +295,7 @@ final class ValidateTests: IsolatedTestCase {
         Vaccine.setCure(for: Report.self) { Report(text: Vaccine.getCure(for: String.self)) }
         XCTAssertEqual(Vaccine.validate().count, 1)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(counter.livingCount, 0)
     }

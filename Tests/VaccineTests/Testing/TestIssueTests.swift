@@ -63,7 +63,7 @@ final class TestIssueTests: XCTestCase {
         Vaccine.setTestValue(for: Failing.Missing.self, named: "awaited", with: Failing.Missing())
 
         do {
-            _ = try await Vaccine.cure(for: Failing.Missing.self, named: "awaited")
+            _ = try await Vaccine.awaitCure(for: Failing.Missing.self, named: "awaited")
             XCTFail("no error")
         } catch let Vaccine.Problem.missing(key, _, _, _) {
             XCTAssertEqual(key.name, "awaited")

@@ -11,9 +11,9 @@ extension Registration {
             AsynchronousFactory {
                 let box = try await FactoryRun.value(of: inner, madeBy: factory)
                 guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
-                let unchecked = Unchecked(value: wrap)
+                let unchecked = UncheckedSendable(value: wrap)
                 return try await MainActor.run {
-                    try Unchecked(value: unchecked.value(box.value(as: Value.self)))
+                    try UncheckedSendable(value: unchecked.value(box.value(as: Value.self)))
                 }.value
             }
         }
@@ -22,7 +22,7 @@ extension Registration {
     }
 
     /// Creates a decorator of a cure with arguments.
-    convenience init<Value, Arguments: Given>(
+    convenience init<Value, Arguments: ArgumentPack>(
         _ inner: Registration,
         at place: Vaccine.Place,
         onMainActor isOfMainActor: Bool,
@@ -38,7 +38,11 @@ extension Registration {
     }
 
     /// Returns the value that a decorator wraps, made of arguments if the key has some.
-    func wrappedValue<Value>(as type: Value.Type, of values: some Given, for callSite: Vaccine.Place) throws -> Value {
+    func wrappedValue<Value>(
+        as type: Value.Type,
+        of values: some ArgumentPack,
+        for callSite: Vaccine.Place
+    ) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: Lookup(key: key, place: place, inner: self)) {
