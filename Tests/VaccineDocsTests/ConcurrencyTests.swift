@@ -83,9 +83,10 @@ final class ConcurrencyTests: IsolatedTestCase {
         do {
             _ = try await Task.detached { try await askElsewhere() }.value
             XCTFail("the cure was made off the main actor")
-        } catch let Vaccine.Problem.offMainActor(key, _, path) {
-            XCTAssertEqual(key, Vaccine.Key(Window.self))
-            XCTAssertEqual(path, [])
+        } catch let problem as Vaccine.Problem {
+            XCTAssertEqual(problem.kind, .offMainActor)
+            XCTAssertEqual(problem.key, Vaccine.Key(Window.self))
+            XCTAssertEqual(problem.path, [])
         }
 
         let title = await MainActor.run { Screen().title }

@@ -17,15 +17,15 @@ final class DiagnosisTests: IsolatedTestCase {
         checkCures()
     }
 
-    func testDiagnosticsArePrinted() {
+    func testProblemsArePrintedWithTheirPlaces() {
         Vaccine.setCure(for: Doorman.self, with: Doorman())
 
-        let diagnostics = Vaccine.check()
-        for diagnostic in diagnostics {
-            print(diagnostic)
+        let problems = Vaccine.validate()
+        for problem in problems {
+            print(problem.place?.description ?? "unknown", problem)
         }
 
-        XCTAssertTrue("\(diagnostics)".contains("Greeting.swift:"), "\(diagnostics)")
+        XCTAssertEqual(problems.map { $0.place?.file }, ["VaccineDocsTests/Greeting.swift"])
     }
 
     func testMissingCureIsReportedWithItsPath() {
@@ -43,13 +43,7 @@ final class DiagnosisTests: IsolatedTestCase {
     func testAllMissingCuresAreListed() {
         Vaccine.setCure(for: Porter.self, with: Porter())
 
-        let missing = Vaccine.validate().compactMap { problem in
-            if case let .missing(key, _, _, _) = problem {
-                key.description
-            } else {
-                nil
-            }
-        }
+        let missing = Vaccine.validate().filter { $0.kind == .missing }.map(\.key.description)
 
         XCTAssertEqual(missing, ["TimeTelling", "Greeting \"farewell\"", "Greeting"])
     }
@@ -85,10 +79,10 @@ final class DiagnosisTests: IsolatedTestCase {
         Vaccine.setCure(for: Doorman.self) { Doorman() }
         Vaccine.setCure(for: Greeting.self) { NamedGreeting(Vaccine.getCure(for: Doorman.self).welcome()) }
 
-        XCTAssertEqual(Vaccine.validate(), [.cycle([
-            Vaccine.Key(Doorman.self), Vaccine.Key(Greeting.self), Vaccine.Key(Doorman.self),
-        ])])
-        XCTAssertTrue(Vaccine.validate()[0].description.hasPrefix("A cure needs itself: Doorman → Greeting → Doorman."))
+        let problems = Vaccine.validate()
+        XCTAssertEqual(problems.map(\.kind), [.cycle])
+        XCTAssertEqual(problems[0].path.map(\.description), ["Doorman", "Greeting", "Doorman"])
+        XCTAssertTrue(problems[0].description.hasPrefix("A cure needs itself: Doorman → Greeting → Doorman."))
     }
 
     func testGraphDescription() {
@@ -155,13 +149,9 @@ final class DiagnosisTests: IsolatedTestCase {
         Vaccine.setCure(for: Session.self, with: Session())
         Vaccine.setCure(for: Kitchen.self, isUnique: true, with: Kitchen())
 
-        let problems = Vaccine.validate().filter { problem in
-            if case .captive(Vaccine.Key(Session.self), keptBy: Vaccine.Key(Kitchen.self), _, _) = problem {
-                false
-            } else {
-                true
-            }
-        }
+        let known = Vaccine.Problem.Kind.captive(keptBy: Vaccine.Key(Kitchen.self), scope: .transient)
+
+        let problems = Vaccine.validate().filter { $0.kind != known || $0.key != Vaccine.Key(Session.self) }
 
         XCTAssertEqual(problems, [])
         XCTAssertEqual(Vaccine.validate().count, 1)

@@ -63,6 +63,17 @@ final class DocCommentTests: IsolatedTestCase {
         XCTAssertFalse(database.isOpen)
     }
 
+    func testProblem() {
+        Vaccine.setCure(for: Doorman.self, with: Doorman())
+
+        for problem in Vaccine.validate() where problem.kind == .missing {
+            print(problem.key, problem.path)
+        }
+
+        XCTAssertEqual(Vaccine.validate().map(\.kind), [.missing])
+        XCTAssertEqual(Vaccine.validate()[0].path, [Vaccine.Key(Doorman.self)])
+    }
+
     func testModules() {
         let clocks = Vaccine.Module {
             Vaccine.setCure(for: TimeTelling.self, with: SystemClock())

@@ -50,7 +50,7 @@ struct DefaultIsolationTests {
 
         let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) }
 
-        #expect(problem?.isOffMainActor == true)
+        #expect(problem?.kind == .offMainActor)
         #expect(throws: Never.self) { try Vaccine.requireCure(for: Window.self) }
     }
 
@@ -67,7 +67,7 @@ struct DefaultIsolationTests {
             problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) },
         ]
 
-        #expect(problems.map { $0?.isOffMainActor } == [true, true, true])
+        #expect(problems.map { $0?.kind } == [.offMainActor, .offMainActor, .offMainActor])
         #expect(Vaccine.getCure(for: Window.self, with: "an argument").title == "an argument")
         #expect(Vaccine.getCure(for: Window.self).title == "autowired")
         #expect(Vaccine.validate() == [])
@@ -80,7 +80,7 @@ struct DefaultIsolationTests {
 
         let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Int.self) }
 
-        #expect(problem?.isOffMainActor == true)
+        #expect(problem?.kind == .offMainActor)
         #expect(Vaccine.getCure(for: Int.self) == 2)
     }
 
@@ -112,16 +112,6 @@ struct DefaultIsolationTests {
             return nil
         } catch {
             return error as? Vaccine.Problem
-        }
-    }
-}
-
-extension Vaccine.Problem {
-    fileprivate var isOffMainActor: Bool {
-        if case .offMainActor = self {
-            true
-        } else {
-            false
         }
     }
 }

@@ -13,9 +13,10 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @isolated(any) () async throws -> Value
     ) {
-        let key = Key(type, named: name)
-        set(key, isUnique, scope, Place(file, line), asynchronous: AsynchronousFactory(cure)) { () -> Value in
-            throw Problem.failed(key, "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier.")
+        let (key, place) = (Key(type, named: name), Place(file, line))
+        set(key, isUnique, scope, place, asynchronous: AsynchronousFactory(cure)) { () -> Value in
+            let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
+            throw Problem(.failed(sentence), key, at: place)
         }
     }
 

@@ -48,9 +48,10 @@ extension Vaccine {
         let inner = stopping(for: lookup) {
             do {
                 return try SlowPath.registration(for: lookup)
-            } catch let Problem.missing(key, place, path, nearMisses) {
+            } catch let problem as Problem {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
-                throw Problem.missing(key, askedFor: place, path: path, nearMisses: NearMisses(nearMisses + [hint]))
+                let nearMisses = NearMisses(problem.nearMisses + [hint])
+                throw Problem(.missing, problem.key, at: problem.place, path: problem.path, nearMisses: nearMisses)
             }
         }
         set(wrapped(inner, lookup.place))

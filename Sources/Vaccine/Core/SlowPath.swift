@@ -35,8 +35,7 @@ enum SlowPath {
             return found.takeUnretainedValue()
         }
         let (key, place) = (lookup.key, lookup.place)
-        let nearMisses = Vaccine.NearMisses(for: key)
-        let problem = Vaccine.Problem.missing(key, askedFor: place, path: stack.path, nearMisses: nearMisses)
+        let problem = Vaccine.Problem(.missing, key, at: place, path: stack.path, nearMisses: NearMisses(for: key))
         // `requireCure` throws the error to its caller.
         guard
             stack.pointee.context == nil,
@@ -70,7 +69,7 @@ enum SlowPath {
     @usableFromInline
     static func stop(_ error: any Error, _ key: Vaccine.Key, _ place: Vaccine.Place) -> Never {
         ResolutionStackPointer.current.pointee.interceptor?.abandonFactory(error)
-        let problem = error as? Vaccine.Problem ?? .failed(key, String(describing: error))
+        let problem = error as? Vaccine.Problem ?? Vaccine.Problem(.failed(String(describing: error)), key)
         TestIssues.recorder?.record(problem.description, at: place)
         fatalError(problem.description, file: place.literal, line: place.line)
     }
@@ -99,8 +98,9 @@ enum SlowPath {
                 return nearest == key
                     ? try Box(value(wrapped, as: type, of: arguments) as Wrapped?)
                     : try Box(value(lookup, as: Wrapped?.self, of: arguments))
-            } catch let Vaccine.Problem.missing(missing, place, path, _)
-                where missing == nearest && place == lookup.place && path == stack.path
+            } catch let problem as Vaccine.Problem
+                where problem.kind == .missing && problem.key == nearest && problem.place == lookup.place
+                && problem.path == stack.path
             {
                 // Another thread removed the cure since the lookup: look again.
             }

@@ -74,7 +74,7 @@ final class CuresCommandTests: XCTestCase {
         Vaccine.setCure(for: RecentJokes.self) { try Vaccine.requireCure(for: RecentJokes.self, named: "missing") }
 
         try await assert("cures --check", shows: """
-        Tests/NorrisPromptTests/Commands/CuresCommandTests.swift:\(line): error: There is no cure for \
+        NorrisPromptTests/CuresCommandTests.swift:\(line): error: There is no cure for \
         ChuckNorris.RecentJokes named "missing", asked for at NorrisPromptTests/CuresCommandTests.swift:\(
             line
         ), by the \

@@ -57,12 +57,12 @@ struct MovieIntegrationTests {
         #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(of: api)) } operation: { Vaccine.validate() } == [])
 
         let problems = Vaccine.withCures { Vaccine.setCures(of: .movies) } operation: { Vaccine.validate() }
-        guard case let .missing(key, _, path, _) = problems.first else {
+        guard let problem = problems.first, problem.kind == .missing else {
             Issue.record("\(problems)")
             return
         }
         #expect(problems.count == 1)
-        #expect(key == Vaccine.Key(MovieSourcing.self))
-        #expect(path == [Vaccine.Key(MovieManaging.self)])
+        #expect(problem.key == Vaccine.Key(MovieSourcing.self))
+        #expect(problem.path == [Vaccine.Key(MovieManaging.self)])
     }
 }

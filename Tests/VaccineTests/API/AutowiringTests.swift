@@ -57,13 +57,7 @@ final class AutowiringTests: IsolatedTestCase {
     func testAllMissingParametersAreFoundAtOnce() {
         Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
 
-        let missing = Vaccine.validate().compactMap { problem in
-            if case let .missing(key, _, path, _) = problem {
-                "\(path) needs \(key)"
-            } else {
-                nil
-            }
-        }
+        let missing = Vaccine.validate().filter { $0.kind == .missing }.map { "\($0.path) needs \($0.key)" }
 
         XCTAssertEqual(missing, ["[Machine] needs Part", "[Machine] needs Int"])
     }

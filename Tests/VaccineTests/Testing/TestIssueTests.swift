@@ -65,8 +65,9 @@ final class TestIssueTests: XCTestCase {
         do {
             _ = try await Vaccine.awaitCure(for: Failing.Missing.self, named: "awaited")
             XCTFail("no error")
-        } catch let Vaccine.Problem.missing(key, _, _, _) {
-            XCTAssertEqual(key.name, "awaited")
+        } catch let problem as Vaccine.Problem {
+            XCTAssertEqual(problem.kind, .missing)
+            XCTAssertEqual(problem.key.name, "awaited")
         }
     }
 

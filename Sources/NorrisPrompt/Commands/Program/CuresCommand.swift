@@ -30,11 +30,12 @@ struct CuresCommand: Command {
         case Self.dot:
             context.output.print(StyledText(Vaccine.graph().dot), isWrapped: false)
         case Self.check:
-            let diagnostics = Vaccine.check()
-            for diagnostic in diagnostics {
-                context.output.print(StyledText(diagnostic.description), isWrapped: false)
+            let problems = Vaccine.validate()
+            for problem in problems {
+                let place = problem.place.map { "\($0): " } ?? ""
+                context.output.print(StyledText("\(place)error: \(problem)"), isWrapped: false)
             }
-            guard diagnostics.isEmpty else { throw Ending.failed(.nothingFound) }
+            guard problems.isEmpty else { throw Ending.failed(.nothingFound) }
             context.output.print("No cure is missing, circular or set twice.")
         default:
             try await context.page(Self.render(Vaccine.graph()))

@@ -18,7 +18,7 @@ extension Registration {
         let stack = ResolutionStackPointer.current
         // With other arguments a cure may ask for itself, as a tree does for its branches; but not without end.
         if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
-            throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
+            throw Vaccine.Problem.cycle(stack.path(from: key) + [key], at: callSite)
         }
         let make = try factory(as: ((Input) throws -> Value).self)()
         if scope != .transient {
