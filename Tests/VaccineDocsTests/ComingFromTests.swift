@@ -42,7 +42,6 @@ final class ComingFromTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
         Vaccine.withCures {
             Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
-        } operation: {
             XCTAssertEqual(Vaccine.getCure(for: TimeTelling.self).hour, 9)
         }
     }

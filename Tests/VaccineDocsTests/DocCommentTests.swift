@@ -74,6 +74,20 @@ final class DocCommentTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate()[0].path, [Vaccine.Key(Doorman.self)])
     }
 
+    func testFindCure() {
+        let log = Vaccine.findCure(for: Log.self)
+
+        XCTAssertNil(log)
+    }
+
+    func testRequireCure() throws {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        let greeting = try Vaccine.requireCure(for: Greeting.self)
+
+        XCTAssertEqual(greeting.greet(), "Good evening.")
+    }
+
     func testModules() {
         let clocks = Vaccine.Module {
             Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
@@ -106,7 +120,6 @@ final class DocCommentTests: IsolatedTestCase {
     func testWithCures() {
         Vaccine.withCures {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-        } operation: {
             XCTAssertEqual(Doorman().welcome(), "mock")
         }
     }

@@ -45,8 +45,7 @@ final class TestingTests: IsolatedTestCase {
     func testOverrideEndsWithItsOperation() {
         let welcome = Vaccine.withCures {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-        } operation: {
-            Doorman().welcome()
+            return Doorman().welcome()
         }
 
         XCTAssertEqual(welcome, "mock")

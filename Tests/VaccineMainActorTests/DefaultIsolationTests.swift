@@ -34,7 +34,7 @@ private let windows = Vaccine.Module { @MainActor in
     Vaccine.setCure(for: Window.self, with: Window(title: "of a module"))
 }
 
-@Suite(.isolatedCures)
+@Suite(.isolatedCures())
 struct DefaultIsolationTests {
     @Test(arguments: 0 ..< 7)
     func `each form of a cure runs on the main actor alone`(form: Int) async throws {

@@ -57,23 +57,39 @@ extension Vaccine {
         return stopping(for: lookup) { try SlowPath.value(lookup, as: type, of: arguments) }
     }
 
-    /// Returns the value for a type, or throws what keeps it from being made.
+    /// Returns the value for a type, made of arguments if there are any, or nil when no cure is set for it.
+    ///
+    /// ```swift
+    /// let log = Vaccine.findCure(for: Log.self)
+    /// ```
+    ///
+    /// This is how to ask for what a program may do without; an optional property does the same. Nil says only that
+    /// neither the program nor an override that the caller is in has a cure. One that is set and cannot be made stops
+    /// the program, as with ``getCure(for:named:file:line:)``. A test value is no cure.
+    public static func findCure<Value, each Argument>(
+        for type: Value.Type,
+        named name: String? = nil,
+        with values: repeat each Argument,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) -> Value? {
+        let (arguments, place) = (Arguments(repeat each values), Place(file, line))
+        let key = Key(Value?.self, named: name, of: Swift.type(of: arguments))
+        return stopping(for: Lookup(key: Key(type, named: name), place: place)) {
+            try SlowPath.propertyValue(Lookup(key: key, place: place), as: Value?.self, of: arguments)
+        }
+    }
+
+    /// Returns the value for a type, made of arguments if there are any, or throws what keeps it from being made.
+    ///
+    /// ```swift
+    /// let greeting = try Vaccine.requireCure(for: Greeting.self)
+    /// ```
     ///
     /// Dependencies that `@Inject` and autowiring cannot resolve are thrown, too. A closure that calls
     /// ``getCure(for:named:file:line:)`` for a missing cure stops the program instead; call this function with `try` in
     /// it to throw. An initializer that reads an injected property without a value stops the program, too. Throws
     /// ``Problem``, or the error that a closure threw.
-    public static func requireCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line
-    ) throws -> Value {
-        let lookup = Lookup(key: Key(type, named: name), place: Place(file, line))
-        return try SlowPath.completeValue(lookup, as: type, of: Arguments())
-    }
-
-    /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
     public static func requireCure<Value, each Argument>(
         for type: Value.Type,
         named name: String? = nil,

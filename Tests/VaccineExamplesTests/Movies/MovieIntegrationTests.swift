@@ -5,7 +5,7 @@ import Vaccine
 import VaccineTesting
 
 /// Integration: each module as the program sets it, on a real file and on real HTTP.
-@Suite(.isolatedCures)
+@Suite(.isolatedCures())
 struct MovieIntegrationTests {
     private let favorites = ["The Borrowed Tram", "The Last Ferry Clerk", "Seven Kettles", "Gravel"]
 
@@ -53,10 +53,10 @@ struct MovieIntegrationTests {
         let file = try Fixture.url("movies-popular.json")
         let api = try MovieAPI(baseURL: #require(URL(string: "https://movies.example")), key: "key")
 
-        #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(in: file)) } operation: { Vaccine.validate() } == [])
-        #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(of: api)) } operation: { Vaccine.validate() } == [])
+        #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(in: file)); return Vaccine.validate() } == [])
+        #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(of: api)); return Vaccine.validate() } == [])
 
-        let problems = Vaccine.withCures { Vaccine.setCures(of: .movies) } operation: { Vaccine.validate() }
+        let problems = Vaccine.withCures { Vaccine.setCures(of: .movies); return Vaccine.validate() }
         guard let problem = problems.first, problem.kind == .missing else {
             Issue.record("\(problems)")
             return

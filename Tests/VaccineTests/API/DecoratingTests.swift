@@ -38,7 +38,6 @@ final class DecoratingTests: IsolatedTestCase {
 
         Vaccine.withCures {
             Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
-        } operation: {
             let wrapper = Vaccine.getCure(for: Part.self) as? Wrapper
             XCTAssertNotNil(wrapper)
             XCTAssertFalse(wrapper?.inner === outer, "an override has singletons of its own")
@@ -186,7 +185,6 @@ final class DecoratingTests: IsolatedTestCase {
         Vaccine.withCures {
             Vaccine.decorateCure(for: Int.self) { $0 + 1 }
             Vaccine.decorateCure(for: Double.self) { $0 + 1 }
-        } operation: {
             decorateInOverrides(count - 1, operation)
         }
     }

@@ -117,7 +117,7 @@ struct OtherGlobalActorTests {
         #expect(message.contains("A closure is of an actor other than the main actor"))
     }
 
-    @Test(.isolatedCures)
+    @Test(.isolatedCures())
     func `factory in an actor's method that is Sendable runs anywhere`() async {
         await Desk().setSendable()
 

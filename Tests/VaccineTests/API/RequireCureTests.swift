@@ -57,8 +57,9 @@ final class RequireCureTests: IsolatedTestCase {
     }
 
     func testNearMissesInAnOverrideCanBeReadAfterIt() throws {
-        let problem = try Vaccine.withCures { Vaccine.setCure(for: Int?.self, with: 1) } operation: {
-            try problemOfInt()
+        let problem = try Vaccine.withCures {
+            Vaccine.setCure(for: Int?.self, with: 1)
+            return try problemOfInt()
         }
 
         XCTAssertEqual(problem.nearMisses.count, 1)

@@ -40,7 +40,6 @@ final class LifetimeTests: IsolatedTestCase {
     func testSingletonsOfAnOverrideAreFreedWithIt() {
         Vaccine.withCures {
             Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(self.counter))
-        } operation: {
             _ = Vaccine.getCure(for: Part.self)
             XCTAssertEqual(counter.livingCount, 1)
         }

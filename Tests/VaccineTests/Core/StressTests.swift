@@ -21,7 +21,7 @@ final class StressTests: XCTestCase {
                 switch (thread + round) % 8 {
                 case 0: setEverything()
                 case 1: Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-                case 2: Vaccine.withCures(overriding) { resolveEverything() }
+                case 2: resolveEverythingInAnOverride()
                 case 3: Vaccine.restore(start)
                 case 4 where round.isMultiple(of: 16): Vaccine.removeAllCures()
                 case 5 where round.isMultiple(of: 32): _ = Vaccine.validate()
@@ -52,8 +52,11 @@ private func setEverything() {
     Vaccine.setCure(for: Whole.self, with: Whole())
 }
 
-private func overriding() {
-    Vaccine.setCure(for: Part.self, with: PlainPart())
+private func resolveEverythingInAnOverride() {
+    Vaccine.withCures {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        resolveEverything()
+    }
 }
 
 extension StressTests {

@@ -263,7 +263,6 @@ final class ValidateTests: IsolatedTestCase {
 
         Vaccine.withCures {
             Vaccine.setCure(for: Part.self, with: PlainPart())
-        } operation: {
             XCTAssertEqual(Vaccine.validate(), [])
         }
     }

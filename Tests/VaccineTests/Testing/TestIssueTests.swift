@@ -145,7 +145,7 @@ final class FailingPlainTests: XCTestCase {
     }
 }
 
-@Suite(.enabled(if: Failing.isEnabled), .isolatedCures)
+@Suite(.enabled(if: Failing.isEnabled), .isolatedCures())
 struct FailingSuite {
     @Test func missing() {
         Failing.goOn()
