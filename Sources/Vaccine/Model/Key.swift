@@ -8,7 +8,7 @@ extension Vaccine {
         public let name: String?
 
         /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
-        public let arguments: [Any.Type]
+        let arguments: [Any.Type]
 
         /// Types are told apart by identity, not by name: two modules may each have a `Service`.
         @usableFromInline let identity: ObjectIdentifier

@@ -53,13 +53,7 @@ extension Vaccine {
 
         private let nearMissSearch: NearMisses?
 
-        init(
-            _ kind: Kind,
-            _ key: Key,
-            at place: Place? = nil,
-            path: [Key] = [],
-            nearMisses: NearMisses? = nil
-        ) {
+        init(_ kind: Kind, _ key: Key, at place: Place? = nil, path: [Key] = [], nearMisses: NearMisses? = nil) {
             self.kind = kind
             self.key = key
             self.place = place

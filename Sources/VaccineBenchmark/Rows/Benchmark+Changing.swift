@@ -23,7 +23,7 @@ extension Benchmark {
             processorTime(count) {
                 Vaccine.withCures {
                     Vaccine.setCure(for: Int.self, with: 1)
-                    Vaccine.getCure(for: Int.self)
+                    return Vaccine.getCure(for: Int.self)
                 }
             }
         }

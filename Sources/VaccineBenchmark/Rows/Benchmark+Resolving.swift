@@ -42,7 +42,7 @@ extension Benchmark {
                     if isSetInside {
                         Services.clock.set()
                     }
-                    resolving(count)
+                    return resolving(count)
                 }
             }
             add(name, inside, to: ("no override", resolving), atMost: 2)

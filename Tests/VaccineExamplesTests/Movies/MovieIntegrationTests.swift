@@ -53,8 +53,10 @@ struct MovieIntegrationTests {
         let file = try Fixture.url("movies-popular.json")
         let api = try MovieAPI(baseURL: #require(URL(string: "https://movies.example")), key: "key")
 
-        #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(in: file)); return Vaccine.validate() } == [])
-        #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(of: api)); return Vaccine.validate() } == [])
+        for movies in [Vaccine.Module.movies(in: file), .movies(of: api)] {
+            let problems = Vaccine.withCures { Vaccine.setCures(of: movies); return Vaccine.validate() }
+            #expect(problems == [])
+        }
 
         let problems = Vaccine.withCures { Vaccine.setCures(of: .movies); return Vaccine.validate() }
         guard let problem = problems.first, problem.kind == .missing else {
