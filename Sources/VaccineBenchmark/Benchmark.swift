@@ -30,7 +30,7 @@ struct Benchmark: BenchmarkProgram {
         addResolutionsAmongOthers()
         addChangesAmongOthers(comparedWith: few)
         Vaccine.removeAllCures()
-        add("reset, after 100,000", { processorTime($0, Vaccine.removeAllCures) }, atMost: 20)
+        add("remove all, after 100,000", { processorTime($0, Vaccine.removeAllCures) }, atMost: 20)
     }
 
     /// - Parameters:

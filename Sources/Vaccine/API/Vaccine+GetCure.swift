@@ -80,7 +80,7 @@ extension Vaccine {
         }
     }
 
-    /// Returns the value for a type, made of arguments if there are any, or throws what keeps it from being made.
+    /// Returns the value for a type, or throws what keeps it from being made.
     ///
     /// ```swift
     /// let greeting = try Vaccine.requireCure(for: Greeting.self)
@@ -90,6 +90,19 @@ extension Vaccine {
     /// ``getCure(for:named:file:line:)`` for a missing cure stops the program instead; call this function with `try` in
     /// it to throw. An initializer that reads an injected property without a value stops the program, too. Throws
     /// ``Problem``, or the error that a closure threw.
+    public static func requireCure<Value>(
+        for type: Value.Type,
+        named name: String? = nil,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) throws -> Value {
+        let lookup = Lookup(key: Key(type, named: name), place: Place(file, line))
+        return try SlowPath.completeValue(lookup, as: type, of: Arguments())
+    }
+
+    /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
+    ///
+    /// The types of the arguments must be those that the cure takes, as with ``getCure(for:named:with:file:line:)``.
     public static func requireCure<Value, each Argument>(
         for type: Value.Type,
         named name: String? = nil,
