@@ -77,7 +77,7 @@ extension Vaccine {
             value(Lookup(key: Vaccine.Key(type, named: name), place: callSite), of: Arguments())
         }
 
-        private static func value(_ lookup: Lookup, of arguments: some ArgumentPack) -> Value? {
+        private static func value(_ lookup: Lookup, of arguments: some Pack) -> Value? {
             do {
                 return try SlowPath.propertyValue(lookup, as: Value.self, of: arguments)
             } catch {

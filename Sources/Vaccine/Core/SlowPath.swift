@@ -12,7 +12,7 @@ enum SlowPath {
     /// Returns the value for a key, made of arguments if the key has some.
     ///
     /// - Throws: ``Vaccine/Problem``, and what the factory throws.
-    static func value<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some ArgumentPack) throws -> Value {
+    static func value<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Pack) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: lookup) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
@@ -46,11 +46,7 @@ enum SlowPath {
     }
 
     /// Returns the value for a key, and throws if a property without a cure has a placeholder in it.
-    static func completeValue<Value>(
-        _ lookup: Lookup,
-        as type: Value.Type,
-        of arguments: some ArgumentPack
-    ) throws -> Value {
+    static func completeValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Pack) throws -> Value {
         let stack = ResolutionStackPointer.current
         // An interceptor collects failures itself.
         if stack.pointee.interceptor != nil {
@@ -75,11 +71,7 @@ enum SlowPath {
     }
 
     /// Returns the value for a property or a parameter of a type, which may be an optional.
-    static func propertyValue<Value>(
-        _ lookup: Lookup,
-        as type: Value.Type,
-        of arguments: some ArgumentPack
-    ) throws -> Value {
+    static func propertyValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Pack) throws -> Value {
         guard let optional = optionalType(type) else { return try value(lookup, as: type, of: arguments) }
         return try optionalValue(lookup, as: optional.wrappedType, of: arguments).value(as: type)
     }
@@ -88,7 +80,7 @@ enum SlowPath {
     private static func optionalValue<Wrapped>(
         _ lookup: Lookup,
         as type: Wrapped.Type,
-        of arguments: some ArgumentPack
+        of arguments: some Pack
     ) throws -> AnyBox {
         let stack = ResolutionStackPointer.current
         let key = Vaccine.Key(type, named: lookup.key.name, of: Swift.type(of: arguments))

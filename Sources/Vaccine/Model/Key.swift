@@ -13,7 +13,7 @@ extension Vaccine {
         }
 
         /// Makes the key of a cure that takes arguments, if there are any.
-        init<Value, Values: ArgumentPack>(_: Value.Type, named name: String?, of _: Values.Type) {
+        init<Value, Values: Pack>(_: Value.Type, named name: String?, of _: Values.Type) {
             let arguments = Values.types
             let signature: Any.Type = arguments.isEmpty ? Value.self : ((Values) throws -> Value).self
             types = KeyTypes(value: Value.self, arguments: arguments, identity: ObjectIdentifier(signature))
@@ -62,15 +62,15 @@ private struct KeyTypes: Hashable {
     }
 }
 
-/// The arguments that are given for a cure, of types that are not known.
-protocol ArgumentPack {
+/// A parameter pack of arguments as one value, whose types are not known.
+protocol Pack {
     static var types: [Any.Type] { get }
 
     var hashable: [AnyHashable] { get }
 }
 
-/// The arguments of a cure as one value.
-struct Arguments<each Argument>: ArgumentPack {
+/// The arguments of a request, which are a parameter pack, as one value.
+struct Arguments<each Argument>: Pack {
     static var types: [Any.Type] {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)

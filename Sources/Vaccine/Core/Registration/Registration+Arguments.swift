@@ -1,17 +1,13 @@
 extension Registration {
     /// Passes arguments to the closure that the factory returns, and returns the value in a `Box`.
-    func callFactory<Value, Input: ArgumentPack>(as _: Value.Type, of input: Input) throws -> AnyBox {
+    func callFactory<Value, Input: Pack>(as _: Value.Type, of input: Input) throws -> AnyBox {
         try Box(factory(as: ((Input) throws -> Value).self)()(input))
     }
 
     /// Returns the value that the scope requires, made of arguments if the key has some.
     ///
     /// The caller has protected the registration on the stack, and keeps it alive.
-    func value<Value, Input: ArgumentPack>(
-        as type: Value.Type,
-        of input: Input,
-        for callSite: Vaccine.Place
-    ) throws -> Value {
+    func value<Value, Input: Pack>(as type: Value.Type, of input: Input, for callSite: Vaccine.Place) throws -> Value {
         if key.arguments.isEmpty {
             return try value(as: type, for: callSite)
         }

@@ -22,7 +22,7 @@ extension Registration {
     }
 
     /// Creates a decorator of a cure with arguments.
-    convenience init<Value, Arguments: ArgumentPack>(
+    convenience init<Value, Arguments: Pack>(
         _ inner: Registration,
         at place: Vaccine.Place,
         onMainActor isOfMainActor: Bool,
@@ -38,11 +38,7 @@ extension Registration {
     }
 
     /// Returns the value that a decorator wraps, made of arguments if the key has some.
-    func wrappedValue<Value>(
-        as type: Value.Type,
-        of values: some ArgumentPack,
-        for callSite: Vaccine.Place
-    ) throws -> Value {
+    func wrappedValue<Value>(as type: Value.Type, of values: some Pack, for callSite: Vaccine.Place) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: Lookup(key: key, place: place, inner: self)) {
