@@ -29,8 +29,8 @@ struct Benchmark: BenchmarkProgram {
         addRegistrations()
         addResolutionsAmongOthers()
         addChangesAmongOthers(comparedWith: few)
-        Vaccine.reset()
-        add("reset, after 100,000", { processorTime($0, Vaccine.reset) }, atMost: 20)
+        Vaccine.removeAllCures()
+        add("remove all, after 100,000", { processorTime($0, Vaccine.removeAllCures) }, atMost: 20)
     }
 
     /// - Parameters:

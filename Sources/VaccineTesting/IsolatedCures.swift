@@ -4,7 +4,7 @@ import Vaccine
 /// Gives each test cures of its own, which no other test sees, even when tests run in parallel.
 ///
 /// ```swift
-/// @Suite(.isolatedCures)
+/// @Suite(.isolatedCures())
 /// struct DoormanTests {
 ///     @Test func welcomes() {
 ///         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
@@ -40,23 +40,21 @@ public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == IsolatedCures {
-    /// Gives each test cures of its own, which it sets itself.
-    public static var isolatedCures: IsolatedCures {
-        IsolatedCures {}
-    }
-
     /// Gives each test cures of its own, and sets some before each.
     ///
     /// ```swift
-    /// @Test(.cures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
+    /// @Test(.isolatedCures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
     /// func welcomes() {
     ///     #expect(Doorman().welcome() == "mock")
     /// }
     /// ```
     ///
-    /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run for each test anew.
+    /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run for each test anew. Without it, the test sets
+    ///   all cures itself.
     /// - Returns: The trait.
-    public static func cures(_ setCures: @escaping @Sendable () async throws -> Void) -> IsolatedCures {
+    public static func isolatedCures(
+        _ setCures: @escaping @Sendable () async throws -> Void = {}
+    ) -> IsolatedCures {
         IsolatedCures(setCures)
     }
 }

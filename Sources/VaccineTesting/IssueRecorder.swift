@@ -11,11 +11,11 @@ package enum IssueRecorder: IssueRecording {
         if Test.current == nil {
             XCTFail(sentence, file: place.literal, line: place.line)
         }
-        record(sentence, at: place, in: place.file)
+        record(sentence, in: place.file, path: place.file, line: place.line)
     }
 
-    static func record(_ sentence: String, at place: Vaccine.Place, in path: String) {
-        let location = SourceLocation(fileID: place.file, filePath: path, line: Int(place.line), column: 1)
+    static func record(_ sentence: String, in file: String, path: String, line: UInt) {
+        let location = SourceLocation(fileID: file, filePath: path, line: Int(line), column: 1)
         Issue.record(Comment(rawValue: sentence), sourceLocation: location)
     }
 }

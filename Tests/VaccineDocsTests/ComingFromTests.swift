@@ -30,7 +30,7 @@ final class ComingFromTests: IsolatedTestCase {
     func testScopeOfTheProgramIsReset() {
         Vaccine.setCure(for: Session.self, scope: .login) { Session() }
         let session = Vaccine.getCure(for: Session.self)
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === session)
     }
@@ -42,7 +42,6 @@ final class ComingFromTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
         Vaccine.withCures {
             Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
-        } operation: {
             XCTAssertEqual(Vaccine.getCure(for: TimeTelling.self).hour, 9)
         }
     }

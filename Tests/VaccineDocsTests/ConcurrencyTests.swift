@@ -83,9 +83,10 @@ final class ConcurrencyTests: IsolatedTestCase {
         do {
             _ = try await Task.detached { try await askElsewhere() }.value
             XCTFail("the cure was made off the main actor")
-        } catch let Vaccine.Problem.offMainActor(key, _, path) {
-            XCTAssertEqual(key, Vaccine.Key(Window.self))
-            XCTAssertEqual(path, [])
+        } catch let problem as Vaccine.Problem {
+            XCTAssertEqual(problem.kind, .offMainActor)
+            XCTAssertEqual(problem.key, Vaccine.Key(Window.self))
+            XCTAssertEqual(problem.path, [])
         }
 
         let title = await MainActor.run { Screen().title }
@@ -122,11 +123,11 @@ final class ConcurrencyTests: IsolatedTestCase {
 
     func testAsynchronousCure() async throws {
         Vaccine.setCure(for: Database.self, isUnique: true) {
-            try await Database.open(path: Vaccine.cure(for: Settings.self).path)
+            try await Database.open(path: Vaccine.awaitCure(for: Settings.self).path)
         }
         Vaccine.setCure(for: Settings.self) { await Settings.loaded() }
 
-        let database = try await Vaccine.cure(for: Database.self)
+        let database = try await Vaccine.awaitCure(for: Database.self)
 
         XCTAssertTrue(Vaccine.getCure(for: Database.self) === database)
         XCTAssertEqual(Vaccine.validate(), [])
@@ -136,7 +137,7 @@ final class ConcurrencyTests: IsolatedTestCase {
     func testMainActorCureIsAwaited() async throws {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
 
-        let window = try await Vaccine.cure(for: Window.self)
+        let window = try await Vaccine.awaitCure(for: Window.self)
 
         let same = await MainActor.run { Vaccine.getCure(for: Window.self) === window }
         XCTAssertTrue(same)
@@ -160,7 +161,7 @@ final class ConcurrencyTests: IsolatedTestCase {
         }
 
         XCTAssertEqual(porter.greeting.greet(), "mock")
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertEqual(porter.greeting.greet(), "mock")
     }
 

@@ -8,7 +8,7 @@ import XCTest
 final class DiagnosisTests: IsolatedTestCase {
     func testNothingIsMissing() {
         Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
-        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
 
         XCTAssertEqual(Vaccine.validate(), [])
     }
@@ -18,20 +18,20 @@ final class DiagnosisTests: IsolatedTestCase {
         checkCures()
     }
 
-    func testDiagnosticsArePrinted() {
+    func testProblemsArePrintedWithTheirPlaces() {
         Vaccine.setCure(for: Doorman.self, with: Doorman())
 
-        let diagnostics = Vaccine.check()
-        for diagnostic in diagnostics {
-            print(diagnostic)
+        let problems = Vaccine.validate()
+        for problem in problems {
+            print(problem.place?.description ?? "unknown", problem)
         }
 
-        XCTAssertTrue("\(diagnostics)".contains("Greeting.swift:"), "\(diagnostics)")
+        XCTAssertEqual(problems.map { $0.place?.file }, ["VaccineDocsTests/Greeting.swift"])
     }
 
     func testMissingCureIsReportedWithItsPath() {
         Vaccine.setCure(for: Doorman.self, with: Doorman())
-        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
         let line = #line - 1
 
         XCTAssertEqual(Vaccine.validate().map(\.description), ["""
@@ -44,13 +44,7 @@ final class DiagnosisTests: IsolatedTestCase {
     func testAllMissingCuresAreListed() {
         Vaccine.setCure(for: Porter.self, with: Porter())
 
-        let missing = Vaccine.validate().compactMap { problem in
-            if case let .missing(key, _, _, _) = problem {
-                key.description
-            } else {
-                nil
-            }
-        }
+        let missing = Vaccine.validate().filter { $0.kind == .missing }.map(\.key.description)
 
         XCTAssertEqual(missing, ["TimeTelling", "Greeting \"farewell\"", "Greeting"])
     }
@@ -86,15 +80,15 @@ final class DiagnosisTests: IsolatedTestCase {
         Vaccine.setCure(for: Doorman.self) { Doorman() }
         Vaccine.setCure(for: Greeting.self) { NamedGreeting(Vaccine.getCure(for: Doorman.self).welcome()) }
 
-        XCTAssertEqual(Vaccine.validate(), [.cycle([
-            Vaccine.Key(Doorman.self), Vaccine.Key(Greeting.self), Vaccine.Key(Doorman.self),
-        ])])
-        XCTAssertTrue(Vaccine.validate()[0].description.hasPrefix("A cure needs itself: Doorman → Greeting → Doorman."))
+        let problems = Vaccine.validate()
+        XCTAssertEqual(problems.map(\.kind), [.cycle])
+        XCTAssertEqual(problems[0].path.map(\.description), ["Doorman", "Greeting", "Doorman"])
+        XCTAssertTrue(problems[0].description.hasPrefix("A cure needs itself: Doorman → Greeting → Doorman."))
     }
 
     func testGraphDescription() {
         Vaccine.setCure(for: TimeTelling.self, isUnique: true, with: SystemClock())
-        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
         let line = #line - 2
 
         let graph = Vaccine.graph()
@@ -156,13 +150,9 @@ final class DiagnosisTests: IsolatedTestCase {
         Vaccine.setCure(for: Session.self, with: Session())
         Vaccine.setCure(for: Kitchen.self, isUnique: true, with: Kitchen())
 
-        let problems = Vaccine.validate().filter { problem in
-            if case .captive(Vaccine.Key(Session.self), keptBy: Vaccine.Key(Kitchen.self), _, _) = problem {
-                false
-            } else {
-                true
-            }
-        }
+        let known = Vaccine.Problem.Kind.captive(keptBy: Vaccine.Key(Kitchen.self), scope: .transient)
+
+        let problems = Vaccine.validate().filter { $0.kind != known || $0.key != Vaccine.Key(Session.self) }
 
         XCTAssertEqual(problems, [])
         XCTAssertEqual(Vaccine.validate().count, 1)

@@ -58,9 +58,34 @@ final class DocCommentTests: IsolatedTestCase {
         Vaccine.onDispose(of: Database.self) { $0.close() }
 
         let database = Vaccine.getCure(for: Database.self)
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertFalse(database.isOpen)
+    }
+
+    func testProblem() {
+        Vaccine.setCure(for: Doorman.self, with: Doorman())
+
+        for problem in Vaccine.validate() where problem.kind == .missing {
+            print(problem.key, problem.path)
+        }
+
+        XCTAssertEqual(Vaccine.validate().map(\.kind), [.missing])
+        XCTAssertEqual(Vaccine.validate()[0].path, [Vaccine.Key(Doorman.self)])
+    }
+
+    func testFindCure() {
+        let log = Vaccine.findCure(for: Log.self)
+
+        XCTAssertNil(log)
+    }
+
+    func testRequireCure() throws {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        let greeting = try Vaccine.requireCure(for: Greeting.self)
+
+        XCTAssertEqual(greeting.greet(), "Good evening.")
     }
 
     func testModules() {
@@ -95,7 +120,6 @@ final class DocCommentTests: IsolatedTestCase {
     func testWithCures() {
         Vaccine.withCures {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-        } operation: {
             XCTAssertEqual(Doorman().welcome(), "mock")
         }
     }

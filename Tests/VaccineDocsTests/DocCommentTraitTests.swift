@@ -4,7 +4,7 @@ import VaccineTesting
 
 /// The samples of the doc comments that are suites and tests with a trait.
 enum DocCommentSamples {
-    @Suite(.isolatedCures)
+    @Suite(.isolatedCures())
     struct DoormanTests {
         @Test func welcomes() {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())
@@ -13,7 +13,7 @@ enum DocCommentSamples {
     }
 
     struct TraitOfATest {
-        @Test(.cures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
+        @Test(.isolatedCures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
         func welcomes() {
             #expect(Doorman().welcome() == "mock")
         }

@@ -13,12 +13,11 @@ final class EdgeCasesTests: IsolatedTestCase {
         let line = UInt(#line - 1)
 
         XCTAssertEqual(Doorman().welcome(), "Good evening, Ada.")
-        guard case let .replaced(key, earlier, later) = Vaccine.validate().first else {
-            return XCTFail("validate does not tell")
-        }
-        XCTAssertEqual(key, Vaccine.Key(Greeting.self))
+        let problem = Vaccine.validate().first
+        guard case let .replaced(earlier) = problem?.kind else { return XCTFail("validate does not tell") }
+        XCTAssertEqual(problem?.key, Vaccine.Key(Greeting.self))
         XCTAssertEqual(earlier.line, line - 1)
-        XCTAssertEqual(later.line, line)
+        XCTAssertEqual(problem?.place?.line, line)
     }
 
     func testSameLineRunTwiceIsNotReported() {
@@ -50,7 +49,7 @@ final class EdgeCasesTests: IsolatedTestCase {
     }
 
     func testDefaultValuesOfParametersAreIgnored() throws {
-        Vaccine.setCure(for: TimeTelling.self, autowiring: SystemClock.init(hour:))
+        Vaccine.autowireCure(for: TimeTelling.self, with: SystemClock.init(hour:))
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: TimeTelling.self)) { error in
             XCTAssertTrue("\(error)".hasPrefix("There is no cure for Swift.Int, "), "\(error)")
@@ -67,7 +66,7 @@ final class EdgeCasesTests: IsolatedTestCase {
 
         Vaccine.setCure(for: Diary.self, isUnique: true, with: Diary())
         _ = Vaccine.getCure(for: Diary.self)
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertEqual(log.lines, ["closed"], "its log went first")
     }
 
@@ -101,7 +100,7 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: Session.self)) { error in
             XCTAssertEqual((error as? CocoaError)?.code, .fileLocking)
         }
-        guard case .failed = Vaccine.validate().first else { return XCTFail("validate does not tell") }
+        guard case .failed = Vaccine.validate().first?.kind else { return XCTFail("validate does not tell") }
 
         isOpen.store(true, ordering: .relaxed)
         let session = try Vaccine.requireCure(for: Session.self)
@@ -156,7 +155,7 @@ final class EdgeCasesTests: IsolatedTestCase {
 
     func testRunningResolutionFinishesAfterAReset() {
         Vaccine.setCure(for: Session.self, isUnique: true) {
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             return Session()
         }
 

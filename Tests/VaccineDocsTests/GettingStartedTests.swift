@@ -32,7 +32,7 @@ final class GettingStartedTests: IsolatedTestCase {
 
     func testInitializerIsFilled() {
         Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
-        Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+        Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
 
         XCTAssertEqual(Doorman().welcome(), "Good day.")
     }

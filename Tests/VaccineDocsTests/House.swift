@@ -48,7 +48,7 @@ let clocks = Vaccine.Module {
 }
 
 let voices = Vaccine.Module {
-    Vaccine.setCure(for: Greeting.self, autowiring: TimelyGreeting.init(clock:log:))
+    Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
     Vaccine.setCure(for: Doorman.self, with: Doorman())
 }
 

@@ -104,7 +104,7 @@ final class ScopesTests: IsolatedTestCase {
         let session = Vaccine.getCure(for: Session.self)
         XCTAssertTrue(Vaccine.getCure(for: Session.self) === session)
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === session)
     }
@@ -138,7 +138,7 @@ final class ScopesTests: IsolatedTestCase {
         Vaccine.onDispose(of: Database.self) { $0.close() }
 
         let database = Vaccine.getCure(for: Database.self)
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertFalse(database.isOpen)
     }
@@ -150,7 +150,7 @@ final class ScopesTests: IsolatedTestCase {
             database.close()
         }
 
-        let database = try await Vaccine.cure(for: Database.self)
+        let database = try await Vaccine.awaitCure(for: Database.self)
         await Vaccine.shutDown()
 
         XCTAssertFalse(database.isOpen)

@@ -13,7 +13,7 @@ final class PlainDoormanTests: XCTestCase {
     }
 
     override func tearDown() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
     }
 
     func testDoormanSaysWhatTheGreetingSays() {
@@ -53,8 +53,7 @@ final class TestingTests: IsolatedTestCase {
     func testOverrideEndsWithItsOperation() {
         let welcome = Vaccine.withCures {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-        } operation: {
-            Doorman().welcome()
+            return Doorman().welcome()
         }
 
         XCTAssertEqual(welcome, "mock")
@@ -83,7 +82,7 @@ final class TestingTests: IsolatedTestCase {
     func testResetRemovesTheOverridesCuresOnly() {
         Vaccine.withCures {
             Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             XCTAssertEqual(Doorman().welcome(), "Good evening.")
         }
     }
@@ -177,7 +176,7 @@ final class TestValueTests: IsolatedTestCase {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self))
     }
 }

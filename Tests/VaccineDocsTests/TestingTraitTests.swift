@@ -2,7 +2,7 @@ import Testing
 import Vaccine
 import VaccineTesting
 
-@Suite(.isolatedCures)
+@Suite(.isolatedCures())
 struct DoormanSuite {
     @Test func welcomes() {
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
@@ -18,14 +18,14 @@ struct DoormanSuite {
     }
 }
 
-@Suite(.cures { Vaccine.setCures(of: house) })
+@Suite(.isolatedCures { Vaccine.setCures(of: house) })
 struct HouseSuite {
     @Test func welcomes() {
         #expect(Doorman().welcome() == "Good evening.")
     }
 }
 
-@Suite(.isolatedCures)
+@Suite(.isolatedCures())
 struct ScreenSuite {
     @Test @MainActor func `screen shows the window`() {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
@@ -35,7 +35,7 @@ struct ScreenSuite {
     }
 }
 
-@Suite(.isolatedCures)
+@Suite(.isolatedCures())
 struct TestValueSuite {
     @Test func `missing cure is an issue, and the test goes on with its test value`() {
         Vaccine.setTestValue(for: Greeting.self, with: GreetingMock())
@@ -49,12 +49,12 @@ struct TestValueSuite {
 }
 
 struct CompletenessSuite {
-    @Test(.cures { Vaccine.setCures(of: house) })
+    @Test(.isolatedCures { Vaccine.setCures(of: house) })
     func `cures are complete`() {
         checkCures()
     }
 
-    @Test(.isolatedCures)
+    @Test(.isolatedCures())
     func `missing cure is an issue at its line`() {
         Vaccine.setCure(for: Doorman.self, with: Doorman())
 

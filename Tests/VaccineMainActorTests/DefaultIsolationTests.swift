@@ -48,7 +48,7 @@ private let windows = Vaccine.Module { @MainActor in
     Vaccine.setCure(for: Window.self) { @MainActor in Window(title: window.title) }
 }
 
-@Suite(.isolatedCures)
+@Suite(.isolatedCures())
 struct DefaultIsolationTests {
     @Test(arguments: 0 ..< 5)
     func `a cure of the main actor runs there alone`(form: Int) async throws {
@@ -62,7 +62,7 @@ struct DefaultIsolationTests {
 
         let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) }
 
-        #expect(problem?.isOffMainActor == true)
+        #expect(problem?.kind == .offMainActor)
         #expect(throws: Never.self) { try Vaccine.requireCure(for: Window.self) }
     }
 
@@ -71,7 +71,7 @@ struct DefaultIsolationTests {
         Vaccine.setCure(for: Titled.self) { @MainActor in Window() }
         Vaccine.setCure(for: Window.self) { @MainActor title in Window(title: title) }
         Vaccine.setCure(for: Session.self) { @MainActor in Session() }
-        Vaccine.setCure(for: Window.self, autowiring: Window.init(session:))
+        Vaccine.autowireCure(for: Window.self, with: Window.init(session:))
 
         let problems = await [
             problemElsewhere { _ = try Vaccine.requireCure(for: Titled.self) },
@@ -79,7 +79,7 @@ struct DefaultIsolationTests {
             problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) },
         ]
 
-        #expect(problems.map { $0?.isOffMainActor } == [true, true, true])
+        #expect(problems.map { $0?.kind } == [.offMainActor, .offMainActor, .offMainActor])
         #expect(Vaccine.getCure(for: Window.self, with: "an argument").title == "an argument")
         #expect(Vaccine.getCure(for: Window.self).title == "autowired")
         #expect(Vaccine.validate() == [])
@@ -92,7 +92,7 @@ struct DefaultIsolationTests {
 
         let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Int.self) }
 
-        #expect(problem?.isOffMainActor == true)
+        #expect(problem?.kind == .offMainActor)
         #expect(Vaccine.getCure(for: Int.self) == 2)
     }
 
@@ -102,7 +102,7 @@ struct DefaultIsolationTests {
         Vaccine.setCure(for: Clock.self, named: "closure") { Clock() }
         Vaccine.setCure(for: Clock.self, named: "initializer", isUnique: true, Clock.init)
         Vaccine.setCure(for: Clock.self) { (hour: Int) in Clock(hour: hour) }
-        Vaccine.setCure(for: Clock.self, named: "autowired", autowiring: Clock.init(number:))
+        Vaccine.autowireCure(for: Clock.self, named: "autowired", with: Clock.init(number:))
         Vaccine.setCures(of: Vaccine.Module { Vaccine.setCure(for: Double.self) { 1.5 } })
         Vaccine.decorateCure(for: Double.self) { $0 + 1 }
 
@@ -129,16 +129,6 @@ struct DefaultIsolationTests {
             return nil
         } catch {
             return error as? Vaccine.Problem
-        }
-    }
-}
-
-extension Vaccine.Problem {
-    fileprivate var isOffMainActor: Bool {
-        if case .offMainActor = self {
-            true
-        } else {
-            false
         }
     }
 }

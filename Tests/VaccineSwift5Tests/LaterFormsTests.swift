@@ -16,7 +16,7 @@ final class LaterFormsTests: XCTestCase {
         XCTAssertEqual(page.empty.text, "nothing")
         XCTAssertEqual(page.plain.text, "plain")
         XCTAssertNil(page.missing)
-        Vaccine.reset(scope: Vaccine.Scope("document"))
+        Vaccine.removeValues(in: Vaccine.Scope("document"))
         XCTAssertFalse(page.word === Page().word)
         Vaccine.removeCure(for: Word.self)
         XCTAssertNil(try? Vaccine.requireCure(for: Word.self))

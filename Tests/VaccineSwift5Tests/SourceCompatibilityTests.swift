@@ -43,7 +43,7 @@ final class SourceCompatibilityTests: XCTestCase {
         var disposed: [Int] = []
         Vaccine.onDispose(of: Servicing.self) { disposed.append($0.value()) }
 
-        let service = try await Vaccine.cure(for: Servicing.self)
+        let service = try await Vaccine.awaitCure(for: Servicing.self)
         XCTAssertEqual(service.value(), 6)
         XCTAssertEqual(ViewModel().value(), 6)
 

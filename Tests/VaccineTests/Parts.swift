@@ -50,3 +50,19 @@ final class Whole {
     @Inject(LeftHalf.self) var left
     @Inject(RightHalf.self) var right
 }
+
+extension Result {
+    var failure: Failure? {
+        if case let .failure(error) = self {
+            error
+        } else {
+            nil
+        }
+    }
+}
+
+/// The key of a problem, and why its cure could not be made; the sentence of any other problem.
+func failure(_ problem: Vaccine.Problem) -> String {
+    guard case let .failed(error) = problem.kind else { return problem.description }
+    return "\(problem.key): \(error)"
+}

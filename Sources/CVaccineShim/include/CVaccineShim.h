@@ -42,10 +42,4 @@ void vaccine_init_condition(pthread_cond_t *condition);
 /// Waits for a signal of a condition for at most so many milliseconds, and returns whether there was one.
 bool vaccine_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long milliseconds);
 
-/// Returns the path of a source file, or null if it is not found; to be freed by the caller.
-///
-/// `file` is `Module/File.swift`. It is looked for in the folder `start`, or, if that is the path of a file, in the
-/// package that the file belongs to.
-char *vaccine_find_source(const char *start, const char *file);
-
 #endif

@@ -165,6 +165,9 @@ package struct ArgumentParser: Sendable {
 
     /// A category, a number, or the word before a name, probably lacks the command that takes it.
     private func unknownCommand(_ word: String) -> UsageError {
+        if let renamed = commands.command(formerlyNamed: word) {
+            return .renamedCommand(word, to: renamed.name)
+        }
         let lowercased = word.lowercased()
         let isArgumentOfJoke = lowercased == "for" || BundledJokes.categories.contains(lowercased)
         let count = Int(word).map { "joke -n \($0.magnitude)" }

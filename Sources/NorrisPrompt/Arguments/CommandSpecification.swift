@@ -37,6 +37,8 @@ package struct CommandSpecification: Sendable {
 
     package let name: String
     package var aliases: [String] = []
+    /// A name that the command had in earlier versions; it is not run by it, but named in the error.
+    package var formerName: String?
     /// A character that can begin a line instead of the name, as in the API's chat app, and the words that it
     /// inserts.
     package var shorthand: (sign: Unicode.Scalar, words: [String])?
@@ -75,8 +77,15 @@ extension [CommandSpecification] {
         first { command in command.shorthand.map { $0.sign == word.unicodeScalars.first } ?? false }
     }
 
+    func command(formerlyNamed word: String) -> CommandSpecification? {
+        first { $0.formerName == word.lowercased() }
+    }
+
     /// Returns the command whose name or alias is closest to a mistyped word; nil where none is close.
     func suggestion(for word: String) -> String? {
-        Suggestion.closest(to: String(word.lowercased().drop { ":\\".contains($0) }), among: flatMap(\.words))
+        command(formerlyNamed: word)?.name ?? Suggestion.closest(
+            to: String(word.lowercased().drop { ":\\".contains($0) }),
+            among: flatMap(\.words)
+        )
     }
 }

@@ -17,7 +17,7 @@ enum CommandTable {
         SetCommand.self,
         SourceCommand.self,
         HistoryCommand.self,
-        CuresCommand.self,
+        GraphCommand.self,
         HelpCommand.self,
         ClearCommand.self,
         QuitCommand.self,

@@ -6,6 +6,7 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     /// The system did not give the process its arguments.
     case unreadableArguments
     case unknownCommand(String, suggestion: String?)
+    case renamedCommand(String, to: String)
     /// - Parameter hint: A sentence about the options there are, for where none is close.
     case unknownOption(String, suggestion: String?, hint: String)
     /// A word that is none of the choices that there are of its kind.
@@ -49,6 +50,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
             "The arguments could not be read from the system; try again."
         case let .unknownCommand(word, suggestion):
             "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type \(help) for all commands.")"
+        case let .renamedCommand(word, name):
+            "\"\(word.excerpt)\" is now called \(name)."
         case let .unknownOption(option, suggestion, hint):
             "Unknown option \(option.excerpt). \(Self.hint(suggestion) ?? hint)"
         case let .unknown(kind, word, suggestion, choices):

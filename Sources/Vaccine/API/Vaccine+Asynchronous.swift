@@ -14,9 +14,10 @@ extension Vaccine {
         line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
-        let key = Key(type, named: name)
-        set(key, isUnique, scope, Place(file, line), asynchronous: AsynchronousFactory(cure)) { () -> Value in
-            throw Problem.failed(key, "it is asynchronous. Use try await Vaccine.cure(for:), here or earlier.")
+        let (key, place) = (Key(type, named: name), Place(file, line))
+        set(key, isUnique, scope, place, asynchronous: AsynchronousFactory(cure)) { () -> Value in
+            let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
+            throw Problem(.failed(sentence), key, at: place)
         }
     }
 
@@ -24,7 +25,7 @@ extension Vaccine {
     ///
     /// A value that is kept is made once, however many tasks ask. A task that is cancelled leaves at once, and the
     /// closure is cancelled with the last of them. An error goes to all that wait, and the next request tries again.
-    public static func cure<Value>(
+    public static func awaitCure<Value>(
         for type: Value.Type,
         named name: String? = nil,
         file: StaticString = #file,
@@ -43,7 +44,7 @@ extension Vaccine {
             }
             if found.needsMainActor {
                 return try await MainActor.run {
-                    try Unchecked(value: requireCure(for: Value.self, named: name, file: file, line: line))
+                    try UncheckedSendable(value: requireCure(for: Value.self, named: name, file: file, line: line))
                 }.value
             }
         }

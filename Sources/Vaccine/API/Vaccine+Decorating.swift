@@ -35,10 +35,10 @@ extension Vaccine {
         line: UInt = #line,
         with wrap: @escaping @Sendable @isolated(any) (Value, Argument, repeat each More) throws -> Value
     ) {
-        typealias Given = Arguments<Argument, repeat each More>
+        typealias Input = Arguments<Argument, repeat each More>
         let closure = IsolatedClosure<Value, Value, Argument, repeat each More>(wrap)
-        decorate(Lookup(key: Key(type, named: name, of: Given.self), place: Place(file, line))) { inner, place in
-            Registration(inner, at: place, onMainActor: closure.needsMainActor) { (value: Value, arguments: Given) in
+        decorate(Lookup(key: Key(type, named: name, of: Input.self), place: Place(file, line))) { inner, place in
+            Registration(inner, at: place, onMainActor: closure.needsMainActor) { (value: Value, arguments: Input) in
                 try arguments.call(closure, with: value)
             }
         }
@@ -48,9 +48,10 @@ extension Vaccine {
         let inner = stopping(for: lookup) {
             do {
                 return try SlowPath.registration(for: lookup)
-            } catch let Problem.missing(key, place, path, nearMisses) {
+            } catch let problem as Problem {
                 let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
-                throw Problem.missing(key, askedFor: place, path: path, nearMisses: NearMisses(nearMisses + [hint]))
+                let nearMisses = NearMisses(problem.nearMisses + [hint])
+                throw Problem(.missing, problem.key, at: problem.place, path: problem.path, nearMisses: nearMisses)
             }
         }
         set(wrapped(inner, lookup.place))

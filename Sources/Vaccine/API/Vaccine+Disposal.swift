@@ -7,8 +7,9 @@ extension Vaccine {
     /// ```
     ///
     /// Call it after `setCure`, and again if the cure is replaced; for a scope that keeps no values the program stops.
-    /// Values are disposed of in reverse order of making, at a reset, the end of an override, and ``shutDown()``, and
-    /// when a cure is replaced or removed. A closure of main-actor code runs there: at once, or in a task.
+    /// Values are disposed of in reverse order of making: when a cure is replaced or removed, at the end of an
+    /// override,
+    /// and at ``removeValues(in:)`` and ``shutDown()``. A closure of main-actor code runs there: at once, or in a task.
     public static func onDispose<Value>(
         of type: Value.Type,
         named name: String? = nil,
@@ -25,7 +26,7 @@ extension Vaccine {
                 try? dispose(value)
                 return nil
             }
-            let call = Unchecked(value: (dispose, value))
+            let call = UncheckedSendable(value: (dispose, value))
             return { await MainActor.run { try? call.value.0(call.value.1) } }
         }
     }
@@ -43,15 +44,15 @@ extension Vaccine {
         nonisolated(unsafe) let dispose = dispose
         Disposal.set(for: Lookup(key: Key(type, named: name), place: Place(file, line))) { registration in
             registration.cachedValue(as: Value.self).map { cachedValue in
-                let value = Unchecked(value: cachedValue.pointee)
+                let value = UncheckedSendable(value: cachedValue.pointee)
                 return { await dispose(value.value) }
             }
         }
     }
 
-    /// Removes all cures as ``reset()`` does, and waits for all disposals; not to be called in one of them.
+    /// Removes all cures as ``removeAllCures()`` does, and waits for all disposals; not to be called in one of them.
     public static func shutDown() async {
-        reset()
+        removeAllCures()
         await SingletonLock.lock.withLock { Disposal.pending }?.value
     }
 }

@@ -57,7 +57,34 @@ extension Vaccine {
         return stopping(for: lookup) { try SlowPath.value(lookup, as: type, of: arguments) }
     }
 
+    /// Returns the value for a type, made of arguments if there are any, or nil when no cure is set for it.
+    ///
+    /// ```swift
+    /// let log = Vaccine.findCure(for: Log.self)
+    /// ```
+    ///
+    /// This is how to ask for what a program may do without; an optional property does the same. Nil says only that
+    /// neither the program nor an override that the caller is in has a cure. One that is set and cannot be made stops
+    /// the program, as with ``getCure(for:named:file:line:)``. A test value is no cure.
+    public static func findCure<Value, each Argument>(
+        for type: Value.Type,
+        named name: String? = nil,
+        with values: repeat each Argument,
+        file: StaticString = #file,
+        line: UInt = #line
+    ) -> Value? {
+        let (arguments, place) = (Arguments(repeat each values), Place(file, line))
+        let key = Key(Value?.self, named: name, of: Swift.type(of: arguments))
+        return stopping(for: Lookup(key: Key(type, named: name), place: place)) {
+            try SlowPath.propertyValue(Lookup(key: key, place: place), as: Value?.self, of: arguments)
+        }
+    }
+
     /// Returns the value for a type, or throws what keeps it from being made.
+    ///
+    /// ```swift
+    /// let greeting = try Vaccine.requireCure(for: Greeting.self)
+    /// ```
     ///
     /// Dependencies that `@Inject` and autowiring cannot resolve are thrown, too. A closure that calls
     /// ``getCure(for:named:file:line:)`` for a missing cure stops the program instead; call this function with `try` in
@@ -74,6 +101,8 @@ extension Vaccine {
     }
 
     /// Returns the value for a type, made of arguments, or throws what keeps it from being made.
+    ///
+    /// The types of the arguments must be those that the cure takes, as with ``getCure(for:named:with:file:line:)``.
     public static func requireCure<Value, each Argument>(
         for type: Value.Type,
         named name: String? = nil,

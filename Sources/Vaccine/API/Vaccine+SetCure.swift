@@ -42,7 +42,7 @@ extension Vaccine {
         guard let value else {
             fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
         }
-        let given = Unchecked(value: value)
+        let given = UncheckedSendable(value: value)
         set(key, isUnique, scope, place) { given.value }
     }
 
@@ -61,7 +61,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        let given = Unchecked(value: value)
+        let given = UncheckedSendable(value: value)
         set(Key(type, named: name), true, .singleton, Place(file, line)) { given.value }
     }
 

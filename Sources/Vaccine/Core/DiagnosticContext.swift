@@ -32,7 +32,7 @@ package protocol IssueRecording {
 
 /// What tests do with a missing cure.
 enum TestIssues {
-    /// The test values, which are no cures: a validation, the graph and a reset do not concern them.
+    /// The test values, which are no cures: validate, graph and removeAllCures ignore them.
     static let values = Registry(over: nil)
 
     /// That of `VaccineTesting`, by its mangled name: this library needs no testing library, tests no call.

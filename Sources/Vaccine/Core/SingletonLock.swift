@@ -17,7 +17,7 @@ enum SingletonLock {
     ///
     /// - Parameter find: Returns the value if it was made already; called under the lock.
     /// - Returns: The value; nil if the caller makes it, and then calls `end`.
-    /// - Throws: ``Vaccine/Problem/cycle(_:)`` when the wait could never end.
+    /// - Throws: The problem of a cycle when the wait could never end.
     static func begin<Value>(_ registration: Registration, unlessFound find: () -> Value?) throws -> Value? {
         let stack = ResolutionStackPointer.current
         return try lock.withLock {

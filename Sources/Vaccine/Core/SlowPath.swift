@@ -12,7 +12,7 @@ enum SlowPath {
     /// Returns the value for a key, made of arguments if the key has some.
     ///
     /// - Throws: ``Vaccine/Problem``, and what the factory throws.
-    static func value<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Given) throws -> Value {
+    static func value<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Pack) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: lookup) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
@@ -27,8 +27,7 @@ enum SlowPath {
             return found
         }
         let (key, place) = (lookup.key, lookup.place)
-        let nearMisses = Vaccine.NearMisses(for: key)
-        let problem = Vaccine.Problem.missing(key, askedFor: place, path: stack.path, nearMisses: nearMisses)
+        let problem = Vaccine.Problem(.missing, key, at: place, path: stack.path, nearMisses: NearMisses(for: key))
         // `requireCure` throws the error to its caller.
         guard
             stack.pointee.context == nil,
@@ -39,7 +38,7 @@ enum SlowPath {
     }
 
     /// Returns the value for a key, and throws if a property without a cure has a placeholder in it.
-    static func completeValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Given) throws -> Value {
+    static func completeValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Pack) throws -> Value {
         let stack = ResolutionStackPointer.current
         // An interceptor collects failures itself.
         if stack.pointee.interceptor != nil {
@@ -58,13 +57,13 @@ enum SlowPath {
     @usableFromInline
     static func stop(_ error: any Error, _ key: Vaccine.Key, _ place: Vaccine.Place) -> Never {
         ResolutionStackPointer.current.pointee.interceptor?.abandonFactory(error)
-        let problem = error as? Vaccine.Problem ?? .failed(key, String(describing: error))
+        let problem = error as? Vaccine.Problem ?? Vaccine.Problem(.failed(String(describing: error)), key)
         TestIssues.recorder?.record(problem.description, at: place)
         fatalError(problem.description, file: place.literal, line: place.line)
     }
 
     /// Returns the value for a property or a parameter of a type, which may be an optional.
-    static func propertyValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Given) throws -> Value {
+    static func propertyValue<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Pack) throws -> Value {
         guard let optional = optionalType(type) else { return try value(lookup, as: type, of: arguments) }
         return try optionalValue(lookup, as: optional.wrappedType, of: arguments).value(as: type)
     }
@@ -73,7 +72,7 @@ enum SlowPath {
     private static func optionalValue<Wrapped>(
         _ lookup: Lookup,
         as type: Wrapped.Type,
-        of arguments: some Given
+        of arguments: some Pack
     ) throws -> AnyBox {
         let stack = ResolutionStackPointer.current
         let key = Vaccine.Key(type, named: lookup.key.name, of: Swift.type(of: arguments))
@@ -83,8 +82,9 @@ enum SlowPath {
                 return nearest == key
                     ? try Box(value(wrapped, as: type, of: arguments) as Wrapped?)
                     : try Box(value(lookup, as: Wrapped?.self, of: arguments))
-            } catch let Vaccine.Problem.missing(missing, place, path, _)
-                where missing == nearest && place == lookup.place && path == stack.path
+            } catch let problem as Vaccine.Problem
+                where problem.kind == .missing && problem.key == nearest && problem.place == lookup.place
+                && problem.path == stack.path
             {
                 // Another thread removed the cure since the lookup: look again.
             }

@@ -17,7 +17,7 @@ struct Findings {
 
     private var reportedProblems: Set<Vaccine.Problem> = []
     /// The registrations that were asked for while their factories were running.
-    private(set) var closers: Set<Registration> = []
+    private(set) var cycleEntryPoints: Set<Registration> = []
 
     /// One cure asks for another.
     struct ObservedEdge {
@@ -66,24 +66,21 @@ struct Findings {
 
     /// Returns the error that closes a cycle; cycles are reported when all edges are known.
     mutating func cycle(closedBy registration: Registration) -> Vaccine.Problem {
-        closers.insert(registration)
+        cycleEntryPoints.insert(registration)
         let start = running.firstIndex(of: registration) ?? running.startIndex
         return .cycle(Registration.path(running[start...] + [registration]))
     }
 
-    func place(of problem: Vaccine.Problem) -> Vaccine.Place? {
-        switch problem {
-        case let .missing(_, place, _, _), let .offMainActor(_, place, _), let .captive(_, _, _, place),
-             let .replaced(_, _, place): place
-        case let .cycle(keys): edges.first { [$0.from.key, $0.lookup.key] == keys.prefix(2) }?.lookup.place
-        case let .notLookedAt(key, _), let .failed(key, _): registrations.first { $0.key == key }?.place
-        }
+    /// Adds that the factory of a registration failed.
+    @discardableResult
+    mutating func reportFailed(_ registration: Registration, _ sentence: String) -> Vaccine.Problem {
+        report(Vaccine.Problem(.failed(sentence), registration.key, at: registration.place))
     }
 
     mutating func reportReplaced() {
         for registration in registrations {
             for earlier in registration.replacedPlaces {
-                report(.replaced(registration.key, earlier: earlier, later: registration.place))
+                report(Vaccine.Problem(.replaced(earlier: earlier), registration.key, at: registration.place))
             }
         }
     }
@@ -92,7 +89,8 @@ struct Findings {
     mutating func reportCaptives() {
         attempts = attempts.filter(\.key.scope.isSingleton)
         for (keeper, edge, captive) in captives where isConstant[captive] != true {
-            report(.captive(captive.key, keptBy: keeper.key, scope: captive.scope, askedFor: edge.lookup.place))
+            let kind = Vaccine.Problem.Kind.captive(keptBy: keeper.key, scope: captive.scope)
+            report(Vaccine.Problem(kind, captive.key, at: edge.lookup.place))
         }
     }
 

@@ -9,8 +9,8 @@ extension Vaccine.Graph {
     /// ```
     public var description: String {
         let asking = Dictionary(grouping: edges, by: \.from)
-        return nodes.map { node in
-            let asked = (asking[node.id] ?? []).map { "\n    \($0.need) \(name(of: nodes[$0.to], for: $0.need))" }
+        return nodes.enumerated().map { index, node in
+            let asked = (asking[index] ?? []).map { "\n    \($0.need) \(name(of: nodes[$0.to], for: $0.need))" }
             return "\(node.key): \(facts(of: node).joined(separator: ", "))\(asked.joined())"
         }.joined(separator: "\n")
     }
@@ -19,7 +19,9 @@ extension Vaccine.Graph {
     public var mermaid: String {
         // Entities, which begin with `#` here, for what would end the text or start a tag.
         let entities: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "\n": " "]
-        let nodes = nodes.map { "    c\($0.id)[\"\(label(of: $0, separator: "<br>", replacing: entities))\"]" }
+        let nodes = nodes.enumerated().map { index, node in
+            "    c\(index)[\"\(label(of: node, separator: "<br>", replacing: entities))\"]"
+        }
         let edges = edges.map { edge in
             let arrow = edge.need == .needs ? "-->" : "-. \(edge.need) .->"
             return "    c\(edge.from) \(arrow) c\(edge.to)"
@@ -30,9 +32,9 @@ extension Vaccine.Graph {
     /// The graph in the DOT language, which Graphviz draws.
     public var dot: String {
         let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n"]
-        let nodes = nodes.map { node in
+        let nodes = nodes.enumerated().map { index, node in
             let label = label(of: node, separator: "\\n", replacing: escapes)
-            return "    c\(node.id) [label=\"\(label)\"\(node.place == nil ? ", style=dashed" : "")];"
+            return "    c\(index) [label=\"\(label)\"\(node.place == nil ? ", style=dashed" : "")];"
         }
         let edges = edges.map { edge in
             let style = edge.need == .needs ? "" : " [label=\"\(edge.need)\", style=dashed]"

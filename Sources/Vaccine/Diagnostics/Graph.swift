@@ -2,10 +2,7 @@ extension Vaccine {
     /// Which cures there are, and which of them needs which.
     public struct Graph: Hashable, Sendable, CustomStringConvertible {
         /// A cure, or what is asked for and has none.
-        public struct Node: Hashable, Sendable, Identifiable {
-            /// The node's place in ``Graph/nodes``.
-            public let id: Int
-
+        public struct Node: Hashable, Sendable {
             /// What the cure is set for.
             public let key: Key
 
@@ -21,10 +18,10 @@ extension Vaccine {
 
         /// One cure asks for another.
         public struct Edge: Hashable, Sendable {
-            /// The node that asks.
+            /// The index in ``Graph/nodes`` of the cure that asks.
             public let from: Int
 
-            /// The node that is asked for.
+            /// The index in ``Graph/nodes`` of what it asks for.
             public let to: Int
 
             /// Where it asks.
@@ -35,7 +32,7 @@ extension Vaccine {
         }
 
         /// How a cure asks for another.
-        public enum Need: String, Hashable, Sendable, CustomStringConvertible {
+        public enum Need: Hashable, Sendable {
             /// It cannot be made without.
             case needs
 
@@ -47,11 +44,6 @@ extension Vaccine {
 
             /// It is made of the cure that it took the place of.
             case wraps
-
-            /// The word for it.
-            public var description: String {
-                rawValue
-            }
         }
 
         /// The cures in the order in which they were set, then what is missing.
@@ -72,7 +64,6 @@ extension Vaccine.Graph {
             ids[registration] = nodes.count
             let made = findings.types[registration]
             nodes.append(Node(
-                id: nodes.count,
                 key: registration.key,
                 made: made.flatMap { $0 == registration.key.type ? nil : TypeName.short($0) },
                 scope: registration.scope,
@@ -86,7 +77,7 @@ extension Vaccine.Graph {
             guard let from = ids[edge.from] else { continue }
             if edge.to == nil, missing[edge.lookup.key] == nil {
                 missing[edge.lookup.key] = nodes.count
-                nodes.append(Node(id: nodes.count, key: edge.lookup.key, made: nil, scope: nil, place: nil))
+                nodes.append(Node(key: edge.lookup.key, made: nil, scope: nil, place: nil))
             }
             let target = edge.to.map { ids[$0] } ?? missing[edge.lookup.key]
             guard let to = target, seen.insert([from, to]).inserted else { continue }

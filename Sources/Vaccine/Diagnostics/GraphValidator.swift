@@ -9,7 +9,7 @@
 /// in time, is abandoned with its thread, and a new thread continues with a new run that takes over the results. A
 /// factory that returns late therefore cannot change the report.
 enum GraphValidator {
-    /// Validates everything, and returns what a closure takes from the findings before they are discarded.
+    /// Validates all cures in sight, and returns what a closure takes from the findings before they are discarded.
     static func run<Result>(_ callSite: Vaccine.Place, _ take: (Findings) -> Result) -> Result {
         // Factories run in it; what they set is removed at the end.
         let override = OverrideUse(Registry(over: Registry.current))

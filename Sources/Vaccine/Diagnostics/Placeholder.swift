@@ -15,10 +15,10 @@ enum Placeholder {
     @usableFromInline
     static func stop(_ type: Any.Type) -> Never {
         let context = ResolutionStackPointer.current.pointee.context
-        let failure = context?.failures.first ?? Vaccine.Problem.failed(Vaccine.Key(type), """
+        let failure = context?.failures.first ?? Vaccine.Problem(.failed("""
         the object with the injected property was made by validate() or requireCure(for:), which reported the reason; \
         it must not be used afterwards.
-        """)
+        """), Vaccine.Key(type))
         context?.interceptor?.abandonFactory(failure)
         fatalError(String(describing: failure))
     }

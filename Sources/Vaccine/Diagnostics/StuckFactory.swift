@@ -59,7 +59,7 @@ extension ValidationRun {
         // Empty after a lookup that returned late: the results have moved on.
         defer { _ = findings.running.popLast() }
         if stuck.mayReturn {
-            throw findings.report(.failed(registration.key, "it has not returned since an earlier validation."))
+            throw findings.reportFailed(registration, "it has not returned since an earlier validation.")
         }
         for (lookup, need) in stuck.lookups {
             switch need {
@@ -79,7 +79,6 @@ extension ValidationRun {
 
     /// Whether an error is that of a cure which was missing and has been set since.
     private func isSetByNow(_ error: Vaccine.Problem) -> Bool {
-        guard case let .missing(key, _, _, _) = error else { return false }
-        return registration(for: key) != nil
+        error.kind == .missing && registration(for: error.key) != nil
     }
 }

@@ -44,7 +44,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
             self.body = nil
             for registration in registrations where findings.made(by: registration) == nil {
                 let sentence = "it was not tried, because no thread could be started (error \(error))."
-                findings.report(.failed(registration.key, sentence))
+                findings.reportFailed(registration, sentence)
             }
             return self
         }
@@ -71,7 +71,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
             let isWoken = lock.wait(milliseconds: ValidationRun.timeLimit)
             if !isWoken, body != nil, progress == before, let registration = findings.running.last {
                 let sentence = "it did not return within \(Double(ValidationRun.timeLimit) / 1000) s."
-                abandon(findings.report(.failed(registration.key, sentence)), mayReturn: true)
+                abandon(findings.reportFailed(registration, sentence), mayReturn: true)
             }
         }
         guard !abandoned.isEmpty else { return nil }
@@ -112,7 +112,8 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
             }
             let start = findings.running.lastIndex(of: registration)
             if let start, findings.running.count > SlowPath.maximumDepth {
-                throw findings.report(.cycle(Registration.path(findings.running[start...] + [registration])))
+                let path = Registration.path(findings.running[start...] + [registration])
+                throw findings.report(.cycle(path, at: lookup.place))
             }
             let made = try running(registration) { try make(registration) }
             return (made, findings.noteMade(made, by: registration))
@@ -150,10 +151,10 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     private func reportMissing(_ lookup: Lookup) -> Vaccine.Problem {
         let key = lookup.key
         // Searched now, while what factories set is there, and once for each key: all registrations are visited.
-        let found = findings.nearMisses[key] ?? lock.withoutLock { Array(Vaccine.NearMisses(for: key)) }
+        let found = findings.nearMisses[key] ?? lock.withoutLock { NearMisses(for: key).sentences }
         findings.nearMisses[key] = found
         let path = Registration.path(findings.running)
-        return findings.report(.missing(key, askedFor: lookup.place, path: path, nearMisses: Vaccine.NearMisses(found)))
+        return findings.report(.init(.missing, key, at: lookup.place, path: path, nearMisses: NearMisses(found)))
     }
 
     /// Returns what a factory makes, which runs once for each validation; under the lock.
@@ -166,7 +167,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         // The caller may block the actor of an asynchronous factory.
         let isIsolated = registration.existingDetails?.asynchronousFactory?.isIsolated == true
         if isIsolated || registration.needsMainActor && !MainQueue.isCurrent {
-            throw findings.report(.notLookedAt(registration.key, calledAt: callSite))
+            throw findings.report(.init(.notValidated(calledAt: callSite), registration.key, at: registration.place))
         }
         findings.attempts[registration] = .running
         do {
@@ -185,9 +186,9 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
     func reported(_ error: any Error, _ registration: Registration) -> Vaccine.Problem {
         switch error {
         // Reported when all are known.
-        case let Vaccine.Problem.cycle(keys): .cycle(keys)
+        case let problem as Vaccine.Problem where problem.kind == .cycle: problem
         case let problem as Vaccine.Problem: findings.report(problem)
-        default: findings.report(.failed(registration.key, lock.withoutLock { String(describing: error) }))
+        default: findings.reportFailed(registration, lock.withoutLock { String(describing: error) })
         }
     }
 

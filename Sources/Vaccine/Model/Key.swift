@@ -1,32 +1,37 @@
 extension Vaccine {
     /// What a cure is set for: a type, a name if one type has several cures, and its arguments' types.
     public struct Key: Hashable, Sendable, CustomStringConvertible {
-        /// The type that is asked for, most often a protocol.
-        public let type: Any.Type
+        private let types: KeyTypes
 
         /// The name that is asked for, which may be empty; nil for the cure without one.
         public let name: String?
 
-        /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
-        public let arguments: [Any.Type]
-
-        /// Types are told apart by identity, not by name: two modules may each have a `Service`.
-        @usableFromInline let identity: ObjectIdentifier
-
         /// Makes the key of a cure that takes no arguments.
         public init(_ type: Any.Type, named name: String? = nil) {
-            self.type = type
+            types = KeyTypes(value: type, arguments: [], identity: ObjectIdentifier(type))
             self.name = name
-            arguments = []
-            identity = ObjectIdentifier(type)
         }
 
         /// Makes the key of a cure that takes arguments, if there are any.
-        init<Value, Values: Given>(_: Value.Type, named name: String?, of _: Values.Type) {
-            type = Value.self
+        init<Value, Values: Pack>(_: Value.Type, named name: String?, of _: Values.Type) {
+            let arguments = Values.types
+            let signature: Any.Type = arguments.isEmpty ? Value.self : ((Values) throws -> Value).self
+            types = KeyTypes(value: Value.self, arguments: arguments, identity: ObjectIdentifier(signature))
             self.name = name
-            arguments = Values.types
-            identity = ObjectIdentifier(arguments.isEmpty ? Value.self : ((Values) throws -> Value).self as Any.Type)
+        }
+
+        /// The type that is asked for, most often a protocol.
+        public var type: Any.Type {
+            types.value
+        }
+
+        /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
+        var arguments: [Any.Type] {
+            types.arguments
+        }
+
+        var identity: ObjectIdentifier {
+            types.identity
         }
 
         /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`.
@@ -39,29 +44,33 @@ extension Vaccine {
         var argumentList: String {
             arguments.map { TypeName.short($0) }.joined(separator: ", ")
         }
-
-        /// Returns whether both keys have the same types and the same name.
-        public static func == (one: Key, other: Key) -> Bool {
-            one.identity == other.identity && one.name == other.name
-        }
-
-        /// Hashes what `==` compares.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(identity)
-            hasher.combine(name)
-        }
     }
 }
 
-/// The arguments that are given for a cure, of types that are not known.
-protocol Given {
+/// The types of a key, told apart by identity, not by name: two modules may each have a `Service`.
+private struct KeyTypes: Hashable {
+    let value: Any.Type
+    let arguments: [Any.Type]
+    let identity: ObjectIdentifier
+
+    static func == (one: KeyTypes, other: KeyTypes) -> Bool {
+        one.identity == other.identity
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(identity)
+    }
+}
+
+/// A parameter pack of arguments as one value, whose types are not known.
+protocol Pack {
     static var types: [Any.Type] { get }
 
     var hashable: [AnyHashable] { get }
 }
 
-/// The arguments of a cure as one value.
-struct Arguments<each Argument>: Given {
+/// The arguments of a request, which are a parameter pack, as one value.
+struct Arguments<each Argument>: Pack {
     static var types: [Any.Type] {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)

@@ -1,58 +1,67 @@
 import Synchronization
 
-extension Vaccine {
-    /// Sentences about cures that may be meant by a key that has none; at most ten.
-    ///
-    /// The search visits all cures, so it begins when the sentences are first read; from then on they stay the same.
-    /// They retain the override in which the key was missing.
-    public struct NearMisses: RandomAccessCollection, ExpressibleByArrayLiteral, Hashable, Sendable {
-        private let search: Search
-
-        init(_ find: @autoclosure @escaping @Sendable () -> [String]) {
-            search = Search(find)
-        }
-
-        /// Creates them from the sentences themselves.
-        public init(arrayLiteral sentences: String...) {
-            self.init(sentences)
-        }
-
-        /// The position of the first sentence.
-        public var startIndex: Int {
-            0
-        }
-
-        /// The position after the last sentence.
-        public var endIndex: Int {
-            search.sentences.count
-        }
-
-        /// The sentence at a position.
-        public subscript(position: Int) -> String {
-            search.sentences[position]
-        }
-
-        /// Returns whether both have the same sentences.
-        public static func == (one: NearMisses, other: NearMisses) -> Bool {
-            one.search === other.search || one.elementsEqual(other)
-        }
-
-        /// Hashes nothing, because reading the sentences may take long.
-        public func hash(into _: inout Hasher) {}
-    }
-}
-
-/// A search, and what it has found.
-private final class Search: Sendable {
+/// Sentences about cures that may be meant by a key that has none; at most ten.
+///
+/// The search visits all cures, so it begins when the sentences are first read; from then on they stay the same. It
+/// retains the override in which the key was missing.
+final class NearMisses: Hashable, Sendable {
     private let find: @Sendable () -> [String]
     private let found = AtomicLazyReference<Box<[String]>>()
 
-    init(_ find: @escaping @Sendable () -> [String]) {
+    init(_ find: @autoclosure @escaping @Sendable () -> [String]) {
         self.find = find
+    }
+
+    /// Prepares the search for a key that has no cure among those that the caller sees.
+    convenience init(for key: Vaccine.Key) {
+        let override = Registry.override
+        let isOutsideOfOverrides = override == nil && FastPath.overrideCount.load(ordering: .relaxed) > 0
+        let elsewhere = isOutsideOfOverrides ? ["""
+        There are overrides that this thread does not see; use Vaccine.carryingCures to pass one to a queue, thread or \
+        detached task.
+        """] : []
+        self.init(elsewhere + Self.sentences(for: key, in: override ?? Registry.program))
     }
 
     /// Searched without a lock: threads that read at once may search twice, and get the same sentences.
     var sentences: [String] {
         (found.load() ?? found.storeIfNil(Box(find()))).value
+    }
+
+    static func == (one: NearMisses, other: NearMisses) -> Bool {
+        one === other || one.sentences == other.sentences
+    }
+
+    /// Hashes nothing, because reading the sentences may take long.
+    func hash(into _: inout Hasher) {}
+
+    private static func sentences(for key: Vaccine.Key, in registry: Registry) -> some Sequence<String> {
+        let name = TypeName.full(key.type)
+        return registry.visibleRegistrations.lazy.compactMap { registration -> String? in
+            let (found, place) = (registration.key, registration.place)
+            // Set since the search was prepared.
+            if found == key {
+                return nil
+            }
+            if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
+                let name = found.name.map { " named \"\($0)\"" } ?? ""
+                let arguments = found.arguments.isEmpty ? "" : " that takes the arguments (\(found.argumentList))"
+                let difference = name + arguments
+                return "There is one\(difference.isEmpty ? " without a name" : difference), set at \(place)."
+            }
+            switch TypeName.full(found.type) {
+            case name:
+                return """
+                Another type named \(name) has a cure, set at \(place): its module is linked into the \
+                program twice, or the two are private types of different files.
+                """
+            case "Swift.Optional<\(name)>":
+                return "The optional type \(name)? has a cure, set at \(place): set it for \(name) itself."
+            case let found where name == "Swift.Optional<\(found)>":
+                return "The type \(found), not its optional, has a cure, set at \(place): inject that type."
+            default:
+                return nil
+            }
+        }.prefix(10)
     }
 }

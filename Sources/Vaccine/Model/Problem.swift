@@ -1,81 +1,128 @@
 extension Vaccine {
-    /// What can be wrong with the cures of a program.
+    /// A mistake in the cures of a program, and the line of the source that shows it.
     ///
     /// ``Vaccine/validate(file:line:)`` returns these, ``Vaccine/requireCure(for:named:with:file:line:)`` throws them,
     /// and ``Vaccine/getCure(for:named:file:line:)`` stops the program with the same sentence.
-    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// No cure is set for what is asked for.
+    ///
+    /// ```swift
+    /// for problem in Vaccine.validate() where problem.kind == .missing {
+    ///     print(problem.key, problem.path)
+    /// }
+    /// ```
+    public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+        /// What can be wrong.
+        public enum Kind: Hashable, Sendable {
+            /// No cure is set for the key.
+            case missing
+
+            /// The cure needs itself.
+            case cycle
+
+            /// A cure of the main actor was asked for from elsewhere.
+            case offMainActor
+
+            /// A cure of an actor could not run, because the validation was called elsewhere or cannot await it.
+            case notValidated(calledAt: Place)
+
+            /// A singleton keeps an object whose scope is shorter than its own life.
+            case captive(keptBy: Key, scope: Scope)
+
+            /// Two places set a cure for the key, and the later one wins.
+            case replaced(earlier: Place)
+
+            /// The closure of the cure threw an error, which is described here, or did not return.
+            case failed(String)
+        }
+
+        /// What is wrong, with the facts that only this kind of problem has.
+        public let kind: Kind
+
+        /// The key of the cure that is missing, kept, replaced, or cannot be made.
+        public let key: Key
+
+        /// The line to look at; nil if it is not known, as for a cycle over several threads.
         ///
-        /// The path leads from what the program asked for to what needs the missing cure; it is empty when the program
-        /// asked for that itself. The near misses are sentences about cures that may be meant.
-        case missing(Key, askedFor: Place, path: [Key], nearMisses: NearMisses)
+        /// For a cure that is missing, kept, part of a cycle or needed on another actor, it is the line that asks for
+        /// it, and for all others the line that sets the cure.
+        public let place: Place?
 
-        /// A cure needs itself, over the path given; the first key is the last one too.
-        case cycle([Key])
+        /// The keys from what the program asked for to what asks for ``key``; empty when the program asked itself.
+        ///
+        /// In a cycle, it begins and ends with ``key``.
+        public let path: [Key]
 
-        /// A cure of the main actor was asked for from elsewhere.
-        case offMainActor(Key, askedFor: Place, path: [Key])
+        private let nearMissSearch: NearMisses?
 
-        /// A cure of the main actor was not validated, which was called elsewhere or cannot await it.
-        case notLookedAt(Key, calledAt: Place)
+        init(_ kind: Kind, _ key: Key, at place: Place? = nil, path: [Key] = [], nearMisses: NearMisses? = nil) {
+            self.kind = kind
+            self.key = key
+            self.place = place
+            self.path = path
+            nearMissSearch = nearMisses
+        }
 
-        /// A singleton keeps an object whose scope is shorter than its own life.
-        case captive(Key, keptBy: Key, scope: Scope, askedFor: Place)
+        /// Creates the problem of a cycle; the first key of its path is the last one, too.
+        static func cycle(_ path: [Key], at place: Place? = nil) -> Problem {
+            Problem(.cycle, path[0], at: place, path: path)
+        }
 
-        /// Two places set a cure for one key; the later one wins.
-        case replaced(Key, earlier: Place, later: Place)
-
-        /// The closure of a cure threw an error, which is described here, or did not return.
-        case failed(Key, String)
+        /// Sentences about cures that may be meant by a missing one, at most ten.
+        ///
+        /// All cures are searched when this is first read, even after the override in which the key was missing has
+        /// ended: the problem retains it. From then on, the sentences stay the same.
+        public var nearMisses: [String] {
+            nearMissSearch?.sentences ?? []
+        }
 
         /// What is wrong, and what to do about it, in full sentences.
         public var description: String {
-            switch self {
-            case let .missing(key, place, path, nearMisses):
-                Problem.sentence(missing: key, place, path) + nearMisses.map { "\n\($0)" }.joined()
-            case let .cycle(keys):
-                "A cure needs itself: \(Problem.arrows(keys)). To break the cycle, inject one of them with "
+            let line = place?.description ?? "an unknown line"
+            return switch kind {
+            case .missing:
+                missingSentence(line) + nearMisses.map { "\n\($0)" }.joined()
+            case .cycle:
+                "A cure needs itself: \(Problem.arrows(path)). To break the cycle, inject one of them with "
                     + "@LazyInject, or assign it after initialization."
-                    + (keys.count == 2 ? " To wrap the cure that was set before, use Vaccine.decorateCure." : "")
-            case let .offMainActor(key, place, path):
+                    + (path.count == 2 ? " To wrap the cure that was set before, use Vaccine.decorateCure." : "")
+            case .offMainActor:
                 """
-                The cure for \(key) is made on the main actor and was asked for elsewhere, at \(place)\
-                \(Problem.needed(path, key)). Ask for it on the main actor or with try await Vaccine.cure(for:), or \
-                remove '@MainActor in' from its closure if it needs nothing of the main actor.
+                The cure for \(key) is made on the main actor and was asked for elsewhere, at \(line)\(neededPath). \
+                Ask for it on the main actor or with try await Vaccine.awaitCure(for:), or remove '@MainActor in' from \
+                its closure if it needs nothing of the main actor.
                 """
-            case let .notLookedAt(key, place):
+            case let .notValidated(caller):
                 """
                 The cure for \(key) is made on an actor, on which validate() or graph() could not run it when called \
-                at \(place). Call it on the main actor, unless the closure is asynchronous. An asynchronous closure \
+                at \(caller). Call it on the main actor, unless the closure is asynchronous. An asynchronous closure \
                 must not begin with the actor, and has to await what is of it.
                 """
-            case let .captive(key, keeper, scope, place):
+            case let .captive(keeper, scope):
                 """
-                The singleton \(keeper) retains \(key), whose scope is \(scope); it is injected at \(place). \
+                The singleton \(keeper) retains \(key), whose scope is \(scope); it is injected at \(line). \
                 Set \(key) as a singleton too, or ask for it each time it is used.
                 """
-            case let .replaced(key, earlier, later):
-                "The cure for \(key) is set twice, at \(earlier) and at \(later); the later one wins. Remove one."
-            case let .failed(key, error):
+            case let .replaced(earlier):
+                "The cure for \(key) is set twice, at \(earlier) and at \(line); the later one wins. Remove one."
+            case let .failed(error):
                 "The cure for \(key) could not be made: \(error)"
             }
         }
 
-        private static func sentence(missing key: Key, _ place: Place, _ path: [Key]) -> String {
+        private func missingSentence(_ line: String) -> String {
             let full = TypeName.full(key.type)
             let name = key.name.map { " named \"\($0)\"" } ?? ""
             let arguments = key.arguments.isEmpty ? "" : " with the arguments (\(key.argumentList))"
             let label = key.name.map { ", named: \"\($0)\"" } ?? ""
             let call = "Vaccine.setCure(for: \(TypeName.short(key.type)).self\(label)"
-            let line = key.arguments.isEmpty ? "\(call), with: …)" : "\(call)) { (…: \(key.argumentList)) in … }"
+            let code = key.arguments.isEmpty ? "\(call), with: …)" : "\(call)) { (…: \(key.argumentList)) in … }"
             return """
-            There is no cure for \(full)\(name)\(arguments), asked for at \(place)\(needed(path, key)). \
-            Set one before that line runs: \(line)
+            There is no cure for \(full)\(name)\(arguments), asked for at \(line)\(neededPath). \
+            Set one before that line runs: \(code)
             """
         }
 
-        private static func needed(_ path: [Key], _ key: Key) -> String {
-            path.isEmpty ? "" : ", by the path \(arrows(path + [key]))"
+        private var neededPath: String {
+            path.isEmpty ? "" : ", by the path \(Problem.arrows(path + [key]))"
         }
 
         private static func arrows(_ keys: [Key]) -> String {

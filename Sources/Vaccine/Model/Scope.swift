@@ -65,7 +65,7 @@ extension Vaccine {
 }
 
 extension Vaccine.Scope {
-    /// Creates a scope with one value, made on first use and kept until ``Vaccine/reset(scope:)``.
+    /// Creates a scope with one value, made on first use and kept until ``Vaccine/removeValues(in:)``.
     public init(_ name: String) {
         kind = .named(name)
     }

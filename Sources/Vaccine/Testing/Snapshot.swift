@@ -9,7 +9,7 @@ extension Vaccine {
     /// Removes all cures, and what they keep; inside an override, those of the override alone.
     ///
     /// A resolution that is running finishes with what it has. Objects that were injected keep what they got.
-    public static func reset() {
+    public static func removeAllCures() {
         Registry.changed.replaceAll(with: [])
     }
 
@@ -17,7 +17,7 @@ extension Vaccine {
     ///
     /// The cures stay, and make new values on request. A value that is being made at that moment is returned to the
     /// threads that asked before, and not kept. Objects that were injected keep what they got.
-    public static func reset(scope: Scope) {
+    public static func removeValues(in scope: Scope) {
         guard scope.isCached else { return }
         Registry.changed.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }
     }

@@ -4,29 +4,19 @@ extension Vaccine {
     /// ```swift
     /// Vaccine.withCures {
     ///     Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-    /// } operation: {
     ///     XCTAssertEqual(Doorman().welcome(), "mock")
     /// }
     /// ```
     ///
     /// What is not set in it is looked up outside of it: an override inside of another sees the cures of that one, the
-    /// outermost sees the program's. `setCure` and ``reset()`` inside change the override alone. An outer singleton is
-    /// made once more for the override, so neither of them holds what the other set.
+    /// outermost sees the program's. `setCure` and ``removeAllCures()`` inside change the override alone. An outer
+    /// singleton is made once more for the override, so neither of them holds what the other set.
     ///
     /// The override is a task-local value: child tasks and `Task {}` inherit it, and keep it after the operation has
     /// returned. Threads, queues and detached tasks do not, except with `carryingCures`.
     public static func withCures<Value, Failure>(
-        _ setCures: () throws(Failure) -> Void,
         operation: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try withCures { () throws(Failure) in
-            try setCures()
-            return try operation()
-        }
-    }
-
-    /// Runs an operation that sets cures of its own, which nothing else sees.
-    public static func withCures<Value, Failure>(operation: () throws(Failure) -> Value) throws(Failure) -> Value {
         do {
             return try Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
         } catch {
@@ -35,17 +25,13 @@ extension Vaccine {
     }
 
     /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
-    public static func withCures<Value, Failure>(
-        _ setCures: () async throws(Failure) -> Void,
-        operation: () async throws(Failure) -> Value
-    ) async throws(Failure) -> Value {
-        try await withCures { () async throws(Failure) in
-            try await setCures()
-            return try await operation()
-        }
-    }
-
-    /// Runs an asynchronous operation that sets cures of its own, on the actor of the caller.
+    ///
+    /// ```swift
+    /// let welcome = await Vaccine.withCures {
+    ///     Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+    ///     return await Task { Doorman().welcome() }.value
+    /// }
+    /// ```
     public static func withCures<Value, Failure>(
         operation: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -65,12 +51,12 @@ extension Vaccine {
     /// Runs an operation without the program's cures: only cures that it sets can be resolved.
     ///
     /// Overrides around it, such as a suite's, are looked up as usual. `VaccineTesting` runs its tests in this.
-    public static func withIsolatedCures<Result>(operation: () throws -> Result) rethrows -> Result {
+    package static func withIsolatedCures<Result>(operation: () throws -> Result) rethrows -> Result {
         try Registry.with(OverrideUse(Registry(over: Registry.override)), operation: operation)
     }
 
     /// Runs an asynchronous operation that sees no cures of the program, only those that it sets.
-    public static func withIsolatedCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
+    package static func withIsolatedCures<Result>(operation: () async throws -> Result) async rethrows -> Result {
         try await Registry.with(OverrideUse(Registry(over: Registry.override)), operation: operation)
     }
 

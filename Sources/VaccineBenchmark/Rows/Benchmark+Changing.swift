@@ -23,7 +23,8 @@ extension Benchmark {
             processorTime(count) {
                 Vaccine.withCures {
                     Vaccine.setCure(for: Int.self, with: 1)
-                } operation: { Vaccine.getCure(for: Int.self) }
+                    return Vaccine.getCure(for: Int.self)
+                }
             }
         }
         add("enter an override, ask, leave", override, atMost: 30)

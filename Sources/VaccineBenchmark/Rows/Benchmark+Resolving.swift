@@ -42,7 +42,8 @@ extension Benchmark {
                     if isSetInside {
                         Services.clock.set()
                     }
-                } operation: { resolving(count) }
+                    return resolving(count)
+                }
             }
             add(name, inside, to: ("no override", resolving), atMost: 2)
         }

@@ -58,7 +58,7 @@ final class CompleteCommandTests: XCTestCase {
             (["set", "so"], ["source"]),
             (["set", "source", ""], ["auto", "online", "offline", "mine"]),
             (["completions", ""], ["bash", "zsh", "fish"]),
-            (["cures", "--me"], ["--mermaid"]),
+            (["graph", "--me"], ["--mermaid"]),
             (["quit", "--me"], []),
             (["--", ""], []),
             (["joke", "--", ""], []),

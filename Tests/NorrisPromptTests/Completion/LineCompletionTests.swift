@@ -63,7 +63,7 @@ final class LineCompletionTests: XCTestCase {
             ("set name B", []),
             ("set source offline o", []),
             ("help unf", ["unfavorite"]),
-            ("cures --d", ["--dot"]),
+            ("graph --d", ["--dot"]),
             ("manu", []),
             ("completions z", ["zsh"]),
             ("? --", ["--json"]),

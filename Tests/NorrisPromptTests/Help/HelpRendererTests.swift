@@ -33,7 +33,7 @@ final class HelpRendererTests: XCTestCase {
         let help = HelpRenderer.commands(entries, width: 80).plain
 
         XCTAssertTrue(help.contains("  joke [CATEGORY,...] [for NAME]  Tell a joke.\n"), help)
-        XCTAssertTrue(help.contains("  cures  "), help)
+        XCTAssertTrue(help.contains("  graph  "), help)
         XCTAssertTrue(help.contains("\nTry     joke dev for Bob, search x, show x, favorite x\n"), help)
     }
 
@@ -158,7 +158,7 @@ final class HelpRendererTests: XCTestCase {
             entry("set", [], "[NAME [VALUE]]", "Show or change how the prompt works."),
             entry("source", [], "", "Say where jokes come from, and why."),
             entry("history", [], "", "List the commands typed so far."),
-            entry("cures", [], "", "Show the program's graph of cures."),
+            entry("graph", [], "", "Show the program's graph of cures."),
             entry("help", [], "[COMMAND]", "Show this, or all about a command."),
             entry("clear", [], "", "Clear the screen."),
             entry("quit", ["exit", "q", ":q"], "", "Leave, as Ctrl-D does."),

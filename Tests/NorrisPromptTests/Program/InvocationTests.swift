@@ -55,12 +55,12 @@ final class InvocationTests: XCTestCase {
     }
 
     func testOptionsOfACommandAreItsWords() throws {
-        let invocation = try parse(["--offline", "cures", "--mermaid", "--color=never"])
+        let invocation = try parse(["--offline", "graph", "--mermaid", "--color=never"])
 
-        try assertRuns("cures --mermaid", invocation)
+        try assertRuns("graph --mermaid", invocation)
         XCTAssertEqual(invocation.options.settings.services.source, .offline)
         XCTAssertEqual(invocation.options.settings.color, .never)
-        try assertRuns("CURES --dot", ["CURES", "--dot"])
+        try assertRuns("GRAPH --dot", ["GRAPH", "--dot"])
     }
 
     func testWordsKeepTheirBlanksAndQuotes() throws {
@@ -203,16 +203,16 @@ final class InvocationTests: XCTestCase {
             (["--ofline"], "Unknown option --ofline. Did you mean --offline?"),
             (["--xyzzy"], "Unknown option --xyzzy. See norris --help."),
             (["-x"], "Unknown option -x. See norris --help."),
-            (["--mermaid"], "Unknown option --mermaid. Did you mean cures --mermaid?"),
-            (["--dot", "cures"], "Unknown option --dot. Did you mean cures --dot?"),
-            (["joke", "--dot"], "Unknown option --dot. Did you mean cures --dot?"),
-            (["cures", "--mermad"], "Unknown option --mermad. Did you mean --mermaid?"),
-            (["cures", "--ofline"], "Unknown option --ofline. Did you mean --offline?"),
+            (["--mermaid"], "Unknown option --mermaid. Did you mean graph --mermaid?"),
+            (["--dot", "graph"], "Unknown option --dot. Did you mean graph --dot?"),
+            (["joke", "--dot"], "Unknown option --dot. Did you mean graph --dot?"),
+            (["graph", "--mermad"], "Unknown option --mermad. Did you mean --mermaid?"),
+            (["graph", "--ofline"], "Unknown option --ofline. Did you mean --offline?"),
             (["--api"], "--api needs a value. Usage: --api URL"),
             (["--timeout="], "--timeout needs a value. Usage: --timeout SECONDS"),
-            (["cures", "--svg"], "Unknown option --svg. cures takes --mermaid, --dot and --check."),
-            (["cures", "-x"], "Unknown option -x. cures takes --mermaid, --dot and --check."),
-            (["cures", "--dot=1"], "--dot takes no value."),
+            (["graph", "--svg"], "Unknown option --svg. graph takes --mermaid, --dot and --check."),
+            (["graph", "-x"], "Unknown option -x. graph takes --mermaid, --dot and --check."),
+            (["graph", "--dot=1"], "--dot takes no value."),
             (["search", "the", "--jsno"], "Unknown option --jsno. Did you mean --json?"),
             (["search", "coffee", "-n", "many"], "Invalid value for -n: many. Use 1 to 1000."),
             (["1", "food"], "Unknown command \"1\". Did you mean joke -n 1?"),

@@ -12,7 +12,7 @@ final class ShellCompletionTests: XCTestCase {
         "norris --color=al": "norris --color=always ",
         "norris --color nev": "norris --color never ",
         "norris joke dev,tr": "norris joke dev,travel ",
-        "norris cures --d": "norris cures --dot ",
+        "norris graph --d": "norris graph --dot ",
         "norris completions z": "norris completions zsh ",
         "norris quit R": "norris quit R",
         "norris joke for d": "norris joke for d",
@@ -39,7 +39,7 @@ final class ShellCompletionTests: XCTestCase {
         try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", lines)
         try shell.terminal.type("norris cu\u{15}norris c\t")
         try shell.terminal.waitForScreen { screen in
-            screen.lines.contains { $0.wholeMatch(of: /cures +-- Show the program's graph of cures\./) != nil }
+            screen.lines.contains { $0.wholeMatch(of: /completions +-- Print a shell's completion script\./) != nil }
         }
     }
 
@@ -64,9 +64,9 @@ final class ShellCompletionTests: XCTestCase {
         let home = try installCompletions(for: "fish")
         let expectations = [
             "norris jo": ["joke\tShow a random joke."],
-            "norris --offline cu": ["cures\tShow the program's graph of cures."],
+            "norris --offline gr": ["graph\tShow the program's graph of cures."],
             "norris joke dev,tr": ["dev,travel\ttravel"],
-            "norris cures --d": ["--dot\tPrint a Graphviz graph."],
+            "norris graph --d": ["--dot\tPrint a Graphviz graph."],
             "norris completions ": ["bash", "fish", "zsh"],
             "norris quit R": [],
             "norris joke for d": [],

@@ -162,7 +162,7 @@ final class SingleCommandTests: XCTestCase {
     }
 
     func testMalformedAddressInTheEnvironmentDoesNotMatterWhereNoAPIIsUsed() throws {
-        for command in ["help", "manual", "cures", "history"] {
+        for command in ["help", "manual", "graph", "history"] {
             let result = try Program([command], environment: ["NORRIS_API_URL": "junk"]).run()
             XCTAssertEqual(result.standardError, "", command)
             XCTAssertEqual(result.exitStatus, 0, command)

@@ -27,7 +27,7 @@ final class HostileTextAtPromptTests: XCTestCase {
             let session = try Self.session(api, environment)
             let commands = [
                 "joke", "refresh", "search any", "show 1", "favorite 1", "favorites", "recent", "categories", "copy",
-                "source", "history", "joke busy", "joke rejected", "joke page", "joke moved", "joke nope", "cures",
+                "source", "history", "joke busy", "joke rejected", "joke page", "joke moved", "joke nope", "graph",
             ]
             for command in commands {
                 try session.answer(to: command)

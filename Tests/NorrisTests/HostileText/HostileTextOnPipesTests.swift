@@ -30,7 +30,7 @@ final class HostileTextOnPipesTests: XCTestCase {
             ["--api", text], ["--api", "http://" + text], ["--api", "http://127.0.0.1:1/" + text, "--online", "joke"],
             ["--offline=" + text], ["joke", text], ["joke", "-n", text], ["joke", "for", text], ["joke", "--" + text],
             ["show", text], ["unfavorite", text], ["favorite", text], ["search", text], ["help", text], ["set", text],
-            ["set", "name", text], ["set", "source", text], ["completions", text], ["cures", text], ["jok" + text],
+            ["set", "name", text], ["set", "source", text], ["completions", text], ["graph", text], ["jok" + text],
             ["--help", text], ["--version", text], ["categories", text],
         ]
         try await commands.concurrently { arguments in

@@ -27,7 +27,7 @@ final class PrivacyTests: XCTestCase {
             "help joke",
             "source",
             "set",
-            "cures",
+            "graph",
             "history",
             "favorites",
             "recent",
@@ -60,7 +60,7 @@ final class PrivacyTests: XCTestCase {
     func testAPIPasswordIsNotPrinted() throws {
         let api = try LoopbackAPI()
         let silence = try SilentAddress()
-        let lines = ["joke", "joke --json", "source", "cures", "cures --dot", "set", ": none", "search x", "joke foo"]
+        let lines = ["joke", "joke --json", "source", "graph", "graph --dot", "set", ": none", "search x", "joke foo"]
         for base in [api.baseURL, silence.baseURL] {
             for options in [[], ["--online"]] {
                 let result = try Program(

@@ -21,7 +21,7 @@ final class JokeSourceTests: XCTestCase {
     func testNothingIsPrefetchedInPipesOrForOneCommand() throws {
         let api = try LoopbackAPI()
 
-        let piped = try Program(["--api", api.baseURL], input: "joke\ncures\n").run()
+        let piped = try Program(["--api", api.baseURL], input: "joke\ngraph\n").run()
         let one = try Program(["--api", api.baseURL, "joke"]).start()
         try one.waitForExit()
 

@@ -6,7 +6,7 @@ struct RecordedSession: Sendable {
     static let commands = [
         "joke", "refresh", "joke -n 4", "search chuck", "show 1", "favorite 1", "favorite", "favorites", "recent",
         "set", "set name Bartholomew the Second", "set", "set name Chuck Norris", "source", "set source offline",
-        "source", "set source online", "help", "help joke", "help set", "categories", "cures", "unfavorite 1",
+        "source", "set source online", "help", "help joke", "help set", "categories", "graph", "unfavorite 1",
         "unfavorite 9", "copy", "jkoe", "joke dve", "show 99", "show nobody", "search x", "search zzz",
         "set color purple", "history",
     ]

@@ -5,7 +5,7 @@ import Vaccine
 import VaccineTesting
 
 /// Integration: each module as the program sets it, on a real file and on real HTTP.
-@Suite(.isolatedCures)
+@Suite(.isolatedCures())
 struct MovieIntegrationTests {
     private let favorites = ["The Borrowed Tram", "The Last Ferry Clerk", "Seven Kettles", "Gravel"]
 
@@ -53,16 +53,18 @@ struct MovieIntegrationTests {
         let file = try Fixture.url("movies-popular.json")
         let api = try MovieAPI(baseURL: #require(URL(string: "https://movies.example")), key: "key")
 
-        #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(in: file)) } operation: { Vaccine.validate() } == [])
-        #expect(Vaccine.withCures { Vaccine.setCures(of: .movies(of: api)) } operation: { Vaccine.validate() } == [])
+        for movies in [Vaccine.Module.movies(in: file), .movies(of: api)] {
+            let problems = Vaccine.withCures { Vaccine.setCures(of: movies); return Vaccine.validate() }
+            #expect(problems == [])
+        }
 
-        let problems = Vaccine.withCures { Vaccine.setCures(of: .movies) } operation: { Vaccine.validate() }
-        guard case let .missing(key, _, path, _) = problems.first else {
+        let problems = Vaccine.withCures { Vaccine.setCures(of: .movies); return Vaccine.validate() }
+        guard let problem = problems.first, problem.kind == .missing else {
             Issue.record("\(problems)")
             return
         }
         #expect(problems.count == 1)
-        #expect(key == Vaccine.Key(MovieSourcing.self))
-        #expect(path == [Vaccine.Key(MovieManaging.self)])
+        #expect(problem.key == Vaccine.Key(MovieSourcing.self))
+        #expect(problem.path == [Vaccine.Key(MovieManaging.self)])
     }
 }

@@ -31,9 +31,9 @@ enum Step3 {
 
     static let cures = Vaccine.Module {
         Vaccine.setCure(for: Networking.self, scope: .singleton, with: URLSessionNetworking())
-        Vaccine.setCure(for: PeopleFetching.self, autowiring: PeopleFetcher.init(networking:api:))
-        Vaccine.setCure(for: PeopleStoring.self, scope: .shared, autowiring: PeopleFile.init(folder:))
-        Vaccine.setCure(for: PeopleManaging.self, autowiring: PeopleManager.init(fetcher:database:))
-        Vaccine.setCure(for: PeopleList.self, autowiring: PeopleList.init(manager:))
+        Vaccine.autowireCure(for: PeopleFetching.self, with: PeopleFetcher.init(networking:api:))
+        Vaccine.autowireCure(for: PeopleStoring.self, scope: .shared, with: PeopleFile.init(folder:))
+        Vaccine.autowireCure(for: PeopleManaging.self, with: PeopleManager.init(fetcher:database:))
+        Vaccine.autowireCure(for: PeopleList.self, with: PeopleList.init(manager:))
     }
 }

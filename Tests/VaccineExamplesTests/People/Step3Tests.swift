@@ -32,8 +32,8 @@ final class Step3Tests: IsolatedTestCase {
 
     func testAllMissingCuresAreListedWithTheirPaths() {
         let missing = Vaccine.validate().compactMap { problem -> String? in
-            guard case let .missing(key, _, path, _) = problem else { return nil }
-            return (path + [key]).map(\.description).joined(separator: " → ")
+            guard problem.kind == .missing else { return nil }
+            return (problem.path + [problem.key]).map(\.description).joined(separator: " → ")
         }
 
         XCTAssertEqual(missing, ["PeopleFetching → PeopleAPI", "PeopleStoring → PeopleFolder"])

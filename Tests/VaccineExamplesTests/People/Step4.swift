@@ -21,8 +21,8 @@ enum Step4 {
 
     static let cures = Vaccine.Module {
         Vaccine.setCure(for: Networking.self, scope: .singleton, with: URLSessionNetworking())
-        Vaccine.setCure(for: PeopleFetching.self, autowiring: PeopleFetcher.init(networking:api:))
-        Vaccine.setCure(for: PeopleStoring.self, scope: .shared, autowiring: PeopleFile.init(folder:))
+        Vaccine.autowireCure(for: PeopleFetching.self, with: PeopleFetcher.init(networking:api:))
+        Vaccine.autowireCure(for: PeopleStoring.self, scope: .shared, with: PeopleFile.init(folder:))
         Vaccine.setCure(for: PeopleManaging.self, with: PeopleManager())
     }
 }

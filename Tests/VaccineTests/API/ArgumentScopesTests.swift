@@ -72,7 +72,7 @@ final class ArgumentScopesTests: IsolatedTestCase {
         }
         XCTAssertEqual(counter.livingCount, 100)
 
-        Vaccine.reset(scope: scope)
+        Vaccine.removeValues(in: scope)
 
         XCTAssertEqual(counter.livingCount, 0)
         XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
@@ -207,8 +207,8 @@ final class ArgumentScopesTests: IsolatedTestCase {
             Vaccine.decorateCure(for: String.self) { (inner, _: Int) in inner }
 
             XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, with: 1)) {
-                guard case let .missing(_, _, path, _) = $0 as? Vaccine.Problem else { return XCTFail("\($0)") }
-                XCTAssertEqual(path.map(\.description), ["String(Int)"], "\(scope)")
+                guard let problem = $0 as? Vaccine.Problem, problem.kind == .missing else { return XCTFail("\($0)") }
+                XCTAssertEqual(problem.path.map(\.description), ["String(Int)"], "\(scope)")
             }
         }
     }

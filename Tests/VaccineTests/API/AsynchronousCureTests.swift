@@ -9,8 +9,8 @@ final class AsynchronousCureTests: IsolatedTestCase {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self) { await made(counter) }
 
-        let one = try await Vaccine.cure(for: Part.self)
-        let other = try await Vaccine.cure(for: Part.self)
+        let one = try await Vaccine.awaitCure(for: Part.self)
+        let other = try await Vaccine.awaitCure(for: Part.self)
 
         XCTAssertFalse(one === other)
         XCTAssertEqual(counter.madeCount, 2)
@@ -19,7 +19,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
     func testDecoratedSingletonIsOneValueForBothWaysToAsk() async throws {
         let calls = Atomic(0)
         Vaccine.setCure(for: Part.self, isUnique: true) { await Task.yield(); return PlainPart() }
-        _ = try await Vaccine.cure(for: Part.self)
+        _ = try await Vaccine.awaitCure(for: Part.self)
         Vaccine.decorateCure(for: Part.self) { _ in
             calls.add(1, ordering: .relaxed)
             // Until the other way has come here, too.
@@ -30,7 +30,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
             return PlainPart()
         }
 
-        async let awaited = Vaccine.cure(for: Part.self)
+        async let awaited = Vaccine.awaitCure(for: Part.self)
         let asked = Vaccine.getCure(for: Part.self)
 
         let one = try await awaited
@@ -47,10 +47,10 @@ final class AsynchronousCureTests: IsolatedTestCase {
             await Task.yield()
             return PlainPart()
         }
-        weak let part = try await Vaccine.cure(for: Part.self)
+        weak let part = try await Vaccine.awaitCure(for: Part.self)
         XCTAssertNotNil(part)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         await settle()
 
         XCTAssertNil(part)
@@ -63,7 +63,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
 
             let parts = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
                 for _ in 0 ..< 100 {
-                    group.addTask { try await ObjectIdentifier(Vaccine.cure(for: Part.self)) }
+                    group.addTask { try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self)) }
                 }
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
@@ -77,21 +77,21 @@ final class AsynchronousCureTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self) { 1 }
         Vaccine.setCure(for: Int.self, named: "unique", isUnique: true, with: 2)
 
-        let plain = try await Vaccine.cure(for: Int.self)
-        let unique = try await Vaccine.cure(for: Int.self, named: "unique")
+        let plain = try await Vaccine.awaitCure(for: Int.self)
+        let unique = try await Vaccine.awaitCure(for: Int.self, named: "unique")
 
         XCTAssertEqual([plain, unique], [1, 2])
     }
 
     func testMissingCureIsThrownToWhatNeedsIt() async {
-        Vaccine.setCure(for: Int.self) { try await Vaccine.cure(for: String.self).count }
-        Vaccine.setCure(for: String.self, isUnique: true) { try await "\(Vaccine.cure(for: Bool.self))" }
+        Vaccine.setCure(for: Int.self) { try await Vaccine.awaitCure(for: String.self).count }
+        Vaccine.setCure(for: String.self, isUnique: true) { try await "\(Vaccine.awaitCure(for: Bool.self))" }
 
-        let error = await thrown { try await Vaccine.cure(for: Int.self) }
+        let error = await thrown { try await Vaccine.awaitCure(for: Int.self) }
 
-        guard case let .missing(key, place, _, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
-        XCTAssertEqual(key, Vaccine.Key(Bool.self))
-        XCTAssertEqual(place.line, #line - 6)
+        guard let problem = error as? Vaccine.Problem, problem.kind == .missing else { return XCTFail("\(error)") }
+        XCTAssertEqual(problem.key, Vaccine.Key(Bool.self))
+        XCTAssertEqual(problem.place?.line, #line - 6)
     }
 
     func testErrorIsThrownToAllThatWaitAndTheNextRequestTriesAgain() async throws {
@@ -103,8 +103,8 @@ final class AsynchronousCureTests: IsolatedTestCase {
             guard call > 1 else { throw CocoaError(.fileLocking) }
             return call
         }
-        let first = Task { try await Vaccine.cure(for: Int.self) }
-        let second = Task { try await Vaccine.cure(for: Int.self) }
+        let first = Task { try await Vaccine.awaitCure(for: Int.self) }
+        let second = Task { try await Vaccine.awaitCure(for: Int.self) }
         await gate.arrived()
         await settle()
         gate.open()
@@ -113,7 +113,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
             let error = await thrown { try await task.value }
             XCTAssertEqual((error as? CocoaError)?.code, .fileLocking)
         }
-        let third = try await Vaccine.cure(for: Int.self)
+        let third = try await Vaccine.awaitCure(for: Int.self)
         XCTAssertEqual(third, 2)
     }
 
@@ -125,9 +125,9 @@ final class AsynchronousCureTests: IsolatedTestCase {
             isCancelled.store(Task.isCancelled, ordering: .relaxed)
             return 7
         }
-        let leaving = Task { try await Vaccine.cure(for: Int.self) }
+        let leaving = Task { try await Vaccine.awaitCure(for: Int.self) }
         await gate.arrived()
-        let staying = Task { try await Vaccine.cure(for: Int.self) }
+        let staying = Task { try await Vaccine.awaitCure(for: Int.self) }
         await settle()
 
         leaving.cancel()
@@ -154,7 +154,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
             }
             return 0
         }
-        let tasks = (0 ..< 2).map { _ in Task { try await Vaccine.cure(for: Int.self) } }
+        let tasks = (0 ..< 2).map { _ in Task { try await Vaccine.awaitCure(for: Int.self) } }
         await settle()
 
         tasks.forEach { $0.cancel() }
@@ -164,7 +164,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
             let error = await thrown { try await task.value }
             XCTAssertTrue(error is CancellationError)
         }
-        let value = try await Vaccine.cure(for: Int.self)
+        let value = try await Vaccine.awaitCure(for: Int.self)
         XCTAssertEqual(value, 2)
     }
 
@@ -176,11 +176,11 @@ final class AsynchronousCureTests: IsolatedTestCase {
                 await gate.passed()
                 throw CancellationError()
             }
-            let leaving = Task { try await Vaccine.cure(for: Int.self) }
+            let leaving = Task { try await Vaccine.awaitCure(for: Int.self) }
             await gate.arrived()
             leaving.cancel()
             _ = await thrown { try await leaving.value }
-            let later = isRequestedAgain ? Task { try await Vaccine.cure(for: Int.self) } : nil
+            let later = isRequestedAgain ? Task { try await Vaccine.awaitCure(for: Int.self) } : nil
             await settle()
             gate.open()
 
@@ -199,7 +199,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
 
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await ObjectIdentifier(Vaccine.cure(for: Part.self))
+            return try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
         }
         let error = await thrown { try await task.value }
 
@@ -223,7 +223,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
             await withTaskGroup(of: Void.self) { group in
                 for index in 0 ..< 16 {
                     group.addTask {
-                        let task = Task { try await Vaccine.cure(for: Int.self) }
+                        let task = Task { try await Vaccine.awaitCure(for: Int.self) }
                         if index % 2 == round % 2 || index == 3 {
                             task.cancel()
                         }
@@ -234,44 +234,48 @@ final class AsynchronousCureTests: IsolatedTestCase {
                     }
                 }
             }
-            let value = try await Vaccine.cure(for: Int.self)
+            let value = try await Vaccine.awaitCure(for: Int.self)
             XCTAssertEqual(value, 7)
             XCTAssertFalse(isMadeTwiceAtOnce.load(ordering: .relaxed))
         }
     }
 
     func testCycleIsAnErrorWithItsPath() async {
-        Vaccine.setCure(for: Int.self, isUnique: true) { try await Vaccine.cure(for: String.self).count }
-        Vaccine.setCure(for: String.self) { try await Vaccine.cure(for: Bool.self).description }
-        Vaccine.setCure(for: Bool.self, isUnique: true) { try await Vaccine.cure(for: Int.self) == 1 }
+        Vaccine.setCure(for: Int.self, isUnique: true) { try await Vaccine.awaitCure(for: String.self).count }
+        Vaccine.setCure(for: String.self) { try await Vaccine.awaitCure(for: Bool.self).description }
+        Vaccine.setCure(for: Bool.self, isUnique: true) { try await Vaccine.awaitCure(for: Int.self) == 1 }
 
-        let error = await thrown { try await Vaccine.cure(for: Int.self) }
+        let error = await thrown { try await Vaccine.awaitCure(for: Int.self) }
 
         let keys = [Vaccine.Key(Int.self), Vaccine.Key(String.self), Vaccine.Key(Bool.self), Vaccine.Key(Int.self)]
-        XCTAssertEqual(error as? Vaccine.Problem, .cycle(keys))
+        let problem = error as? Vaccine.Problem
+        XCTAssertEqual(problem?.kind, .cycle)
+        XCTAssertEqual(problem?.path, keys)
     }
 
     func testTransientCureThatNeedsItselfIsAnError() async {
-        Vaccine.setCure(for: Int.self) { try await Vaccine.cure(for: Int.self) + 1 }
+        Vaccine.setCure(for: Int.self) { try await Vaccine.awaitCure(for: Int.self) + 1 }
 
-        let error = await thrown { try await Vaccine.cure(for: Int.self) }
+        let error = await thrown { try await Vaccine.awaitCure(for: Int.self) }
 
-        XCTAssertEqual(error as? Vaccine.Problem, .cycle([Vaccine.Key(Int.self), Vaccine.Key(Int.self)]))
+        let problem = error as? Vaccine.Problem
+        XCTAssertEqual(problem?.kind, .cycle)
+        XCTAssertEqual(problem?.path, [Vaccine.Key(Int.self), Vaccine.Key(Int.self)])
     }
 
     func testCycleOverTwoTasksIsAnError() async {
         let (left, right) = (Gate(), Gate())
         Vaccine.setCure(for: Int.self, isUnique: true) {
             await left.passed()
-            return try await Vaccine.cure(for: String.self).count
+            return try await Vaccine.awaitCure(for: String.self).count
         }
         Vaccine.setCure(for: String.self, isUnique: true) {
             await right.passed()
-            return try await "\(Vaccine.cure(for: Int.self))"
+            return try await "\(Vaccine.awaitCure(for: Int.self))"
         }
         let tasks = [
-            Task { _ = try await Vaccine.cure(for: Int.self) },
-            Task { _ = try await Vaccine.cure(for: String.self) },
+            Task { _ = try await Vaccine.awaitCure(for: Int.self) },
+            Task { _ = try await Vaccine.awaitCure(for: String.self) },
         ]
         await left.arrived()
         await right.arrived()
@@ -280,28 +284,28 @@ final class AsynchronousCureTests: IsolatedTestCase {
 
         for task in tasks {
             let error = await thrown { try await task.value }
-            guard case let .cycle(path) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
-            XCTAssertEqual(path.count, 3)
-            XCTAssertEqual(path.first, path.last)
+            guard let problem = error as? Vaccine.Problem, problem.kind == .cycle else { return XCTFail("\(error)") }
+            XCTAssertEqual(problem.path.count, 3)
+            XCTAssertEqual(problem.path.first, problem.path.last)
         }
     }
 
     func testOneDependencyOfSeveralIsNoCycle() async throws {
         Vaccine.setCure(for: Int.self, isUnique: true) {
-            async let one = Vaccine.cure(for: String.self, named: "one")
-            async let two = Vaccine.cure(for: String.self, named: "two")
+            async let one = Vaccine.awaitCure(for: String.self, named: "one")
+            async let two = Vaccine.awaitCure(for: String.self, named: "two")
             return try await one.count + two.count
         }
         for name in ["one", "two"] {
             Vaccine.setCure(for: String.self, named: name, isUnique: true) {
-                try await Vaccine.cure(for: Bool.self).description
+                try await Vaccine.awaitCure(for: Bool.self).description
             }
         }
         Vaccine.setCure(for: Bool.self, isUnique: true) { await Task.yield()
             return true
         }
 
-        let value = try await Vaccine.cure(for: Int.self)
+        let value = try await Vaccine.awaitCure(for: Int.self)
 
         XCTAssertEqual(value, 8)
     }
@@ -312,12 +316,12 @@ final class AsynchronousCureTests: IsolatedTestCase {
             await Task.yield()
             return Task {
                 for await _ in isMade {}
-                _ = try await Vaccine.cure(for: Task<Int, any Error>.self)
+                _ = try await Vaccine.awaitCure(for: Task<Int, any Error>.self)
                 return 7
             }
         }
 
-        let task = try await Vaccine.cure(for: Task<Int, any Error>.self)
+        let task = try await Vaccine.awaitCure(for: Task<Int, any Error>.self)
         made.finish()
 
         let value = try await task.value
@@ -329,7 +333,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "n")) { error in
             XCTAssertEqual("\(error)", """
-            The cure for Int "n" could not be made: it is asynchronous. Use try await Vaccine.cure(for:), here or earlier.
+            The cure for Int "n" could not be made: it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier.
             """)
         }
     }
@@ -337,7 +341,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
     func testSynchronousRequestGetsTheCachedValue() async throws {
         Vaccine.setCure(for: Int.self, isUnique: true) { await Task.yield(); return 1 }
 
-        _ = try await Vaccine.cure(for: Int.self)
+        _ = try await Vaccine.awaitCure(for: Int.self)
 
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
     }
@@ -345,10 +349,10 @@ final class AsynchronousCureTests: IsolatedTestCase {
     func testOverrideMakesAValueOfItsOwn() async throws {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, isUnique: true) { await made(counter) }
-        let outer = try await ObjectIdentifier(Vaccine.cure(for: Part.self))
+        let outer = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
 
         let inner = try await Vaccine.withCures {
-            let inner = try await ObjectIdentifier(Vaccine.cure(for: Part.self))
+            let inner = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
             XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), inner)
             return inner
         }
@@ -357,21 +361,21 @@ final class AsynchronousCureTests: IsolatedTestCase {
         XCTAssertNotEqual(inner, outer)
         XCTAssertEqual(counter.madeCount, 2)
         XCTAssertEqual(counter.livingCount, 1)
-        let again = try await ObjectIdentifier(Vaccine.cure(for: Part.self))
+        let again = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
         XCTAssertEqual(again, outer)
     }
 
     func testFactoryOfTheOutsideSeesTheOverride() async throws {
-        Vaccine.setCure(for: String.self, isUnique: true) { try await "\(Vaccine.cure(for: Int.self))" }
+        Vaccine.setCure(for: String.self, isUnique: true) { try await "\(Vaccine.awaitCure(for: Int.self))" }
         Vaccine.setCure(for: Int.self, with: 1)
 
         let text = try await Vaccine.withCures {
             Vaccine.setCure(for: Int.self) { await Task.yield(); return 2 }
-            return try await Vaccine.cure(for: String.self)
+            return try await Vaccine.awaitCure(for: String.self)
         }
 
         XCTAssertEqual(text, "2")
-        let outer = try await Vaccine.cure(for: String.self)
+        let outer = try await Vaccine.awaitCure(for: String.self)
         XCTAssertEqual(outer, "1")
     }
 
@@ -380,13 +384,13 @@ final class AsynchronousCureTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, isUnique: true) { await made(counter) }
         Vaccine.decorateCure(for: Part.self) { Decorated($0) }
 
-        let part = try await Vaccine.cure(for: Part.self) as? Decorated
-        let other = try await Vaccine.cure(for: Part.self) as? Decorated
+        let part = try await Vaccine.awaitCure(for: Part.self) as? Decorated
+        let other = try await Vaccine.awaitCure(for: Part.self) as? Decorated
 
         XCTAssertNotNil(part)
         XCTAssertTrue(part === other)
         XCTAssertEqual(counter.madeCount, 1)
-        let inner = try await Vaccine.withCures { try await Vaccine.cure(for: Part.self) as? Decorated }
+        let inner = try await Vaccine.withCures { try await Vaccine.awaitCure(for: Part.self) as? Decorated }
         XCTAssertFalse(inner === part)
         XCTAssertFalse(inner?.inner === part?.inner)
     }
@@ -395,14 +399,14 @@ final class AsynchronousCureTests: IsolatedTestCase {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, scope: .shared) { await made(counter) }
         try await {
-            let part = try await Vaccine.cure(for: Part.self)
-            let same = try await Vaccine.cure(for: Part.self)
+            let part = try await Vaccine.awaitCure(for: Part.self)
+            let same = try await Vaccine.awaitCure(for: Part.self)
             XCTAssertTrue(part === same)
         }()
         await settle()
         XCTAssertEqual(counter.livingCount, 0)
 
-        _ = try await Vaccine.cure(for: Part.self)
+        _ = try await Vaccine.awaitCure(for: Part.self)
 
         XCTAssertEqual(counter.madeCount, 2)
     }
@@ -419,7 +423,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
         }
 
         let values = try await Task.detached(operation: Vaccine.carryingCures {
-            try await [Vaccine.cure(for: Int.self), Vaccine.cure(for: Int.self, named: "asynchronous")]
+            try await [Vaccine.awaitCure(for: Int.self), Vaccine.awaitCure(for: Int.self, named: "asynchronous")]
         }).value
 
         XCTAssertEqual(values, [1, 2])
@@ -436,7 +440,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
         }
 
         let value = try await Task.detached(operation: Vaccine.carryingCures {
-            try await Vaccine.cure(for: Int.self)
+            try await Vaccine.awaitCure(for: Int.self)
         }).value
 
         XCTAssertEqual(value, 2)
@@ -451,7 +455,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
             return log
         }
 
-        let value = try await Vaccine.cure(for: Parts.self)
+        let value = try await Vaccine.awaitCure(for: Parts.self)
 
         XCTAssertTrue(value === log)
     }
@@ -462,8 +466,8 @@ final class AsynchronousCureTests: IsolatedTestCase {
         Vaccine.decorateCure(for: Part.self) { $0 }
         XCTAssertEqual(counter.madeCount, 0)
 
-        _ = try await Vaccine.cure(for: Part.self)
-        _ = try await Vaccine.cure(for: Part.self)
+        _ = try await Vaccine.awaitCure(for: Part.self)
+        _ = try await Vaccine.awaitCure(for: Part.self)
 
         XCTAssertEqual(counter.madeCount, 1)
     }
@@ -475,9 +479,9 @@ final class AsynchronousCureTests: IsolatedTestCase {
             await gate.passed()
             return CountedPart(counter)
         }
-        let task = Task { try await ObjectIdentifier(Vaccine.cure(for: Part.self)) }
+        let task = Task { try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self)) }
         await gate.arrived()
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         gate.open()
 
         _ = try await task.value
@@ -493,15 +497,15 @@ final class AsynchronousValidationTests: IsolatedTestCase {
     func testMissingDependencyIsFound() async {
         Vaccine.setCure(for: Int.self, isUnique: true) {
             await Task.yield()
-            return try await Vaccine.cure(for: String.self).count
+            return try await Vaccine.awaitCure(for: String.self).count
         }
-        Vaccine.setCure(for: String.self) { try await "\(Vaccine.cure(for: Bool.self))" }
+        Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Bool.self))" }
 
         let problems = Vaccine.validate()
 
-        guard case let .missing(key, _, path, _) = problems.first else { return XCTFail("\(problems)") }
-        XCTAssertEqual(key, Vaccine.Key(Bool.self))
-        XCTAssertEqual(path, [Vaccine.Key(Int.self), Vaccine.Key(String.self)])
+        guard let problem = problems.first, problem.kind == .missing else { return XCTFail("\(problems)") }
+        XCTAssertEqual(problem.key, Vaccine.Key(Bool.self))
+        XCTAssertEqual(problem.path, [Vaccine.Key(Int.self), Vaccine.Key(String.self)])
         XCTAssertEqual(problems.count, 1)
     }
 
@@ -509,7 +513,7 @@ final class AsynchronousValidationTests: IsolatedTestCase {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, isUnique: true) { await made(counter) }
         Vaccine.setCure(for: Whole.self) {
-            async let part = Vaccine.cure(for: Part.self)
+            async let part = Vaccine.awaitCure(for: Part.self)
             _ = try await part
             try await Task.sleep(for: .milliseconds(1))
             return Whole()
@@ -526,12 +530,13 @@ final class AsynchronousValidationTests: IsolatedTestCase {
     }
 
     func testCycleIsFound() async {
-        Vaccine.setCure(for: Int.self, isUnique: true) { try await Vaccine.cure(for: String.self).count }
-        Vaccine.setCure(for: String.self) { try await "\(Vaccine.cure(for: Int.self))" }
+        Vaccine.setCure(for: Int.self, isUnique: true) { try await Vaccine.awaitCure(for: String.self).count }
+        Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Int.self))" }
 
-        XCTAssertEqual(Vaccine.validate(), [
-            .cycle([Vaccine.Key(Int.self), Vaccine.Key(String.self), Vaccine.Key(Int.self)]),
-        ])
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.map(\.kind), [.cycle])
+        XCTAssertEqual(problems.map(\.path), [[Int.self, String.self, Int.self].map { Vaccine.Key($0) }])
     }
 
     @MainActor
@@ -545,7 +550,8 @@ final class AsynchronousValidationTests: IsolatedTestCase {
         let problems = Vaccine.validate()
 
         XCTAssertEqual(problems.count, 1, "\(problems)")
-        guard case .notLookedAt(Vaccine.Key(Int.self), _) = problems.first else { return XCTFail("\(problems)") }
+        guard case .notValidated = problems.first?.kind else { return XCTFail("\(problems)") }
+        XCTAssertEqual(problems[0].key, Vaccine.Key(Int.self))
         XCTAssertTrue("\(problems[0])".contains("An asynchronous closure must not begin with the actor"))
         XCTAssertEqual(Vaccine.graph().edges.map { [$0.from, $0.to] }, [[1, 0]])
     }
@@ -555,21 +561,15 @@ final class AsynchronousValidationTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self) { await Parts().number() }
         XCTAssertEqual(Vaccine.validate(), [])
 
-        Vaccine.setCure(for: Int.self) { try await Vaccine.cure(for: String.self).count }
+        Vaccine.setCure(for: Int.self) { try await Vaccine.awaitCure(for: String.self).count }
 
-        let missing = Vaccine.validate().contains {
-            if case .missing(Vaccine.Key(String.self), _, _, _) = $0 {
-                true
-            } else {
-                false
-            }
-        }
-        XCTAssertTrue(missing)
+        let problems = Vaccine.validate()
+        XCTAssertTrue(problems.contains { $0.kind == .missing && $0.key == Vaccine.Key(String.self) })
     }
 }
 
 private func setText() {
-    Vaccine.setCure(for: String.self) { try await "\(Vaccine.cure(for: Int.self))" }
+    Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Int.self))" }
 }
 
 private func made(_ counter: PartCounter) async -> Part {

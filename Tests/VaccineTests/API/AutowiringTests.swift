@@ -6,7 +6,7 @@ final class AutowiringTests: IsolatedTestCase {
     func testParametersAreResolvedByType() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: Int.self, with: 7)
-        Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))
+        Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
 
         let machine = Vaccine.getCure(for: Machine.self)
 
@@ -16,13 +16,13 @@ final class AutowiringTests: IsolatedTestCase {
 
     func testInitializerMayHaveOneParameterAndMakeASubtype() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.setCure(for: LeftHalf.self, autowiring: WiredHalf.init)
+        Vaccine.autowireCure(for: LeftHalf.self, with: WiredHalf.init)
 
         XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) is WiredHalf)
     }
 
     func testOptionalParameterIsNilWithoutACure() {
-        Vaccine.setCure(for: Note.self, autowiring: Note.init(text:))
+        Vaccine.autowireCure(for: Note.self, with: Note.init(text:))
         XCTAssertNil(Vaccine.getCure(for: Note.self).text)
 
         Vaccine.setCure(for: String.self, with: "text")
@@ -31,7 +31,7 @@ final class AutowiringTests: IsolatedTestCase {
 
     func testAutowiringTakesScopeAndName() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.setCure(for: LeftHalf.self, named: "wired", scope: .singleton, autowiring: WiredHalf.init)
+        Vaccine.autowireCure(for: LeftHalf.self, named: "wired", scope: .singleton, with: WiredHalf.init)
 
         let half = Vaccine.getCure(for: LeftHalf.self, named: "wired")
 
@@ -40,14 +40,14 @@ final class AutowiringTests: IsolatedTestCase {
 
     func testAutowiredCureMayBeUnique() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.setCure(for: LeftHalf.self, isUnique: true, autowiring: WiredHalf.init)
+        Vaccine.autowireCure(for: LeftHalf.self, isUnique: true, with: WiredHalf.init)
 
         XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === Vaccine.getCure(for: LeftHalf.self))
     }
 
     func testLaterParameterThatIsMissingIsThrown() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))
+        Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Machine.self)) { error in
             XCTAssertTrue("\(error)".contains("There is no cure for Swift.Int"), "\(error)")
@@ -55,15 +55,9 @@ final class AutowiringTests: IsolatedTestCase {
     }
 
     func testAllMissingParametersAreFoundAtOnce() {
-        Vaccine.setCure(for: Machine.self, autowiring: Machine.init(part:number:))
+        Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
 
-        let missing = Vaccine.validate().compactMap { problem in
-            if case let .missing(key, _, path, _) = problem {
-                "\(path) needs \(key)"
-            } else {
-                nil
-            }
-        }
+        let missing = Vaccine.validate().filter { $0.kind == .missing }.map { "\($0.path) needs \($0.key)" }
 
         XCTAssertEqual(missing, ["[Machine] needs Part", "[Machine] needs Int"])
     }

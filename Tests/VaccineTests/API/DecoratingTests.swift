@@ -38,7 +38,6 @@ final class DecoratingTests: IsolatedTestCase {
 
         Vaccine.withCures {
             Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
-        } operation: {
             let wrapper = Vaccine.getCure(for: Part.self) as? Wrapper
             XCTAssertNotNil(wrapper)
             XCTAssertFalse(wrapper?.inner === outer, "an override has singletons of its own")
@@ -63,7 +62,7 @@ final class DecoratingTests: IsolatedTestCase {
             return nil
         }).value
 
-        guard case .offMainActor = failure as? Vaccine.Problem else { return XCTFail("\(String(describing: failure))") }
+        XCTAssertEqual((failure as? Vaccine.Problem)?.kind, .offMainActor)
     }
 
     func testDecoratorIsNotReportedAsReplacement() {
@@ -138,7 +137,7 @@ final class DecoratingTests: IsolatedTestCase {
 
     func testHundredsOfLayersAreMade() {
         for scope in [Vaccine.Scope.transient, .graph, .shared, .singleton, .eagerSingleton] {
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             Vaccine.setCure(for: Int.self, scope: scope, with: 0)
             for _ in 0 ..< 300 {
                 Vaccine.decorateCure(for: Int.self) { $0 + 1 }
@@ -186,7 +185,6 @@ final class DecoratingTests: IsolatedTestCase {
         Vaccine.withCures {
             Vaccine.decorateCure(for: Int.self) { $0 + 1 }
             Vaccine.decorateCure(for: Double.self) { $0 + 1 }
-        } operation: {
             decorateInOverrides(count - 1, operation)
         }
     }
@@ -198,18 +196,24 @@ final class DecoratingTests: IsolatedTestCase {
 
         let thrown = Result { try Vaccine.requireCure(for: Part.self) }.failure
         for problem in [thrown as? Vaccine.Problem, Vaccine.validate().first] {
-            guard case let .missing(_, _, path, _) = problem else { return XCTFail("\(String(describing: problem))") }
-            XCTAssertEqual(path, [Vaccine.Key(Part.self)])
+            XCTAssertEqual(problem?.kind, .missing)
+            XCTAssertEqual(problem?.path, [Vaccine.Key(Part.self)])
         }
     }
 
     func testBaseThatAsksForItsDecoratedCureIsACycle() {
         Vaccine.setCure(for: Part.self) { try Wrapper(Vaccine.requireCure(for: Part.self)) }
+        let line: UInt = #line - 1
         Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
 
-        let cycle = Vaccine.Problem.cycle([Vaccine.Key(Part.self), Vaccine.Key(Part.self)])
-        XCTAssertEqual(Vaccine.validate(), [cycle])
-        XCTAssertEqual(Result { try Vaccine.requireCure(for: Part.self) }.failure as? Vaccine.Problem, cycle)
+        let thrown = Result { try Vaccine.requireCure(for: Part.self) }.failure as? Vaccine.Problem
+        let found = Vaccine.validate()
+        XCTAssertEqual(found.count, 1)
+        for problem in [thrown, found.first] {
+            XCTAssertEqual(problem?.kind, .cycle)
+            XCTAssertEqual(problem?.path, [Vaccine.Key(Part.self), Vaccine.Key(Part.self)])
+            XCTAssertEqual(problem?.place?.line, line)
+        }
     }
 }
 
@@ -245,14 +249,4 @@ private final class CountingWrapper: Part, @unchecked Sendable {
 
 private final class WholePart: Part {
     init(_: Int) {}
-}
-
-extension Result where Failure == any Error {
-    fileprivate var failure: (any Error)? {
-        if case let .failure(error) = self {
-            error
-        } else {
-            nil
-        }
-    }
 }

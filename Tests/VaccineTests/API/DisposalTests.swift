@@ -19,10 +19,10 @@ final class DisposalTests: IsolatedTestCase {
         }
         XCTAssertEqual(log.entries, [])
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertEqual(log.entries, ["a", "c", "b"])
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertEqual(log.entries, ["a", "c", "b"])
     }
 
@@ -55,7 +55,7 @@ final class DisposalTests: IsolatedTestCase {
         }
         _ = Vaccine.getCure(for: Int.self)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         await gate.arrived()
         XCTAssertEqual(log.entries, [])
 
@@ -74,7 +74,7 @@ final class DisposalTests: IsolatedTestCase {
 
         XCTAssertEqual(log.entries, ["1"])
         _ = Vaccine.getCure(for: Int.self)
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertEqual(log.entries, ["1"])
     }
 
@@ -86,13 +86,13 @@ final class DisposalTests: IsolatedTestCase {
             _ = Vaccine.getCure(for: String.self, named: name)
         }
 
-        Vaccine.reset(scope: .document)
+        Vaccine.removeValues(in: .document)
         XCTAssertEqual(log.entries, ["b", "a"])
         Vaccine.removeCure(for: String.self, named: "c")
         XCTAssertEqual(log.entries, ["b", "a", "c"])
 
         _ = Vaccine.getCure(for: String.self, named: "a")
-        Vaccine.reset(scope: .document)
+        Vaccine.removeValues(in: .document)
         XCTAssertEqual(log.entries, ["b", "a", "c", "a"])
     }
 
@@ -106,7 +106,7 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "outer of inner")
         XCTAssertEqual(log.entries, [])
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(log.entries, ["outer of inner", "inner"])
     }
@@ -142,7 +142,7 @@ final class DisposalTests: IsolatedTestCase {
             Vaccine.onDispose(of: Int.self) { _ in log.add("override") }
         }
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(log.entries, [])
     }
@@ -163,11 +163,11 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "early"), 0)
 
         // What was disposed of is not used again.
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertEqual(log.entries, ["late", "early"])
         Vaccine.restore(snapshot)
         XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "early"), 2)
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         XCTAssertEqual(log.entries, ["late", "early", "early"])
     }
 
@@ -178,7 +178,7 @@ final class DisposalTests: IsolatedTestCase {
             await Task.yield()
             log.add("\(number)")
         }
-        _ = try await Vaccine.cure(for: Int.self)
+        _ = try await Vaccine.awaitCure(for: Int.self)
 
         await Vaccine.shutDown()
 
@@ -194,7 +194,7 @@ final class DisposalTests: IsolatedTestCase {
         }
         _ = Vaccine.getCure(for: Int.self)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(log.entries, ["1"])
     }
@@ -237,7 +237,7 @@ final class DisposalTests: IsolatedTestCase {
         }
         _ = (Vaccine.getCure(for: String.self), Vaccine.getCure(for: Int.self))
 
-        Vaccine.reset(scope: .document)
+        Vaccine.removeValues(in: .document)
         await Vaccine.shutDown()
 
         XCTAssertEqual(log.entries, ["session", "database"])
@@ -268,7 +268,7 @@ final class DisposalTests: IsolatedTestCase {
                     Vaccine.onDispose(of: Int.self) { _ in calls.add(1, ordering: .relaxed) }
                 } else {
                     _ = Vaccine.getCure(for: Int.self)
-                    Vaccine.reset(scope: .singleton)
+                    Vaccine.removeValues(in: .singleton)
                 }
             }
         }
@@ -286,7 +286,7 @@ final class DisposalTests: IsolatedTestCase {
         ))
         onThreads(2) { thread in
             if thread == 0 {
-                Vaccine.reset()
+                Vaccine.removeAllCures()
             } else {
                 usleep(20000)
                 SingletonLock.lock.withLock { registration.details.disposer = { _ in nil } }
@@ -301,7 +301,7 @@ final class DisposalTests: IsolatedTestCase {
             Vaccine.setCure(for: Int.self, isUnique: true, with: round)
             Vaccine.onDispose(of: Int.self) { log.add("\($0)") }
             _ = Vaccine.getCure(for: Int.self)
-            onThreads(4) { _ in Vaccine.reset() }
+            onThreads(4) { _ in Vaccine.removeAllCures() }
         }
         XCTAssertEqual(log.entries, (0 ..< 100).map(String.init))
     }

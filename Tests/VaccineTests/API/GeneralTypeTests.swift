@@ -28,13 +28,13 @@ final class GeneralTypeTests: IsolatedTestCase {
         Vaccine.decorateCure(for: Any.self) { [$0] }
         XCTAssertEqual(Vaccine.getCure(for: Any.self) as? [Int], [7])
         Vaccine.setCure(for: Int.self, with: 5)
-        Vaccine.setCure(for: Any.self, autowiring: next)
+        Vaccine.autowireCure(for: Any.self, with: next)
         XCTAssertEqual(Vaccine.getCure(for: Any.self) as? Int, 6)
         Vaccine.setCure(for: Any.self) {
             await Task.yield()
             return 8
         }
-        let asynchronous = try await Vaccine.cure(for: Any.self)
+        let asynchronous = try await Vaccine.awaitCure(for: Any.self)
         XCTAssertEqual(asynchronous as? Int, 8)
     }
 
@@ -157,7 +157,7 @@ final class GeneralTypeTests: IsolatedTestCase {
         Vaccine.onDispose(of: Noting.self, named: "kept") { disposed.append($0) }
 
         Vaccine.withCures { XCTAssertTrue(Vaccine.getCure(for: Noting.self, named: "kept") === note) }
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertTrue(disposed.last === note)
     }

@@ -11,7 +11,7 @@ final class InjectTests: XCTestCase {
     }
 
     override func tearDown() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         mock = nil
     }
 

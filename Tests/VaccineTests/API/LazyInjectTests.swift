@@ -42,8 +42,7 @@ final class LazyInjectTests: IsolatedTestCase {
 
         let owner = Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "override")
-        } operation: {
-            LazyText()
+            return LazyText()
         }
 
         XCTAssertEqual(owner.text, "override")
@@ -55,7 +54,6 @@ final class LazyInjectTests: IsolatedTestCase {
 
         Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "override")
-        } operation: {
             XCTAssertEqual(owner.text, "outer")
         }
     }
@@ -65,7 +63,6 @@ final class LazyInjectTests: IsolatedTestCase {
             Vaccine.withCures {
                 Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
                 Vaccine.setCure(for: LazyOwner.self, isUnique: true, with: LazyOwner())
-            } operation: {
                 let owner = Vaccine.getCure(for: LazyOwner.self)
                 _ = Vaccine.getCure(for: Part.self)
                 if isRead {
@@ -81,7 +78,6 @@ final class LazyInjectTests: IsolatedTestCase {
         Vaccine.withCures {
             setHenAndEgg()
             Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
-        } operation: {
             _ = Vaccine.getCure(for: Hen.self).egg
             _ = Vaccine.getCure(for: Part.self)
         }
@@ -93,8 +89,7 @@ final class LazyInjectTests: IsolatedTestCase {
         let (hen, part) = Vaccine.withCures {
             setHenAndEgg()
             Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-        } operation: {
-            (Vaccine.getCure(for: Hen.self), Vaccine.getCure(for: Part.self))
+            return (Vaccine.getCure(for: Hen.self), Vaccine.getCure(for: Part.self))
         }
 
         XCTAssertTrue(hen.egg.hen === hen)
@@ -105,7 +100,6 @@ final class LazyInjectTests: IsolatedTestCase {
         Vaccine.withCures {
             Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
             Vaccine.setCure(for: String.self, with: "text")
-        } operation: {
             _ = Vaccine.getCure(for: Part.self)
             let owner = LazyText()
             Vaccine.withCures { XCTAssertEqual(owner.text, "text") }

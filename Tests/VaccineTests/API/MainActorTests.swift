@@ -26,10 +26,10 @@ final class MainActorTests: IsolatedTestCase {
         }).value
 
         let problem = try XCTUnwrap(failure as? Vaccine.Problem)
-        guard case let .offMainActor(key, place, path) = problem else { return XCTFail("\(problem)") }
-        XCTAssertEqual(key, Vaccine.Key(Window.self))
-        XCTAssertEqual(place.line, line)
-        XCTAssertEqual(path, [])
+        XCTAssertEqual(problem.kind, .offMainActor)
+        XCTAssertEqual(problem.key, Vaccine.Key(Window.self))
+        XCTAssertEqual(problem.place?.line, line)
+        XCTAssertEqual(problem.path, [])
     }
 
     func testMainActorSingletonOfTheOutsideStaysOnTheMainActorInAnOverride() async {
@@ -42,7 +42,7 @@ final class MainActorTests: IsolatedTestCase {
             }
         }).value
 
-        guard case .offMainActor = failure as? Vaccine.Problem else { return XCTFail("\(String(describing: failure))") }
+        XCTAssertEqual((failure as? Vaccine.Problem)?.kind, .offMainActor)
     }
 
     func testMainActorSingletonCanBeReadAnywhereOnceMade() async throws {
@@ -63,11 +63,15 @@ final class MainActorTests: IsolatedTestCase {
 
     func testValidateOffTheMainActorReportsMainActorCures() async {
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
+        let line: UInt = #line - 1
 
         let problems = await Task.detached(operation: Vaccine.carryingCures { Vaccine.validate() }).value
 
         XCTAssertEqual(problems.count, 1)
-        guard case .notLookedAt(Vaccine.Key(Window.self), _) = problems.first else { return XCTFail("\(problems)") }
+        guard case let .notValidated(caller) = problems.first?.kind else { return XCTFail("\(problems)") }
+        XCTAssertEqual(problems[0].key, Vaccine.Key(Window.self))
+        XCTAssertEqual(problems[0].place?.line, line)
+        XCTAssertEqual(caller.line, line + 3)
     }
 }
 
@@ -104,7 +108,7 @@ struct OtherGlobalActorTests {
         #expect(message.contains("A closure is of an actor other than the main actor"))
     }
 
-    @Test(.isolatedCures)
+    @Test(.isolatedCures())
     func `factory in an actor's method runs anywhere`() async {
         await Desk().set()
 

@@ -61,7 +61,6 @@ final class ModuleTests: IsolatedTestCase {
 
         Vaccine.withCures {
             Vaccine.setCures(of: stubs)
-        } operation: {
             XCTAssertEqual(Vaccine.getCure(for: String.self), "stub")
         }
         XCTAssertEqual(Vaccine.getCure(for: String.self), "real")

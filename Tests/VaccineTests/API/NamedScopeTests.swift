@@ -13,7 +13,7 @@ final class NamedScopeTests: IsolatedTestCase {
         XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first)
         XCTAssertEqual(counter.madeCount, 1)
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
         XCTAssertEqual(counter.livingCount, 0, "freed at once")
 
         let second = Vaccine.getCure(for: Part.self)
@@ -25,7 +25,7 @@ final class NamedScopeTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, scope: Vaccine.Scope("login"), with: PlainPart())
         let part = Vaccine.getCure(for: Part.self)
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
         XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login"])
@@ -36,7 +36,7 @@ final class NamedScopeTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, named: "cart", scope: Vaccine.Scope("cart"), with: PlainPart())
         let parts = [Vaccine.getCure(for: Part.self), Vaccine.getCure(for: Part.self, named: "cart")]
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === parts[0])
         XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "cart") === parts[1])
@@ -47,7 +47,7 @@ final class NamedScopeTests: IsolatedTestCase {
             Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
             let part = Vaccine.getCure(for: Part.self)
 
-            Vaccine.reset(scope: scope)
+            Vaccine.removeValues(in: scope)
 
             XCTAssertFalse(Vaccine.getCure(for: Part.self) === part, "\(scope)")
         }
@@ -57,7 +57,7 @@ final class NamedScopeTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, scope: .graph, with: PlainPart())
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
         Vaccine.setCure(for: RightHalf.self) {
-            Vaccine.reset(scope: .graph)
+            Vaccine.removeValues(in: .graph)
             return RightPart()
         }
 
@@ -76,7 +76,7 @@ final class NamedScopeTests: IsolatedTestCase {
         }
         _ = Vaccine.getCure(for: Part.self)
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
 
         _ = Vaccine.getCure(for: Part.self)
         XCTAssertEqual(counter.madeCount, 2)
@@ -91,7 +91,7 @@ final class NamedScopeTests: IsolatedTestCase {
             let inside = Vaccine.getCure(for: Part.self)
             XCTAssertFalse(inside === outside)
 
-            Vaccine.reset(scope: .login)
+            Vaccine.removeValues(in: .login)
             XCTAssertFalse(Vaccine.getCure(for: Part.self) === inside)
         }
 
@@ -101,7 +101,7 @@ final class NamedScopeTests: IsolatedTestCase {
     func testResetOutsideLeavesTheOverride() {
         Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
         Vaccine.withCures {
-            let resetOutside = Vaccine.carryingCures { Vaccine.reset(scope: .login) }
+            let resetOutside = Vaccine.carryingCures { Vaccine.removeValues(in: .login) }
             Vaccine.withCures {
                 let inside = Vaccine.getCure(for: Part.self)
                 resetOutside()
@@ -113,7 +113,7 @@ final class NamedScopeTests: IsolatedTestCase {
     func testValueThatIsBeingMadeDuringAResetIsNotKept() {
         Vaccine.setCure(for: Part.self, scope: .login) { [counter] in
             if counter.madeCount == 0 {
-                Vaccine.reset(scope: .login)
+                Vaccine.removeValues(in: .login)
             }
             return CountedPart(counter)
         }
@@ -132,7 +132,7 @@ final class NamedScopeTests: IsolatedTestCase {
                 group.addTask {
                     for _ in 0 ..< 2000 {
                         if task == 0 {
-                            Vaccine.reset(scope: .login)
+                            Vaccine.removeValues(in: .login)
                         } else {
                             XCTAssertTrue(Vaccine.getCure(for: Part.self) is CountedPart)
                         }
@@ -141,7 +141,7 @@ final class NamedScopeTests: IsolatedTestCase {
             }
         }
 
-        Vaccine.reset(scope: .login)
+        Vaccine.removeValues(in: .login)
         XCTAssertEqual(counter.livingCount, 0)
     }
 
@@ -193,9 +193,9 @@ final class NamedScopeTests: IsolatedTestCase {
             XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first, "kept until its scope is reset")
         }
         let part = Vaccine.getCure(for: Part.self)
-        Vaccine.reset(scope: .shared)
+        Vaccine.removeValues(in: .shared)
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
-        Vaccine.reset(scope: Vaccine.Scope("shared"))
+        Vaccine.removeValues(in: Vaccine.Scope("shared"))
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
     }
 

@@ -10,8 +10,8 @@ final class RejectedSourceTests: XCTestCase {
         struct Page { init(n: Int) {}; init(opaque: Opaque) {} }
         Vaccine.setCure(for: Page.self) { (opaque: Opaque) in Page(opaque: opaque) }
         Vaccine.setCure(for: Page.self, scope: .shared) { (n: Int) in Page(n: n) }
-        Vaccine.setCure(for: Page.self, scope: .shared, autowiring: { (opaque: Opaque) in Page(opaque: opaque) })
-        Vaccine.setCure(for: Page.self, isUnique: true, autowiring: Page.init(n:))
+        Vaccine.autowireCure(for: Page.self, scope: .shared, with: { (opaque: Opaque) in Page(opaque: opaque) })
+        Vaccine.autowireCure(for: Page.self, isUnique: true, with: Page.init(n:))
 
         """
         let rejected = [
@@ -48,7 +48,7 @@ final class RejectedSourceTests: XCTestCase {
         Vaccine.setCure(for: Window.self) { await Window() }
         Vaccine.setCure(for: Window.self, Window.init)
         Vaccine.setCure(for: Window.self, Window.init(title:))
-        Vaccine.setCure(for: Window.self, autowiring: Window.init(title:))
+        Vaccine.autowireCure(for: Window.self, with: Window.init(title:))
         Vaccine.setCure(for: Window.self, to: Window())
         Vaccine.decorateCure(for: Window.self) { @MainActor window in window.show(); return window }
         Vaccine.onDispose(of: Window.self) { $0.show() }
@@ -65,7 +65,7 @@ final class RejectedSourceTests: XCTestCase {
             "Vaccine.decorateCure(for: Window.self) { $0.show(); return $0 }",
             "_ = Vaccine.Module { Window().show() }",
             "Vaccine.setCure(for: Window.self) { () async in await Task.yield(); return Window() }",
-            "Vaccine.setCure(for: Window.self, autowiring: { (title: String) in Window(title: title) })",
+            "Vaccine.autowireCure(for: Window.self, with: { (title: String) in Window(title: title) })",
         ]
         let isolated = ["-swift-version", "6", "-default-isolation", "MainActor"]
         let outputs = try [["-swift-version", "6"], isolated].map { options in

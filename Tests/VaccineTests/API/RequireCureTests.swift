@@ -14,13 +14,13 @@ final class RequireCureTests: IsolatedTestCase {
     func testThrowsMissingCureWithItsCallSite() {
         let line: UInt = #line + 1
         XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self)) { error in
-            guard case let .missing(key, place, path, nearMisses) = error as? Vaccine.Problem else {
+            guard let problem = error as? Vaccine.Problem, problem.kind == .missing else {
                 return XCTFail("\(error)")
             }
-            XCTAssertEqual(key, Vaccine.Key(Part.self))
-            XCTAssertEqual(place.description, "VaccineTests/RequireCureTests.swift:\(line)")
-            XCTAssertEqual(path, [])
-            XCTAssertEqual(nearMisses, [])
+            XCTAssertEqual(problem.key, Vaccine.Key(Part.self))
+            XCTAssertEqual(problem.place?.description, "VaccineTests/RequireCureTests.swift:\(line)")
+            XCTAssertEqual(problem.path, [])
+            XCTAssertEqual(problem.nearMisses, [])
         }
     }
 
@@ -32,60 +32,57 @@ final class RequireCureTests: IsolatedTestCase {
         }
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: OptionalOwner.self)) { error in
-            guard case let .missing(key, _, path, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
-            XCTAssertEqual(key, Vaccine.Key(Int.self))
-            XCTAssertEqual(path, [Vaccine.Key(OptionalOwner.self)])
+            guard let problem = error as? Vaccine.Problem, problem.kind == .missing else { return XCTFail("\(error)") }
+            XCTAssertEqual(problem.key, Vaccine.Key(Int.self))
+            XCTAssertEqual(problem.path, [Vaccine.Key(OptionalOwner.self)])
         }
     }
 
     func testNearMissesAreSearchedForWhenTheyAreFirstRead() throws {
-        let nearMisses = try nearMissesOfInt()
+        let problem = try problemOfInt()
         Vaccine.setCure(for: Int?.self, with: 1)
-        XCTAssertEqual(nearMisses.count, 1)
+        XCTAssertEqual(problem.nearMisses.count, 1)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
-        XCTAssertEqual(nearMisses.count, 1, "what was read stays the same")
-        XCTAssertEqual(try nearMissesOfInt(), [])
+        XCTAssertEqual(problem.nearMisses.count, 1, "what was read stays the same")
+        XCTAssertEqual(try problemOfInt().nearMisses, [])
     }
 
     func testCureThatIsSetAfterItWasMissingIsNoNearMissOfItself() throws {
-        let nearMisses = try nearMissesOfInt()
+        let problem = try problemOfInt()
         Vaccine.setCure(for: Int.self, with: 1)
 
-        XCTAssertEqual(nearMisses, [])
+        XCTAssertEqual(problem.nearMisses, [])
     }
 
     func testNearMissesInAnOverrideCanBeReadAfterIt() throws {
-        let nearMisses = try Vaccine.withCures { Vaccine.setCure(for: Int?.self, with: 1) } operation: {
-            try nearMissesOfInt()
+        let problem = try Vaccine.withCures {
+            Vaccine.setCure(for: Int?.self, with: 1)
+            return try problemOfInt()
         }
 
-        XCTAssertEqual(nearMisses.count, 1)
+        XCTAssertEqual(problem.nearMisses.count, 1)
     }
 
     func testNearMissesAreReadByManyThreads() throws {
         Vaccine.setCure(for: Int?.self, with: 1)
-        let nearMisses = try nearMissesOfInt()
+        let problem = try problemOfInt()
 
-        onThreads(4) { _ in XCTAssertEqual(nearMisses.count, 1) }
+        onThreads(4) { _ in XCTAssertEqual(problem.nearMisses.count, 1) }
     }
 
-    private func nearMissesOfInt() throws -> Vaccine.NearMisses {
-        do {
-            return try ["\(Vaccine.requireCure(for: Int.self))"]
-        } catch let Vaccine.Problem.missing(_, _, _, nearMisses) {
-            return nearMisses
-        }
+    private func problemOfInt() throws -> Vaccine.Problem {
+        try XCTUnwrap(Result { try Vaccine.requireCure(for: Int.self) }.failure as? Vaccine.Problem)
     }
 
     func testThrowsTheMissingCureOfANestedProperty() {
         setHalves()
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Whole.self)) { error in
-            guard case let .missing(key, _, path, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
-            XCTAssertEqual(key, Vaccine.Key(Part.self))
-            XCTAssertEqual(path.map(\.description), ["Whole", "LeftHalf"])
+            guard let problem = error as? Vaccine.Problem, problem.kind == .missing else { return XCTFail("\(error)") }
+            XCTAssertEqual(problem.key, Vaccine.Key(Part.self))
+            XCTAssertEqual(problem.path.map(\.description), ["Whole", "LeftHalf"])
         }
     }
 
@@ -105,7 +102,8 @@ final class RequireCureTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self) { RoundPart() }
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: LeftHalf.self)) { error in
-            XCTAssertEqual(error as? Vaccine.Problem, .cycle([Part.self, Part.self].map { Vaccine.Key($0) }))
+            XCTAssertEqual((error as? Vaccine.Problem)?.kind, .cycle)
+            XCTAssertEqual((error as? Vaccine.Problem)?.path, [Part.self, Part.self].map { Vaccine.Key($0) })
         }
     }
 
@@ -114,11 +112,11 @@ final class RequireCureTests: IsolatedTestCase {
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { XCTAssertTrue($0 is Broken) }
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { error in
-            guard case let .missing(_, _, path, _) = error as? Vaccine.Problem else { return XCTFail("\(error)") }
-            XCTAssertEqual(path.map(\.description), ["String"])
+            guard let problem = error as? Vaccine.Problem, problem.kind == .missing else { return XCTFail("\(error)") }
+            XCTAssertEqual(problem.path.map(\.description), ["String"])
         }
     }
 
@@ -152,7 +150,8 @@ final class RequireCureTests: IsolatedTestCase {
         }
         for result in results.joined() {
             XCTAssertThrowsError(try result.get()) { error in
-                XCTAssertEqual(error as? Vaccine.Problem, .cycle([Int.self, Int.self].map { Vaccine.Key($0) }))
+                XCTAssertEqual((error as? Vaccine.Problem)?.kind, .cycle)
+                XCTAssertEqual((error as? Vaccine.Problem)?.path, [Int.self, Int.self].map { Vaccine.Key($0) })
             }
         }
     }

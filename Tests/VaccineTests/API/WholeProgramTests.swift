@@ -52,7 +52,7 @@ final class WholeProgramTests: XCTestCase {
         let sentence = { (line: Int) in
             """
             The cure for Window is made on the main actor and was asked for elsewhere, at Program/main.swift:\(line). \
-            Ask for it on the main actor or with try await Vaccine.cure(for:), or remove '@MainActor in' from its closure \
+            Ask for it on the main actor or with try await Vaccine.awaitCure(for:), or remove '@MainActor in' from its closure \
             if it needs nothing of the main actor.
             """
         }
@@ -105,7 +105,7 @@ final class WholeProgramTests: XCTestCase {
     }
 
     nonisolated func asynchronousText() async -> String {
-        await ((try? Vaccine.cure(for: Word.self, named: "asynchronous").text) ?? "none")
+        await ((try? Vaccine.awaitCure(for: Word.self, named: "asynchronous").text) ?? "none")
     }
 
 
@@ -119,7 +119,7 @@ final class WholeProgramTests: XCTestCase {
         Word(Vaccine.getCure(for: Word.self).text == "plain" ? "initializer" : "none")
     }
     Vaccine.setCure(for: Int.self, scope: .singleton) { 7 }
-    Vaccine.setCure(for: Texting.self, named: "autowired", autowiring: Word.init(number:))
+    Vaccine.autowireCure(for: Texting.self, named: "autowired", with: Word.init(number:))
     Vaccine.setCure(for: Texting.self, named: "decorated", with: Word())
     Vaccine.decorateCure(for: Texting.self, named: "decorated") { Word("decorated " + $0.text) }
     Vaccine.setCure(for: Texting.self, scope: .graph) { (text: String) in Word(text) }
@@ -156,7 +156,7 @@ final class WholeProgramTests: XCTestCase {
     Vaccine.setCure(for: Window.self, named: "initializer", isUnique: true, Window.init)
     Vaccine.setCure(for: Window.self) { @MainActor title in Window(title) }
     Vaccine.setCure(for: Substring.self, with: "autowired")
-    Vaccine.setCure(for: Window.self, named: "autowired", autowiring: Window.init(word:))
+    Vaccine.autowireCure(for: Window.self, named: "autowired", with: Window.init(word:))
 
     let windows = [
         Vaccine.getCure(for: Window.self),
@@ -166,7 +166,7 @@ final class WholeProgramTests: XCTestCase {
     ]
     print("main:", windows.map(\\.title).joined(separator: ", "))
     await Task.detached {
-        guard let window = try? await Vaccine.cure(for: Window.self) else { return }
+        guard let window = try? await Vaccine.awaitCure(for: Window.self) else { return }
         // A singleton that exists is returned anywhere.
         let other = Vaccine.getCure(for: Window.self, named: "initializer")
         print("task:", await window.title, terminator: ", ")

@@ -22,7 +22,7 @@ final class FastPathTests: XCTestCase {
     func testOverrideThatHasEndedNoLongerDisablesIt() {
         let before = FastPath.overrideCount.load(ordering: .relaxed)
 
-        Vaccine.withCures {} operation: {
+        Vaccine.withCures {
             XCTAssertGreaterThan(FastPath.overrideCount.load(ordering: .relaxed), 0)
         }
 

@@ -23,7 +23,7 @@ final class LifetimeTests: IsolatedTestCase {
         held = nil
         XCTAssertEqual(counter.livingCount, 1)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(counter.livingCount, 0)
     }
@@ -40,7 +40,6 @@ final class LifetimeTests: IsolatedTestCase {
     func testSingletonsOfAnOverrideAreFreedWithIt() {
         Vaccine.withCures {
             Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
-        } operation: {
             _ = Vaccine.getCure(for: Part.self)
             XCTAssertEqual(counter.livingCount, 1)
         }
@@ -126,7 +125,7 @@ final class LifetimeTests: IsolatedTestCase {
         }
         XCTAssertEqual(counter.livingCount, Array(found).count)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(counter.livingCount, 0)
     }

@@ -13,7 +13,7 @@
                     for number in 0 ..< 5000 {
                         Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
                     }
-                } operation: {}
+                }
             }
         }
 

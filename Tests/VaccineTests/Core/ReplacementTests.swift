@@ -6,11 +6,11 @@ import XCTest
 /// address sanitizer.
 final class ReplacementTests: XCTestCase {
     override func setUp() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
     }
 
     override func tearDown() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
     }
 
     func testEveryReplacedCureIsFreedOnce() {
@@ -85,7 +85,8 @@ private func changeOneForm(_ form: Int, _ counter: PartCounter) {
     case 6:
         Vaccine.withCures {
             Vaccine.setCure(for: Part.self, isUnique: true) { CountedPart(counter) }
-        } operation: { _ = Vaccine.getCure(for: Part.self) }
+            _ = Vaccine.getCure(for: Part.self)
+        }
     default: removeEachForm()
     }
 }

@@ -5,12 +5,12 @@ import XCTest
 /// All functions at once, on the program's own registry; also run under the thread sanitizer.
 final class StressTests: XCTestCase {
     override func setUp() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         setEverything()
     }
 
     override func tearDown() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
     }
 
     func testManyThreadsSetResolveOverrideResetAndRestoreAtOnce() {
@@ -21,9 +21,9 @@ final class StressTests: XCTestCase {
                 switch (thread + round) % 8 {
                 case 0: setEverything()
                 case 1: Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-                case 2: Vaccine.withCures(overriding) { resolveEverything() }
+                case 2: resolveEverythingInAnOverride()
                 case 3: Vaccine.restore(start)
-                case 4 where round.isMultiple(of: 16): Vaccine.reset()
+                case 4 where round.isMultiple(of: 16): Vaccine.removeAllCures()
                 case 5 where round.isMultiple(of: 32): _ = Vaccine.validate()
                 default: resolveEverything()
                 }
@@ -52,8 +52,11 @@ private func setEverything() {
     Vaccine.setCure(for: Whole.self, with: Whole())
 }
 
-private func overriding() {
-    Vaccine.setCure(for: Part.self, with: PlainPart())
+private func resolveEverythingInAnOverride() {
+    Vaccine.withCures {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        resolveEverything()
+    }
 }
 
 extension StressTests {
@@ -93,7 +96,7 @@ extension StressTests {
                 }
             }
         }
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         return counter.livingCount
     }
 

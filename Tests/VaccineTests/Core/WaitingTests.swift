@@ -72,7 +72,7 @@ final class WaitingTests: IsolatedTestCase {
     func testFactoryThatResetsCuresFinishes() {
         Vaccine.setCure(for: Part.self, isUnique: true) {
             Vaccine.setCure(for: Part.self, with: PlainPart())
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             return PlainPart()
         }
 

@@ -70,7 +70,7 @@ final class GraphTests: IsolatedTestCase {
     }
 
     func testRepeatedRequestIsOneEdge() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Int.self)) \(Vaccine.getCure(for: Int.self))" }
 
@@ -78,7 +78,7 @@ final class GraphTests: IsolatedTestCase {
     }
 
     func testNewlinesAndBackslashesInNamesAreEscaped() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         Vaccine.setCure(for: Int.self, named: "a\nb\\c", with: 1)
 
         XCTAssertTrue(Vaccine.graph().mermaid.contains("Int #quot;a b\\c#quot;"), Vaccine.graph().mermaid)
@@ -86,7 +86,7 @@ final class GraphTests: IsolatedTestCase {
     }
 
     func testLazyOptionalWithACureOfTheOptionalTypeIsNotMissing() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         Vaccine.setCure(for: Int?.self, with: 1)
         Vaccine.setCure(for: LazyOptional.self, with: LazyOptional())
 
@@ -94,7 +94,7 @@ final class GraphTests: IsolatedTestCase {
     }
 
     func testGraphOfNothingIsEmpty() {
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertEqual(Vaccine.graph().nodes, [])
         XCTAssertEqual(Vaccine.graph().description, "")

@@ -19,7 +19,7 @@ final class IsolatedTestCaseTests: IsolatedTestCase {
         await Task.detached { XCTAssertEqual(Vaccine.getCure(for: Double.self), 1.5) }.value
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Double.self))
-        await Task.detached { Vaccine.reset() }.value
+        await Task.detached { Vaccine.removeAllCures() }.value
     }
 
     func testSetUpAndTestShareTheirCures() {

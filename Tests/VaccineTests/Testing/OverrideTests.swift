@@ -13,7 +13,6 @@ final class OverrideTests: IsolatedTestCase {
     func testOverrideIsSeenInsideAndNotOutside() {
         Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "inner")
-        } operation: {
             XCTAssertEqual(Vaccine.getCure(for: String.self), "inner")
         }
         XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
@@ -58,7 +57,6 @@ final class OverrideTests: IsolatedTestCase {
     func testOverrideTravelsWithTasks() async {
         await Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "inner")
-        } operation: {
             async let ofLet = Vaccine.getCure(for: String.self)
             let ofTask = Task { Vaccine.getCure(for: String.self) }
             let ofGroup = await withTaskGroup(of: String.self) { group in
@@ -76,8 +74,7 @@ final class OverrideTests: IsolatedTestCase {
         let (end, endOverride) = AsyncStream<Void>.makeStream()
         let late = Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "inner")
-        } operation: {
-            Task {
+            return Task {
                 for await _ in end {}
                 return Vaccine.getCure(for: String.self)
             }
@@ -91,7 +88,6 @@ final class OverrideTests: IsolatedTestCase {
     func testOverrideIsCarriedToQueuesThreadsAndDetachedTasks() async {
         await Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "inner")
-        } operation: {
             let ofQueue = await withCheckedContinuation { continuation in
                 DispatchQueue.global().async(execute: Vaccine.carryingCures {
                     continuation.resume(returning: Vaccine.getCure(for: String.self))
@@ -131,7 +127,6 @@ final class OverrideTests: IsolatedTestCase {
 
         Vaccine.withCures {
             Vaccine.setCure(for: Part.self, with: mock)
-        } operation: {
             XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self).part === mock)
             XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === Vaccine.getCure(for: LeftHalf.self))
         }
@@ -145,7 +140,6 @@ final class OverrideTests: IsolatedTestCase {
 
         Vaccine.withCures {
             Vaccine.setCure(for: Double.self, with: 2)
-        } operation: {
             XCTAssertEqual(OptionalNumber().number, 2)
         }
     }
@@ -155,7 +149,6 @@ final class OverrideTests: IsolatedTestCase {
             for number in 0 ..< 1000 {
                 Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
             }
-        } operation: {
             XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "999"), 999)
             XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
         }

@@ -7,7 +7,7 @@ final class SnapshotTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
 
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
@@ -18,7 +18,7 @@ final class SnapshotTests: IsolatedTestCase {
     func testNothingIsLeftOfTheOrderBeforeAReset() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: String.self, with: "")
-        Vaccine.reset()
+        Vaccine.removeAllCures()
 
         Vaccine.setCure(for: String.self, with: "")
         Vaccine.setCure(for: Int.self, with: 1)
@@ -31,7 +31,7 @@ final class SnapshotTests: IsolatedTestCase {
 
         Vaccine.withCures {
             Vaccine.setCure(for: Int.self, with: 2)
-            Vaccine.reset()
+            Vaccine.removeAllCures()
             XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
         }
     }

@@ -63,10 +63,11 @@ final class TestIssueTests: XCTestCase {
         Vaccine.setTestValue(for: Failing.Missing.self, named: "awaited", with: Failing.Missing())
 
         do {
-            _ = try await Vaccine.cure(for: Failing.Missing.self, named: "awaited")
+            _ = try await Vaccine.awaitCure(for: Failing.Missing.self, named: "awaited")
             XCTFail("no error")
-        } catch let Vaccine.Problem.missing(key, _, _, _) {
-            XCTAssertEqual(key.name, "awaited")
+        } catch let problem as Vaccine.Problem {
+            XCTAssertEqual(problem.kind, .missing)
+            XCTAssertEqual(problem.key.name, "awaited")
         }
     }
 
@@ -144,7 +145,7 @@ final class FailingPlainTests: XCTestCase {
     }
 }
 
-@Suite(.enabled(if: Failing.isEnabled), .isolatedCures)
+@Suite(.enabled(if: Failing.isEnabled), .isolatedCures())
 struct FailingSuite {
     @Test func missing() {
         Failing.goOn()

@@ -3,7 +3,7 @@ import Vaccine
 import VaccineTesting
 
 /// Two hundred tests in parallel, each with a mock of its own for the same type.
-@Suite(.isolatedCures)
+@Suite(.isolatedCures())
 struct IsolatedCuresTests {
     @Test(arguments: 0 ..< 200)
     func `sees only its own mock`(number: Int) async {
@@ -22,14 +22,14 @@ struct IsolatedCuresTests {
 }
 
 struct CuresTraitTests {
-    @Test(.cures { Vaccine.setCure(for: String.self, with: "of the trait") })
+    @Test(.isolatedCures { Vaccine.setCure(for: String.self, with: "of the trait") })
     func `a trait sets cures for its test`() {
         #expect(Vaccine.getCure(for: String.self) == "of the trait")
     }
 
     @Test(
-        .cures { Vaccine.setCure(for: String.self, with: "outer") },
-        .cures { Vaccine.setCure(for: String.self, with: "inner") }
+        .isolatedCures { Vaccine.setCure(for: String.self, with: "outer") },
+        .isolatedCures { Vaccine.setCure(for: String.self, with: "inner") }
     )
     func `the later of two traits wins`() {
         #expect(Vaccine.getCure(for: String.self) == "inner")

@@ -7,7 +7,10 @@ struct AsynchronousFactory: Sendable {
     init<Value>(_ factory: @escaping @Sendable @isolated(any) () async throws -> Value) {
         isIsolated = factory.isolation != nil
         // The value need not be `Sendable`: all that ask share it, as they do that of any other cure.
-        let factory = unsafeBitCast(factory, to: (@isolated(any) @Sendable () async throws -> Unchecked<Value>).self)
+        let factory = unsafeBitCast(
+            factory,
+            to: (@isolated(any) @Sendable () async throws -> UncheckedSendable<Value>).self
+        )
         call = { registration in
             if let value = SingletonLock.lock.withLock({ registration?.foundValue(as: Value.self) }) {
                 return Box(value)
@@ -25,6 +28,6 @@ struct AsynchronousFactory: Sendable {
 /// Takes a value that is not `Sendable` to those that asked for it.
 ///
 /// `@unchecked Sendable`: it is constant; whether it may be used on other threads is up to the program.
-struct Unchecked<Value>: @unchecked Sendable {
+struct UncheckedSendable<Value>: @unchecked Sendable {
     let value: Value
 }

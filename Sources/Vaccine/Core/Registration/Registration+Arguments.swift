@@ -1,20 +1,20 @@
 extension Registration {
     /// Passes arguments to the closure that the factory returns, and returns the value in a `Box`.
-    func callFactory<Value, Input: Given>(as _: Value.Type, of input: Input) throws -> AnyBox {
+    func callFactory<Value, Input: Pack>(as _: Value.Type, of input: Input) throws -> AnyBox {
         try Box(factory(as: ((Input) throws -> Value).self).pointee.call()(input))
     }
 
     /// Returns the value that the scope requires, made of arguments if the key has some.
     ///
     /// The caller keeps the registration alive.
-    func value<Value, Input: Given>(as type: Value.Type, of input: Input, for callSite: Vaccine.Place) throws -> Value {
+    func value<Value, Input: Pack>(as type: Value.Type, of input: Input, for callSite: Vaccine.Place) throws -> Value {
         if key.arguments.isEmpty {
             return try value(as: type, for: callSite)
         }
         let stack = ResolutionStackPointer.current
         // With other arguments a cure may ask for itself, as a tree does for its branches; but not without end.
         if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
-            throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
+            throw Vaccine.Problem.cycle(stack.path(from: key) + [key], at: callSite)
         }
         let make = try factory(as: ((Input) throws -> Value).self).pointee.call()
         if scope != .transient {

@@ -11,7 +11,7 @@ extension Registration {
             setAsynchronousFactory(AsynchronousFactory {
                 let box = try await FactoryRun.value(of: inner, madeBy: factory)
                 guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
-                return try await MainActor.run { try Unchecked(value: wrap(box.value(as: Value.self))) }.value
+                return try await MainActor.run { try UncheckedSendable(value: wrap(box.value(as: Value.self))) }.value
             })
         }
         self.inner = inner
@@ -19,7 +19,7 @@ extension Registration {
     }
 
     /// Creates a decorator of a cure with arguments.
-    convenience init<Value, Arguments: Given>(
+    convenience init<Value, Arguments: Pack>(
         _ inner: Registration,
         at place: Vaccine.Place,
         onMainActor isOfMainActor: Bool,
@@ -35,7 +35,7 @@ extension Registration {
     }
 
     /// Returns the value that a decorator wraps, made of arguments if the key has some.
-    func wrappedValue<Value>(as type: Value.Type, of values: some Given, for callSite: Vaccine.Place) throws -> Value {
+    func wrappedValue<Value>(as type: Value.Type, of values: some Pack, for callSite: Vaccine.Place) throws -> Value {
         let stack = ResolutionStackPointer.current
         if let interceptor = stack.pointee.interceptor {
             return try interceptor.box(for: Lookup(key: key, place: place, inner: self)) {

@@ -183,7 +183,7 @@ final class Registration: @unchecked Sendable {
     private func make<Value>(for callSite: Vaccine.Place, cache: (Value) -> Value) throws -> Value {
         let stack = ResolutionStackPointer.current
         if stack.isRunning(Unmanaged.passUnretained(self)) {
-            throw Vaccine.Problem.cycle(stack.path(from: key) + [key])
+            throw Vaccine.Problem.cycle(stack.path(from: key) + [key], at: callSite)
         }
         try throwOffMainActor(callSite)
         let failures = stack.pointee.context?.failures.count
@@ -196,7 +196,7 @@ final class Registration: @unchecked Sendable {
     /// Throws if the factory runs on the main actor and this is elsewhere.
     func throwOffMainActor(_ callSite: Vaccine.Place) throws {
         guard !needsMainActor || MainQueue.isCurrent else {
-            throw Vaccine.Problem.offMainActor(key, askedFor: callSite, path: ResolutionStackPointer.current.path)
+            throw Vaccine.Problem(.offMainActor, key, at: callSite, path: ResolutionStackPointer.current.path)
         }
     }
 

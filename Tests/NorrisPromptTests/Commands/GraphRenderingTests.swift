@@ -3,12 +3,12 @@ import Vaccine
 import XCTest
 @testable import NorrisPrompt
 
-final class CuresGraphTests: XCTestCase {
+final class GraphRenderingTests: XCTestCase {
     private var curesBefore: Vaccine.Snapshot!
 
     override func setUp() {
         curesBefore = Vaccine.snapshot()
-        Vaccine.reset()
+        Vaccine.removeAllCures()
     }
 
     override func tearDown() {
@@ -19,7 +19,7 @@ final class CuresGraphTests: XCTestCase {
         Vaccine.setCure(for: Hat.self, with: Hat(), file: "norris/main.swift", line: 7)
         Vaccine.setCure(for: Walker.self, with: Walker(), file: "norris/main.swift", line: 8)
 
-        let text = CuresCommand.render(Vaccine.graph())
+        let text = GraphCommand.render(Vaccine.graph())
 
         XCTAssertEqual(text.wrapped(to: 22).plain, """
         Hat: transient,

@@ -1,23 +1,24 @@
 import TerminalText
 import Vaccine
 
-struct CuresCommand: Command {
+struct GraphCommand: Command {
     static let specification = CommandSpecification(
-        name: "cures",
+        name: "graph",
+        formerName: "cures",
         group: .prompt,
         options: formats,
         summary: "Show the program's graph of cures.",
         details: """
         A cure registers the implementation of a protocol. Each line has the scope, the class and the place of a cure; \
         the lines below it list what it needs. An option prints the graph for Mermaid or Graphviz, or only what is \
-        wrong with it, as compilers print errors.
+        wrong with it, with the file and the line that show it.
         """,
-        examples: ["cures": "", "cures --mermaid": "", "cures --dot": "", "cures --check": ""]
+        examples: ["graph": "", "graph --mermaid": "", "graph --dot": "", "graph --check": ""]
     )
 
     static let mermaid = OptionSpecification("--mermaid", summary: "Print a Mermaid flowchart.")
     static let dot = OptionSpecification("--dot", summary: "Print a Graphviz graph.")
-    static let check = OptionSpecification("--check", summary: "Print the mistakes in it, and fail if any.")
+    static let check = OptionSpecification("--check", summary: "Print the problems in it, and fail if any.")
     private static let formats = [mermaid, dot, check]
 
     /// The option that says what is printed; nil for the graph as text.
@@ -30,11 +31,12 @@ struct CuresCommand: Command {
         case Self.dot:
             context.output.print(StyledText(Vaccine.graph().dot), isWrapped: false)
         case Self.check:
-            let diagnostics = Vaccine.check()
-            for diagnostic in diagnostics {
-                context.output.print(StyledText(diagnostic.description), isWrapped: false)
+            let problems = Vaccine.validate()
+            for problem in problems {
+                let place = problem.place.map { "\($0): " } ?? ""
+                context.output.print(StyledText("\(place)error: \(problem)"), isWrapped: false)
             }
-            guard diagnostics.isEmpty else { throw Ending.failed(.nothingFound) }
+            guard problems.isEmpty else { throw Ending.failed(.nothingFound) }
             context.output.print("No cure is missing, circular or set twice.")
         default:
             try await context.page(Self.render(Vaccine.graph()))
@@ -50,7 +52,7 @@ struct CuresCommand: Command {
     }
 }
 
-extension CuresCommand {
+extension GraphCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let given = Self.formats.filter(arguments.isGiven)
         guard given.count <= 1 else { throw .conflict(given.flatMap(\.spellings)) }

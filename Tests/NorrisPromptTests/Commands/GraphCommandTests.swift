@@ -7,14 +7,14 @@ import XCTest
 
 /// The command that shows which cures are set, in each of its forms.
 @MainActor
-final class CuresCommandTests: XCTestCase {
+final class GraphCommandTests: XCTestCase {
     private var curesBefore: Vaccine.Snapshot!
     private var serviceLine: UInt!
     private var viewModelLine: UInt!
 
     override func setUp() async throws {
         curesBefore = Vaccine.snapshot()
-        Vaccine.reset()
+        Vaccine.removeAllCures()
         serviceLine = #line + 1
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ServiceMock())
         viewModelLine = #line + 1
@@ -26,21 +26,21 @@ final class CuresCommandTests: XCTestCase {
     }
 
     func testCuresAreShownAsText() async throws {
-        try await assert("cures", shows: """
-        ChuckNorrisServicing: singleton, ServiceMock, NorrisPromptTests/CuresCommandTests.swift:\(serviceLine!)
-        JokeViewModeling: transient, JokeViewModel, NorrisPromptTests/CuresCommandTests.swift:\(viewModelLine!)
+        try await assert("graph", shows: """
+        ChuckNorrisServicing: singleton, ServiceMock, NorrisPromptTests/GraphCommandTests.swift:\(serviceLine!)
+        JokeViewModeling: transient, JokeViewModel, NorrisPromptTests/GraphCommandTests.swift:\(viewModelLine!)
             needs ChuckNorrisServicing
 
         """)
     }
 
     func testCuresAreShownForMermaid() async throws {
-        try await assert("cures --mermaid", shows: """
+        try await assert("graph --mermaid", shows: """
         flowchart TD
-            c0["ChuckNorrisServicing<br>singleton<br>ServiceMock<br>NorrisPromptTests/CuresCommandTests.swift:\(
+            c0["ChuckNorrisServicing<br>singleton<br>ServiceMock<br>NorrisPromptTests/GraphCommandTests.swift:\(
                 serviceLine!
             )"]
-            c1["JokeViewModeling<br>transient<br>JokeViewModel<br>NorrisPromptTests/CuresCommandTests.swift:\(
+            c1["JokeViewModeling<br>transient<br>JokeViewModel<br>NorrisPromptTests/GraphCommandTests.swift:\(
                 viewModelLine!
             )"]
             c1 --> c0
@@ -49,14 +49,14 @@ final class CuresCommandTests: XCTestCase {
     }
 
     func testCuresAreShownForGraphviz() async throws {
-        try await assert("cures --dot", shows: #"""
+        try await assert("graph --dot", shows: #"""
         digraph cures {
             node [shape=box];
-            c0 [label="ChuckNorrisServicing\nsingleton\nServiceMock\nNorrisPromptTests/CuresCommandTests.swift:\#(
+            c0 [label="ChuckNorrisServicing\nsingleton\nServiceMock\nNorrisPromptTests/GraphCommandTests.swift:\#(
                 XCTUnwrap(serviceLine)
 
             )"];
-            c1 [label="JokeViewModeling\ntransient\nJokeViewModel\nNorrisPromptTests/CuresCommandTests.swift:\#(
+            c1 [label="JokeViewModeling\ntransient\nJokeViewModel\nNorrisPromptTests/GraphCommandTests.swift:\#(
                 XCTUnwrap(viewModelLine)
             )"];
             c1 -> c0;
@@ -66,21 +66,21 @@ final class CuresCommandTests: XCTestCase {
     }
 
     func testCompleteCuresPassTheCheck() async throws {
-        try await assert("cures --check", shows: "No cure is missing, circular or set twice.\n")
+        try await assert("graph --check", shows: "No cure is missing, circular or set twice.\n")
     }
 
     func testMistakesAreShownAtTheirLines() async throws {
         let line = #line + 1
         Vaccine.setCure(for: RecentJokes.self) { try Vaccine.requireCure(for: RecentJokes.self, named: "missing") }
 
-        try await assert("cures --check", shows: """
-        Tests/NorrisPromptTests/Commands/CuresCommandTests.swift:\(line): error: There is no cure for \
-        ChuckNorris.RecentJokes named "missing", asked for at NorrisPromptTests/CuresCommandTests.swift:\(
+        try await assert("graph --check", shows: """
+        NorrisPromptTests/GraphCommandTests.swift:\(line): error: There is no cure for \
+        ChuckNorris.RecentJokes named "missing", asked for at NorrisPromptTests/GraphCommandTests.swift:\(
             line
         ), by the \
         path RecentJokes → RecentJokes "missing". Set one before that line runs: \
         Vaccine.setCure(for: RecentJokes.self, named: "missing", with: …)
-        There is one without a name, set at NorrisPromptTests/CuresCommandTests.swift:\(line).
+        There is one without a name, set at NorrisPromptTests/GraphCommandTests.swift:\(line).
 
         """, ending: .failed(.nothingFound))
     }

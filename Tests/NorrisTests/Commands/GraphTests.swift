@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// `norris cures`: the graph of the program's own cures, in each of the three modes.
-final class CuresTests: XCTestCase {
+/// `norris graph`: the graph of the program's own cures, in each of the three modes.
+final class GraphTests: XCTestCase {
     func testEveryModeListsItsCuresAndTheirDependencies() throws {
         let expectations: [([String], String)] = [
             ([], """
@@ -75,7 +75,7 @@ final class CuresTests: XCTestCase {
             """),
         ]
         for (options, graph) in expectations {
-            let result = try Program(["cures"] + options).run()
+            let result = try Program(["graph"] + options).run()
             let shown = result.standardOutput.replacing(/:[0-9]+(?=\n)/, with: "")
             XCTAssertEqual(ProgramResult(standardOutput: graph, exitStatus: 0), ProgramResult(
                 standardOutput: shown,
@@ -88,17 +88,33 @@ final class CuresTests: XCTestCase {
     func testCuresOfEveryModeAreComplete() throws {
         for options in [[], ["--offline"], ["--online"]] {
             XCTAssertEqual(
-                try Program(["cures", "--check"] + options).run(),
+                try Program(["graph", "--check"] + options).run(),
                 ProgramResult(standardOutput: "No cure is missing, circular or set twice.\n", exitStatus: 0)
             )
         }
     }
 
+    #if os(Linux)
+        func testCheckListsNoFolder() throws {
+            let folder = try TemporaryFolder()
+            let strace = try Strace(log: folder.path("log"))
+            let words = try [Program.path(), "--offline", "graph", "--check"]
+
+            let traced = strace.command(words, tracing: "execve,getdents64", of: [])
+            let result = try Program(traced.arguments, executable: traced.executable).run()
+
+            XCTAssertEqual(result.standardOutput, "No cure is missing, circular or set twice.\n")
+            let calls = try strace.calls().map(\.name)
+            XCTAssertTrue(calls.contains("execve"), "nothing was traced")
+            XCTAssertFalse(calls.contains("getdents64"), "\(calls)")
+        }
+    #endif
+
     func testEveryCureNamesTheLineThatRegistersIt() throws {
         let source = try PackageFile.text("Sources/norris/main.swift")
             .split(separator: "\n", omittingEmptySubsequences: false)
         for options in [[], ["--offline"], ["--online"]] {
-            let graph = try Program(["cures"] + options).run().standardOutput
+            let graph = try Program(["graph"] + options).run().standardOutput
             let numbers = try graph.matches(of: /main\.swift:([0-9]+)\n/).map { try XCTUnwrap(Int($0.1)) }
 
             XCTAssertGreaterThan(numbers.count, 1, graph)
@@ -114,12 +130,12 @@ final class CuresTests: XCTestCase {
         let blocks = try PackageFile.text(page).split(separator: "```mermaid\n").dropFirst()
         let pictures = blocks.map { $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex) }
 
-        let result = try Program(["cures", "--mermaid"]).run()
+        let result = try Program(["graph", "--mermaid"]).run()
 
         XCTAssertEqual(
             pictures.map(String.init),
             [result.standardOutput],
-            "Put what `norris cures --mermaid` prints into \(page)."
+            "Put what `norris graph --mermaid` prints into \(page)."
         )
     }
 
@@ -128,7 +144,7 @@ final class CuresTests: XCTestCase {
         let home = try TemporaryFolder()
 
         for options in [[], ["--online"]] {
-            let result = try Program(["cures", "--dot", "--api", api.baseURL] + options, home: home.path).run()
+            let result = try Program(["graph", "--dot", "--api", api.baseURL] + options, home: home.path).run()
 
             XCTAssertTrue(result.standardOutput.hasPrefix("digraph cures {\n"), result.standardOutput)
             XCTAssertEqual(result.standardError, "")
@@ -141,11 +157,11 @@ final class CuresTests: XCTestCase {
     func testPipedCommandsPrintGraphsWithoutEscapes() throws {
         let result = try Program(
             ["--offline", "--fail-fast"],
-            input: "cures --mermaid\ncures --svg\n",
+            input: "graph --mermaid\ngraph --svg\n",
             environment: ["CLICOLOR_FORCE": "1"]
         ).run()
 
-        let picture = try Program(["--offline", "cures", "--mermaid"]).run().standardOutput
+        let picture = try Program(["--offline", "graph", "--mermaid"]).run().standardOutput
         XCTAssertEqual(result.standardOutput, picture)
         XCTAssertTrue(picture.hasPrefix("flowchart TD\n"), picture)
         XCTAssertTrue(result.standardError
@@ -155,9 +171,10 @@ final class CuresTests: XCTestCase {
 
     func testInvalidOptionsAreUsageErrors() throws {
         let expectations = [
-            (["cures", "--svg"], "Unknown option --svg. cures takes --mermaid, --dot and --check."),
-            (["--mermaid"], "Unknown option --mermaid. Did you mean cures --mermaid?"),
-            (["joke", "--mermaid"], "Unknown option --mermaid. Did you mean cures --mermaid?"),
+            (["graph", "--svg"], "Unknown option --svg. graph takes --mermaid, --dot and --check."),
+            (["cures", "--check"], "\"cures\" is now called graph."),
+            (["--mermaid"], "Unknown option --mermaid. Did you mean graph --mermaid?"),
+            (["joke", "--mermaid"], "Unknown option --mermaid. Did you mean graph --mermaid?"),
         ]
         for (arguments, sentence) in expectations {
             let result = try Program(arguments).run()
@@ -166,20 +183,20 @@ final class CuresTests: XCTestCase {
     }
 
     func testGraphFitsAWideWindow() throws {
-        let text = try Program(["cures"]).run().standardOutput
+        let text = try Program(["graph"]).run().standardOutput
         let program = try Program().start(on: PseudoTerminal(columns: 80, rows: 50))
         try program.terminal.waitFor("norris>")
 
-        try program.terminal.type("cures\r")
+        try program.terminal.type("graph\r")
 
-        let screen = ["norris> cures"] + text.split(separator: "\n").map(String.init) + ["norris>"]
+        let screen = ["norris> graph"] + text.split(separator: "\n").map(String.init) + ["norris>"]
         try program.terminal.waitForScreen { $0.lines.suffix(screen.count) == screen }
     }
 
     func testNarrowWindowWrapsLinesAtWords() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 24)
 
-        let program = try Program(["--offline", "cures"]).start(on: terminal)
+        let program = try Program(["--offline", "graph"]).start(on: terminal)
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         XCTAssertEqual(terminal.screen.map { $0.replacing(/:[0-9]+$/, with: "") }, [
@@ -207,7 +224,7 @@ final class CuresTests: XCTestCase {
     func testNarrowWindowDoesNotWrapMachineReadableOutput() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 30)
 
-        let program = try Program(["--offline", "cures", "--dot"]).start(on: terminal)
+        let program = try Program(["--offline", "graph", "--dot"]).start(on: terminal)
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         let rows = terminal.screen.filter { $0.hasPrefix("    c0 [label=") }

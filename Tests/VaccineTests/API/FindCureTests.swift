@@ -1,0 +1,110 @@
+import Testing
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class FindCureTests: IsolatedTestCase {
+    func testTypeWithoutACureIsNil() {
+        XCTAssertNil(Vaccine.findCure(for: Part.self))
+
+        Vaccine.setCure(for: Part.self, named: "other", with: PlainPart())
+        Vaccine.setCure(for: Part.self) { (_: Int) in PlainPart() }
+        XCTAssertNil(Vaccine.findCure(for: Part.self), "a name and arguments are parts of the key")
+    }
+
+    func testValueIsFoundByTypeNameAndArguments() {
+        let part = PlainPart()
+        Vaccine.setCure(for: Part.self, with: part)
+        Vaccine.setCure(for: String.self, named: "stub", with: "named")
+        Vaccine.setCure(for: String.self) { (number: Int, word: String) in "\(number) \(word)" }
+
+        XCTAssertTrue(Vaccine.findCure(for: Part.self) === part)
+        XCTAssertEqual(Vaccine.findCure(for: String.self, named: "stub"), "named")
+        XCTAssertEqual(Vaccine.findCure(for: String.self, with: 2, "words"), "2 words")
+        XCTAssertNil(Vaccine.findCure(for: String.self, with: 2))
+        XCTAssertNil(Vaccine.findCure(for: String.self))
+    }
+
+    func testScopeIsRespected() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
+
+        XCTAssertTrue(Vaccine.findCure(for: Part.self) === Vaccine.getCure(for: Part.self))
+        XCTAssertEqual(counter.madeCount, 1)
+    }
+
+    func testOverrideIsSearchedFirst() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.withCures {
+            XCTAssertEqual(Vaccine.findCure(for: Int.self), 1)
+
+            Vaccine.setCure(for: Int.self, with: 2)
+            Vaccine.setCure(for: String.self, with: "inner")
+            XCTAssertEqual(Vaccine.findCure(for: Int.self), 2)
+            XCTAssertEqual(Vaccine.findCure(for: String.self), "inner")
+        }
+        XCTAssertEqual(Vaccine.findCure(for: Int.self), 1)
+        XCTAssertNil(Vaccine.findCure(for: String.self))
+    }
+
+    func testCureOfAnOptionalTypeMayHoldNil() {
+        XCTAssertTrue(Vaccine.findCure(for: Int?.self) == .none)
+
+        Vaccine.setCure(for: Int?.self, with: nil)
+
+        XCTAssertEqual(Vaccine.findCure(for: Int?.self), .some(nil))
+        XCTAssertNil(Vaccine.findCure(for: Int.self))
+    }
+
+    func testValidationFindsWhatMayBeMissing() {
+        Vaccine.setCure(for: String.self) { "\(Vaccine.findCure(for: Int.self) ?? 0)" }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(Vaccine.graph().edges.map(\.need), [.optionally])
+
+        Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+
+        XCTAssertEqual(Vaccine.validate().map(\.key.description), ["Double"])
+        XCTAssertEqual(Vaccine.graph().edges.map(\.need), [.needs, .needs])
+    }
+
+    func testPropertyWithoutACureInWhatIsFoundIsThrownByRequireCure() {
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        Vaccine.setCure(for: Bool.self) { Vaccine.findCure(for: LeftHalf.self) != nil }
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Bool.self)) { error in
+            XCTAssertEqual((error as? Vaccine.Problem)?.key, Vaccine.Key(Part.self))
+        }
+    }
+
+    func testTestValueIsNotFound() {
+        struct Missing {}
+        Vaccine.setTestValue(for: Missing.self, with: Missing())
+
+        XCTAssertNil(Vaccine.findCure(for: Missing.self))
+    }
+}
+
+/// Each test runs in a process of its own, which ends with the error.
+struct BrokenFoundCureTests {
+    @Test
+    func `found cure that throws stops the program`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Int.self) { () throws -> Int in throw CancellationError() }
+            _ = Vaccine.findCure(for: Int.self)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("The cure for Int could not be made: CancellationError()"))
+    }
+
+    @Test
+    func `found cure whose dependency is missing stops the program`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
+            _ = Vaccine.findCure(for: Int.self)
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("There is no cure for Swift.String"))
+        #expect(message.contains(", by the path Int → String. "))
+    }
+}

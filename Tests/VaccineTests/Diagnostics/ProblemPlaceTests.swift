@@ -1,0 +1,75 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class ProblemPlaceTests: IsolatedTestCase {
+    func testEachProblemIsAtTheLineThatShowsIt() {
+        let line: UInt = #line
+        Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Bool.self))" }
+        Vaccine.setCure(for: Bool.self) {
+            try Vaccine.requireCure(for: String.self).isEmpty
+        }
+        Vaccine.setCure(for: Float.self, with: 1)
+        Vaccine.setCure(for: Float.self, with: 2)
+        Vaccine.setCure(for: Node.self, with: Node())
+        Vaccine.setCure(for: Keeper.self, isUnique: true) { Keeper(Vaccine.getCure(for: Node.self)) }
+        Vaccine.setCure(for: UInt.self) { () throws -> UInt in throw CancellationError() }
+
+        let problems = Vaccine.validate()
+
+        let found = problems.map { problem in
+            let line = problem.place.map { $0.line - line } ?? 0
+            return switch problem.kind {
+            case .replaced: "replaced \(line)"
+            case .missing: "missing \(line)"
+            case .cycle: "cycle \(line)"
+            case .captive: "captive \(line)"
+            case .failed: "failed \(line)"
+            default: "other"
+            }
+        }
+        XCTAssertEqual(found, ["replaced 7", "missing 1", "failed 10", "cycle 2", "captive 9"])
+        XCTAssertEqual(Set(problems.map { $0.place?.file }), ["VaccineTests/ProblemPlaceTests.swift"])
+    }
+
+    func testFailedDecoratedCureIsAtItsOwnLine() {
+        Vaccine.setCure(for: Int.self) { () throws -> Int in throw CancellationError() }
+        let line: UInt = #line - 1
+        Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+
+        XCTAssertEqual(Vaccine.validate().map { $0.place?.line }, [line])
+    }
+
+    func testCycleThatARequestFindsIsAtTheLineThatClosesIt() {
+        Vaccine.setCure(for: Int.self) { try Vaccine.requireCure(for: String.self).count }
+        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
+        let line: UInt = #line - 1
+
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self)) { error in
+            XCTAssertEqual((error as? Vaccine.Problem)?.place?.line, line)
+        }
+    }
+
+    func testProblemsWithTheSameFactsAreEqual() {
+        Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+        Vaccine.setCure(for: Float.self) { () throws -> Float in throw CancellationError() }
+
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.count, 2)
+        XCTAssertEqual(Vaccine.validate(), problems)
+        XCTAssertEqual(Set(problems + Vaccine.validate()), Set(problems))
+        XCTAssertNotEqual(problems[0], problems[1])
+    }
+}
+
+private final class Node {}
+
+private final class Keeper {
+    let node: Node
+
+    init(_ node: Node) {
+        self.node = node
+    }
+}

@@ -1,0 +1,69 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class CheckCuresTests: IsolatedTestCase {
+    func testCuresWithoutProblemsPassTheCheck() {
+        Vaccine.setCure(for: Int.self, with: 1)
+
+        checkCures()
+    }
+
+    #if !canImport(ObjectiveC)
+        func testProblemFailsTheTestAtItsLine() {
+            let line = #line + 1
+            Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+
+            let failures = failures { $0.checkCures() }
+
+            assert(failures, beginWith: "\(#filePath):\(line): There is no cure for Swift.Double")
+        }
+
+        func testProblemOfTheFileThatIsGivenIsFoundWhereNoPackageIs() {
+            let line = #line + 1
+            Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+
+            let failures = failures { $0.checkCures("/nowhere/CheckCuresTests.swift") }
+
+            assert(failures, beginWith: "/nowhere/CheckCuresTests.swift:\(line): There is no cure for Swift.Double")
+        }
+
+        func testProblemOfAnotherFileIsFoundInThePackage() {
+            Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+
+            let failures = failures { $0.checkCures() }
+
+            let folder = "\(#filePath)".components(separatedBy: "/Testing/")[0]
+            assert(failures, beginWith: "\(folder)/Parts.swift:")
+        }
+
+        func testFileThatIsNotFoundKeepsItsModule() {
+            Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+
+            let failures = failures { $0.checkCures("/nowhere/CheckCuresTests.swift") }
+
+            assert(failures, beginWith: "VaccineTests/Parts.swift:")
+        }
+
+        private func failures(_ check: (XCTestCase) -> Void) -> [String] {
+            let test = RecordingTest(name: "check") { _ in }
+            check(test)
+            return test.failures
+        }
+
+        private func assert(_ failures: [String], beginWith beginning: String, line: UInt = #line) {
+            XCTAssertEqual(failures.map { String($0.prefix(beginning.count)) }, [beginning], line: line)
+        }
+    #endif
+}
+
+#if !canImport(ObjectiveC)
+    /// Keeps its failures for itself.
+    private final class RecordingTest: XCTestCase {
+        private(set) var failures: [String] = []
+
+        override func recordFailure(withDescription: String, inFile file: String, atLine line: Int, expected _: Bool) {
+            failures.append("\(file):\(line): \(withDescription)")
+        }
+    }
+#endif
