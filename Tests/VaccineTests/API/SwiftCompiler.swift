@@ -33,13 +33,12 @@ enum SwiftCompiler {
             .filter { $0.contains(": error: ") || $0.contains(": warning: ") }
     }
 
-    /// The object files of the module under test.
+    /// The object files of the module under test; its build folder may also have those of sources that are gone.
     static func objects() throws -> [String] {
-        try ["Vaccine.build", "CVaccineShim.build"].flatMap { name in
-            let objects = products.appendingPathComponent(name)
-            return try FileManager.default.contentsOfDirectory(at: objects, includingPropertiesForKeys: nil)
-                .map(\.path).filter { $0.hasSuffix(".o") }
-        }
+        let map = try Data(contentsOf: products.appendingPathComponent("Vaccine.build/output-file-map.json"))
+        let files = try JSONDecoder().decode([String: [String: String]].self, from: map)
+        let shim = products.appendingPathComponent("CVaccineShim.build/CVaccineShim.c.o").path
+        return files.values.compactMap { $0["object"] } + [shim]
     }
 
     private static let products = Bundle(for: RejectedSourceTests.self).bundleURL
