@@ -42,23 +42,10 @@
                 return Vaccine.getCure(for: Int.self)
             }
             """.write(to: source, atomically: true, encoding: .utf8)
-            let products = Bundle(for: Asker.self).bundleURL
-            let objects = try ["Vaccine.build", "CVaccineShim.build"].flatMap { name in
-                let objects = products.appendingPathComponent(name)
-                return try FileManager.default.contentsOfDirectory(at: objects, includingPropertiesForKeys: nil)
-            }
-            let compiler = Process()
-            compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            compiler.arguments = [
-                "swiftc", "-emit-library", "-o", library.path, source.path,
-                // So that it does not use the module of this process.
-                "-Xlinker", "-Bsymbolic",
-                "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
-                "-I", products.appendingPathComponent("Modules").path,
-                "-Xcc",
-                "-fmodule-map-file=\(products.appendingPathComponent("CVaccineShim.build/module.modulemap").path)",
-            ] + objects.map(\.path).filter { $0.hasSuffix(".o") }
-            try compiler.run()
+            let (compiler, _) = try SwiftCompiler.start(
+                // Bound to itself, so that it does not use the module of this process.
+                ["-emit-library", "-o", library.path, source.path, "-Xlinker", "-Bsymbolic"] + SwiftCompiler.objects()
+            )
             compiler.waitUntilExit()
             try #require(compiler.terminationStatus == 0)
             return library
