@@ -31,11 +31,9 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) async throws -> Value {
-        let stack = ResolutionStackPointer.current
-        if stack.pointee.interceptor == nil {
+        if ResolutionStackPointer.current.pointee.interceptor == nil {
             let lookup = Lookup(key: Key(type, named: name), place: Place(file, line))
-            // A missing cure is thrown, not recorded as an issue of the test.
-            let found = try stack.with(DiagnosticContext()) { try SlowPath.registration(for: lookup) }
+            let found = try SlowPath.registration(for: lookup, orOfTestValue: false)
             if let cachedValue = found.cachedValue(as: type) {
                 return cachedValue.pointee
             }

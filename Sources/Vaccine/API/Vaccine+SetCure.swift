@@ -72,7 +72,7 @@ extension Vaccine {
     ///
     /// The closure runs on the thread that asks, wherever it is written. What needs the main actor does not compile in
     /// it; `{ @MainActor in Window() }` runs on the main actor and nowhere else. Requesting its value from elsewhere
-    /// stops the program, except with ``cure(for:named:file:line:)`` and for a singleton that exists.
+    /// stops the program, except with ``awaitCure(for:named:file:line:)`` and for a singleton that exists.
     @available(swift 6)
     public static func setCure<Value>(
         for type: Value.Type,

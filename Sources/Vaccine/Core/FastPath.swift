@@ -11,34 +11,20 @@ enum FastPath {
     /// The fast path checks this one number, so a program without overrides has no extra cost.
     static let overrideCount = Atomic(0)
 
-    /// Finds the registration for a type and, if not nil, a name; the compiler knows which in nearly all callers.
-    @inlinable
-    @inline(__always)
-    static func find(_ type: Any.Type, named name: String?) -> FoundRegistration? {
-        guard let name else { return find(type) }
-        return find(type, named: name)
-    }
-
-    /// Finds the registration for a type, if it is transient or a singleton that was made.
+    /// Finds the registration for a type and, if not nil, a name, if it is transient or a singleton that was made.
     ///
     /// Not inlined: nothing here depends on the type but its identity.
     @usableFromInline
     @inline(never)
-    static func find(_ type: Any.Type) -> FoundRegistration? {
+    static func find(_ type: Any.Type, named name: String?) -> FoundRegistration? {
+        let identity = ObjectIdentifier(type)
         guard
             overrideCount.load(ordering: .relaxed) == 0, let stack = ResolutionStackPointer.existing,
-            stack.isCacheCurrent(for: nil), let found = stack.pointee.cache.find(ObjectIdentifier(type))
-        else { return findElsewhere(type, named: nil) }
-        return ready(found, stack)
-    }
-
-    /// Finds the registration for a type and a name.
-    @usableFromInline
-    @inline(never)
-    static func find(_ type: Any.Type, named name: String) -> FoundRegistration? {
-        guard
-            overrideCount.load(ordering: .relaxed) == 0, let stack = ResolutionStackPointer.existing,
-            stack.isCacheCurrent(for: nil), let found = stack.pointee.cache.find(ObjectIdentifier(type), named: name)
+            stack.isCacheCurrent(for: nil),
+            let found = name == nil ? stack.pointee.cache.find(identity) : stack.pointee.cache.find(
+                identity,
+                named: name
+            )
         else { return findElsewhere(type, named: name) }
         return ready(found, stack)
     }

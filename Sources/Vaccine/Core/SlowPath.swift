@@ -20,17 +20,16 @@ enum SlowPath {
         return try registration(for: lookup).value(as: type, of: arguments, for: lookup.place)
     }
 
-    /// Returns the registration for a key, or that of its test value.
-    static func registration(for lookup: Lookup) throws -> Registration {
+    /// Returns the registration for a key, or that of its test value, unless the caller throws the error on.
+    static func registration(for lookup: Lookup, orOfTestValue: Bool = true) throws -> Registration {
         let stack = ResolutionStackPointer.current
         if let found = stack.registration(for: lookup.key, in: Registry.lookedUpOverride) {
             return found
         }
         let (key, place) = (lookup.key, lookup.place)
         let problem = Vaccine.Problem(.missing, key, at: place, path: stack.path, nearMisses: NearMisses(for: key))
-        // `requireCure` throws the error to its caller.
         guard
-            stack.pointee.context == nil,
+            orOfTestValue, stack.pointee.context == nil,
             let recorder = TestIssues.recorder,
             let found = TestIssues.values.registration(forFirstOf: [key]) else { throw problem }
         recorder.record(problem.description, at: place)
@@ -44,8 +43,9 @@ enum SlowPath {
         if stack.pointee.interceptor != nil {
             return try value(lookup, as: type, of: arguments)
         }
+        let found = try registration(for: lookup, orOfTestValue: false)
         let context = DiagnosticContext()
-        let made = try stack.with(context) { try value(lookup, as: type, of: arguments) }
+        let made = try stack.with(context) { try found.value(as: type, of: arguments, for: lookup.place) }
         guard let failure = context.failures.first else { return made }
         throw failure
     }

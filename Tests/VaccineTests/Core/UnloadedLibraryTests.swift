@@ -13,17 +13,16 @@
                 typealias Ask = @convention(c) () -> Int
                 let ask = try unsafeBitCast(#require(dlsym(handle, "ask")), to: Ask.self)
                 let (hasAsked, isClosed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-                let thread = Asker {
+                let thread = JoinableThread {
                     #expect(ask() == 7)
                     hasAsked.signal()
                     isClosed.wait()
                 }
-                thread.start()
                 hasAsked.wait()
                 try #require(dlclose(handle) == 0)
                 isClosed.signal()
                 // What the thread leaves behind is freed with it.
-                pthread_join(thread.identifier, nil)
+                thread.join()
             }
         }
 
@@ -49,23 +48,6 @@
             compiler.waitUntilExit()
             try #require(compiler.terminationStatus == 0)
             return library
-        }
-    }
-
-    /// A thread that can be joined.
-    private final class Asker {
-        private(set) var identifier = pthread_t()
-        private let body: () -> Void
-
-        init(_ body: @escaping () -> Void) {
-            self.body = body
-        }
-
-        func start() {
-            pthread_create(&identifier, nil, { asker in
-                asker.map { Unmanaged<Asker>.fromOpaque($0).takeRetainedValue().body() }
-                return nil
-            }, Unmanaged.passRetained(self).toOpaque())
         }
     }
 #endif
