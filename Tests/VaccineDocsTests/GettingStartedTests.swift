@@ -76,6 +76,14 @@ final class Receptionist {
     @LazyInject(with: "Grace") var farewell: any Greeting
 }
 
+final class GreetingMock: Greeting {
+    var expectedGreeting = "mock"
+
+    func greet() -> String {
+        expectedGreeting
+    }
+}
+
 final class DoormanTests: IsolatedTestCase {
     private var greetingMock: GreetingMock!
 

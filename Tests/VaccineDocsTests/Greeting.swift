@@ -18,14 +18,6 @@ final class Doorman {
     }
 }
 
-final class GreetingMock: Greeting {
-    var expectedGreeting = "mock"
-
-    func greet() -> String {
-        expectedGreeting
-    }
-}
-
 struct LoudGreeting: Greeting {
     let inner: Greeting
 

@@ -1,10 +1,11 @@
 import ChuckNorris
 import TestSupport
 import Vaccine
+import VaccineTesting
 import XCTest
 
-/// The sample of the README's "Testing with a mock".
-final class JokeViewModelTests: XCTestCase {
+/// The test in the README.
+final class JokeViewModelTests: IsolatedTestCase {
     private var serviceMock: ServiceMock!
 
     override func setUp() {
