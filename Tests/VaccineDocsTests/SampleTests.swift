@@ -24,6 +24,20 @@ final class SampleTests: XCTestCase {
         try check(documented, against: Self.tests.get(), Sample.samples(inDocCommentsOf:_:))
     }
 
+    func testFunctionsAndTypesThatPagesNameExist() throws {
+        let sources = try Self.files(in: "Sources/Vaccine", endingIn: "swift")
+            + Self.files(in: "Sources/VaccineTesting", endingIn: "swift")
+        let declared = try Set(sources.flatMap { source in
+            try Self.contents(of: source).matches(of: /(?:func|struct|enum|class|typealias) (\w+)/).map(\.1)
+        })
+        for page in try Self.files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md") + ["README.md"] {
+            for name in try Self.contents(of: page).matches(of: /\bVaccine\.(?!docc|swift)(\w+)|`(\w+Cures?)`/) {
+                let name = try XCTUnwrap(name.1 ?? name.2)
+                XCTAssertTrue(declared.contains(name), "\(page) names \(name), which is not declared")
+            }
+        }
+    }
+
     func testSampleIsFoundRegardlessOfIndentationAndEmptyLines() throws {
         let sample = try XCTUnwrap(Sample.samples(inPage: "page", """
         Text.

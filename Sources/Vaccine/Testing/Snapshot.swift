@@ -8,7 +8,8 @@ extension Vaccine {
 
     /// Removes all cures, and what they keep; inside an override, those of the override alone.
     ///
-    /// A resolution that is running finishes with what it has. Objects that were injected keep what they got.
+    /// A resolution that is running finishes with what it has. Objects that were injected keep what they got. The page
+    /// <doc:Scopes> tells when the cures are freed.
     public static func removeAllCures() {
         Registry.changed.replaceAll(with: [])
     }
