@@ -1,9 +1,10 @@
 // swift-tools-version: 6.0
 
+// A library that offers its cures to other packages as one value, Vaccine.Module.exchange.
+// Its tests check that the module needs no cure that it does not set, and that a program may replace one.
+
 import PackageDescription
 
-/// A library that offers its cures to other packages as one value, Vaccine.Module.exchange.
-/// Its tests check that the module needs no cure that it does not set, and that a program may replace one.
 let package = Package(
     name: "exchange",
     platforms: [.macOS(.v15), .iOS(.v18)],

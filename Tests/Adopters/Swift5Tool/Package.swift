@@ -1,9 +1,10 @@
 // swift-tools-version:5.9
 
+// A command-line tool in Swift 5 mode, which counts the words of files.
+// Its tests replace the file system with a mock, and check that the program sets every cure that it asks for.
+
 import PackageDescription
 
-/// A command-line tool in Swift 5 mode, which counts the words of files.
-/// Its tests replace the file system with a mock, and check that the program sets every cure that it asks for.
 let package = Package(
     name: "wordcount",
     platforms: [.macOS("15.0")],

@@ -1,9 +1,10 @@
 // swift-tools-version: 6.0
 
+// A program in Swift 6 mode with actors, one of which is opened asynchronously.
+// Its tests, of Swift Testing, run in parallel, each with cures of its own.
+
 import PackageDescription
 
-/// A program in Swift 6 mode with actors, one of which is opened asynchronously.
-/// Its tests, of Swift Testing, run in parallel, each with cures of its own.
 let package = Package(
     name: "boxoffice",
     platforms: [.macOS(.v15)],

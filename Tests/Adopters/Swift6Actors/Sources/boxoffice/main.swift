@@ -5,15 +5,10 @@ Vaccine.setCures(of: .program)
 _ = try await Vaccine.awaitCure(for: SaleRecording.self)
 
 let office = Vaccine.getCure(for: BoxOffice.self)
-await withTaskGroup { group in
-    for name in ["Ada", "Grace", "Barbara", "Frances"] {
-        group.addTask { await office.sell(to: name) }
-    }
-    var seats: [Int] = []
-    for await case let seat? in group {
-        seats.append(seat)
-    }
-    print("seats \(seats.sorted()) are sold")
-}
+async let first = office.sell(to: "Ada")
+async let second = office.sell(to: "Grace")
+async let third = office.sell(to: "Barbara")
+let seats = await [first, second, third].compactMap(\.self)
+print("seats \(seats.sorted()) are sold")
 
 await Vaccine.shutDown()
