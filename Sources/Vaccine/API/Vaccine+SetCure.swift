@@ -148,18 +148,14 @@ extension Vaccine {
         _ scope: Scope,
         _ place: Place,
         onMainActor: Bool = false,
-        asynchronous asynchronousFactory: AsynchronousFactory? = nil,
+        asynchronous: AsynchronousFactory? = nil,
         _ factory: @escaping @isolated(any) () throws -> some Any
     ) {
         if isUnique, scope != .transient, scope != .singleton {
             fatalError("isUnique: true is the scope singleton, not \(scope).", file: place.literal, line: place.line)
         }
         let scope = isUnique ? .singleton : scope
-        let registration = Registration(key, scope: scope, at: place, onMainActor: onMainActor, factory)
-        if let asynchronousFactory {
-            registration.setAsynchronousFactory(asynchronousFactory)
-        }
-        set(registration)
+        set(Registration(key, scope: scope, at: place, onMainActor: onMainActor, asynchronous: asynchronous, factory))
     }
 
     static func set(_ registration: Registration) {

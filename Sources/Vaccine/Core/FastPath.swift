@@ -21,10 +21,9 @@ enum FastPath {
         guard
             overrideCount.load(ordering: .relaxed) == 0, let stack = ResolutionStackPointer.existing,
             stack.isCacheCurrent(for: nil),
-            let found = name == nil ? stack.pointee.cache.find(identity) : stack.pointee.cache.find(
-                identity,
-                named: name
-            )
+            let found = name == nil
+            ? stack.pointee.cache.find(identity)
+            : stack.pointee.cache.find(identity, named: name)
         else { return findElsewhere(type, named: name) }
         return ready(found, stack)
     }
@@ -66,10 +65,6 @@ enum FastPath {
 struct FoundRegistration: ~Copyable {
     @usableFromInline let registration: Unmanaged<Registration>
     @usableFromInline let stack: ResolutionStackPointer
-
-    init(registration: Unmanaged<Registration>, stack: ResolutionStackPointer) {
-        (self.registration, self.stack) = (registration, stack)
-    }
 
     /// Returns the registration's cached or new value.
     ///

@@ -12,12 +12,14 @@ enum SlowPath {
     /// Returns the value for a key, made of arguments if the key has some.
     ///
     /// - Throws: ``Vaccine/Problem``, and what the factory throws.
-    static func value<Value>(_ lookup: Lookup, as type: Value.Type, of arguments: some Pack) throws -> Value {
-        let stack = ResolutionStackPointer.current
-        if let interceptor = stack.pointee.interceptor {
-            return try interceptor.box(for: lookup) { try $0.callFactory(as: type, of: arguments) }.value(as: type)
+    static func value<Value, Input: Pack>(_ lookup: Lookup, as type: Value.Type, of input: Input) throws -> Value {
+        if let interceptor = ResolutionStackPointer.current.pointee.interceptor {
+            return try interceptor.box(for: lookup) { found in
+                try Box(found.factory(as: ((Input) throws -> Value).self).pointee.call()(input))
+            }.value(as: type)
         }
-        return try registration(for: lookup).value(as: type, of: arguments, for: lookup.place)
+        let found = try lookup.inner ?? registration(for: lookup)
+        return try found.value(as: type, of: input, for: lookup.place)
     }
 
     /// Returns the registration for a key, or that of its test value, unless the caller throws the error on.
@@ -29,9 +31,9 @@ enum SlowPath {
         let (key, place) = (lookup.key, lookup.place)
         let problem = Vaccine.Problem(.missing, key, at: place, path: stack.path, nearMisses: NearMisses(for: key))
         guard
-            orOfTestValue, stack.pointee.context == nil,
-            let recorder = TestIssues.recorder,
-            let found = TestIssues.values.registration(forFirstOf: [key]) else { throw problem }
+            orOfTestValue, stack.pointee.context == nil, let recorder = TestIssues.recorder,
+            let found = TestIssues.values.registration(forFirstOf: [key])
+        else { throw problem }
         recorder.record(problem.description, at: place)
         return found
     }

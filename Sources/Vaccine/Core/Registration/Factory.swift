@@ -13,10 +13,6 @@ struct FactoryClosure<Value> {
 struct Factory<Value>: ~Copyable {
     @usableFromInline let closure: FactoryClosure<Value>
 
-    init(_ closure: FactoryClosure<Value>) {
-        self.closure = closure
-    }
-
     @inlinable
     @inline(__always)
     borrowing func call() throws -> Value {
@@ -31,7 +27,7 @@ extension Factory<Void> {
 
     /// Stores a closure without the type of its value, and without its isolation, which it captures.
     init(erasing function: @escaping @isolated(any) () throws -> some Any) {
-        self.init(unsafeBitCast(IsolatedClosure(function: function), to: FactoryClosure<Void>.self))
+        self.init(closure: unsafeBitCast(IsolatedClosure(function: function), to: FactoryClosure<Void>.self))
     }
 
     /// Stops the program if closures cannot be stored that way.

@@ -1,9 +1,4 @@
 extension Registration {
-    /// Passes arguments to the closure that the factory returns, and returns the value in a `Box`.
-    func callFactory<Value, Input: Pack>(as _: Value.Type, of input: Input) throws -> AnyBox {
-        try Box(factory(as: ((Input) throws -> Value).self).pointee.call()(input))
-    }
-
     /// Returns the value that the scope requires, made of arguments if the key has some.
     ///
     /// The caller keeps the registration alive.

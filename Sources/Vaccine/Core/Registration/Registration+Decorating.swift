@@ -4,15 +4,17 @@ extension Registration {
     /// Creates a decorator: it makes its value from that of the registration that it replaces.
     convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: IsolatedClosure<Value, Value>) {
         let needsMainActor = inner.needsMainActor || wrap.needsMainActor
-        self.init(inner.key, scope: inner.scope, at: place, onMainActor: needsMainActor) {
-            try wrap(inner.wrappedValue(as: Value.self, of: Arguments(), for: place))
-        }
-        if let factory = inner.existingDetails?.asynchronousFactory {
-            setAsynchronousFactory(AsynchronousFactory {
+        let asynchronousFactory = inner.existingDetails?.asynchronousFactory.map { factory in
+            AsynchronousFactory {
                 let box = try await FactoryRun.value(of: inner, madeBy: factory)
                 guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
                 return try await MainActor.run { try UncheckedSendable(value: wrap(box.value(as: Value.self))) }.value
-            })
+            }
+        }
+        let scope = inner.scope
+        self.init(inner.key, scope: scope, at: place, onMainActor: needsMainActor, asynchronous: asynchronousFactory) {
+            let lookup = Lookup(key: inner.key, place: place, inner: inner)
+            return try wrap(SlowPath.value(lookup, as: Value.self, of: Arguments()))
         }
         self.inner = inner
         details.decorate = { Registration($0, at: place, wrap) }
@@ -27,21 +29,11 @@ extension Registration {
     ) {
         self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor || isOfMainActor) {
             { (arguments: Arguments) throws -> Value in
-                try wrap(inner.wrappedValue(as: Value.self, of: arguments, for: place), arguments)
+                let lookup = Lookup(key: inner.key, place: place, inner: inner)
+                return try wrap(SlowPath.value(lookup, as: Value.self, of: arguments), arguments)
             }
         }
         self.inner = inner
         details.decorate = { Registration($0, at: place, onMainActor: isOfMainActor, wrap) }
-    }
-
-    /// Returns the value that a decorator wraps, made of arguments if the key has some.
-    func wrappedValue<Value>(as type: Value.Type, of values: some Pack, for callSite: Vaccine.Place) throws -> Value {
-        let stack = ResolutionStackPointer.current
-        if let interceptor = stack.pointee.interceptor {
-            return try interceptor.box(for: Lookup(key: key, place: place, inner: self)) {
-                try $0.callFactory(as: type, of: values)
-            }.value(as: type)
-        }
-        return try value(as: type, of: values, for: callSite)
     }
 }

@@ -26,7 +26,7 @@ final class Registration: @unchecked Sendable {
     /// Whether threads keep this in their caches; if so, it is freed when the last of them resolves again.
     ///
     /// Not if its values have an end of their own, or are awaited on threads that may not resolve again for long.
-    private(set) var isForCaches = true
+    let isForCaches: Bool
 
     let key: Vaccine.Key
     let scope: Vaccine.Scope
@@ -59,6 +59,7 @@ final class Registration: @unchecked Sendable {
         scope: Vaccine.Scope,
         at place: Vaccine.Place,
         onMainActor needsMainActor: Bool = false,
+        asynchronous asynchronousFactory: AsynchronousFactory? = nil,
         _ factory: @escaping @isolated(any) () throws -> Value
     ) {
         self.key = key
@@ -68,15 +69,18 @@ final class Registration: @unchecked Sendable {
         valueType = Value.self
         isOfOptional = _isOptional(Value.self)
         isTransient = scope == .transient && key.arguments.isEmpty
-        isForCaches = !scope.isNamed
+        isForCaches = !scope.isNamed && asynchronousFactory == nil
         erasedFactory.initialize(to: Factory(erasing: factory))
+        if let asynchronousFactory {
+            details.asynchronousFactory = asynchronousFactory
+        }
     }
 
     private init(withFactoryOf other: Registration) {
         (key, scope, place, valueType) = (other.key, other.scope, other.place, other.valueType)
         (needsMainActor, isOfOptional, isTransient) = (other.needsMainActor, other.isOfOptional, other.isTransient)
         isForCaches = other.isForCaches
-        erasedFactory.initialize(to: Factory(other.erasedFactory.pointee.closure))
+        erasedFactory.initialize(to: Factory(closure: other.erasedFactory.pointee.closure))
     }
 
     deinit {
@@ -94,12 +98,6 @@ final class Registration: @unchecked Sendable {
 
     var existingDetails: RegistrationDetails? {
         storedDetails.load()
-    }
-
-    /// Makes this the registration of an asynchronous cure; before another thread knows it.
-    func setAsynchronousFactory(_ factory: AsynchronousFactory) {
-        isForCaches = false
-        details.asynchronousFactory = factory
     }
 
     /// To store something in; made if need be.
@@ -148,8 +146,8 @@ final class Registration: @unchecked Sendable {
             copy.details.sharedObject = cachedObject(valueType)
         }
         if let existingDetails {
-            if decorated == nil, let factory = existingDetails.asynchronousFactory {
-                copy.setAsynchronousFactory(factory)
+            if decorated == nil {
+                copy.details.asynchronousFactory = existingDetails.asynchronousFactory
             }
             copy.details.disposer = SingletonLock.lock.withLock { existingDetails.disposer }
         }
