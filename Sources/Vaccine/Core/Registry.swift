@@ -72,11 +72,11 @@ final class Registry: @unchecked Sendable {
     /// Adds a registration, in place of the one with the same key.
     func set(_ registration: Registration) {
         registration.serial = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
-        let replaced = Registry.lock.withLock {
-            Registry.version.wrappingAdd(1, ordering: .relaxed)
-            let replaced = put(registration)
+        change(keeping: [registration]) {
+            guard let replaced = put(registration) else { return [] }
             // A decorator does not count as a replacement, and neither does the same line run twice.
-            if registration.inner == nil, var earlier = replaced {
+            if registration.inner == nil {
+                var earlier = replaced
                 while let inner = earlier.inner {
                     earlier = inner
                 }
@@ -86,10 +86,8 @@ final class Registry: @unchecked Sendable {
                     registration.replacedPlaces.append(earlier.place)
                 }
             }
-            return replaced
+            return [replaced]
         }
-        Disposal.dispose([replaced].compactMap(\.self), keeping: [registration])
-        ResolutionStackPointer.existing?.removeStaleRegistrations()
     }
 
     /// Removes the registration of a key, if there is one.
@@ -126,31 +124,26 @@ final class Registry: @unchecked Sendable {
         if let found = table.find(key) {
             return found
         }
-        guard let found = parent?.findHereOrInParent(key) else { return nil }
+        guard let found = parent?.nearest(CollectionOfOne(key)) else { return nil }
         guard found._withUnsafeGuaranteedRef(\.scope.isCached) else { return found }
         let copy = found.takeUnretainedValue().copyWithoutValue()
         _ = put(copy)
         return .passUnretained(copy)
     }
 
-    private func findHereOrInParent(_ key: Vaccine.Key) -> Unmanaged<Registration>? {
-        table.find(key) ?? parent?.findHereOrInParent(key)
+    /// The registration for the first of several keys that has one here, or else in a parent; under the lock.
+    private func nearest(_ keys: some Sequence<Vaccine.Key>) -> Unmanaged<Registration>? {
+        for key in keys {
+            if let found = table.find(key) {
+                return found
+            }
+        }
+        return parent?.nearest(keys)
     }
 
     /// The registration for the first of several keys that has one here, or else in a parent.
     func registration(forFirstOf keys: [Vaccine.Key]) -> Registration? {
-        Registry.lock.withLock {
-            var registry: Registry? = self
-            while let owner = registry {
-                for key in keys {
-                    if let found = owner.table.find(key) {
-                        return found.takeUnretainedValue()
-                    }
-                }
-                registry = owner.parent
-            }
-            return nil
-        }
+        Registry.lock.withLock { nearest(keys)?.takeUnretainedValue() }
     }
 
     /// The registry's own registrations, in the order in which their keys were set; under the lock.

@@ -42,12 +42,8 @@ struct ResolutionStack: ~Copyable {
         context?.interceptor
     }
 
-    /// Whether the thread never continues, as after a fork; under the lock of ``SingletonLock``.
-    var isLost: Bool {
-        process != SingletonLock.process
-    }
-
-    /// The process that the thread belongs to; -1 if a validation has abandoned it.
+    /// The process that the thread belongs to; -1 if a validation has abandoned it; under the lock of
+    /// ``SingletonLock``.
     var process = SingletonLock.process
 
     deinit {
@@ -104,8 +100,7 @@ extension ResolutionStackPointer {
                 (pointee.cachedVersion, pointee.cachedOverride) = (Registry.version.load(ordering: .relaxed), override)
             }
             // Not if the registries have changed since the cache was emptied. In an override, a cure of what an
-            // optional
-            // wraps may be nearer than one of a parent.
+            // optional wraps may be nearer than one of a parent.
             guard
                 let found, isCacheCurrent(for: override),
                 found._withUnsafeGuaranteedRef({ $0.isForCaches && (override == nil || !$0.isOfOptional) })
@@ -150,23 +145,18 @@ extension ResolutionStackPointer {
     @usableFromInline
     @inline(never)
     func grow() throws {
-        if let cycle = endlessCycle() {
-            throw Vaccine.Problem.cycle(cycle)
+        // A resolution that fills a long stack and would never end: a cure that asks for itself is detected at once,
+        // but
+        // a factory can set its own key anew each time, or ask in an override each time, and so never be asked twice.
+        // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
+        let path = path
+        if let key = path.last, key.arguments.isEmpty, path.count(where: { $0 == key }) > 32 {
+            // Those that wrap one another are one on the path.
+            throw Vaccine.Problem.cycle(Array(path[(path.dropLast().lastIndex(of: key) ?? 0)...]))
         }
         let running = UnsafeMutableBufferPointer<Unmanaged<Registration>>.allocate(capacity: pointee.depth * 2)
         _ = running.moveInitialize(fromContentsOf: pointee.running)
         exchange(&pointee.running, with: running).deallocate()
-    }
-
-    /// Returns the cycle of a resolution that fills a long stack and would never end.
-    ///
-    /// A cure that asks for itself is detected at once. But a factory can set its own key anew each time, or ask in an
-    /// override each time, and so never be asked twice. Those that wrap one another are one on the path.
-    private func endlessCycle() -> [Vaccine.Key]? {
-        let path = path
-        // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
-        guard let key = path.last, key.arguments.isEmpty, path.count(where: { $0 == key }) > 32 else { return nil }
-        return Array(path[(path.dropLast().lastIndex(of: key) ?? 0)...])
     }
 
     /// Ends what belongs to a factory that has returned: the reference to its registration, and the graph.

@@ -25,7 +25,8 @@ enum SingletonLock {
                 if let value = find() {
                     return value
                 }
-                guard let creator = registration.creator, !creator.pointee.isLost else {
+                // A thread of another process, or one that was abandoned, never continues.
+                guard let creator = registration.creator, creator.pointee.process == process else {
                     registration.creator = stack
                     return nil
                 }
