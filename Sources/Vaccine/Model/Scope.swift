@@ -10,63 +10,46 @@ extension Vaccine {
     /// ```
     public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// A new value for each request; the default.
-        public static let transient = Scope(kind: .transient)
+        public static let transient = Scope(builtIn: "transient")
 
         /// One value for each resolution, shared by everything that the resolution makes.
         ///
         /// A resolution begins where the program asks and ends when it has its answer, however deep it goes.
-        public static let graph = Scope(kind: .graph)
+        public static let graph = Scope(builtIn: "graph")
 
         /// One value while something outside of the library retains it; then a new one.
         ///
         /// The library holds it weakly, so it must be an object. A value type is made anew each time.
-        public static let shared = Scope(kind: .shared)
+        public static let shared = Scope(builtIn: "shared")
 
         /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
-        public static let singleton = Scope(kind: .singleton)
+        public static let singleton = Scope(builtIn: "singleton")
 
         /// One value, made when the cure is set; its dependencies must have been set before.
-        public static let eagerSingleton = Scope(kind: .eagerSingleton)
-
-        private let kind: Kind
-
-        private enum Kind: Hashable {
-            case transient
-            case graph
-            case shared
-            case singleton
-            case eagerSingleton
-            case named(String)
-        }
+        public static let eagerSingleton = Scope(builtIn: "eagerSingleton")
 
         /// The scope's name.
-        public var description: String {
-            guard case let .named(name) = kind else { return "\(kind)" }
-            return name
+        public let description: String
+
+        /// Whether a program has added it: it differs from a built-in scope of the same name.
+        let isNamed: Bool
+
+        /// Creates a scope with one value, made on first use and kept until ``Vaccine/removeValues(in:)``.
+        public init(_ name: String) {
+            (description, isNamed) = (name, true)
         }
 
-        var isNamed: Bool {
-            if case .named = kind {
-                true
-            } else {
-                false
-            }
+        private init(builtIn name: String) {
+            (description, isNamed) = (name, false)
         }
 
         var isSingleton: Bool {
-            kind == .singleton || kind == .eagerSingleton
+            self == .singleton || self == .eagerSingleton
         }
 
         /// Whether the value outlives the resolution that made it.
         var isCached: Bool {
-            kind != .transient && kind != .graph
+            self != .transient && self != .graph
         }
-    }
-}
-
-extension Vaccine.Scope {
-    /// Creates a scope with one value, made on first use and kept until ``Vaccine/removeValues(in:)``.
-    public init(_ name: String) {
-        kind = .named(name)
     }
 }

@@ -2,7 +2,7 @@ struct AsynchronousFactory: Sendable {
     /// Whether it runs on an actor, as a closure does that begins with one.
     let isIsolated: Bool
     /// Returns what a registration has cached, or makes and caches it; with nil only makes it.
-    let call: @Sendable @concurrent (Registration?) async throws -> AnyBox
+    private let call: @Sendable @concurrent (Registration?) async throws -> AnyBox
 
     init<Value>(_ factory: @escaping @Sendable @isolated(any) () async throws -> Value) {
         isIsolated = factory.isolation != nil
