@@ -79,7 +79,7 @@ struct FoundRegistration: ~Copyable {
             }
             let running = try RunningFactory(of: self.registration, on: stack)
             defer { extendLifetime(running) }
-            return try registration.factory(as: type).pointee.call()
+            return try registration.factory.typed(as: type).pointee.call()
         }
     }
 }

@@ -73,8 +73,6 @@ final class OverrideUse: @unchecked Sendable {
         Disposal.dispose(isLast ? registry.registrations : [])
         guard isLast, !isKnownUniquelyReferenced(&registry) else { return }
         // A lazy property of a singleton may hold the registry, so the registry must not hold the singleton.
-        registry.replaceAll(with: registry.registrations.map { registration in
-            registration.mayKeepValues ? registration.copyWithoutValue(holdingItWeakly: true) : registration
-        })
+        registry.update { $0.mayKeepValues ? $0.copyWithoutValue(holdingItWeakly: true) : $0 }
     }
 }

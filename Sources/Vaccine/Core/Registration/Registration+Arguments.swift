@@ -11,7 +11,7 @@ extension Registration {
         if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key], at: callSite)
         }
-        let make = try factory(as: ((Input) throws -> Value).self).pointee.call()
+        let make = try factory.typed(as: ((Input) throws -> Value).self).pointee.call()
         if scope != .transient {
             return try variant(for: input.hashable) { try make(input) }.value(as: type, for: callSite)
         }

@@ -13,7 +13,7 @@ public import Synchronization
 @usableFromInline
 final class Registration: @unchecked Sendable {
     /// The factory, which is called with the type of the value.
-    @usableFromInline let erasedFactory = UnsafeMutablePointer<Factory<Void>>.allocate(capacity: 1)
+    @usableFromInline let factory = UnsafeMutablePointer<Factory<Void>>.allocate(capacity: 1)
     /// The address of a singleton's value; nil until it is made.
     @usableFromInline let cachedAddress = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Whether resolving only calls the factory.
@@ -70,7 +70,7 @@ final class Registration: @unchecked Sendable {
         isOfOptional = _isOptional(Value.self)
         isTransient = scope == .transient && key.arguments.isEmpty
         isForCaches = !scope.isNamed && asynchronousFactory == nil
-        erasedFactory.initialize(to: Factory(erasing: factory))
+        self.factory.initialize(to: Factory(erasing: factory))
         if let asynchronousFactory {
             details.asynchronousFactory = asynchronousFactory
         }
@@ -80,15 +80,15 @@ final class Registration: @unchecked Sendable {
         (key, scope, place, valueType) = (other.key, other.scope, other.place, other.valueType)
         (needsMainActor, isOfOptional, isTransient) = (other.needsMainActor, other.isOfOptional, other.isTransient)
         isForCaches = other.isForCaches
-        erasedFactory.initialize(to: Factory(closure: other.erasedFactory.pointee.closure))
+        factory.initialize(to: Factory(closure: other.factory.pointee.closure))
     }
 
     deinit {
         if hasCachedValue {
             freeCachedValue(as: valueType)
         }
-        erasedFactory.deinitialize(count: 1)
-        erasedFactory.deallocate()
+        factory.deinitialize(count: 1)
+        factory.deallocate()
     }
 
     private func freeCachedValue(as type: (some Any).Type) {
@@ -103,12 +103,6 @@ final class Registration: @unchecked Sendable {
     /// To store something in; made if need be.
     var details: RegistrationDetails {
         existingDetails ?? storedDetails.storeIfNil(RegistrationDetails())
-    }
-
-    @inlinable
-    @inline(__always)
-    func factory<Value>(as _: Value.Type) -> UnsafeMutablePointer<Factory<Value>> {
-        erasedFactory.typed(as: Value.self)
     }
 
     @inlinable
@@ -157,7 +151,7 @@ final class Registration: @unchecked Sendable {
     /// Calls the factory, whatever the scope, and returns the value in a `Box`.
     func callFactory() throws -> AnyBox {
         func box(_ type: (some Any).Type) throws -> AnyBox {
-            try Box(factory(as: type).pointee.call())
+            try Box(factory.typed(as: type).pointee.call())
         }
         // A decorator only asks the interceptor for what it wraps.
         if inner == nil, let factory = existingDetails?.asynchronousFactory {
@@ -187,7 +181,7 @@ final class Registration: @unchecked Sendable {
         let failures = stack.pointee.context?.failures.count
         let running = try RunningFactory(of: .passUnretained(self), on: stack)
         defer { extendLifetime(running) }
-        let value = try factory(as: Value.self).pointee.call()
+        let value = try factory.typed(as: Value.self).pointee.call()
         return stack.pointee.context?.failures.count == failures ? cache(value) : value
     }
 
