@@ -35,13 +35,9 @@ extension Vaccine {
         line: UInt = #line,
         with wrap: @escaping @Sendable @isolated(any) (Value, Argument, repeat each More) throws -> Value
     ) {
-        typealias Input = Arguments<Argument, repeat each More>
         let closure = IsolatedClosure<Value, Value, Argument, repeat each More>(wrap)
-        decorate(Lookup(key: Key(type, named: name, of: Input.self), place: Place(file, line))) { inner, place in
-            Registration(inner, at: place, onMainActor: closure.needsMainActor) { (value: Value, arguments: Input) in
-                try arguments.call(closure, with: value)
-            }
-        }
+        let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
+        decorate(Lookup(key: key, place: Place(file, line))) { Registration($0, at: $1, closure) }
     }
 
     private static func decorate(_ lookup: Lookup, _ wrapped: (Registration, Place) -> Registration) {

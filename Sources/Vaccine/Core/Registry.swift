@@ -2,8 +2,8 @@ import Synchronization
 
 /// Keeps the registrations: those of the whole program, or those of an override, which hide its parent's.
 ///
-/// One lock guards all registries. A thread takes it for the first lookup of each key after a change, and finds the
-/// registration in its own ``RegistrationCache`` from then on.
+/// A thread takes the lock for the first lookup of each key after a change, and finds the registration in its own
+/// ``ResolutionStack/cache`` from then on.
 ///
 /// `@unchecked Sendable`: what is not constant is atomic, or is touched only under the lock.
 final class Registry: @unchecked Sendable {

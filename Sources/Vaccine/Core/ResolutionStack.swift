@@ -19,8 +19,9 @@ struct ResolutionStack: ~Copyable {
 
     /// The registrations that the thread has resolved since cures last changed.
     ///
-    /// No other thread touches it, and it holds references of its own. So what the thread finds here stays alive until
-    /// the thread itself empties it, and reading it takes no lock, no barrier and no change of a reference count.
+    /// It holds references of its own. So what the thread finds here stays alive until the thread itself empties it,
+    /// and
+    /// reading it takes no lock, no barrier and no change of a reference count.
     var cache = RegistrationTable()
     /// The ``Registry/version`` for which the cache holds.
     var cachedVersion = -1

@@ -6,9 +6,8 @@ struct FactoryClosure<Value> {
 
 /// The closure of a cure, where a registration stores it.
 ///
-/// Stored without the type of its value and called with it. The runtime would make metadata for each type otherwise,
-/// which takes longer than all else that `setCure` does. Not copyable: what calls the closure in place need not retain
-/// what it captures.
+/// Stored without the type of its value, as ``Registration`` says why, and called with it. Not copyable: what calls the
+/// closure in place need not retain what it captures.
 @usableFromInline
 struct Factory<Value>: ~Copyable {
     @usableFromInline let closure: FactoryClosure<Value>

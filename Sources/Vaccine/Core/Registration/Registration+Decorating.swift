@@ -21,19 +21,19 @@ extension Registration {
     }
 
     /// Creates a decorator of a cure with arguments.
-    convenience init<Value, Arguments: Pack>(
+    convenience init<Value, Argument, each More>(
         _ inner: Registration,
         at place: Vaccine.Place,
-        onMainActor isOfMainActor: Bool,
-        _ wrap: @escaping (Value, Arguments) throws -> Value
+        _ wrap: IsolatedClosure<Value, Value, Argument, repeat each More>
     ) {
-        self.init(inner.key, scope: inner.scope, at: place, onMainActor: inner.needsMainActor || isOfMainActor) {
-            { (arguments: Arguments) throws -> Value in
+        let needsMainActor = inner.needsMainActor || wrap.needsMainActor
+        self.init(inner.key, scope: inner.scope, at: place, onMainActor: needsMainActor) {
+            { (arguments: Arguments<Argument, repeat each More>) throws -> Value in
                 let lookup = Lookup(key: inner.key, place: place, inner: inner)
-                return try wrap(SlowPath.value(lookup, as: Value.self, of: arguments), arguments)
+                return try arguments.call(wrap, with: SlowPath.value(lookup, as: Value.self, of: arguments))
             }
         }
         self.inner = inner
-        details.decorate = { Registration($0, at: place, onMainActor: isOfMainActor, wrap) }
+        details.decorate = { Registration($0, at: place, wrap) }
     }
 }
