@@ -20,10 +20,10 @@ enum FastPath {
         let identity = ObjectIdentifier(type)
         guard
             overrideCount.load(ordering: .relaxed) == 0, let stack = ResolutionStackPointer.existing,
-            stack.isCacheCurrent(for: nil),
+            stack.isLookupCacheCurrent(for: nil),
             let found = name == nil
-            ? stack.pointee.cache.find(identity)
-            : stack.pointee.cache.find(identity, named: name)
+            ? stack.pointee.lookupCache.find(identity)
+            : stack.pointee.lookupCache.find(identity, named: name)
         else { return findElsewhere(type, named: name) }
         return ready(found, stack)
     }
@@ -35,8 +35,8 @@ enum FastPath {
         guard stack.pointee.context == nil else { return nil }
         let override = Registry.lookedUpOverride
         if
-            stack.isCacheCurrent(for: override),
-            let found = stack.pointee.cache.find(ObjectIdentifier(type), named: name)
+            stack.isLookupCacheCurrent(for: override),
+            let found = stack.pointee.lookupCache.find(ObjectIdentifier(type), named: name)
         {
             return ready(found, stack)
         }
@@ -60,7 +60,7 @@ enum FastPath {
     }
 }
 
-/// A registration that the current thread's cache keeps alive until the thread resolves again.
+/// A registration that the current thread's lookup cache keeps alive until its value is taken.
 @usableFromInline
 struct FoundRegistration: ~Copyable {
     @usableFromInline let registration: Unmanaged<Registration>

@@ -43,7 +43,7 @@ struct RegistrationTable: ~Copyable {
             }
             // At most half full, which keeps probe sequences short.
             if (usedCount + 1) * 2 > mask {
-                grow()
+                rehash()
             }
             put(registration.retain())
             return nil
@@ -89,14 +89,16 @@ struct RegistrationTable: ~Copyable {
         }
     }
 
-    /// Moves the registrations to more memory, without the cells of those that were removed.
-    private mutating func grow() {
+    /// Moves the registrations to new memory, without the cells of those that were removed.
+    private mutating func rehash() {
         let smaller = UnsafeMutableBufferPointer(start: cells, count: cells == nil ? 0 : Int(bitPattern: mask) + 1)
         let count = smaller.count { $0.registration != nil }
         // At most a quarter is used then, so that it takes as many changes again before it grows.
         let bits = max(3, UInt(UInt.bitWidth - (count * 4).leadingZeroBitCount))
-        (mask, shift, usedCount) = (1 << bits - 1, UInt(UInt.bitWidth) - bits, 0)
-        cells = malloc(MemoryLayout<Cell>.stride << bits)?.bindMemory(to: Cell.self, capacity: 1 << bits)
+        (mask, shift, usedCount) = ((1 << bits) - 1, UInt(UInt.bitWidth) - bits, 0)
+        guard let memory = malloc(MemoryLayout<Cell>.stride << bits)
+        else { fatalError("There is no memory for cures.") }
+        cells = memory.bindMemory(to: Cell.self, capacity: 1 << bits)
         cells?.initialize(repeating: Cell(), count: 1 << bits)
         for cell in smaller {
             if let registration = cell.registration {

@@ -3,14 +3,14 @@ import Synchronization
 /// Keeps the registrations: those of the whole program, or those of an override, which hide its parent's.
 ///
 /// A thread takes the lock for the first lookup of each key after a change, and finds the registration in its own
-/// ``ResolutionStack/cache`` from then on.
+/// ``ResolutionStack/lookupCache`` from then on.
 ///
 /// `@unchecked Sendable`: what is not constant is atomic, or is touched only under the lock.
 final class Registry: @unchecked Sendable {
     /// Guards the registrations of all registries; no code of the program runs under it.
     static let lock = Lock()
 
-    /// Counts the changes that caches may not know of; changed under the lock.
+    /// Counts the changes that lookup caches may not know of; changed under the lock, like the registrations.
     ///
     /// Loaded without an order: a thread that knows of a change, because another one told it so, has synchronized with
     /// that one and sees the count as well.
@@ -40,7 +40,7 @@ final class Registry: @unchecked Sendable {
     }
 
     deinit {
-        // Another override may have the same address later.
+        // Another override may have the same address later. Nothing else changes, so this needs no lock.
         Registry.version.wrappingAdd(1, ordering: .relaxed)
         ResolutionStackPointer.existing?.removeStaleRegistrations()
     }
@@ -124,26 +124,35 @@ final class Registry: @unchecked Sendable {
         if let found = table.find(key) {
             return found
         }
-        guard let found = parent?.nearest(CollectionOfOne(key)) else { return nil }
+        guard let found = parent?.findHereOrInParent(key) else { return nil }
         guard found._withUnsafeGuaranteedRef(\.scope.isCached) else { return found }
         let copy = found.takeUnretainedValue().copyWithoutValue()
+        copy.isInherited = true
         _ = put(copy)
         return .passUnretained(copy)
     }
 
-    /// The registration for the first of several keys that has one here, or else in a parent; under the lock.
-    private func nearest(_ keys: some Sequence<Vaccine.Key>) -> Unmanaged<Registration>? {
-        for key in keys {
-            if let found = table.find(key) {
-                return found
-            }
-        }
-        return parent?.nearest(keys)
+    private func findHereOrInParent(_ key: Vaccine.Key) -> Unmanaged<Registration>? {
+        table.find(key) ?? parent?.findHereOrInParent(key)
     }
 
     /// The registration for the first of several keys that has one here, or else in a parent.
+    ///
+    /// A copy of a parent's is as far away as the parent.
     func registration(forFirstOf keys: [Vaccine.Key]) -> Registration? {
-        Registry.lock.withLock { nearest(keys)?.takeUnretainedValue() }
+        Registry.lock.withLock {
+            var inherited: Registration?
+            var registry: Registry? = self
+            while let owner = registry {
+                for key in keys {
+                    guard let found = owner.table.find(key)?.takeUnretainedValue() else { continue }
+                    guard found.isInherited else { return found.key == inherited?.key ? inherited : found }
+                    inherited = inherited ?? found
+                }
+                registry = owner.parent
+            }
+            return inherited
+        }
     }
 
     /// The registry's own registrations, in the order in which their keys were set; under the lock.

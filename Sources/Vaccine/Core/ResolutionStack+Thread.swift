@@ -51,7 +51,7 @@ extension ResolutionStackPointer {
     static func abandon() {
         let stack = current
         unlink()
-        _ = exchange(&stack.pointee.cache, with: RegistrationTable())
+        _ = exchange(&stack.pointee.lookupCache, with: RegistrationTable())
         SingletonLock.lock.withLock {
             stack.pointee.process = -1
             SingletonLock.lock.wakeAll()

@@ -8,28 +8,24 @@ import Synchronization
 /// cure that needs itself, and are the path that an error prints.
 ///
 /// A thread gets its stack with its first resolution and frees it when it ends. No other thread touches it, except that
-/// ``SingletonLock`` reads the path of a thread that waits.
+/// ``SingletonLock`` reads the path of a thread that waits, and whether one continues.
 @usableFromInline
 struct ResolutionStack: ~Copyable {
     @usableFromInline var depth = 0
     /// The registrations whose factories are running, outermost first: as many as `depth`.
     @usableFromInline var running = UnsafeMutableBufferPointer<Unmanaged<Registration>>.allocate(capacity: 16)
-    /// How many of `running`, the first, hold a reference: those that were running when the cache was emptied.
-    @usableFromInline var retainedDepth = 0
-
     /// The registrations that the thread has resolved since cures last changed.
     ///
-    /// It holds references of its own. So what the thread finds here stays alive until the thread itself empties it,
-    /// and
-    /// reading it takes no lock, no barrier and no change of a reference count.
-    var cache = RegistrationTable()
+    /// It holds references of its own, so reading it takes no lock, no barrier and no change of a reference count. The
+    /// thread itself empties it, and not while a factory runs: what it has found stays alive until the resolution ends.
+    var lookupCache = RegistrationTable()
     /// The ``Registry/version`` for which the cache holds.
-    var cachedVersion = -1
+    var lookupCacheVersion = -1
     /// The override for which the cache holds; nil for the program.
-    var cachedOverride: Unmanaged<Registry>?
+    var lookupCacheOverride: Unmanaged<Registry>?
 
-    /// Whether `graph` is to be emptied when the resolution ends.
-    @usableFromInline var hasGraph = false
+    /// Whether `graph` or the cache is to be emptied when the resolution ends.
+    @usableFromInline var needsCleanup = false
     /// What graph-scoped cures made for the running resolution.
     ///
     /// Retains the registration, because another one at the same address could otherwise find a value of another type.
@@ -69,14 +65,14 @@ extension ResolutionStackPointer {
 
     /// Whether the cache holds for the current version of the registries, and for an override or the program.
     @inline(__always)
-    func isCacheCurrent(for override: Unmanaged<Registry>?) -> Bool {
-        pointee.cachedVersion == Registry.version.load(ordering: .relaxed)
-            && pointee.cachedOverride?.toOpaque() == override?.toOpaque()
+    func isLookupCacheCurrent(for override: Unmanaged<Registry>?) -> Bool {
+        pointee.lookupCacheVersion == Registry.version.load(ordering: .relaxed)
+            && pointee.lookupCacheOverride?.toOpaque() == override?.toOpaque()
     }
 
     /// Returns the registration for a key, if there is one in sight of an override or of the program.
     func registration(for key: Vaccine.Key, in override: Unmanaged<Registry>?) -> Registration? {
-        if isCacheCurrent(for: override), let found = pointee.cache.find(key) {
+        if isLookupCacheCurrent(for: override), let found = pointee.lookupCache.find(key) {
             return found.takeUnretainedValue()
         }
         return lookUp(key, in: override) { found, _ in found?.takeUnretainedValue() }
@@ -84,50 +80,60 @@ extension ResolutionStackPointer {
 
     /// Looks a key up in the registries, and adds what it finds to the cache.
     ///
-    /// - Parameter body: Gets the registration, and whether the cache has it and so keeps it until the thread resolves
-    ///   again; called under the lock of the registries, before anything can remove the registration.
+    /// - Parameter body: Gets the registration, and whether the cache has it and so keeps it alive; called under the
+    ///   lock of the registries, before anything can remove the registration.
     func lookUp<Result>(
         _ key: Vaccine.Key,
         in override: Unmanaged<Registry>?,
         _ body: (_ found: Unmanaged<Registration>?, _ isCached: Bool) -> Result
     ) -> Result {
-        if !isCacheCurrent(for: override) {
-            emptyCache()
+        if !isLookupCacheCurrent(for: override) {
+            emptyLookupCache()
         }
         let registry = override ?? .passUnretained(.program)
         return Registry.lock.withLock {
             let found = registry._withUnsafeGuaranteedRef { $0.find(key) }
-            if pointee.cachedVersion == -1 {
-                (pointee.cachedVersion, pointee.cachedOverride) = (Registry.version.load(ordering: .relaxed), override)
+            if pointee.lookupCacheVersion == -1 {
+                (pointee.lookupCacheVersion, pointee.lookupCacheOverride) = (
+                    Registry.version.load(ordering: .relaxed),
+                    override
+                )
             }
             // Not if the registries have changed since the cache was emptied. In an override, a cure of what an
             // optional wraps may be nearer than one of a parent.
             guard
-                let found, isCacheCurrent(for: override),
-                found._withUnsafeGuaranteedRef({ $0.isForCaches && (override == nil || !$0.isOfOptional) })
+                let found, isLookupCacheCurrent(for: override),
+                found._withUnsafeGuaranteedRef({ $0.isForLookupCaches && (override == nil || !$0.isOfOptional) })
             else { return body(found, false) }
-            pointee.cache.insert(found)
+            pointee.lookupCache.insert(found)
             return body(found, true)
         }
     }
 
     /// Frees the registrations that were replaced or removed since the thread found them, if no other thread has them.
     func removeStaleRegistrations() {
-        if pointee.cachedVersion != Registry.version.load(ordering: .relaxed) {
-            emptyCache()
+        if pointee.lookupCacheVersion != Registry.version.load(ordering: .relaxed) {
+            emptyLookupCache()
         }
     }
 
     /// Frees the registrations that nothing else holds: code of the program may run, and resolve.
-    private func emptyCache() {
-        guard pointee.cachedVersion != -1 else { return }
-        // Those whose factories are running are needed until these return.
-        while pointee.retainedDepth < pointee.depth {
-            _ = pointee.running[pointee.retainedDepth].retain()
-            pointee.retainedDepth += 1
+    private func emptyLookupCache() {
+        guard pointee.lookupCacheVersion != -1 else { return }
+        // A `deinit` would run in the middle of the resolution, and what is running is needed until it returns.
+        guard pointee.depth == 0 else {
+            pointee.needsCleanup = true
+            return
         }
-        (pointee.cachedVersion, pointee.cachedOverride) = (-1, nil)
-        _ = exchange(&pointee.cache, with: RegistrationTable())
+        (pointee.lookupCacheVersion, pointee.lookupCacheOverride) = (-1, nil)
+        withoutContext { _ = exchange(&pointee.lookupCache, with: RegistrationTable()) }
+    }
+
+    /// Runs what frees objects: what their `deinit` resolves is no part of what is validated or required here.
+    private func withoutContext(_ free: () -> Void) {
+        let outer = exchange(&pointee.context, with: nil)
+        defer { pointee.context = outer }
+        free()
     }
 
     /// Whether the factory of a registration is running on this thread.
@@ -146,10 +152,9 @@ extension ResolutionStackPointer {
     @usableFromInline
     @inline(never)
     func grow() throws {
-        // A resolution that fills a long stack and would never end: a cure that asks for itself is detected at once,
-        // but
-        // a factory can set its own key anew each time, or ask in an override each time, and so never be asked twice.
-        // A cure with arguments may resolve itself with other arguments; `SlowPath` limits that.
+        // A cure that asks for itself is detected at once. But a factory can set its own key anew each time, or ask in
+        // an override each time, and so never be asked twice, and never end. A cure with arguments may resolve itself
+        // with other arguments; `SlowPath` limits that.
         let path = path
         if let key = path.last, key.arguments.isEmpty, path.count(where: { $0 == key }) > 32 {
             // Those that wrap one another are one on the path.
@@ -160,21 +165,17 @@ extension ResolutionStackPointer {
         exchange(&pointee.running, with: running).deallocate()
     }
 
-    /// Ends what belongs to a factory that has returned: the reference to its registration, and the graph.
+    /// Frees what was kept until the resolution ended.
     @usableFromInline
     @inline(never)
     func endResolution() {
-        var ended: Unmanaged<Registration>?
-        if pointee.retainedDepth > pointee.depth {
-            pointee.retainedDepth = pointee.depth
-            ended = pointee.running[pointee.depth]
-        }
-        if pointee.hasGraph, pointee.depth == 0 {
-            pointee.hasGraph = false
+        guard pointee.depth == 0 else { return }
+        pointee.needsCleanup = false
+        withoutContext {
             // Freed when it is no more in the stack, as there may be a `deinit` that resolves.
-            _ = exchange(&pointee.graph, with: [:])
+            let graph = exchange(&pointee.graph, with: [:])
+            withExtendedLifetime(graph, removeStaleRegistrations)
         }
-        ended?.release()
     }
 
     /// The keys of the running factories, outermost first.
@@ -223,7 +224,7 @@ struct RunningFactory: ~Copyable {
     @inline(__always)
     deinit {
         stack.pointee.depth &-= 1
-        if stack.pointee.retainedDepth > stack.pointee.depth || stack.pointee.hasGraph {
+        if stack.pointee.needsCleanup {
             stack.endResolution()
         }
     }

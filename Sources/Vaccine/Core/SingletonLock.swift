@@ -11,6 +11,8 @@ enum SingletonLock {
     private nonisolated(unsafe) static var awaited: [ResolutionStackPointer: Registration] = [:]
 
     /// Counts the forks by which this process came to be: threads of another count never continue.
+    ///
+    /// Written in a child process alone, by its only thread, so that all may read it.
     nonisolated(unsafe) static var process = 0
 
     /// Claims the creation of a value, or waits until another thread has made it.

@@ -43,7 +43,7 @@ extension ValidationRun {
                 lock.wakeAll()
             }
             // This thread will never continue what it resolves.
-            ResolutionStackPointer.abandon()
+            lock.withoutLock { ResolutionStackPointer.abandon() }
             while true {
                 lock.wait()
             }

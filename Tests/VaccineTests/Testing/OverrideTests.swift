@@ -144,6 +144,17 @@ final class OverrideTests: IsolatedTestCase {
         }
     }
 
+    func testOptionalSingletonOfTheOutsideDoesNotHideACureOfAnOverride() {
+        Vaccine.setCure(for: Double?.self, isUnique: true, with: 1)
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Double.self, with: 2)
+            XCTAssertEqual(OptionalNumber().number, 2)
+            XCTAssertEqual(Vaccine.getCure(for: Double?.self), 1)
+            XCTAssertEqual(Vaccine.findCure(for: Double.self), 2)
+        }
+    }
+
     func testLargeOverrideAndItsOutsideAreBothSeen() {
         Vaccine.withCures {
             for number in 0 ..< 1000 {

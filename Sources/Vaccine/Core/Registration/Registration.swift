@@ -26,7 +26,10 @@ final class Registration: @unchecked Sendable {
     /// Whether threads keep this in their caches; if so, it is freed when the last of them resolves again.
     ///
     /// Not if its values have an end of their own, or are awaited on threads that may not resolve again for long.
-    let isForCaches: Bool
+    let isForLookupCaches: Bool
+
+    /// Whether an override has this as its copy of an outer cure; set before another thread knows it.
+    var isInherited = false
 
     let key: Vaccine.Key
     let scope: Vaccine.Scope
@@ -69,7 +72,7 @@ final class Registration: @unchecked Sendable {
         valueType = Value.self
         isOfOptional = _isOptional(Value.self)
         isTransient = scope == .transient && key.arguments.isEmpty
-        isForCaches = !scope.isNamed && asynchronousFactory == nil
+        isForLookupCaches = !scope.isNamed && asynchronousFactory == nil
         self.factory.initialize(to: Factory(erasing: factory))
         if let asynchronousFactory {
             details.asynchronousFactory = asynchronousFactory
@@ -79,7 +82,7 @@ final class Registration: @unchecked Sendable {
     private init(withFactoryOf other: Registration) {
         (key, scope, place, valueType) = (other.key, other.scope, other.place, other.valueType)
         (needsMainActor, isOfOptional, isTransient) = (other.needsMainActor, other.isOfOptional, other.isTransient)
-        isForCaches = other.isForCaches
+        isForLookupCaches = other.isForLookupCaches
         factory.initialize(to: Factory(closure: other.factory.pointee.closure))
     }
 
@@ -202,7 +205,7 @@ final class Registration: @unchecked Sendable {
             // The outermost resolution ends with its own value, which nothing can share any more.
             if stack.pointee.depth > 1 {
                 stack.pointee.graph[self] = Box(value)
-                stack.pointee.hasGraph = true
+                stack.pointee.needsCleanup = true
             }
             return value
         }

@@ -1,0 +1,63 @@
+import Vaccine
+import XCTest
+
+/// What a thread frees, because another one has replaced it, is no part of what the thread is resolving.
+final class StaleRegistrationTests: XCTestCase {
+    override func setUp() {
+        Vaccine.removeAllCures()
+    }
+
+    override func tearDown() {
+        Vaccine.removeAllCures()
+    }
+
+    func testDeinitDuringAResolutionMayResolveWhatIsBeingMade() {
+        setDatabase { _ = Vaccine.findCure(for: Logger.self) }
+
+        XCTAssertNotNil(Vaccine.findCure(for: Logger.self))
+    }
+
+    func testDeinitDuringAResolutionDoesNotShareItsGraph() {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, scope: .graph) { CountedPart(counter) }
+        setDatabase { _ = Vaccine.getCure(for: Part.self) }
+
+        XCTAssertNotNil(Vaccine.getCure(for: Logger.self).part)
+
+        XCTAssertEqual(counter.madeCount, 2)
+    }
+
+    /// Sets a cure that this thread has resolved, and that another one replaces while this one makes a `Logger`.
+    private func setDatabase(_ atEnd: @escaping @Sendable () -> Void) {
+        Vaccine.setCure(for: Database.self, isUnique: true) { Database(atEnd) }
+        Vaccine.setCure(for: Int.self) { 1 }
+        Vaccine.setCure(for: Logger.self, isUnique: true) {
+            let part = Vaccine.findCure(for: Part.self)
+            onThreads(1) { _ in Vaccine.setCure(for: Database.self) { Database {} } }
+            return Logger(part: part, level: Vaccine.getCure(for: Int.self))
+        }
+        _ = Vaccine.getCure(for: Database.self)
+    }
+}
+
+private final class Database: Sendable {
+    private let atEnd: @Sendable () -> Void
+
+    init(_ atEnd: @escaping @Sendable () -> Void) {
+        self.atEnd = atEnd
+    }
+
+    deinit {
+        atEnd()
+    }
+}
+
+private final class Logger: Sendable {
+    let part: Part?
+    let level: Int
+
+    init(part: Part?, level: Int) {
+        self.part = part
+        self.level = level
+    }
+}
