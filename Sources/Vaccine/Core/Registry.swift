@@ -45,18 +45,24 @@ final class Registry: @unchecked Sendable {
         ResolutionStackPointer.existing?.removeStaleRegistrations()
     }
 
-    /// Changes the registrations under the lock, and disposes of what the closure returns.
+    /// Changes the registrations under the lock, and returns those that are removed.
     ///
-    /// What is returned is freed by the caller, unless another thread has it: no code of the program runs under the
-    /// lock.
-    ///
-    /// - Parameter kept: What values that are disposed of now may not belong to.
-    private func change(keeping kept: @autoclosure () -> [Registration] = [], _ body: () -> [Registration]) {
-        let removed = Registry.lock.withLock {
+    /// They are freed by the caller, unless another thread has them: no code of the program runs under the lock.
+    private func change<Removed>(_ body: () -> Removed) -> Removed {
+        Registry.lock.withLock {
             Registry.version.wrappingAdd(1, ordering: .relaxed)
             return body()
         }
-        Disposal.dispose(removed, keeping: kept())
+    }
+
+    /// Disposes of registrations that were removed, and has this thread forget them.
+    ///
+    /// - Parameter kept: What values that are disposed of now may not belong to.
+    private func dispose(
+        _ removed: @autoclosure () -> [Registration],
+        keeping kept: @autoclosure () -> [Registration] = []
+    ) {
+        Disposal.dispose(removed(), keeping: kept())
         ResolutionStackPointer.existing?.removeStaleRegistrations()
     }
 
@@ -72,11 +78,10 @@ final class Registry: @unchecked Sendable {
     /// Adds a registration, in place of the one with the same key.
     func set(_ registration: Registration) {
         registration.serial = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
-        change(keeping: [registration]) {
-            guard let replaced = put(registration) else { return [] }
+        let replaced = change { () -> Registration? in
+            let replaced = put(registration)
             // A decorator does not count as a replacement, and neither does the same line run twice.
-            if registration.inner == nil {
-                var earlier = replaced
+            if registration.inner == nil, var earlier = replaced {
                 while let inner = earlier.inner {
                     earlier = inner
                 }
@@ -86,35 +91,40 @@ final class Registry: @unchecked Sendable {
                     registration.replacedPlaces.append(earlier.place)
                 }
             }
-            return [replaced]
+            return replaced
         }
+        dispose([replaced].compactMap(\.self), keeping: [registration])
     }
 
     /// Removes the registration of a key, if there is one.
     func remove(_ key: Vaccine.Key) {
-        change { table.remove(key).map { [$0] } ?? [] }
+        let removed = change { table.remove(key) }
+        dispose([removed].compactMap(\.self))
     }
 
     /// Replaces all registrations by others, one for each key.
     func replaceAll(with registrations: [Registration]) {
-        change(keeping: registrations) {
-            let removed = ownRegistrations
-            table = RegistrationTable()
-            registrations.forEach { _ = put($0) }
-            return removed
+        let removed = change {
+            defer {
+                table = RegistrationTable()
+                registrations.forEach { _ = put($0) }
+            }
+            return ownRegistrations
         }
+        dispose(removed, keeping: registrations)
     }
 
     /// Replaces registrations by what a closure returns for them.
     ///
     /// A thread that is making a value finishes with the registration that was replaced.
     func update(_ transform: (Registration) -> Registration) {
-        change {
+        let removed = change {
             ownRegistrations.filter { registration in
                 let updated = transform(registration)
                 return updated !== registration && put(updated) != nil
             }
         }
+        dispose(removed)
     }
 
     /// Returns the registration for a key, here or in a parent; under the lock.

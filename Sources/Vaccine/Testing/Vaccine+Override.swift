@@ -17,8 +17,11 @@ extension Vaccine {
     public static func withCures<Value, Failure>(
         operation: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        // A task-local value drops the type of the error.
-        try Registry.with(OverrideUse(Registry(over: Registry.current))) { Result(catching: operation) }.get()
+        do {
+            return try Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
+        } catch {
+            throw typed(error)
+        }
     }
 
     /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
@@ -32,14 +35,17 @@ extension Vaccine {
     public static func withCures<Value, Failure>(
         operation: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        let use = OverrideUse(Registry(over: Registry.current))
-        return try await Registry.with(use) { () -> Result<Value, Failure> in
-            do throws(Failure) {
-                return try await .success(operation())
-            } catch {
-                return .failure(error)
-            }
-        }.get()
+        do {
+            return try await Registry.with(OverrideUse(Registry(over: Registry.current)), operation: operation)
+        } catch {
+            throw typed(error)
+        }
+    }
+
+    /// Returns an error with its type, which a task-local value drops.
+    private static func typed<Failure: Error>(_ error: any Error) -> Failure {
+        guard let error = error as? Failure else { preconditionFailure("A task-local value does not throw.") }
+        return error
     }
 
     /// Runs an operation without the program's cures: only cures that it sets can be resolved.
