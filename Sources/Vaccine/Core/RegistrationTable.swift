@@ -111,8 +111,7 @@ struct RegistrationTable: ~Copyable {
     /// Stores a registration, which is not in the table, with its reference.
     private mutating func put(_ registration: Unmanaged<Registration>) {
         guard let cells else { return }
-        let tag = registration
-            ._withUnsafeGuaranteedRef { RegistrationTable.tag(of: $0.key.identity, named: $0.key.name) }
+        let tag = registration._withUnsafeGuaranteedRef { Self.tag(of: $0.key.identity, named: $0.key.name) }
         var index = home(of: tag)
         while cells[Int(bitPattern: index)].registration != nil {
             index = (index &+ 1) & mask

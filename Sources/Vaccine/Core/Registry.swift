@@ -69,7 +69,6 @@ final class Registry: @unchecked Sendable {
     /// Stores a registration, and returns the one that it replaces; under the lock.
     private func put(_ registration: Registration) -> Registration? {
         lastNumber += 1
-        registration.number = lastNumber
         let replaced = table.insert(.passUnretained(registration))
         registration.number = replaced?.number ?? lastNumber
         return replaced

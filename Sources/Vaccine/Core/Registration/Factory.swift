@@ -34,13 +34,9 @@ extension Factory<Void> {
     /// That generic code passes closures of all types alike is how the compiler works, but is not promised.
     static func checkErasing() {
         let (made, isolated) = (MemoryLayout<FactoryClosure<Void>>.self, MemoryLayout<IsolatedClosure<String>>.self)
-        let factory = UnsafeMutablePointer<Factory<Void>>.allocate(capacity: 1)
-        factory.initialize(to: Factory(erasing: { "made" }))
-        defer {
-            factory.deinitialize(count: 1)
-            factory.deallocate()
-        }
-        guard made.size == isolated.size, (try? factory.typed(as: String.self).pointee.call()) == "made" else {
+        let (key, place) = (Vaccine.Key(String.self), Vaccine.Place(#file, #line))
+        let registration = Registration(key, scope: .transient, at: place) { "made" }
+        guard made.size == isolated.size, (try? registration.callFactory().value(as: String.self)) == "made" else {
             fatalError("Vaccine cannot store closures as this version of the compiler passes them.")
         }
     }
