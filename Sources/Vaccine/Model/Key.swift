@@ -4,14 +4,14 @@ extension Vaccine {
         /// The type that is asked for, most often a protocol.
         public let type: Any.Type
 
-        /// The name that is asked for, which may be empty; nil for the cure without one.
-        public let name: String?
-
         /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
         let arguments: [Any.Type]
 
         /// Identifies the type and those of the arguments.
         let identity: ObjectIdentifier
+
+        /// The name that is asked for, which may be empty; nil for the cure without one.
+        public let name: String?
 
         /// Makes the key of a cure that takes no arguments.
         public init(_ type: Any.Type, named name: String? = nil) {

@@ -10,46 +10,63 @@ extension Vaccine {
     /// ```
     public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// A new value for each request; the default.
-        public static let transient = Scope(builtIn: "transient")
+        public static let transient = Scope(kind: .transient)
 
         /// One value for each resolution, shared by everything that the resolution makes.
         ///
         /// A resolution begins where the program asks and ends when it has its answer, however deep it goes.
-        public static let graph = Scope(builtIn: "graph")
+        public static let graph = Scope(kind: .graph)
 
         /// One value while something outside of the library retains it; then a new one.
         ///
         /// The library holds it weakly, so it must be an object. A value type is made anew each time.
-        public static let shared = Scope(builtIn: "shared")
+        public static let shared = Scope(kind: .shared)
 
         /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
-        public static let singleton = Scope(builtIn: "singleton")
+        public static let singleton = Scope(kind: .singleton)
 
         /// One value, made when the cure is set; its dependencies must have been set before.
-        public static let eagerSingleton = Scope(builtIn: "eagerSingleton")
+        public static let eagerSingleton = Scope(kind: .eagerSingleton)
 
-        /// The scope's name.
-        public let description: String
+        private let kind: Kind
 
-        /// Whether a program has added it: it differs from a built-in scope of the same name.
-        let isNamed: Bool
-
-        /// Creates a scope with one value, made on first use and kept until ``Vaccine/removeValues(in:)``.
-        public init(_ name: String) {
-            (description, isNamed) = (name, true)
+        private enum Kind: Hashable {
+            case transient
+            case graph
+            case shared
+            case singleton
+            case eagerSingleton
+            case named(String)
         }
 
-        private init(builtIn name: String) {
-            (description, isNamed) = (name, false)
+        /// The scope's name.
+        public var description: String {
+            guard case let .named(name) = kind else { return "\(kind)" }
+            return name
+        }
+
+        var isNamed: Bool {
+            if case .named = kind {
+                true
+            } else {
+                false
+            }
         }
 
         var isSingleton: Bool {
-            self == .singleton || self == .eagerSingleton
+            kind == .singleton || kind == .eagerSingleton
         }
 
         /// Whether the value outlives the resolution that made it.
         var isCached: Bool {
-            self != .transient && self != .graph
+            kind != .transient && kind != .graph
         }
+    }
+}
+
+extension Vaccine.Scope {
+    /// Creates a scope with one value, made on first use and kept until ``Vaccine/removeValues(in:)``.
+    public init(_ name: String) {
+        kind = .named(name)
     }
 }
