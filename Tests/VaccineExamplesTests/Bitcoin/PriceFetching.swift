@@ -1,4 +1,0 @@
-/// Returns the price of a pair.
-protocol PriceFetching: Sendable {
-    func price(of pair: CurrencyPair) async throws(PriceError) -> Price
-}

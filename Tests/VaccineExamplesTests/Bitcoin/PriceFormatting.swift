@@ -1,4 +1,0 @@
-/// Formats prices.
-protocol PriceFormatting: Sendable {
-    func text(for price: Price) -> PriceText
-}

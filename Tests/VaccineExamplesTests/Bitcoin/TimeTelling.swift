@@ -1,6 +1,0 @@
-/// Returns the current time.
-protocol TimeTelling: Sendable {
-    var now: ContinuousClock.Instant { get }
-}
-
-extension ContinuousClock: TimeTelling {}

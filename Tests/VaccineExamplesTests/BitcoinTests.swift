@@ -1,0 +1,278 @@
+import Foundation
+import TestSupport
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class PriceTests: XCTestCase {
+    func testAmountIsParsedToTheCent() {
+        XCTAssertEqual(cents("64231.07"), 6_423_107)
+        XCTAssertEqual(cents("64231.7"), 6_423_170)
+        XCTAssertEqual(cents("64231"), 6_423_100)
+        XCTAssertEqual(cents("0.01"), 1)
+        XCTAssertEqual(cents("9007199254740993.01"), 900_719_925_474_099_301, "a Double would lose this cent")
+    }
+
+    func testFractionsOfCentsAreRounded() {
+        XCTAssertEqual(cents("1.004999"), 100)
+        XCTAssertEqual(cents("1.005"), 101)
+        XCTAssertEqual(cents("1.999"), 200)
+    }
+
+    func testInvalidAmountIsRefused() {
+        for text in ["", ".", "5.", ".5", "-1.00", "+1", "1,5", "1.2.3", "1e9", "٣", "99999999999999999999"] {
+            XCTAssertNil(cents(text), text)
+        }
+    }
+
+    private func cents(_ amount: String) -> Int? {
+        Price(amount: amount, currency: "USD")?.cents
+    }
+}
+
+final class PriceFetcherTests: IsolatedTestCase {
+    override func setUpWithError() throws {
+        let url = try XCTUnwrap(URL(string: "https://prices.example"))
+        Vaccine.setCure(for: PriceAPI.self, with: PriceAPI(baseURL: url))
+    }
+
+    func testPriceOfAResponseIsParsed() async throws {
+        let answer = try Fixture.data("bitcoin-spot.json")
+        Vaccine.setCure(for: Networking.self, with: NetworkingStub { _ in answer })
+
+        let price = try await PriceFetcher().price(of: .bitcoin)
+
+        XCTAssertEqual(price, Price(cents: 6_423_107, currency: "USD"))
+    }
+
+    func testResponseWithoutAnAmountIsAnError() async {
+        setAnswer(#"{"data": {"base": "BTC", "currency": "USD"}}"#)
+
+        await assertThrows(PriceError.unreadable(.missing("data.amount"))) {
+            try await PriceFetcher().price(of: .bitcoin)
+        }
+    }
+
+    func testInvalidAmountIsAnError() async {
+        setAnswer(#"{"data": {"amount": "a lot", "base": "BTC", "currency": "USD"}}"#)
+
+        await assertThrows(PriceError.noAmount("a lot")) { try await PriceFetcher().price(of: .bitcoin) }
+    }
+
+    private func setAnswer(_ text: String) {
+        Vaccine.setCure(for: Networking.self, with: NetworkingStub { _ in Data(text.utf8) })
+    }
+}
+
+final class CachingPriceFetcherTests: IsolatedTestCase {
+    private let clock = ClockMock()
+    private let ether = CurrencyPair(base: "ETH", currency: "USD")
+
+    override func setUp() {
+        Vaccine.setCure(for: TimeTelling.self, to: clock)
+    }
+
+    func testPriceIsCachedForItsLifetime() async throws {
+        let inner = PriceFetcherMock(.success(price(1)), .success(price(2)))
+        let fetcher = caching(inner)
+
+        let first = try await fetcher.price(of: .bitcoin)
+        clock.advance(by: .milliseconds(4999))
+        let second = try await fetcher.price(of: .bitcoin)
+        clock.advance(by: .milliseconds(1))
+        let third = try await fetcher.price(of: .bitcoin)
+
+        XCTAssertEqual([first, second, third].map(\.cents), [1, 1, 2])
+        XCTAssertEqual(inner.pairs.count, 2)
+    }
+
+    func testEachPairIsCachedSeparately() async throws {
+        let inner = PriceFetcherMock(.success(price(1)), .success(price(2)))
+        let fetcher = caching(inner)
+
+        let prices = try await [fetcher.price(of: .bitcoin), fetcher.price(of: ether), fetcher.price(of: .bitcoin)]
+
+        XCTAssertEqual(prices.map(\.cents), [1, 2, 1])
+        XCTAssertEqual(inner.pairs, [.bitcoin, ether])
+    }
+
+    func testErrorIsNotKept() async throws {
+        let fetcher = caching(PriceFetcherMock(.failure(.network(.status(429))), .success(price(1))))
+
+        await assertThrows(PriceError.network(.status(429))) { try await fetcher.price(of: .bitcoin) }
+        let second = try await fetcher.price(of: .bitcoin)
+
+        XCTAssertEqual(second, price(1))
+    }
+
+    private func caching(_ inner: PriceFetcherMock) -> CachingPriceFetcher {
+        CachingPriceFetcher(around: inner, lifetime: .seconds(5))
+    }
+
+    private func price(_ cents: Int) -> Price {
+        Price(cents: cents, currency: "USD")
+    }
+}
+
+final class PriceFormatterTests: XCTestCase {
+    func testThousandsAreGroupedAndCentsAreSeparate() {
+        XCTAssertEqual(text(6_423_107), PriceText(whole: "$64,231", cents: "07"))
+        XCTAssertEqual(text(12_345_678_990), PriceText(whole: "$123,456,789", cents: "90"))
+        XCTAssertEqual(text(100_000), PriceText(whole: "$1,000", cents: "00"))
+        XCTAssertEqual(text(99999), PriceText(whole: "$999", cents: "99"))
+        XCTAssertEqual(text(5), PriceText(whole: "$0", cents: "05"))
+    }
+
+    func testCurrencyPrecedesTheAmount() {
+        XCTAssertEqual(text(100, "EUR").whole, "€1")
+        XCTAssertEqual(text(100, "CHF").whole, "CHF 1")
+    }
+
+    private func text(_ cents: Int, _ currency: String = "USD") -> PriceText {
+        PriceFormatter().text(for: Price(cents: cents, currency: currency))
+    }
+}
+
+final class PriceTickerTests: IsolatedTestCase {
+    private let known = PriceText(whole: "$64,231", cents: "07")
+    private let price = Price(cents: 6_423_107, currency: "USD")
+
+    override func setUp() {
+        Vaccine.setCure(for: PriceFormatting.self, with: PriceFormatter())
+    }
+
+    func testStateIsEmptyBeforeTheFirstRefresh() {
+        let fetcher = PriceFetcherMock()
+        Vaccine.setCure(for: PriceFetching.self, with: fetcher)
+
+        XCTAssertEqual(PriceTicker(pair: .bitcoin).state, .unknown)
+        XCTAssertEqual(fetcher.pairs, [])
+    }
+
+    func testRefreshRequestsThePair() async {
+        let fetcher = PriceFetcherMock(.success(price))
+        Vaccine.setCure(for: PriceFetching.self, with: fetcher)
+        let ticker = PriceTicker(pair: .bitcoin)
+
+        await ticker.refresh()
+
+        XCTAssertEqual(ticker.state, .known(known))
+        XCTAssertEqual(fetcher.pairs, [.bitcoin])
+    }
+
+    func testPriceStaysVisibleWhenARefreshFails() async {
+        let failure = PriceError.network(.unreachable(host: "prices.example"))
+        let fetcher = PriceFetcherMock(.success(price), .failure(failure), .failure(.noAmount("?")), .success(price))
+        Vaccine.setCure(for: PriceFetching.self, with: fetcher)
+        let ticker = PriceTicker(pair: .bitcoin)
+
+        await ticker.refresh()
+        await ticker.refresh()
+        XCTAssertEqual(ticker.state, .failed(failure, last: known))
+
+        await ticker.refresh()
+        XCTAssertEqual(ticker.state, .failed(.noAmount("?"), last: known))
+
+        await ticker.refresh()
+        XCTAssertEqual(ticker.state, .known(known))
+    }
+}
+
+/// The module as the program sets it.
+final class BitcoinModuleTests: IsolatedTestCase {
+    override func setUp() {
+        Vaccine.setCures(of: .bitcoin)
+    }
+
+    func testModuleLacksOnlyTheAPI() {
+        let missing = Vaccine.graph().nodes.filter { $0.scope == nil }.map(\.key)
+
+        XCTAssertEqual(missing, [Vaccine.Key(PriceAPI.self)])
+    }
+
+    func testModuleHasNoProblems() throws {
+        let api = try PriceAPI(baseURL: XCTUnwrap(URL(string: "https://prices.example")))
+        Vaccine.setCure(for: PriceAPI.self, with: api)
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertNoThrow(try Vaccine.requireCure(for: PriceTicking.self, with: CurrencyPair.bitcoin))
+    }
+}
+
+/// The whole example, as the module sets it, over real HTTP, with the test's clock.
+final class BitcoinTests: IsolatedTestCase {
+    private let clock = ClockMock()
+
+    override func setUp() {
+        Vaccine.setCures(of: .bitcoin)
+        Vaccine.setCure(for: TimeTelling.self, to: clock)
+    }
+
+    func testPriceIsShownAndRefreshed() async throws {
+        let server = try LoopbackAPI()
+        try set(server.url)
+        try server.answerNext(
+            .json(body: Fixture.text("bitcoin-spot.json")),
+            .json(body: #"{"data": {"amount": "64198.5", "base": "BTC", "currency": "USD"}}"#)
+        )
+        let ticker = Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
+
+        await ticker.refresh()
+        XCTAssertEqual(ticker.state, .known(PriceText(whole: "$64,231", cents: "07")))
+
+        clock.advance(by: .seconds(5))
+        await ticker.refresh()
+        XCTAssertEqual(ticker.state, .known(PriceText(whole: "$64,198", cents: "50")))
+        XCTAssertEqual(server.requests.map(\.target), ["/v2/prices/BTC-USD/spot", "/v2/prices/BTC-USD/spot"])
+    }
+
+    func testTwoTickersShareOneAnswer() async throws {
+        let server = try LoopbackAPI()
+        try set(server.url)
+        try server.answerNext(.json(body: Fixture.text("bitcoin-spot.json")))
+        let tickers = (1 ... 2).map { _ in Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin) }
+
+        for ticker in tickers {
+            await ticker.refresh()
+        }
+
+        XCTAssertEqual(tickers.map(\.state.text?.whole), ["$64,231", "$64,231"])
+        XCTAssertEqual(server.requests.count, 1)
+    }
+
+    func testFailingServerIsShown() async throws {
+        let server = try LoopbackAPI()
+        try set(server.url)
+        server.answerNext(.json(status: 500, body: "{}"), .json(body: ""), .json(body: "<html>"))
+        let ticker = Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
+
+        for error in [PriceError.network(.status(500)), .network(.emptyBody), .unreadable(.notJSON)] {
+            await ticker.refresh()
+            XCTAssertEqual(ticker.state, .failed(error, last: nil))
+        }
+    }
+
+    func testUnreachableServerIsShown() async throws {
+        let silence = try SilentAddress()
+        try set(silence.url)
+        let ticker = Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
+
+        await ticker.refresh()
+
+        XCTAssertEqual(ticker.state, .failed(.network(.unreachable(host: "127.0.0.1")), last: nil))
+    }
+
+    func testCacheWrapsTheFetcher() throws {
+        try set(XCTUnwrap(URL(string: "https://prices.example")))
+
+        let graph = Vaccine.graph()
+
+        let wraps = graph.edges.filter { $0.need == .wraps }
+        XCTAssertEqual(wraps.map { graph.nodes[$0.from].made }, ["CachingPriceFetcher"])
+        XCTAssertEqual(wraps.map { graph.nodes[$0.to].key }, [Vaccine.Key(PriceFetching.self)])
+    }
+
+    private func set(_ url: URL) {
+        Vaccine.setCure(for: PriceAPI.self, with: PriceAPI(baseURL: url))
+    }
+}

@@ -1,6 +1,0 @@
-import Foundation
-
-/// Where a page of popular films comes from.
-protocol MovieSourcing: Sendable {
-    func popularPage() async throws(MovieError) -> Data
-}

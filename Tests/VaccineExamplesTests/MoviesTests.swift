@@ -1,0 +1,225 @@
+import Foundation
+import Testing
+import TestSupport
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// Unit: the source returns the bytes of a file.
+final class MovieFileSourceTests: XCTestCase {
+    func testPageIsTheContentOfTheFile() async throws {
+        let source = try MovieFileSource(file: Fixture.url("movies-popular.json"))
+
+        let page = try await source.popularPage()
+
+        XCTAssertEqual(page, try Fixture.data("movies-popular.json"))
+    }
+
+    func testMissingFileIsNamed() async throws {
+        let source = try MovieFileSource(file: Fixture.url("movies-of-tomorrow.json"))
+
+        await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) { try await source.popularPage() }
+    }
+}
+
+/// Unit: the request, and the errors of the network.
+final class MovieWebSourceTests: IsolatedTestCase {
+    func testFirstPageIsRequested() async throws {
+        Vaccine.setCure(for: Networking.self, with: NetworkingStub { url in Data(url.absoluteString.utf8) })
+
+        let page = try await source().popularPage()
+
+        XCTAssertEqual(
+            String(decoding: page, as: UTF8.self),
+            "https://movies.example/3/movie/popular?api_key=key&page=1"
+        )
+    }
+
+    func testErrorOfTheNetworkKeepsItsKind() async {
+        Vaccine.setCure(
+            for: Networking.self,
+            with: NetworkingStub { _ throws(NetworkingError) in throw .status(401) }
+        )
+
+        await assertThrows(MovieError.network(.status(401))) { try await self.source().popularPage() }
+    }
+
+    private func source() throws -> MovieWebSource {
+        try MovieWebSource(api: MovieAPI(baseURL: XCTUnwrap(URL(string: "https://movies.example")), key: "key"))
+    }
+}
+
+/// Unit: the factory alone.
+final class MovieFactoryTests: XCTestCase {
+    func testPageHasTwentyFilmsInOrder() throws {
+        let movies = try MovieFactory().movies(from: Fixture.data("movies-popular.json"))
+
+        XCTAssertEqual(movies.count, 20)
+        XCTAssertEqual(movies.first?.title, "The Lighthouse Keeper's Holiday")
+        XCTAssertEqual(movies.last?.title, "Postcards from the Sixth Floor")
+    }
+
+    func testFilmWithoutADateHasNoYear() throws {
+        let movies = try MovieFactory().movies(from: Fixture.data("movies-popular.json"))
+
+        XCTAssertEqual(movies.filter { $0.year == nil }.map(\.title), ["Gravel"])
+        XCTAssertEqual(movies[1], Movie(title: "Seven Kettles", year: 2023, popularity: 850.145))
+    }
+
+    func testWhatAPageLacksIsNamed() async {
+        let pages: [(page: String, error: ParsingError)] = [
+            (#"{"results": [{"id": 7, "release_date": "", "popularity": 1}]}"#, .missing("results[0].title")),
+            (
+                #"{"results": [{"title": "Gravel", "release_date": "", "popularity": "high"}]}"#,
+                .mistyped("results[0].popularity")
+            ),
+            (#"{"status_code": 7, "status_message": "Invalid API key", "success": false}"#, .missing("results")),
+        ]
+        for (page, error) in pages {
+            await assertThrows(error) { try MovieFactory().movies(from: Data(page.utf8)) }
+        }
+    }
+}
+
+/// Unit: the manager between two stubs.
+final class MovieManagerTests: IsolatedTestCase {
+    private let films = [
+        Movie(title: "Gravel", year: nil, popularity: 2),
+        Movie(title: "Salt and Signal", year: 2021, popularity: 30),
+        Movie(title: "Low Tide Waltz", year: 2024, popularity: 7.5),
+    ]
+
+    override func setUp() {
+        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: ""))
+        Vaccine.setCure(for: MovieMaking.self, to: MovieFactoryStub(result: .success(films)))
+    }
+
+    func testMostPopularFilmsComeFirst() async throws {
+        let movies = try await MovieManager().mostPopular(2)
+
+        XCTAssertEqual(movies.map(\.title), ["Salt and Signal", "Low Tide Waltz"])
+    }
+
+    func testCountIsLimitedByThePage() async throws {
+        let movies = try await MovieManager().mostPopular(50)
+
+        XCTAssertEqual(movies.count, 3)
+    }
+
+    func testErrorOfTheSourceIsPassedOn() async {
+        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(error: .network(.status(503))))
+
+        await assertThrows(MovieError.network(.status(503))) { try await MovieManager().mostPopular(1) }
+    }
+
+    func testFactoryErrorNamesThePage() async {
+        Vaccine.setCure(for: MovieMaking.self, with: MovieFactoryStub(result: .failure(.notJSON)))
+
+        await assertThrows(MovieError.unreadable(.notJSON)) { try await MovieManager().mostPopular(1) }
+    }
+}
+
+/// Component: the manager and the real factory, on pages that the test writes.
+final class MovieComponentTests: IsolatedTestCase {
+    override func setUp() {
+        Vaccine.setCures(of: .movies)
+    }
+
+    func testFilmsOfAPageAreSorted() async throws {
+        setPage("""
+        {"results": [
+            {"title": "Gravel", "release_date": "", "popularity": 2},
+            {"title": "Salt and Signal", "release_date": "2021-03-05", "popularity": 30}
+        ]}
+        """)
+
+        let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
+
+        XCTAssertEqual(movies, [Movie(title: "Salt and Signal", year: 2021, popularity: 30)])
+    }
+
+    func testTruncatedPageIsUnreadable() async {
+        setPage(#"{"results": [{"title": "Gra"#)
+
+        await assertThrows(MovieError.unreadable(.notJSON)) {
+            try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
+        }
+    }
+
+    func testKeyThatIsMissingIsNamed() async {
+        setPage(#"{"results": [{"title": "Gravel", "release_date": ""}]}"#)
+
+        await assertThrows(MovieError.unreadable(.missing("results[0].popularity"))) {
+            try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
+        }
+    }
+
+    private func setPage(_ page: String) {
+        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: page))
+    }
+}
+
+/// Integration: each module as the program sets it, on a real file and on real HTTP.
+@Suite(.isolatedCures())
+struct MovieIntegrationTests {
+    private let favorites = ["The Borrowed Tram", "The Last Ferry Clerk", "Seven Kettles", "Gravel"]
+
+    @Test func `file has the favorites`() async throws {
+        try Vaccine.setCures(of: .movies(in: Fixture.url("movies-popular.json")))
+
+        let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(4)
+
+        #expect(movies.map(\.title) == favorites)
+    }
+
+    @Test func `service has the favorites`() async throws {
+        let server = try LoopbackAPI()
+        try server.answerNext(.json(body: Fixture.text("movies-popular.json")))
+        try Vaccine.setCures(of: .movies(of: MovieAPI(baseURL: server.url, key: "key")))
+
+        let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(4)
+
+        #expect(movies.map(\.title) == favorites)
+        #expect(server.requests.map(\.target) == ["/3/movie/popular?api_key=key&page=1"])
+    }
+
+    @Test(arguments: [
+        (ScriptedAnswer.json(status: 500, body: "{}"), MovieError.network(.status(500))),
+        (.json(body: ""), .network(.emptyBody)),
+        (.text(status: 200, body: "<p>Back soon</p>"), .unreadable(.notJSON)),
+    ])
+    func `service that fails is an error`(answer: ScriptedAnswer, error: MovieError) async throws {
+        let server = try LoopbackAPI { _ in answer }
+        try Vaccine.setCures(of: .movies(of: MovieAPI(baseURL: server.url, key: "key")))
+
+        await #expect(throws: error) { try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1) }
+    }
+
+    @Test func `service that is not there is an error`() async throws {
+        let silence = try SilentAddress()
+        try Vaccine.setCures(of: .movies(of: MovieAPI(baseURL: silence.url, key: "key")))
+
+        await #expect(throws: MovieError.network(.unreachable(host: "127.0.0.1"))) {
+            try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
+        }
+    }
+
+    @Test func `modules are complete and their common part is not`() throws {
+        let file = try Fixture.url("movies-popular.json")
+        let api = try MovieAPI(baseURL: #require(URL(string: "https://movies.example")), key: "key")
+
+        for movies in [Vaccine.Module.movies(in: file), .movies(of: api)] {
+            let problems = Vaccine.withCures { Vaccine.setCures(of: movies); return Vaccine.validate() }
+            #expect(problems == [])
+        }
+
+        let problems = Vaccine.withCures { Vaccine.setCures(of: .movies); return Vaccine.validate() }
+        guard let problem = problems.first, problem.kind == .missing else {
+            Issue.record("\(problems)")
+            return
+        }
+        #expect(problems.count == 1)
+        #expect(problem.key == Vaccine.Key(MovieSourcing.self))
+        #expect(problem.path == [Vaccine.Key(MovieManaging.self)])
+    }
+}

@@ -1,0 +1,264 @@
+import Foundation
+import TestSupport
+import Vaccine
+import VaccineTesting
+import XCTest
+
+final class PeopleFileTests: XCTestCase {
+    func testSavedPeopleAreFoundByTheNextRun() throws {
+        let folder = try TemporaryFolder()
+        XCTAssertEqual(try PeopleFile(folder: PeopleFolder(url: folder.url)).people(), [])
+
+        try PeopleFile(folder: PeopleFolder(url: folder.url)).save(.samples)
+
+        XCTAssertEqual(try PeopleFile(folder: PeopleFolder(url: folder.url)).people(), .samples)
+    }
+
+    func testInvalidFileIsAnError() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("[{", to: "people.json")
+
+        await assertThrows(ParsingError.notJSON) { try PeopleFile(folder: PeopleFolder(url: folder.url)).people() }
+    }
+}
+
+/// Easier than with a manager that makes its own parts: each part can be replaced.
+final class Step1Tests: XCTestCase {
+    func testFetchedPeopleAreStored() async throws {
+        let database = PeopleMemory()
+        let manager = Step1.PeopleManager(fetcher: PeopleFetcherStub(result: .success(.samples)), database: database)
+
+        let people = try await manager.people()
+
+        XCTAssertEqual(people, .samples)
+        XCTAssertEqual(database.people(), .samples)
+    }
+
+    func testStoredPeopleAreReturnedWithoutANetwork() async throws {
+        let manager = Step1.PeopleManager(
+            fetcher: PeopleFetcherStub(result: .failure(.unreachable(host: "people.example"))),
+            database: PeopleMemory(.samples)
+        )
+
+        let people = try await manager.people()
+
+        XCTAssertEqual(people, .samples)
+    }
+
+    func testErrorIsThrownWithoutStoredPeople() async {
+        let manager = Step1.PeopleManager(
+            fetcher: PeopleFetcherStub(result: .failure(.status(500))),
+            database: PeopleMemory()
+        )
+
+        await assertThrows(NetworkingError.status(500)) { try await manager.people() }
+    }
+
+    /// Still a problem: the owner of a manager passes all of its parts, with or without defaults.
+    func testListPassesThePartsOfTheManager() async throws {
+        let folder = try TemporaryFolder()
+        let answer = try Fixture.data("people.json")
+        let list = Step1.PeopleList(
+            manager: Step1.PeopleManager(
+                networking: NetworkingStub { _ in answer },
+                folder: PeopleFolder(url: folder.url)
+            )
+        )
+
+        let lines = try await list.lines()
+
+        XCTAssertEqual(lines.first, "Ada Quill <ada@people.example>")
+    }
+}
+
+/// Easier than before: the list is made without its manager's parts.
+final class Step2Tests: XCTestCase {
+    func testListPassesNoDependencies() async throws {
+        let locator = try locatorWithEverything()
+
+        let lines = try await Step2.PeopleList(locator: locator).lines()
+
+        XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
+    }
+
+    /// Still a problem: missing services are reported when they are asked for, one at a time.
+    func testMissingServicesAreReportedOneAtATime() async {
+        let locator = ServiceLocator()
+        await assertThrows(ServiceLocatorError.unknown("PeopleFetching")) {
+            try Step2.PeopleManager(locator: locator)
+        }
+
+        locator.register(PeopleFetcherStub(result: .success(.samples)), for: PeopleFetching.self)
+        await assertThrows(ServiceLocatorError.unknown("PeopleStoring")) {
+            try Step2.PeopleManager(locator: locator)
+        }
+    }
+
+    /// Another problem: tests share the state of the shared locator; the other tests here use their own.
+    func testSharedLocatorKeepsTheStateOfThePreviousTest() throws {
+        func oneTest() {
+            ServiceLocator.shared.register(PeopleMemory(.samples), for: PeopleStoring.self)
+        }
+        func anotherTest() throws -> [Person] {
+            try ServiceLocator.shared.locate(PeopleStoring.self).people()
+        }
+
+        oneTest()
+
+        XCTAssertEqual(try anotherTest(), .samples)
+    }
+
+    private func locatorWithEverything() throws -> ServiceLocator {
+        let locator = ServiceLocator()
+        locator.register(PeopleFetcherStub(result: .success(.samples)), for: PeopleFetching.self)
+        locator.register(PeopleMemory(), for: PeopleStoring.self)
+        try locator.register(Step2.PeopleManager(locator: locator), for: PeopleManaging.self)
+        return locator
+    }
+}
+
+/// Easier than before: tests have cures of their own, in any order, and what is missing is listed at once.
+final class Step3Tests: IsolatedTestCase {
+    override func setUp() {
+        Vaccine.setCures(of: Step3.cures)
+    }
+
+    func testReplacedPartIsUsedEverywhere() async throws {
+        Vaccine.setCure(for: PeopleStoring.self, with: PeopleMemory())
+        Vaccine.setCure(for: PeopleFetching.self, with: PeopleFetcherStub(result: .success(.samples)))
+
+        let lines = try await Vaccine.getCure(for: Step3.PeopleList.self).lines()
+
+        XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
+    }
+
+    func testManagerCanBeMadeByHandAsWell() async throws {
+        let manager = Step3.PeopleManager(
+            fetcher: PeopleFetcherStub(result: .success(.samples)),
+            database: PeopleMemory()
+        )
+
+        let people = try await manager.people()
+
+        XCTAssertEqual(people, .samples)
+    }
+
+    func testAllMissingCuresAreListedWithTheirPaths() {
+        let missing = Vaccine.validate().compactMap { problem -> String? in
+            guard problem.kind == .missing else { return nil }
+            return (problem.path + [problem.key]).map(\.description).joined(separator: " → ")
+        }
+
+        XCTAssertEqual(missing, ["PeopleFetching → PeopleAPI", "PeopleStoring → PeopleFolder"])
+    }
+
+    func testFileIsSharedWhileItIsHeld() throws {
+        let folder = try TemporaryFolder()
+        Vaccine.setCure(for: PeopleFolder.self, with: PeopleFolder(url: folder.url))
+
+        var file: (any PeopleStoring)? = Vaccine.getCure(for: PeopleStoring.self)
+        XCTAssertIdentical(file, Vaccine.getCure(for: PeopleStoring.self))
+
+        weak var released: (any PeopleStoring)?
+        released = file
+        file = nil
+        XCTAssertNil(released)
+    }
+}
+
+/// Easier than before: a list is made without arguments, and still uses what the test sets.
+final class Step4Tests: IsolatedTestCase {
+    private var folder: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+        Vaccine.setCures(of: Step4.cures)
+        Vaccine.setCure(for: PeopleFolder.self, to: PeopleFolder(url: folder.url))
+    }
+
+    override func tearDown() {
+        folder = nil
+    }
+
+    func testListIsMadeWithoutArguments() async throws {
+        Vaccine.setCure(for: PeopleManaging.self, with: ManagerStub())
+
+        let lines = try await Step4.PeopleList().lines()
+
+        XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
+    }
+
+    func testNothingIsMissing() {
+        Vaccine.setCure(for: PeopleAPI.self, with: .live)
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testGraphListsAllNeeds() {
+        Vaccine.setCure(for: PeopleAPI.self, with: .live)
+
+        let graph = Vaccine.graph()
+
+        XCTAssertEqual(graph.edges.map { "\(graph.nodes[$0.from].key) → \(graph.nodes[$0.to].key)" }, [
+            "PeopleFetching → Networking",
+            "PeopleFetching → PeopleAPI",
+            "PeopleStoring → PeopleFolder",
+            "PeopleManaging → PeopleFetching",
+            "PeopleManaging → PeopleStoring",
+        ])
+    }
+
+    func testFetchedPeopleAreAvailableOffline() async throws {
+        let server = try LoopbackAPI()
+        let silence = try SilentAddress()
+        let (serverURL, silentURL) = try (server.url, silence.url)
+        Vaccine.setCure(for: PeopleAPI.self, with: PeopleAPI(baseURL: serverURL))
+        try server.answerNext(.json(body: Fixture.text("people.json")), .json(status: 500, body: "{}"))
+
+        let online = try await Step4.PeopleList().lines()
+        let failing = try await Step4.PeopleList().lines()
+        Vaccine.setCure(for: PeopleAPI.self, with: PeopleAPI(baseURL: silentURL))
+        let offline = try await Step4.PeopleList().lines()
+
+        XCTAssertEqual(online.last, "Chiara Moss <chiara@people.example>")
+        XCTAssertEqual(failing, online)
+        XCTAssertEqual(offline, online)
+        XCTAssertEqual(server.requests.map(\.target), ["/people", "/people"])
+    }
+
+    private struct ManagerStub: PeopleManaging {
+        func people() async throws -> [Person] {
+            .samples
+        }
+    }
+}
+
+/// The length of each manager's initializer, counted in the source.
+final class InitializerLengthTests: XCTestCase {
+    func testInitializerOfTheManagerGetsShorter() throws {
+        XCTAssertEqual(try initializers().map(\.count), [10, 4, 4, 0])
+    }
+
+    func testEachStepPassesFewerParts() throws {
+        let signatures = try initializers().map { lines in
+            lines.prefix { !$0.hasPrefix("            self") && !$0.hasPrefix("            fetcher =") }
+        }
+
+        XCTAssertEqual(signatures.map { $0.joined().count { $0 == ":" } }, [5, 1, 2, 0])
+    }
+
+    /// The lines of each manager's initializer, from `init(` to the brace that closes it.
+    private func initializers() throws -> [ArraySlice<Substring>] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "People.swift")
+        let managers = try String(contentsOf: file, encoding: .utf8).split(separator: "struct PeopleManager")
+            .dropFirst()
+        return managers.map { manager in
+            let lines = manager.split(separator: "func people")[0].split(separator: "\n")
+            guard
+                let start = lines.firstIndex(where: { $0.hasPrefix("        init(") }),
+                let end = lines[start...].firstIndex(of: "        }")
+            else { return [] }
+            return lines[start ... end]
+        }
+    }
+}
