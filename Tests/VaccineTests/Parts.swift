@@ -1,5 +1,6 @@
 import Synchronization
 import Vaccine
+import XCTest
 
 // What the tests set cures for: small types that need each other and count their instances.
 
@@ -61,8 +62,25 @@ extension Result {
     }
 }
 
-/// The key of a problem, and why its cure could not be made; the sentence of any other problem.
-func failure(_ problem: Vaccine.Problem) -> String {
-    guard case let .failed(error) = problem.kind else { return problem.description }
-    return "\(problem.key): \(error)"
+extension Vaccine.Problem {
+    /// The kind and the keys of a problem, such as `missing: Whole → LeftHalf → Part`.
+    var summary: String {
+        func arrows(_ keys: [Vaccine.Key]) -> String {
+            keys.map(\.description).joined(separator: " → ")
+        }
+        return switch kind {
+        case .missing: "missing: \(arrows(path + [key]))"
+        case .cycle: "cycle: \(arrows(path))"
+        case let .captive(keeper, _): "captive: \(key) of \(keeper)"
+        case let .failed(error): "failed: \(key): \(error)"
+        case .offMainActor: "off the main actor: \(arrows(path + [key]))"
+        case .notValidated: "not validated: \(key)"
+        case .replaced: "replaced: \(key)"
+        }
+    }
+}
+
+/// Returns the problem that a request throws.
+func problem(line: UInt = #line, _ request: () throws -> some Any) throws -> Vaccine.Problem {
+    try XCTUnwrap(Result { try request() }.failure as? Vaccine.Problem, line: line)
 }

@@ -1,4 +1,3 @@
-import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -65,23 +64,6 @@ final class DecoratingTests: IsolatedTestCase {
         XCTAssertEqual((failure as? Vaccine.Problem)?.kind, .offMainActor)
     }
 
-    func testDecoratorIsNotReportedAsReplacement() {
-        Vaccine.setCure(for: String.self, with: "joke")
-        Vaccine.decorateCure(for: String.self) { "<\($0)>" }
-
-        XCTAssertEqual(Vaccine.validate(), [])
-    }
-
-    func testWrappedCureIsInTheGraph() {
-        Vaccine.setCure(for: String.self, with: "joke")
-        Vaccine.decorateCure(for: String.self) { "<\($0)>" }
-
-        let graph = Vaccine.graph()
-
-        XCTAssertEqual(graph.nodes.map(\.key), [Vaccine.Key(String.self), Vaccine.Key(String.self)])
-        XCTAssertEqual(graph.edges.map(\.need), [.wraps])
-    }
-
     func testGraphShowsEachLayerFromTheOutermostToTheBase() {
         let line: UInt = #line + 1
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
@@ -89,6 +71,7 @@ final class DecoratingTests: IsolatedTestCase {
         Vaccine.decorateCure(for: Part.self) { CountingWrapper($0) }
         Vaccine.setCure(for: Int.self, with: 1)
 
+        XCTAssertEqual(Vaccine.validate(), [], "a decorator replaces nothing")
         let file = "VaccineTests/DecoratingTests.swift"
         XCTAssertEqual(Vaccine.graph().description, """
         Part: singleton, CountingWrapper, \(file):\(line + 2)
@@ -189,43 +172,23 @@ final class DecoratingTests: IsolatedTestCase {
         }
     }
 
-    func testPathNamesADecoratedCureOnce() {
+    func testPathNamesADecoratedCureOnce() throws {
         Vaccine.setCure(for: Part.self) { try WholePart(Vaccine.requireCure(for: Int.self)) }
         Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
         Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
 
-        let thrown = Result { try Vaccine.requireCure(for: Part.self) }.failure
-        for problem in [thrown as? Vaccine.Problem, Vaccine.validate().first] {
-            XCTAssertEqual(problem?.kind, .missing)
-            XCTAssertEqual(problem?.path, [Vaccine.Key(Part.self)])
-        }
+        let thrown = try problem { try Vaccine.requireCure(for: Part.self) }
+        XCTAssertEqual(([thrown] + Vaccine.validate()).map(\.summary), ["missing: Part → Int", "missing: Part → Int"])
     }
 
-    func testBaseThatAsksForItsDecoratedCureIsACycle() {
+    func testBaseThatAsksForItsDecoratedCureIsACycle() throws {
         Vaccine.setCure(for: Part.self) { try Wrapper(Vaccine.requireCure(for: Part.self)) }
         let line: UInt = #line - 1
         Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
 
-        let thrown = Result { try Vaccine.requireCure(for: Part.self) }.failure as? Vaccine.Problem
-        let found = Vaccine.validate()
-        XCTAssertEqual(found.count, 1)
-        for problem in [thrown, found.first] {
-            XCTAssertEqual(problem?.kind, .cycle)
-            XCTAssertEqual(problem?.path, [Vaccine.Key(Part.self), Vaccine.Key(Part.self)])
-            XCTAssertEqual(problem?.place?.line, line)
-        }
-    }
-}
-
-struct DecoratingNothingTests {
-    @Test
-    func `decorateCure without a cure stops the program`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Vaccine.decorateCure(for: Part.self) { $0 }
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("There is no cure for VaccineTests.Part"))
-        #expect(message.contains("decorateCure wraps the cure that is set when it is called: call it after setCure."))
+        let problems = try [problem { try Vaccine.requireCure(for: Part.self) }] + Vaccine.validate()
+        XCTAssertEqual(problems.map(\.summary), ["cycle: Part → Part", "cycle: Part → Part"])
+        XCTAssertEqual(problems.map(\.place?.line), [line, line])
     }
 }
 

@@ -9,14 +9,10 @@ final class DisposalTests: IsolatedTestCase {
     private let log = Log()
 
     func testValuesAreDisposedOfAtResetInReverseOrderOfMaking() {
-        let log = log
-        for name in ["a", "b", "c", "never made"] {
-            Vaccine.setCure(for: String.self, named: name, isUnique: true, with: name)
-            Vaccine.onDispose(of: String.self, named: name) { log.add($0) }
-        }
         for name in ["b", "c", "a"] {
-            _ = Vaccine.getCure(for: String.self, named: name)
+            setAndGet(name, named: name)
         }
+        setLogged("never made", named: "never made")
         XCTAssertEqual(log.entries, [])
 
         Vaccine.removeAllCures()
@@ -27,18 +23,14 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testShutDownWaitsForAsynchronousDisposalsInOrder() async {
-        let log = log
         for name in ["a", "b", "c"] {
-            Vaccine.setCure(for: String.self, named: name, isUnique: true, with: name)
-            _ = Vaccine.getCure(for: String.self, named: name)
+            setAndGet(name, named: name)
         }
-        Vaccine.onDispose(of: String.self, named: "a") { log.add($0) }
-        Vaccine.onDispose(of: String.self, named: "b") { name in
+        Vaccine.onDispose(of: String.self, named: "b") { [log] name in
             log.add("before \(name)")
             try? await Task.sleep(for: .milliseconds(20))
             log.add(name)
         }
-        Vaccine.onDispose(of: String.self, named: "c") { log.add($0) }
 
         await Vaccine.shutDown()
 
@@ -65,26 +57,20 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testReplacedValueIsDisposedOf() {
-        let log = log
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        Vaccine.onDispose(of: Int.self) { log.add("\($0)") }
-        _ = Vaccine.getCure(for: Int.self)
+        setAndGet("one")
 
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 2)
+        Vaccine.setCure(for: String.self, isUnique: true, with: "two")
 
-        XCTAssertEqual(log.entries, ["1"])
-        _ = Vaccine.getCure(for: Int.self)
+        XCTAssertEqual(log.entries, ["one"])
+        _ = Vaccine.getCure(for: String.self)
         Vaccine.removeAllCures()
-        XCTAssertEqual(log.entries, ["1"])
+        XCTAssertEqual(log.entries, ["one"])
     }
 
     func testValuesAreDisposedOfWithTheirScopeAndTheirCure() {
-        let log = log
-        for name in ["a", "b", "c"] {
-            Vaccine.setCure(for: String.self, named: name, scope: name == "c" ? .singleton : .document, with: name)
-            Vaccine.onDispose(of: String.self, named: name) { log.add($0) }
-            _ = Vaccine.getCure(for: String.self, named: name)
-        }
+        setAndGet("a", named: "a", scope: .document)
+        setAndGet("b", named: "b", scope: .document)
+        setAndGet("c", named: "c")
 
         Vaccine.removeValues(in: .document)
         XCTAssertEqual(log.entries, ["b", "a"])
@@ -97,12 +83,9 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testLayersOfADecoratedCureAreDisposedOfFromTheOutermost() {
-        let log = log
-        Vaccine.setCure(for: String.self, isUnique: true, with: "inner")
-        Vaccine.onDispose(of: String.self) { log.add($0) }
-        _ = Vaccine.getCure(for: String.self)
+        setAndGet("inner")
         Vaccine.decorateCure(for: String.self) { "outer of \($0)" }
-        Vaccine.onDispose(of: String.self) { log.add($0) }
+        Vaccine.onDispose(of: String.self) { [log] in log.add($0) }
         XCTAssertEqual(Vaccine.getCure(for: String.self), "outer of inner")
         XCTAssertEqual(log.entries, [])
 
@@ -112,16 +95,11 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testValuesOfAnOverrideAreDisposedOfAtItsEnd() async {
-        let log = log
-        Vaccine.setCure(for: String.self, isUnique: true, with: "one")
-        Vaccine.onDispose(of: String.self) { log.add($0) }
-        _ = Vaccine.getCure(for: String.self)
+        setAndGet("one")
 
         Vaccine.withCures {
             _ = Vaccine.getCure(for: String.self)
-            Vaccine.setCure(for: String.self, named: "two", isUnique: true, with: "two")
-            Vaccine.onDispose(of: String.self, named: "two") { log.add($0) }
-            _ = Vaccine.getCure(for: String.self, named: "two")
+            setAndGet("two", named: "two")
         }
         XCTAssertEqual(log.entries, ["two", "one"])
 
@@ -135,11 +113,10 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testDisposerThatIsSetInAnOverrideIsOfTheOverride() {
-        let log = log
         Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
         _ = Vaccine.getCure(for: Int.self)
         Vaccine.withCures {
-            Vaccine.onDispose(of: Int.self) { _ in log.add("override") }
+            Vaccine.onDispose(of: Int.self) { [log] _ in log.add("override") }
         }
 
         Vaccine.removeAllCures()
@@ -186,24 +163,19 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testDisposalMayUseCures() {
-        let log = log
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        Vaccine.onDispose(of: Int.self) { number in
-            Vaccine.setCure(for: String.self, with: "\(number)")
-            log.add(Vaccine.getCure(for: String.self))
+        setAndGet("one")
+        Vaccine.onDispose(of: String.self) { [log] text in
+            Vaccine.setCure(for: Int.self, with: text.count)
+            log.add("\(Vaccine.getCure(for: Int.self))")
         }
-        _ = Vaccine.getCure(for: Int.self)
 
         Vaccine.removeAllCures()
 
-        XCTAssertEqual(log.entries, ["1"])
+        XCTAssertEqual(log.entries, ["3"])
     }
 
     func testValidateAndGraphDisposeOfNothing() {
-        let log = log
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        Vaccine.onDispose(of: Int.self) { log.add("\($0)") }
-        _ = Vaccine.getCure(for: Int.self)
+        setAndGet("one")
 
         XCTAssertEqual(Vaccine.validate(), [])
         XCTAssertEqual(Vaccine.graph().nodes.count, 1)
@@ -227,15 +199,12 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testLaterDisposalsWaitForThoseThatHaveNotEnded() async {
-        let log = log
-        Vaccine.setCure(for: String.self, isUnique: true, with: "database")
-        Vaccine.onDispose(of: String.self) { log.add($0) }
-        Vaccine.setCure(for: Int.self, scope: .document, with: 1)
-        Vaccine.onDispose(of: Int.self) { _ in
+        setAndGet("database")
+        setAndGet("session", named: "session", scope: .document)
+        Vaccine.onDispose(of: String.self, named: "session") { [log] name in
             try? await Task.sleep(for: .milliseconds(20))
-            log.add("session")
+            log.add(name)
         }
-        _ = (Vaccine.getCure(for: String.self), Vaccine.getCure(for: Int.self))
 
         Vaccine.removeValues(in: .document)
         await Vaccine.shutDown()
@@ -296,14 +265,22 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testManyThreadsResetAtOnce() {
-        let log = log
         for round in 0 ..< 100 {
-            Vaccine.setCure(for: Int.self, isUnique: true, with: round)
-            Vaccine.onDispose(of: Int.self) { log.add("\($0)") }
-            _ = Vaccine.getCure(for: Int.self)
+            setAndGet("\(round)")
             onThreads(4) { _ in Vaccine.removeAllCures() }
         }
         XCTAssertEqual(log.entries, (0 ..< 100).map(String.init))
+    }
+
+    /// Sets a cure whose value is written to the log when it is disposed of.
+    private func setLogged(_ value: String, named name: String? = nil, scope: Vaccine.Scope = .singleton) {
+        Vaccine.setCure(for: String.self, named: name, scope: scope, with: value)
+        Vaccine.onDispose(of: String.self, named: name) { [log] in log.add($0) }
+    }
+
+    private func setAndGet(_ value: String, named name: String? = nil, scope: Vaccine.Scope = .singleton) {
+        setLogged(value, named: name, scope: scope)
+        _ = Vaccine.getCure(for: String.self, named: name)
     }
 }
 
@@ -321,24 +298,6 @@ struct ReplacedDisposerTests {
             }
             Vaccine.onDispose(of: Int.self) { _ in }
         }
-    }
-}
-
-struct RefusedDisposalTests {
-    @Test(arguments: [Vaccine.Scope.transient, .graph, .shared].map(\.description))
-    func `disposer of a scope that keeps no values stops the program`(name: String) async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) { [name] in
-            let scopes = [Vaccine.Scope.transient, .graph, .shared]
-            Vaccine.setCure(for: Part.self, scope: scopes.first { $0.description == name }!, with: PlainPart())
-            Vaccine.onDispose(of: Part.self) { _ in }
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("VaccineTests/DisposalTests.swift:"), "\(message)")
-        let sentence = "onDispose needs a scope that keeps its values, such as singleton; that of Part is \(name)."
-        #expect(message.contains(sentence), "\(message)")
     }
 }
 

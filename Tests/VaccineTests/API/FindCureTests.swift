@@ -1,4 +1,3 @@
-import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -72,9 +71,7 @@ final class FindCureTests: IsolatedTestCase {
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
         Vaccine.setCure(for: Bool.self) { Vaccine.findCure(for: LeftHalf.self) != nil }
 
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Bool.self)) { error in
-            XCTAssertEqual((error as? Vaccine.Problem)?.key, Vaccine.Key(Part.self))
-        }
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Bool.self) }.key, Vaccine.Key(Part.self))
     }
 
     func testTestValueIsNotFound() {
@@ -82,29 +79,5 @@ final class FindCureTests: IsolatedTestCase {
         Vaccine.setTestValue(for: Missing.self, with: Missing())
 
         XCTAssertNil(Vaccine.findCure(for: Missing.self))
-    }
-}
-
-/// Each test runs in a process of its own, which ends with the error.
-struct BrokenFoundCureTests {
-    @Test
-    func `found cure that throws stops the program`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Vaccine.setCure(for: Int.self) { () throws -> Int in throw CancellationError() }
-            _ = Vaccine.findCure(for: Int.self)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("The cure for Int could not be made: CancellationError()"))
-    }
-
-    @Test
-    func `found cure whose dependency is missing stops the program`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
-            _ = Vaccine.findCure(for: Int.self)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("There is no cure for Swift.String"))
-        #expect(message.contains(", by the path Int → String. "))
     }
 }

@@ -1,4 +1,3 @@
-import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -13,23 +12,18 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 
     func testAnyIsWhatAClosureMakes() async throws {
-        Vaccine.setCure(for: Any.self) { 1 }
-        XCTAssertEqual(Vaccine.getCure(for: Any.self) as? Int, 1)
-        Vaccine.setCure(for: Any.self, isUnique: true) { 2 }
-        XCTAssertEqual(Vaccine.getCure(for: Any.self) as? Int, 2)
-        Vaccine.setCure(for: Any.self, number)
-        XCTAssertEqual(Vaccine.getCure(for: Any.self) as? Int, 7)
+        assertCure(Any.self, is: 1) { Vaccine.setCure(for: Any.self) { 1 } }
+        assertCure(Any.self, is: 2) { Vaccine.setCure(for: Any.self, isUnique: true) { 2 } }
+        assertCure(Any.self, is: 7) { Vaccine.setCure(for: Any.self, number) }
+        assertCure(Any.self, is: [7]) { Vaccine.decorateCure(for: Any.self) { [$0] } }
         Vaccine.setCure(for: Any.self) { (number: Int) in number + 1 }
         XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 2) as? Int, 3)
         Vaccine.setCure(for: Any.self, scope: .shared) { (one: Int, other: Int) in one + other }
         XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 2, 2) as? Int, 4)
         Vaccine.setCure(for: Any.self, next)
         XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 4) as? Int, 5)
-        Vaccine.decorateCure(for: Any.self) { [$0] }
-        XCTAssertEqual(Vaccine.getCure(for: Any.self) as? [Int], [7])
         Vaccine.setCure(for: Int.self, with: 5)
-        Vaccine.autowireCure(for: Any.self, with: next)
-        XCTAssertEqual(Vaccine.getCure(for: Any.self) as? Int, 6)
+        assertCure(Any.self, is: 6) { Vaccine.autowireCure(for: Any.self, with: next) }
         Vaccine.setCure(for: Any.self) {
             await Task.yield()
             return 8
@@ -39,16 +33,13 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 
     func testAnyIsTheValueOfALabel() {
-        Vaccine.setCure(for: Any.self, with: 1)
-        XCTAssertEqual(Vaccine.getCure(for: Any.self) as? Int, 1)
-        Vaccine.setCure(for: Any.self, with: number())
-        XCTAssertEqual(Vaccine.getCure(for: Any.self) as? Int, 7)
+        assertCure(Any.self, is: 1) { Vaccine.setCure(for: Any.self, with: 1) }
+        assertCure(Any.self, is: 7) { Vaccine.setCure(for: Any.self, with: number()) }
+        assertCure(Any.self, is: 3) { Vaccine.setCure(for: Any.self, to: 3) }
         Vaccine.setCure(for: Any.self, with: number)
         XCTAssertEqual((Vaccine.getCure(for: Any.self) as? @Sendable () -> Int)?(), 7)
         Vaccine.setCure(for: Any.self, with: { 2 })
         XCTAssertEqual((Vaccine.getCure(for: Any.self) as? () -> Int)?(), 2)
-        Vaccine.setCure(for: Any.self, to: 3)
-        XCTAssertEqual(Vaccine.getCure(for: Any.self) as? Int, 3)
         Vaccine.setCure(for: Any.self, to: number)
         XCTAssertEqual((Vaccine.getCure(for: Any.self) as? @Sendable () -> Int)?(), 7)
     }
@@ -70,40 +61,31 @@ final class GeneralTypeTests: IsolatedTestCase {
 
     func testClosures() {
         typealias Closure = @Sendable () -> Int
-        Vaccine.setCure(for: Closure.self) { { 1 } }
-        XCTAssertEqual(Vaccine.getCure(for: Closure.self)(), 1)
-        Vaccine.setCure(for: Closure.self) { number }
-        XCTAssertEqual(Vaccine.getCure(for: Closure.self)(), 7)
-        Vaccine.setCure(for: Closure.self, with: { 2 })
-        XCTAssertEqual(Vaccine.getCure(for: Closure.self)(), 2)
-        Vaccine.setCure(for: Closure.self, with: number)
-        XCTAssertEqual(Vaccine.getCure(for: Closure.self)(), 7)
-        Vaccine.setCure(for: Closure.self, to: { 3 })
-        XCTAssertEqual(Vaccine.getCure(for: Closure.self)(), 3)
+        func assertCure(returns expected: Int, line: UInt = #line, set: () -> Void) {
+            set()
+            XCTAssertEqual(Vaccine.getCure(for: Closure.self)(), expected, line: line)
+        }
+        assertCure(returns: 1) { Vaccine.setCure(for: Closure.self) { { 1 } } }
+        assertCure(returns: 7) { Vaccine.setCure(for: Closure.self) { number } }
+        assertCure(returns: 2) { Vaccine.setCure(for: Closure.self, with: { 2 }) }
+        assertCure(returns: 7) { Vaccine.setCure(for: Closure.self, with: number) }
+        assertCure(returns: 3) { Vaccine.setCure(for: Closure.self, to: { 3 }) }
         Vaccine.setCure(for: Closure.self) { (number: Int) in { number } }
         XCTAssertEqual(Vaccine.getCure(for: Closure.self, with: 4)(), 4)
     }
 
     func testOptionals() {
-        Vaccine.setCure(for: Int?.self) { 1 }
-        XCTAssertEqual(Vaccine.getCure(for: Int?.self), 1)
-        Vaccine.setCure(for: Int?.self) { nil }
-        XCTAssertNil(Vaccine.getCure(for: Int?.self))
-        Vaccine.setCure(for: Int?.self, with: 2)
-        XCTAssertEqual(Vaccine.getCure(for: Int?.self), 2)
-        Vaccine.setCure(for: Int?.self, with: nil)
-        XCTAssertNil(Vaccine.getCure(for: Int?.self))
-        Vaccine.setCure(for: Int?.self, number)
-        XCTAssertEqual(Vaccine.getCure(for: Int?.self), 7)
-        Vaccine.setCure(for: Int?.self, to: 3)
-        XCTAssertEqual(Vaccine.getCure(for: Int?.self), 3)
-        Vaccine.setCure(for: Int?.self, to: nil)
-        XCTAssertNil(Vaccine.getCure(for: Int?.self))
+        let (known, none): (Int?, Int?) = (4, nil)
+        assertCure(Int?.self, is: 1) { Vaccine.setCure(for: Int?.self) { 1 } }
+        assertCure(Int?.self, is: none) { Vaccine.setCure(for: Int?.self) { nil } }
+        assertCure(Int?.self, is: 2) { Vaccine.setCure(for: Int?.self, with: 2) }
+        assertCure(Int?.self, is: none) { Vaccine.setCure(for: Int?.self, with: nil) }
+        assertCure(Int?.self, is: known) { Vaccine.setCure(for: Int?.self, with: known) }
+        assertCure(Int?.self, is: 7) { Vaccine.setCure(for: Int?.self, number) }
+        assertCure(Int?.self, is: 3) { Vaccine.setCure(for: Int?.self, to: 3) }
+        assertCure(Int?.self, is: none) { Vaccine.setCure(for: Int?.self, to: nil) }
         Vaccine.setCure(for: Int?.self) { (number: Int) in number > 0 ? number : nil }
         XCTAssertNil(Vaccine.getCure(for: Int?.self, with: 0))
-        let known: Int? = 4
-        Vaccine.setCure(for: Int?.self, with: known)
-        XCTAssertEqual(Vaccine.getCure(for: Int?.self), 4)
     }
 
     func testMetatypesAndTuples() {
@@ -143,12 +125,6 @@ final class GeneralTypeTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "singleton") === first)
     }
 
-    func testExpressionIsEvaluatedForEachRequest() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-
-        XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-    }
-
     func testValueThatExistsIsASingleton() {
         Vaccine.setCure(for: Noting.self, named: "kept", to: note)
         XCTAssertTrue(Vaccine.getCure(for: Noting.self, named: "kept") === note)
@@ -163,35 +139,29 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 
     private func setAllForms<Value: Sendable>(of type: Value.Type, _ value: Value) {
-        Vaccine.setCure(for: Value.self) { value }
-        assertIs(value)
-        Vaccine.setCure(for: Value.self, with: value)
-        assertIs(value)
-        Vaccine.setCure(for: Value.self, to: value)
-        assertIs(value)
         let unwrapped: Value! = value
-        Vaccine.setCure(for: Value.self, with: unwrapped)
-        assertIs(value)
+        let forms: [() -> Void] = [
+            { Vaccine.setCure(for: Value.self) { value } },
+            { Vaccine.setCure(for: Value.self, with: value) },
+            { Vaccine.setCure(for: Value.self, to: value) },
+            { Vaccine.setCure(for: Value.self, with: unwrapped) },
+        ]
+        for set in forms {
+            set()
+            XCTAssertEqual("\(Vaccine.getCure(for: Value.self))", "\(value)")
+        }
         Vaccine.setCure(for: Value.self) { (_: Int) in value }
         XCTAssertEqual("\(Vaccine.getCure(for: type, with: 1))", "\(value)")
     }
 
-    private func assertIs<Value>(_ value: Value, line: UInt = #line) {
-        XCTAssertEqual("\(Vaccine.getCure(for: Value.self))", "\(value)", line: line)
-    }
-}
-
-struct AbsentValueTests {
-    @Test
-    func `nil stops the program with a sentence`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            let part: PlainPart? = nil
-            Vaccine.setCure(for: Part.self, named: "spare", with: part)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        let sentence =
-            #/The value for Part "spare" is nil at VaccineTests/GeneralTypeTests.swift:\d+: assign it before/#
-        #expect(message.contains(sentence), "\(message)")
+    private func assertCure<Expected: Equatable>(
+        _ type: (some Any).Type,
+        is expected: Expected,
+        line: UInt = #line,
+        set: () -> Void
+    ) {
+        set()
+        XCTAssertEqual(Vaccine.getCure(for: type) as? Expected, expected, line: line)
     }
 }
 

@@ -5,43 +5,18 @@ import VaccineTesting
 import XCTest
 
 final class GetCureTests: IsolatedTestCase {
-    func testCureIsTransientByDefault() {
+    func testCureIsTransientUnlessItIsUnique() {
         Vaccine.setCure(for: Counting.self, with: Counter())
+        XCTAssertFalse(Vaccine.getCure(for: Counting.self) === Vaccine.getCure(for: Counting.self))
 
-        let first = Vaccine.getCure(for: Counting.self)
-        let second = Vaccine.getCure(for: Counting.self)
-
-        XCTAssertFalse(first === second)
-    }
-
-    func testUniqueCureIsSharedByEveryone() {
         Vaccine.setCure(for: Counting.self, isUnique: true, with: Counter())
+        XCTAssertTrue(Vaccine.getCure(for: Counting.self) === Vaccine.getCure(for: Counting.self))
 
-        let first = Vaccine.getCure(for: Counting.self)
-        let second = Vaccine.getCure(for: Counting.self)
-
-        XCTAssertTrue(first === second)
-    }
-
-    func testClosureFormIsTransientOrUnique() {
         Vaccine.setCure(for: Counting.self) { Counter() }
         XCTAssertFalse(Vaccine.getCure(for: Counting.self) === Vaccine.getCure(for: Counting.self))
 
         Vaccine.setCure(for: Counting.self, isUnique: true) { Counter() }
         XCTAssertTrue(Vaccine.getCure(for: Counting.self) === Vaccine.getCure(for: Counting.self))
-    }
-
-    func testUniqueCureIsMadeOnFirstUse() {
-        let isMade = Atomic(false)
-        Vaccine.setCure(for: Counting.self, isUnique: true) {
-            isMade.store(true, ordering: .relaxed)
-            return Counter()
-        }
-        XCTAssertFalse(isMade.load(ordering: .relaxed))
-
-        _ = Vaccine.getCure(for: Counting.self)
-
-        XCTAssertTrue(isMade.load(ordering: .relaxed))
     }
 
     func testCuresThatNeedEachOtherCanBeSetInAnyOrder() {

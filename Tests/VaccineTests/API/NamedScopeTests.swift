@@ -1,5 +1,4 @@
 import Synchronization
-import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -223,16 +222,4 @@ final class NamedScopeTests: IsolatedTestCase {
 
 extension Vaccine.Scope {
     fileprivate static let login = Vaccine.Scope("login")
-}
-
-struct ContradictoryScopeTests {
-    @Test
-    func `isUnique and another scope stop the program`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Vaccine.setCure(for: Int.self, isUnique: true, scope: .graph, with: 1)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("VaccineTests/NamedScopeTests.swift:"), "\(message)")
-        #expect(message.contains("isUnique: true is the scope singleton, not graph."), "\(message)")
-    }
 }

@@ -11,31 +11,25 @@ final class RequireCureTests: IsolatedTestCase {
         XCTAssertEqual(try Vaccine.requireCure(for: Int.self, named: "two"), 2)
     }
 
-    func testThrowsMissingCureWithItsCallSite() {
+    func testThrowsMissingCureWithItsCallSite() throws {
         let line: UInt = #line + 1
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self)) { error in
-            guard let problem = error as? Vaccine.Problem, problem.kind == .missing else {
-                return XCTFail("\(error)")
-            }
-            XCTAssertEqual(problem.key, Vaccine.Key(Part.self))
-            XCTAssertEqual(problem.place?.description, "VaccineTests/RequireCureTests.swift:\(line)")
-            XCTAssertEqual(problem.path, [])
-            XCTAssertEqual(problem.nearMisses, [])
-        }
+        let problem = try problem { try Vaccine.requireCure(for: Part.self) }
+
+        XCTAssertEqual(problem.summary, "missing: Part")
+        XCTAssertEqual(problem.key, Vaccine.Key(Part.self))
+        XCTAssertEqual(problem.place?.description, "VaccineTests/RequireCureTests.swift:\(line)")
+        XCTAssertEqual(problem.nearMisses, [])
     }
 
-    func testOptionalWhoseFactoryThrowsAnEarlierErrorOfItsOwnKeyFails() {
+    func testOptionalWhoseFactoryThrowsAnEarlierErrorOfItsOwnKeyFails() throws {
         Vaccine.setCure(for: OptionalOwner.self) {
             let earlier = Result { try Vaccine.requireCure(for: Int.self) }
             Vaccine.setCure(for: Int.self) { try earlier.get() }
             return OptionalOwner()
         }
 
-        XCTAssertThrowsError(try Vaccine.requireCure(for: OptionalOwner.self)) { error in
-            guard let problem = error as? Vaccine.Problem, problem.kind == .missing else { return XCTFail("\(error)") }
-            XCTAssertEqual(problem.key, Vaccine.Key(Int.self))
-            XCTAssertEqual(problem.path, [Vaccine.Key(OptionalOwner.self)])
-        }
+        let problem = try problem { try Vaccine.requireCure(for: OptionalOwner.self) }
+        XCTAssertEqual(problem.summary, "missing: OptionalOwner → Int")
     }
 
     func testNearMissesAreSearchedForWhenTheyAreFirstRead() throws {
@@ -73,22 +67,15 @@ final class RequireCureTests: IsolatedTestCase {
     }
 
     private func problemOfInt() throws -> Vaccine.Problem {
-        try XCTUnwrap(Result { try Vaccine.requireCure(for: Int.self) }.failure as? Vaccine.Problem)
-    }
-
-    func testThrowsTheMissingCureOfANestedProperty() {
-        setHalves()
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Whole.self)) { error in
-            guard let problem = error as? Vaccine.Problem, problem.kind == .missing else { return XCTFail("\(error)") }
-            XCTAssertEqual(problem.key, Vaccine.Key(Part.self))
-            XCTAssertEqual(problem.path.map(\.description), ["Whole", "LeftHalf"])
-        }
+        try problem { try Vaccine.requireCure(for: Int.self) }
     }
 
     func testSingletonWithAPlaceholderIsNotKept() throws {
-        setHalves()
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Whole.self))
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+        Vaccine.setCure(for: RightHalf.self, scope: .graph, with: RightPart())
+        Vaccine.setCure(for: Whole.self, isUnique: true, with: Whole())
+        let problem = try problem { try Vaccine.requireCure(for: Whole.self) }
+        XCTAssertEqual(problem.summary, "missing: Whole → LeftHalf → Part")
 
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
 
@@ -101,10 +88,7 @@ final class RequireCureTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, named: "unused", with: PlainPart())
         Vaccine.setCure(for: Part.self) { RoundPart() }
 
-        XCTAssertThrowsError(try Vaccine.requireCure(for: LeftHalf.self)) { error in
-            XCTAssertEqual((error as? Vaccine.Problem)?.kind, .cycle)
-            XCTAssertEqual((error as? Vaccine.Problem)?.path, [Part.self, Part.self].map { Vaccine.Key($0) })
-        }
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: LeftHalf.self) }.summary, "cycle: Part → Part")
     }
 
     func testThrowsErrorsOfFactoriesAndOfNestedRequests() {
@@ -114,10 +98,7 @@ final class RequireCureTests: IsolatedTestCase {
 
         Vaccine.removeAllCures()
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
-        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { error in
-            guard let problem = error as? Vaccine.Problem, problem.kind == .missing else { return XCTFail("\(error)") }
-            XCTAssertEqual(problem.path.map(\.description), ["String"])
-        }
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: String.self) }.summary, "missing: String → Int")
     }
 
     func testSharedAndGraphValuesWithAPlaceholderAreNotKept() throws {
@@ -149,10 +130,7 @@ final class RequireCureTests: IsolatedTestCase {
             (1 ... 2).map { _ in Result { try Vaccine.requireCure(for: Int.self) } }
         }
         for result in results.joined() {
-            XCTAssertThrowsError(try result.get()) { error in
-                XCTAssertEqual((error as? Vaccine.Problem)?.kind, .cycle)
-                XCTAssertEqual((error as? Vaccine.Problem)?.path, [Int.self, Int.self].map { Vaccine.Key($0) })
-            }
+            XCTAssertEqual((result.failure as? Vaccine.Problem)?.summary, "cycle: Int → Int")
         }
     }
 
@@ -161,12 +139,6 @@ final class RequireCureTests: IsolatedTestCase {
             setAndRequire()
             return try Vaccine.requireCure(for: Int.self)
         }
-    }
-
-    private func setHalves() {
-        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
-        Vaccine.setCure(for: RightHalf.self, scope: .graph, with: RightPart())
-        Vaccine.setCure(for: Whole.self, isUnique: true, with: Whole())
     }
 }
 

@@ -19,21 +19,21 @@ final class WholeProgramTests: XCTestCase {
 
     func testWhatNeedsNoActorIsMadeOnEachThread() throws {
         let script = setting + asking
-        let type = "@main struct Program {\nstatic func main() async {\n\(setting + asking)}\n}\n"
-        let isolated = ["-default-isolation", "MainActor", "-swift-version"]
+        let type = "@main struct Program {\nstatic func main() async {\n\(script)}\n}\n"
+        let isolated = ["-default-isolation", "MainActor"]
+        let library = ["-parse-as-library"]
         let programs = try [
-            Program("script in Swift 5 mode", types + script.withClosures, ["-swift-version", "5"]),
-            Program("script in Swift 6 mode", types + script, ["-swift-version", "6"]),
-            Program("isolated script", types + script, isolated + ["6"]),
-            Program("type in Swift 5 mode", types + type.withClosures, ["-parse-as-library", "-swift-version", "5"]),
-            Program("type in Swift 6 mode", types + type, ["-parse-as-library", "-swift-version", "6"]),
-            Program("isolated type", types + type, ["-parse-as-library"] + isolated + ["6"]),
-            Program(
-                "isolated type in Swift 5 mode",
-                types + type.withClosures,
-                ["-parse-as-library"] + isolated + ["5"]
-            ),
-        ]
+            ("script", script, "5", []),
+            ("script", script, "6", []),
+            ("isolated script", script, "6", isolated),
+            ("type", type, "5", library),
+            ("type", type, "6", library),
+            ("isolated type", type, "5", library + isolated),
+            ("isolated type", type, "6", library + isolated),
+        ].map { name, code, mode, options in
+            let code = types + (mode == "5" ? code.withClosures : code)
+            return try Program("\(name) in Swift \(mode) mode", code, options + ["-swift-version", mode])
+        }
         let words = "plain, closure, initializer, 7, decorated plain, argument, module, asynchronous"
         for program in programs {
             XCTAssertEqual(try program.complaints(), [], program.name)

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -78,35 +77,5 @@ final class WaitingTests: IsolatedTestCase {
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self) is PlainPart)
         XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self))
-    }
-}
-
-struct RingTests {
-    @Test
-    func `singletons that need each other on two threads are a cycle`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            makeARingOverTwoThreads()
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        let paths = ["Part \"one\" → Part \"two\" → Part \"one\"", "Part \"two\" → Part \"one\" → Part \"two\""]
-        #expect(paths.contains { message.contains("A cure needs itself: \($0)") })
-    }
-}
-
-private func makeARingOverTwoThreads() {
-    let oneIsMaking = DispatchSemaphore(value: 0)
-    let twoIsMaking = DispatchSemaphore(value: 0)
-    Vaccine.setCure(for: Part.self, named: "one", isUnique: true) {
-        oneIsMaking.signal()
-        twoIsMaking.wait()
-        return Vaccine.getCure(for: Part.self, named: "two")
-    }
-    Vaccine.setCure(for: Part.self, named: "two", isUnique: true) {
-        twoIsMaking.signal()
-        oneIsMaking.wait()
-        return Vaccine.getCure(for: Part.self, named: "one")
-    }
-    onThreads(2) { thread in
-        _ = Vaccine.getCure(for: Part.self, named: thread == 0 ? "one" : "two")
     }
 }

@@ -1,19 +1,10 @@
 import Foundation
-import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
 
 /// Misuse of the library, and unusual sizes.
 final class BadInputTests: IsolatedTestCase {
-    func testLaterCureForAKeyWins() {
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        _ = Vaccine.getCure(for: Int.self)
-        Vaccine.setCure(for: Int.self, with: 2)
-
-        XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
-    }
-
     func testFactoryThatDiscardsAnObjectLeaksNothing() {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self) {
@@ -113,82 +104,4 @@ private func onBigStack<Result: Sendable>(_ body: @escaping @Sendable () -> Resu
 /// `@unchecked Sendable`: written before the semaphore is signalled, and read after.
 private final class Kept<Value>: @unchecked Sendable {
     var value: Value?
-}
-
-struct CycleTests {
-    @Test
-    func `cycle of transient cures is reported with its path`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
-            Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Double.self))" }
-            Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: Int.self)) }
-            _ = Vaccine.getCure(for: String.self)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("A cure needs itself: String → Double → Int → String. To break the cycle"))
-    }
-
-    @Test
-    func `factory that replaces its cure before each request is a cycle`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            setAndAsk()
-            _ = Vaccine.getCure(for: Int.self)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("A cure needs itself: Int → Int."))
-    }
-
-    @Test
-    func `cycle longer than the initial stack is reported whole`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            for number in 0 ..< 40 {
-                Vaccine.setCure(for: Int.self, named: "\(number)") {
-                    Vaccine.getCure(for: Int.self, named: "\((number + 1) % 40)")
-                }
-            }
-            _ = Vaccine.getCure(for: Int.self, named: "0")
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        let path = (0 ... 40).map { "Int \"\($0 % 40)\"" }.joined(separator: " → ")
-        #expect(message.contains("A cure needs itself: \(path)."))
-    }
-
-    @Test
-    func `singleton that asks for itself in an override is a cycle`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Vaccine.setCure(for: Int.self, isUnique: true) { Vaccine.withCures { Vaccine.getCure(for: Int.self) } }
-            _ = Vaccine.getCure(for: Int.self)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("A cure needs itself: Int → Int."))
-    }
-
-    @Test
-    func `nested missing cure is reported with its path`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
-            Vaccine.setCure(for: Whole.self, with: Whole())
-            _ = Vaccine.getCure(for: Whole.self)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("There is no cure for VaccineTests.Part, asked for at VaccineTests/Parts.swift:"))
-        #expect(message.contains("by the path Whole → LeftHalf → Part."))
-    }
-
-    @Test
-    func `error of a factory stops getCure`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            Vaccine.setCure(for: Int.self) { throw CancellationError() }
-            _ = Vaccine.getCure(for: Int.self)
-        }
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("The cure for Int could not be made: CancellationError()"))
-    }
-}
-
-private func setAndAsk() {
-    Vaccine.setCure(for: Int.self) {
-        setAndAsk()
-        return Vaccine.getCure(for: Int.self)
-    }
 }

@@ -8,9 +8,9 @@ final class ProblemTests: IsolatedTestCase {
 
     func testMissingCure() throws {
         let line: UInt = #line + 1
-        let problem = try problem { try Vaccine.requireCure(for: Part.self) }
+        let missing = try problem { try Vaccine.requireCure(for: Part.self) }
 
-        XCTAssertEqual(problem.description, """
+        XCTAssertEqual(missing.description, """
         There is no cure for VaccineTests.Part, asked for at \(place):\(line). \
         Set one before that line runs: Vaccine.setCure(for: Part.self, with: …)
         """)
@@ -20,11 +20,9 @@ final class ProblemTests: IsolatedTestCase {
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
         Vaccine.setCure(for: RightHalf.self) { try RightOfLeft(left: Vaccine.requireCure(for: LeftHalf.self)) }
 
-        let problem = try problem { try Vaccine.requireCure(for: RightHalf.self) }
-
-        XCTAssertTrue(
-            problem.description.contains(", by the path RightHalf → LeftHalf → Part. Set one"),
-            problem.description
+        try assertSentence(
+            ", by the path RightHalf → LeftHalf → Part. Set one",
+            of: Vaccine.requireCure(for: RightHalf.self)
         )
     }
 
@@ -33,9 +31,9 @@ final class ProblemTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
         let line: UInt = #line - 2
 
-        let problem = try problem { try Vaccine.requireCure(for: Int.self, named: "too") }
+        let missing = try problem { try Vaccine.requireCure(for: Int.self, named: "too") }
 
-        XCTAssertEqual(problem.description, """
+        XCTAssertEqual(missing.description, """
         There is no cure for Swift.Int named "too", asked for at \(place):\(line + 4). \
         Set one before that line runs: Vaccine.setCure(for: Int.self, named: "too", with: …)
         There is one without a name, set at \(place):\(line).
@@ -47,23 +45,23 @@ final class ProblemTests: IsolatedTestCase {
         Vaccine.setCure(for: String.self) { (_: Double) in "double" }
         Vaccine.setCure(for: String.self, named: "n") { (_: Int, _: Int) in "two" }
 
-        let problem = try problem { try Vaccine.requireCure(for: String.self) }
-
-        XCTAssertTrue(problem.description.contains("There is one that takes the arguments (Double), set at \(place)"))
-        XCTAssertTrue(problem.description.contains("There is one named \"n\" that takes the arguments (Int, Int), set"))
+        for existing in [
+            "one that takes the arguments (Double)",
+            "one named \"n\" that takes the arguments (Int, Int)",
+        ] {
+            try assertSentence("There is \(existing), set at \(place)", of: Vaccine.requireCure(for: String.self))
+        }
     }
 
     func testWrongOptionalityIsReported() throws {
         Vaccine.setCure(for: Int?.self, with: 1)
-        let wrapped = try problem { try Vaccine.requireCure(for: Int.self) }
-        XCTAssertTrue(wrapped.description.contains("The optional type Swift.Int? has a cure"), wrapped.description)
+        try assertSentence("The optional type Swift.Int? has a cure", of: Vaccine.requireCure(for: Int.self))
 
         Vaccine.removeAllCures()
         Vaccine.setCure(for: Int.self, with: 1)
-        let optional = try problem { try Vaccine.requireCure(for: Int?.self) }
-        XCTAssertTrue(
-            optional.description.contains("The type Swift.Int, not its optional, has a cure"),
-            optional.description
+        try assertSentence(
+            "The type Swift.Int, not its optional, has a cure",
+            of: Vaccine.requireCure(for: Int?.self)
         )
     }
 
@@ -71,12 +69,7 @@ final class ProblemTests: IsolatedTestCase {
         // Looks like a module that is linked twice: two types with one name.
         setTwin()
 
-        let problem = try problem { try requireOtherTwin() }
-
-        XCTAssertTrue(
-            problem.description.contains("Another type named VaccineTests.ProblemTests.Twin has a cure"),
-            problem.description
-        )
+        try assertSentence("Another type named VaccineTests.ProblemTests.Twin has a cure", of: requireOtherTwin())
     }
 
     private func setTwin() {
@@ -92,25 +85,22 @@ final class ProblemTests: IsolatedTestCase {
     func testCycle() throws {
         Vaccine.setCure(for: Int.self) { try Vaccine.requireCure(for: Int.self) }
 
-        let problem = try problem { try Vaccine.requireCure(for: Int.self) }
+        let cycle = try problem { try Vaccine.requireCure(for: Int.self) }
 
-        XCTAssertEqual(problem.description, """
+        XCTAssertEqual(cycle.description, """
         A cure needs itself: Int → Int. To break the cycle, inject one of them with @LazyInject, or assign it \
         after initialization. To wrap the cure that was set before, use Vaccine.decorateCure.
         """)
     }
 
     func testMissingCureWithArguments() throws {
-        let problem = try problem { try Vaccine.requireCure(for: Int.self, named: "n", with: 1, "x") }
+        let line: UInt = #line + 1
+        let missing = try problem { try Vaccine.requireCure(for: Int.self, named: "n", with: 1, "x") }
 
-        XCTAssertTrue(
-            problem.description.contains("There is no cure for Swift.Int named \"n\" with the arguments (Int, String)"),
-            problem.description
-        )
-        XCTAssertTrue(
-            problem.description.hasSuffix("Vaccine.setCure(for: Int.self, named: \"n\") { (…: Int, String) in … }"),
-            problem.description
-        )
+        XCTAssertEqual(missing.description, """
+        There is no cure for Swift.Int named "n" with the arguments (Int, String), asked for at \(place):\(line). \
+        Set one before that line runs: Vaccine.setCure(for: Int.self, named: "n") { (…: Int, String) in … }
+        """)
     }
 
     func testCaptiveAndReplacedAndFailed() {
@@ -150,10 +140,13 @@ final class ProblemTests: IsolatedTestCase {
         """)
     }
 
-    private func problem(_ body: () throws -> some Any) throws -> Vaccine.Problem {
-        var problem: Vaccine.Problem?
-        XCTAssertThrowsError(try body()) { problem = $0 as? Vaccine.Problem }
-        return try XCTUnwrap(problem)
+    private func assertSentence(
+        _ sentence: String,
+        of request: @autoclosure () throws -> some Any,
+        line: UInt = #line
+    ) throws {
+        let description = try problem(line: line) { try request() }.description
+        XCTAssertTrue(description.contains(sentence), description, line: line)
     }
 }
 

@@ -135,6 +135,22 @@ final class OverrideTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self).part === Vaccine.getCure(for: Part.self))
     }
 
+    func testOverrideDoesNotUseOuterSingletons() {
+        for scope in [Vaccine.Scope.singleton, .eagerSingleton, .shared] {
+            Vaccine.withCures {
+                Vaccine.setCure(for: PlainPart.self, scope: scope, with: PlainPart())
+                let outside = Vaccine.getCure(for: PlainPart.self)
+
+                Vaccine.withCures {
+                    let inside = Vaccine.getCure(for: PlainPart.self)
+                    XCTAssertFalse(inside === outside, "\(scope)")
+                    XCTAssertTrue(inside === Vaccine.getCure(for: PlainPart.self), "\(scope)")
+                }
+                XCTAssertTrue(outside === Vaccine.getCure(for: PlainPart.self), "\(scope)")
+            }
+        }
+    }
+
     func testOptionalPropertyUsesTheInnermostOverride() {
         Vaccine.setCure(for: Double?.self, with: 1)
 

@@ -1,0 +1,86 @@
+import Vaccine
+import VaccineTesting
+import XCTest
+
+/// What validation and the graph know of asynchronous cures.
+final class AsynchronousValidationTests: IsolatedTestCase {
+    func testMissingDependencyIsFound() async {
+        Vaccine.setCure(for: Int.self, isUnique: true) {
+            await Task.yield()
+            return try await Vaccine.awaitCure(for: String.self).count
+        }
+        Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Bool.self))" }
+
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.map(\.summary), ["missing: Int → String → Bool"])
+    }
+
+    func testDependenciesAreInTheGraphAndNothingIsKept() async throws {
+        let counter = PartCounter()
+        Vaccine.setCure(for: Part.self, isUnique: true) {
+            await Task.yield()
+            return CountedPart(counter)
+        }
+        Vaccine.setCure(for: Whole.self) {
+            async let part = Vaccine.awaitCure(for: Part.self)
+            _ = try await part
+            try await Task.sleep(for: .milliseconds(1))
+            return Whole()
+        }
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        Vaccine.setCure(for: RightHalf.self) { await Task.yield(); return RightPart() }
+        Vaccine.decorateCure(for: RightHalf.self) { $0 }
+
+        let graph = Vaccine.graph()
+
+        XCTAssertEqual(graph.edges.map { [$0.from, $0.to] }, [[1, 0], [1, 2], [2, 0], [1, 3], [3, 4], [4, 0]])
+        XCTAssertEqual(counter.livingCount, 0)
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self))
+    }
+
+    func testCycleIsFound() async {
+        Vaccine.setCure(for: Int.self, isUnique: true) { try await Vaccine.awaitCure(for: String.self).count }
+        Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Int.self))" }
+
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.map(\.summary), ["cycle: Int → String → Int"])
+    }
+
+    @MainActor
+    func testFactoryOfTheMainActorIsReportedAndNotRun() async {
+        Vaccine.setCure(for: Int.self) { @MainActor in
+            await Task.yield()
+            return 1
+        }
+        setText()
+
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.map(\.summary), ["not validated: Int"])
+        XCTAssertTrue("\(problems)".contains("An asynchronous closure must not begin with the actor"))
+        XCTAssertEqual(Vaccine.graph().edges.map { [$0.from, $0.to] }, [[1, 0]])
+    }
+
+    @MainActor
+    func testFactoryInMainActorCodeIsRun() async {
+        Vaccine.setCure(for: Int.self) { await Numbers().number() }
+        XCTAssertEqual(Vaccine.validate(), [])
+
+        Vaccine.setCure(for: Int.self) { try await Vaccine.awaitCure(for: String.self).count }
+
+        let problems = Vaccine.validate()
+        XCTAssertTrue(problems.contains { $0.kind == .missing && $0.key == Vaccine.Key(String.self) })
+    }
+}
+
+private func setText() {
+    Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Int.self))" }
+}
+
+private final class Numbers {
+    func number() async -> Int {
+        1
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+import Vaccine
+
+/// Mistakes that stop the program, each in a process of its own.
+struct StoppedProgramTests {
+    @Test(arguments: mistakes.indices.map { (mistakes[$0], $0) })
+    private func `program stops with a sentence`(mistake: Mistake, index: Int) async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) { [index] in
+            try await mistakes[index].make()
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        for sentence in mistake.sentences {
+            #expect(message.contains(sentence), "\(message)")
+        }
+    }
+
+    @Test
+    func `singletons that need each other on two threads are a cycle`() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            makeARingOverTwoThreads()
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        let paths = ["Part \"one\" → Part \"two\" → Part \"one\"", "Part \"two\" → Part \"one\" → Part \"two\""]
+        #expect(paths.contains { message.contains("A cure needs itself: \($0)") })
+    }
+}
+
+/// A mistake, and what the program says at its end.
+private struct Mistake: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let sentences: [String]
+    let make: @Sendable () async throws -> Void
+
+    init(_ name: String, _ sentences: String..., make: @escaping @Sendable () async throws -> Void) {
+        (testDescription, self.sentences, self.make) = (name, sentences, make)
+    }
+}
+
+private let file = "VaccineTests/StoppedProgramTests.swift"
+
+private let mistakes = [
+    Mistake(
+        "missing cure",
+        "There is no cure for VaccineTests.Part, asked for at \(file):\(#line + 3).",
+        "Vaccine.setCure(for: Part.self, with: …)"
+    ) {
+        _ = Vaccine.getCure(for: Part.self)
+    },
+    Mistake("missing cure of a property", "asked for at \(file):\(Needy.line).") {
+        _ = Needy()
+    },
+    Mistake(
+        "missing cure of a nested property",
+        "There is no cure for VaccineTests.Part, asked for at VaccineTests/Parts.swift:",
+        "by the path Whole → LeftHalf → Part."
+    ) {
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+        Vaccine.setCure(for: Whole.self, with: Whole())
+        _ = Vaccine.getCure(for: Whole.self)
+    },
+    Mistake("factory that throws", "The cure for Int could not be made: CancellationError()") {
+        Vaccine.setCure(for: Int.self) { throw CancellationError() }
+        _ = Vaccine.getCure(for: Int.self)
+    },
+    Mistake("found cure that throws", "The cure for Int could not be made: CancellationError()") {
+        Vaccine.setCure(for: Int.self) { () throws -> Int in throw CancellationError() }
+        _ = Vaccine.findCure(for: Int.self)
+    },
+    Mistake(
+        "found cure whose dependency is missing",
+        "There is no cure for Swift.String",
+        ", by the path Int → String. "
+    ) {
+        Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
+        _ = Vaccine.findCure(for: Int.self)
+    },
+    Mistake(
+        "cycle of transient cures",
+        "A cure needs itself: String → Double → Int → String. To break the cycle"
+    ) {
+        Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
+        Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Double.self))" }
+        Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: Int.self)) }
+        _ = Vaccine.getCure(for: String.self)
+    },
+    Mistake("singleton that asks for itself", "A cure needs itself: Part → Part.") {
+        Vaccine.setCure(for: Part.self, isUnique: true) { Vaccine.getCure(for: Part.self) }
+        _ = Vaccine.getCure(for: Part.self)
+    },
+    Mistake("singleton that asks for itself in an override", "A cure needs itself: Int → Int.") {
+        Vaccine.setCure(for: Int.self, isUnique: true) { Vaccine.withCures { Vaccine.getCure(for: Int.self) } }
+        _ = Vaccine.getCure(for: Int.self)
+    },
+    Mistake("factory that replaces its cure before each request", "A cure needs itself: Int → Int.") {
+        setAndAsk()
+        _ = Vaccine.getCure(for: Int.self)
+    },
+    Mistake(
+        "cycle longer than the initial stack",
+        "A cure needs itself: \((0 ... 40).map { "Int \"\($0 % 40)\"" }.joined(separator: " → "))."
+    ) {
+        for number in 0 ..< 40 {
+            Vaccine.setCure(for: Int.self, named: "\(number)") {
+                Vaccine.getCure(for: Int.self, named: "\((number + 1) % 40)")
+            }
+        }
+        _ = Vaccine.getCure(for: Int.self, named: "0")
+    },
+    Mistake(
+        "decorator of a cure that is not set",
+        "There is no cure for VaccineTests.Part",
+        "decorateCure wraps the cure that is set when it is called: call it after setCure."
+    ) {
+        Vaccine.decorateCure(for: Part.self) { $0 }
+    },
+    Mistake("isUnique and another scope", file, "isUnique: true is the scope singleton, not graph.") {
+        Vaccine.setCure(for: Int.self, isUnique: true, scope: .graph, with: 1)
+    },
+    Mistake(
+        "value that is nil",
+        "The value for Part \"spare\" is nil at \(file):\(#line + 3): assign it before"
+    ) {
+        let part: PlainPart? = nil
+        Vaccine.setCure(for: Part.self, named: "spare", with: part)
+    },
+    Mistake(
+        "main-actor factory that asks for a missing cure of validate",
+        "There is no cure for Swift.String, asked for at \(file):"
+    ) { @MainActor in
+        Vaccine.setCure(for: Window.self) { @MainActor in Window(title: Vaccine.getCure(for: String.self)) }
+        _ = Vaccine.validate()
+    },
+    Mistake(
+        "main-actor cure that is asked for elsewhere",
+        "The cure for Window is made on the main actor and was asked for elsewhere, at \(file):\(#line + 3)."
+    ) {
+        Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
+        await Task.detached { _ = Vaccine.getCure(for: Window.self) }.value
+    },
+    Mistake("factory of another global actor", "A closure is of an actor other than the main actor") {
+        Vaccine.setCure(for: Int.self) { @OtherActor in 1 }
+    },
+] + [Vaccine.Scope.transient, .graph, .shared].map { scope in
+    Mistake(
+        "disposer of the scope \(scope)",
+        "\(file):\(#line + 4)",
+        "onDispose needs a scope that keeps its values, such as singleton; that of Part is \(scope)."
+    ) {
+        Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
+        Vaccine.onDispose(of: Part.self) { _ in }
+    }
+}
+
+private func setAndAsk() {
+    Vaccine.setCure(for: Int.self) {
+        setAndAsk()
+        return Vaccine.getCure(for: Int.self)
+    }
+}
+
+private func makeARingOverTwoThreads() {
+    let oneIsMaking = DispatchSemaphore(value: 0)
+    let twoIsMaking = DispatchSemaphore(value: 0)
+    Vaccine.setCure(for: Part.self, named: "one", isUnique: true) {
+        oneIsMaking.signal()
+        twoIsMaking.wait()
+        return Vaccine.getCure(for: Part.self, named: "two")
+    }
+    Vaccine.setCure(for: Part.self, named: "two", isUnique: true) {
+        twoIsMaking.signal()
+        oneIsMaking.wait()
+        return Vaccine.getCure(for: Part.self, named: "one")
+    }
+    onThreads(2) { thread in
+        _ = Vaccine.getCure(for: Part.self, named: thread == 0 ? "one" : "two")
+    }
+}
+
+private final class Needy {
+    static let line = #line + 1
+    @Inject(Part.self) private var part
+}
+
+@globalActor
+private actor OtherActor {
+    static let shared = OtherActor()
+}
+
+@MainActor
+private final class Window {
+    let title: String
+
+    init(title: String) {
+        self.title = title
+    }
+}
