@@ -1,5 +1,3 @@
-import Synchronization
-import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -41,14 +39,6 @@ final class DiagnosisTests: IsolatedTestCase {
         """])
     }
 
-    func testAllMissingCuresAreListed() {
-        Vaccine.setCure(for: Porter.self, with: Porter())
-
-        let missing = Vaccine.validate().filter { $0.kind == .missing }.map(\.key.description)
-
-        XCTAssertEqual(missing, ["TimeTelling", "Greeting \"farewell\"", "Greeting"])
-    }
-
     func testRequireCureThrows() {
         let greeting: Greeting
         do {
@@ -61,18 +51,6 @@ final class DiagnosisTests: IsolatedTestCase {
         XCTAssertEqual(greeting.greet(), "Good evening.")
         XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
             XCTAssertTrue("\(error)".hasPrefix("There is no cure for VaccineDocsTests.Greeting, asked for at "))
-        }
-    }
-
-    func testNearMissesAreNamed() {
-        Vaccine.setCure(for: Greeting.self, named: "farewell", with: PoliteGreeting())
-        let line = #line - 1
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
-            XCTAssertEqual(
-                "\(error)".split(separator: "\n").last,
-                "There is one named \"farewell\", set at VaccineDocsTests/DiagnosisTests.swift:\(line)."
-            )
         }
     }
 
@@ -132,20 +110,6 @@ final class DiagnosisTests: IsolatedTestCase {
         XCTAssertEqual(clock?.scope, .singleton)
     }
 
-    func testValidatingKeepsNothing() {
-        let made = Atomic(0)
-        Vaccine.setCure(for: Session.self, isUnique: true) {
-            made.add(1, ordering: .relaxed)
-            return Session()
-        }
-
-        XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(made.load(ordering: .relaxed), 1)
-
-        _ = Vaccine.getCure(for: Session.self)
-        XCTAssertEqual(made.load(ordering: .relaxed), 2)
-    }
-
     func testKnownProblemIsAccepted() {
         Vaccine.setCure(for: Session.self, with: Session())
         Vaccine.setCure(for: Kitchen.self, isUnique: true, with: Kitchen())
@@ -156,46 +120,5 @@ final class DiagnosisTests: IsolatedTestCase {
 
         XCTAssertEqual(problems, [])
         XCTAssertEqual(Vaccine.validate().count, 1)
-    }
-
-    func testValidateRunsCuresWithArgumentsOnlyWhereTheyAreUsed() {
-        let made = Mutex<[String]>([])
-        Vaccine.setCure(for: Greeting.self) { (name: String) in
-            made.withLock { $0.append(name) }
-            return NamedGreeting(name)
-        }
-        XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(made.withLock(\.self), [])
-
-        Vaccine.setCure(for: Session.self) {
-            _ = Vaccine.getCure(for: Greeting.self, with: "Ada")
-            return Session()
-        }
-        XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(made.withLock(\.self), ["Ada"])
-    }
-
-    func testMainActorCuresAreMadeOnTheMainActor() async {
-        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
-
-        let onMainActor = await MainActor.run { Vaccine.validate() }
-        let elsewhere = await Task.detached(operation: Vaccine.carryingCures { Vaccine.validate().count }).value
-
-        XCTAssertEqual(onMainActor, [])
-        XCTAssertEqual(elsewhere, 1)
-    }
-}
-
-/// Tests that end the program, in processes of their own.
-struct DiagnosisExitTests {
-    @Test
-    func `missing cure stops the program with the sentence of the page`() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            _ = Doorman()
-        }
-
-        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(message.contains("There is no cure for VaccineDocsTests.Greeting, asked for at VaccineDocsTests/"))
-        #expect(message.contains("Set one before that line runs: Vaccine.setCure(for: Greeting.self, with: …)"))
     }
 }

@@ -20,14 +20,6 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(problem?.place?.line, line)
     }
 
-    func testSameLineRunTwiceIsNotReported() {
-        for _ in 0 ..< 2 {
-            Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-        }
-
-        XCTAssertEqual(Vaccine.validate(), [])
-    }
-
     func testTestReplacesACureInAnOverride() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
 
@@ -107,32 +99,12 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertTrue(session === Vaccine.getCure(for: Session.self))
     }
 
-    func testWrongOptionalityIsNamed() {
+    func testOptionalPropertyTakesACureOfEitherType() {
         Vaccine.setCure(for: (any Greeting)?.self, with: PoliteGreeting())
         Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
 
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
-            XCTAssertTrue("\(error)".contains("The optional type VaccineDocsTests.Greeting? has a cure"), "\(error)")
-        }
-        XCTAssertThrowsError(try Vaccine.requireCure(for: (any TimeTelling)?.self)) { error in
-            XCTAssertTrue(
-                "\(error)".contains("The type VaccineDocsTests.TimeTelling, not its optional, has a cure"),
-                "\(error)"
-            )
-        }
         XCTAssertEqual(Guest().greeting?.greet(), "Good evening.")
         XCTAssertEqual(Guest().clock?.hour, 20)
-    }
-
-    func testArgumentTypesArePartOfTheKey() {
-        Vaccine.setCure(for: Greeting.self) { (number: Double) in NamedGreeting("\(number)") }
-
-        let greeting = Vaccine.getCure(for: Greeting.self, with: 3.0)
-
-        XCTAssertEqual(greeting.greet(), "Good evening, 3.0.")
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
-            XCTAssertTrue("\(error)".contains("There is one that takes the arguments (Double)"), "\(error)")
-        }
     }
 
     func testCuresAreSetInAnyOrderUnlessOneIsEager() {
@@ -142,26 +114,6 @@ final class EdgeCasesTests: IsolatedTestCase {
         Vaccine.setCure(for: Doorman.self, named: "front", scope: .eagerSingleton, with: Doorman())
 
         XCTAssertEqual(Vaccine.getCure(for: Doorman.self, named: "front").welcome(), "Good evening.")
-    }
-
-    func testFactoryMaySetCures() {
-        Vaccine.setCure(for: Doorman.self) {
-            Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-            return Doorman()
-        }
-
-        XCTAssertEqual(Vaccine.getCure(for: Doorman.self).welcome(), "Good evening.")
-    }
-
-    func testRunningResolutionFinishesAfterAReset() {
-        Vaccine.setCure(for: Session.self, isUnique: true) {
-            Vaccine.removeAllCures()
-            return Session()
-        }
-
-        _ = Vaccine.getCure(for: Session.self)
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Session.self))
     }
 
     func testUpToHundredThousandCuresAreSetResolvedAndValidated() {

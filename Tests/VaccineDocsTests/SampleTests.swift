@@ -60,10 +60,7 @@ final class SampleTests: XCTestCase {
 
     func testBlocksInOtherLanguagesAreNoSamples() {
         XCTAssertEqual(Sample.samples(inPage: "page", "```text\none\n```\n\n```sh\ntwo\n```").count, 0)
-    }
-
-    func testFenceWithoutALanguageIsASample() {
-        XCTAssertEqual(Sample.samples(inPage: "page", "```\none\n```").count, 1)
+        XCTAssertEqual(Sample.samples(inPage: "page", "```\none\n```").count, 1, "no language is Swift")
     }
 
     func testUnterminatedBlockIsNotFound() throws {

@@ -48,18 +48,6 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertEqual(made.load(ordering: .relaxed), 2)
     }
 
-    func testSharedValueTypeIsMadeEachTime() {
-        let made = Atomic(0)
-        Vaccine.setCure(for: Greeting.self, scope: .shared) {
-            made.add(1, ordering: .relaxed)
-            return PoliteGreeting()
-        }
-
-        let both = [Vaccine.getCure(for: Greeting.self), Vaccine.getCure(for: Greeting.self)]
-
-        XCTAssertEqual(made.load(ordering: .relaxed), both.count)
-    }
-
     func testSingletonIsMadeOnFirstUse() {
         let made = Atomic(0)
         Vaccine.setCure(for: Session.self, scope: .singleton) {

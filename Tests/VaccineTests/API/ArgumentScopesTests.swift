@@ -51,17 +51,15 @@ final class ArgumentScopesTests: IsolatedTestCase {
         XCTAssertFalse(Vaccine.getCure(for: [Part].self)[0] === parts[0])
     }
 
-    func testTransientIsMadeEachTime() {
-        Vaccine.setCure(for: Part.self, scope: .transient) { [counter] (_: Int) in CountedPart(counter) }
+    func testTransientIsMadeEachTimeAndEagerSingletonOnFirstUse() {
+        for scope in [Vaccine.Scope.transient, .eagerSingleton] {
+            let counter = PartCounter()
+            Vaccine.setCure(for: Part.self, scope: scope) { (_: Int) in CountedPart(counter) }
+            XCTAssertEqual(counter.madeCount, 0, "\(scope)")
 
-        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
-    }
-
-    func testEagerSingletonIsMadeOnFirstUse() {
-        Vaccine.setCure(for: Part.self, scope: .eagerSingleton) { [counter] (_: Int) in CountedPart(counter) }
-        XCTAssertEqual(counter.madeCount, 0)
-
-        XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
+            let parts = [1, 1].map { Vaccine.getCure(for: Part.self, with: $0) }
+            XCTAssertEqual(parts[0] === parts[1], scope == .eagerSingleton, "\(scope)")
+        }
     }
 
     func testResetOfTheScopeRemovesTheValuesOfAllArguments() {

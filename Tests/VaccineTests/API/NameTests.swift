@@ -14,12 +14,14 @@ final class NameTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: nil), "none")
     }
 
-    func testOneNameMayBeUsedForSeveralTypes() {
+    func testNameBelongsToOneType() {
         Vaccine.setCure(for: String.self, named: "stub", with: "text")
         Vaccine.setCure(for: Int.self, named: "stub", with: 3)
+        Vaccine.setCure(for: Double.self, with: 1)
 
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: "stub"), "text")
         XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "stub"), 3)
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Double.self, named: "stub"))
     }
 
     func testEmptyNameIsAName() {
@@ -27,12 +29,6 @@ final class NameTests: IsolatedTestCase {
 
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: ""), "empty")
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self))
-    }
-
-    func testNameIsNotFoundWhereOnlyTheTypeIsSet() {
-        Vaccine.setCure(for: String.self, with: "none")
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, named: "stub"))
     }
 
     func testEqualStringsAreOneName() {

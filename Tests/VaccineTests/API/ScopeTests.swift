@@ -6,28 +6,22 @@ import XCTest
 final class ScopeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
-    func testTransientIsMadeEachTime() {
-        Vaccine.setCure(for: Part.self, scope: .transient) { [counter] in CountedPart(counter) }
+    func testScopeSaysWhenAndHowOftenAValueIsMade() {
+        let rows: [(scope: Vaccine.Scope, madeBefore: Int, madeByTwoRequests: Int)] = [
+            (.transient, 0, 2),
+            (.singleton, 0, 1),
+            (.eagerSingleton, 1, 1),
+        ]
+        for (scope, madeBefore, madeByTwoRequests) in rows {
+            let counter = PartCounter()
+            Vaccine.setCure(for: Part.self, scope: scope) { CountedPart(counter) }
+            XCTAssertEqual(counter.madeCount, madeBefore, "\(scope)")
 
-        XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-        XCTAssertEqual(counter.madeCount, 2)
-    }
-
-    func testSingletonIsMadeOnFirstUseAndKept() {
-        Vaccine.setCure(for: Part.self, scope: .singleton) { [counter] in CountedPart(counter) }
-        XCTAssertEqual(counter.madeCount, 0)
-
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-        XCTAssertEqual(counter.madeCount, 1)
-        XCTAssertEqual(counter.livingCount, 1)
-    }
-
-    func testEagerSingletonIsMadeWhenItIsSet() {
-        Vaccine.setCure(for: Part.self, scope: .eagerSingleton) { [counter] in CountedPart(counter) }
-        XCTAssertEqual(counter.madeCount, 1)
-
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-        XCTAssertEqual(counter.madeCount, 1)
+            let parts = [Vaccine.getCure(for: Part.self), Vaccine.getCure(for: Part.self)]
+            XCTAssertEqual(parts[0] === parts[1], madeByTwoRequests == 1, "\(scope)")
+            XCTAssertEqual(counter.madeCount, madeByTwoRequests, "\(scope)")
+            XCTAssertEqual(counter.livingCount, madeByTwoRequests, "\(scope)")
+        }
     }
 
     func testSharedObjectLivesWhileItIsHeld() {

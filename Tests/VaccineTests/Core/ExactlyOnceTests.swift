@@ -9,62 +9,42 @@ final class ExactlyOnceTests: IsolatedTestCase {
     private let threadCount = 4
 
     func testSingletonIsMadeOnceInEachOfManyRounds() {
-        for _ in 0 ..< 1000 {
-            let counter = PartCounter()
+        assertOnePart(inEachOf: 1000) { counter in
             Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-
-            let seen = askAtOnce { Vaccine.getCure(for: Part.self) }
-
-            XCTAssertEqual(counter.madeCount, 1)
-            XCTAssertEqual(seen.count, 1)
+            return { Vaccine.getCure(for: Part.self) }
         }
     }
 
     func testSingletonIsMadeOnceWhileOtherThreadsWait() {
         let threadCount = threadCount
-        for _ in 0 ..< 100 {
-            let counter = PartCounter()
-            let asking = Atomic(0)
+        assertOnePart(inEachOf: 100) { counter in
+            let calls = PartCounter()
             Vaccine.setCure(for: Part.self, isUnique: true) {
                 // Not made before all threads ask for it, so that all of them try to make it.
-                while asking.load(ordering: .relaxed) < threadCount {
+                while calls.madeCount < threadCount {
                     sched_yield()
                 }
                 return CountedPart(counter)
             }
-
-            let seen = askAtOnce {
-                asking.add(1, ordering: .relaxed)
+            return {
+                calls.made.add(1, ordering: .relaxed)
                 return Vaccine.getCure(for: Part.self)
             }
-
-            XCTAssertEqual(counter.madeCount, 1)
-            XCTAssertEqual(seen.count, 1)
         }
     }
 
     func testSharedObjectIsMadeOnceWhileItIsHeld() {
-        for _ in 0 ..< 500 {
-            let counter = PartCounter()
+        assertOnePart(inEachOf: 500) { counter in
             Vaccine.setCure(for: Part.self, scope: .shared, with: CountedPart(counter))
-
-            let seen = askAtOnce { Vaccine.getCure(for: Part.self) }
-
-            XCTAssertEqual(counter.madeCount, 1)
-            XCTAssertEqual(seen.count, 1)
+            return { Vaccine.getCure(for: Part.self) }
         }
     }
 
     func testLazyPropertyAsksOnceHoweverManyThreadsReadItFirst() {
-        for _ in 0 ..< 500 {
-            let counter = PartCounter()
+        assertOnePart(inEachOf: 500) { counter in
             Vaccine.setCure(for: Part.self, with: CountedPart(counter))
             let lazy = LazyOwner()
-
-            let seen = askAtOnce { lazy.part }
-
-            XCTAssertEqual(counter.madeCount, 1)
-            XCTAssertEqual(seen.count, 1)
+            return { lazy.part }
         }
     }
 
@@ -78,6 +58,21 @@ final class ExactlyOnceTests: IsolatedTestCase {
                 XCTAssertEqual(seen.count, 1)
             }
             XCTAssertEqual(outer.madeCount, round)
+        }
+    }
+
+    /// Asserts that all threads get one part, which is made once, of what `set` returns to ask for it.
+    private func assertOnePart(
+        inEachOf rounds: Int,
+        line: UInt = #line,
+        set: (PartCounter) -> @Sendable () -> Part
+    ) {
+        for _ in 0 ..< rounds {
+            let counter = PartCounter()
+            let seen = askAtOnce(set(counter))
+
+            XCTAssertEqual(counter.madeCount, 1, line: line)
+            XCTAssertEqual(seen.count, 1, line: line)
         }
     }
 

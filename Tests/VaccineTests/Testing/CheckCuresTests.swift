@@ -13,36 +13,21 @@ final class CheckCuresTests: IsolatedTestCase {
         func testProblemFailsTheTestAtItsLine() {
             let line = #line + 1
             Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+            let problem = "\(line): There is no cure for Swift.Double"
 
-            let failures = failures { $0.checkCures() }
-
-            assert(failures, beginWith: "\(#filePath):\(line): There is no cure for Swift.Double")
-        }
-
-        func testProblemOfTheFileThatIsGivenIsFoundWhereNoPackageIs() {
-            let line = #line + 1
-            Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
-
-            let failures = failures { $0.checkCures("/nowhere/CheckCuresTests.swift") }
-
-            assert(failures, beginWith: "/nowhere/CheckCuresTests.swift:\(line): There is no cure for Swift.Double")
+            assert(failures { $0.checkCures() }, beginWith: "\(#filePath):\(problem)")
+            // The file that is given is found where no package is.
+            let file = "/nowhere/CheckCuresTests.swift"
+            assert(failures { $0.checkCures("/nowhere/CheckCuresTests.swift") }, beginWith: "\(file):\(problem)")
         }
 
         func testProblemOfAnotherFileIsFoundInThePackage() {
             Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
 
-            let failures = failures { $0.checkCures() }
-
             let folder = "\(#filePath)".components(separatedBy: "/Testing/")[0]
-            assert(failures, beginWith: "\(folder)/Parts.swift:")
-        }
-
-        func testFileThatIsNotFoundKeepsItsModule() {
-            Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
-
-            let failures = failures { $0.checkCures("/nowhere/CheckCuresTests.swift") }
-
-            assert(failures, beginWith: "VaccineTests/Parts.swift:")
+            assert(failures { $0.checkCures() }, beginWith: "\(folder)/Parts.swift:")
+            // A file that is not found keeps its module.
+            assert(failures { $0.checkCures("/nowhere/CheckCuresTests.swift") }, beginWith: "VaccineTests/Parts.swift:")
         }
 
         private func failures(_ check: (XCTestCase) -> Void) -> [String] {

@@ -7,50 +7,46 @@ import XCTest
 /// Missing cures in tests, which run in a process of their own; see `Failing`.
 final class TestIssueTests: XCTestCase {
     func testMissingCureIsAnIssueOfTheTestBeforeTheProcessEnds() throws {
-        let output = try output(ofTest: "VaccineTests.FailingTests/testMissing")
-
         let issue = "VaccineTests/TestIssueTests.swift:\(Failing.line): error: FailingTests.testMissing : failed - "
         let sentence = "There is no cure for VaccineTests.Failing.Missing, asked for at "
-        XCTAssertTrue(output.contains(issue + sentence), output)
-        XCTAssertTrue(output.contains("Fatal error: \(sentence)"), output)
+        let output = try assertOutput(
+            of: ["VaccineTests.FailingTests/testMissing"],
+            contains: [issue + sentence, "Fatal error: \(sentence)"]
+        )
         XCTAssertFalse(output.contains("Executed"), "the process ends: \(output)")
     }
 
-    func testMissingCureInAPlainTestCaseIsAnIssue() throws {
-        let output = try output(ofTest: "VaccineTests.FailingPlainTests/testMissing")
-
-        XCTAssertTrue(output.contains("FailingPlainTests.testMissing : failed - There is no cure for "), output)
-    }
-
-    func testTestGoesOnWithItsTestValue() throws {
-        let output = try output(ofTest: "VaccineTests.FailingTests/testMissingWithTestValue")
-
-        XCTAssertTrue(output.contains("FailingTests.testMissingWithTestValue : failed - There is no cure for "), output)
-        XCTAssertTrue(output.contains("went on with test value\n"), output)
-        XCTAssertTrue(output.contains("Executed 1 test, with 1 failure"), output)
+    func testMissingCureIsAnIssueOfXCTest() throws {
+        try assertOutput(
+            of: ["VaccineTests.FailingPlainTests/testMissing"],
+            contains: ["FailingPlainTests.testMissing : failed - There is no cure for "]
+        )
+        try assertOutput(of: ["VaccineTests.FailingTests/testMissingWithTestValue"], contains: [
+            "FailingTests.testMissingWithTestValue : failed - There is no cure for ",
+            "went on with test value\n",
+            "Executed 1 test, with 1 failure",
+        ])
     }
 
     func testMissingCureIsAnIssueOfSwiftTesting() throws {
-        let output = try output(ofSuite: "FailingSuite/missing")
-
-        XCTAssertTrue(output.contains("Test missing() recorded an issue at TestIssueTests.swift:"), output)
-        XCTAssertTrue(output.contains("↳ There is no cure for VaccineTests.Failing.Missing, asked for at "), output)
-        XCTAssertTrue(output.contains("Fatal error: There is no cure for "), output)
-    }
-
-    func testSwiftTestingGoesOnWithTheTestValue() throws {
-        let output = try output(ofSuite: "FailingSuite/continued")
-
-        XCTAssertTrue(output.contains("Test continued() recorded an issue at TestIssueTests.swift:"), output)
-        XCTAssertTrue(output.contains("went on with test value\n"), output)
-        XCTAssertTrue(output.contains("Test continued() failed after "), output)
-    }
-
-    func testMissingCureOnAThreadWithoutATaskIsAnIssue() throws {
-        let output = try output(ofSuite: "FailingSuite/threaded")
-
-        XCTAssertTrue(output.contains("recorded an issue at TestIssueTests.swift:"), output)
-        XCTAssertTrue(output.contains("went on with test value\n"), output)
+        let texts = [
+            "missing": [
+                "Test missing() recorded an issue at TestIssueTests.swift:",
+                "↳ There is no cure for VaccineTests.Failing.Missing, asked for at ",
+                "Fatal error: There is no cure for ",
+            ],
+            "continued": [
+                "Test continued() recorded an issue at TestIssueTests.swift:",
+                "went on with test value\n",
+                "Test continued() failed after ",
+            ],
+            // On a thread without a task.
+            "threaded": ["recorded an issue at TestIssueTests.swift:", "went on with test value\n"],
+        ]
+        for (name, texts) in texts {
+            let arguments = ["--testing-library", "swift-testing", "--filter", "FailingSuite/\(name)"]
+            try assertOutput(of: arguments, contains: texts)
+        }
     }
 
     func testRequireCureThrowsInSpiteOfATestValue() {
@@ -77,12 +73,13 @@ final class TestIssueTests: XCTestCase {
         XCTAssertFalse(Vaccine.graph().nodes.contains { $0.key.name == "drawn" })
     }
 
-    private func output(ofTest name: String) throws -> String {
-        try output([name])
-    }
-
-    private func output(ofSuite name: String) throws -> String {
-        try output(["--testing-library", "swift-testing", "--filter", name])
+    @discardableResult
+    private func assertOutput(of arguments: [String], contains texts: [String], line: UInt = #line) throws -> String {
+        let output = try output(arguments)
+        for text in texts {
+            XCTAssertTrue(output.contains(text), output, line: line)
+        }
+        return output
     }
 
     /// Returns what this test program prints when it runs one of the tests below.
