@@ -35,6 +35,19 @@ final class PartCounter: Sendable {
 
 final class PlainPart: Part {}
 
+final class WrappingPart: Part {
+    let inner: Part
+
+    init(_ inner: Part) {
+        self.inner = inner
+    }
+}
+
+/// `@unchecked Sendable`: a wrapped property has to be a variable; this one is never set.
+final class LazyOwner: @unchecked Sendable {
+    @LazyInject(Part.self) var part
+}
+
 /// Two types that need a third, for what is shared within a resolution.
 protocol LeftHalf: AnyObject { var part: Part { get } }
 protocol RightHalf: AnyObject { var part: Part { get } }
@@ -50,6 +63,13 @@ final class RightPart: RightHalf {
 final class Whole {
     @Inject(LeftHalf.self) var left
     @Inject(RightHalf.self) var right
+}
+
+/// Sets cures of a whole and its halves, which need a part.
+func setHalves() {
+    Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+    Vaccine.setCure(for: RightHalf.self, with: RightPart())
+    Vaccine.setCure(for: Whole.self, with: Whole())
 }
 
 extension Result {

@@ -226,10 +226,6 @@ final class ArgumentScopesTests: IsolatedTestCase {
     }
 }
 
-private final class LazyOwner {
-    @LazyInject(Part.self) var part
-}
-
 private final class PartArgument: Hashable {
     private let part: CountedPart
     private let number: Int

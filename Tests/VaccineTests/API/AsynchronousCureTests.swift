@@ -117,15 +117,15 @@ final class AsynchronousCureTests: IsolatedTestCase {
 
     func testDecoratorWrapsAnAsynchronousCure() async throws {
         setCountedPart(scope: .singleton)
-        Vaccine.decorateCure(for: Part.self) { Decorated($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
 
-        let part = try await Vaccine.awaitCure(for: Part.self) as? Decorated
-        let other = try await Vaccine.awaitCure(for: Part.self) as? Decorated
+        let part = try await Vaccine.awaitCure(for: Part.self) as? WrappingPart
+        let other = try await Vaccine.awaitCure(for: Part.self) as? WrappingPart
 
         XCTAssertNotNil(part)
         XCTAssertTrue(part === other)
         XCTAssertEqual(counter.madeCount, 1)
-        let inner = try await Vaccine.withCures { try await Vaccine.awaitCure(for: Part.self) as? Decorated }
+        let inner = try await Vaccine.withCures { try await Vaccine.awaitCure(for: Part.self) as? WrappingPart }
         XCTAssertFalse(inner === part)
         XCTAssertFalse(inner?.inner === part?.inner)
     }
@@ -162,29 +162,17 @@ final class AsynchronousCureTests: IsolatedTestCase {
             MainActor.assertIsolated()
             return 2
         }
-
-        let values = try await Task.detached(operation: Vaccine.carryingCures {
-            try await [Vaccine.awaitCure(for: Int.self), Vaccine.awaitCure(for: Int.self, named: "asynchronous")]
-        }).value
-
-        XCTAssertEqual(values, [1, 2])
-    }
-
-    func testDecoratorOfTheMainActorWrapsAnAsynchronousCureThere() async throws {
-        Vaccine.setCure(for: Int.self) {
-            await Task.yield()
-            return 1
-        }
-        Vaccine.decorateCure(for: Int.self) { @MainActor number in
+        Vaccine.setCure(for: Int.self, named: "decorated") { await Task.yield(); return 2 }
+        Vaccine.decorateCure(for: Int.self, named: "decorated") { @MainActor number in
             MainActor.assertIsolated()
             return number + 1
         }
 
-        let value = try await Task.detached(operation: Vaccine.carryingCures {
-            try await Vaccine.awaitCure(for: Int.self)
+        try await Task.detached(operation: Vaccine.carryingCures {
+            try await assertCure(is: 1)
+            try await assertCure(named: "asynchronous", is: 2)
+            try await assertCure(named: "decorated", is: 3)
         }).value
-
-        XCTAssertEqual(value, 2)
     }
 
     @MainActor
@@ -242,14 +230,6 @@ final class AsynchronousCureTests: IsolatedTestCase {
             await Task.yield()
             return CountedPart(counter)
         }
-    }
-}
-
-private final class Decorated: Part {
-    let inner: Part
-
-    init(_ inner: Part) {
-        self.inner = inner
     }
 }
 

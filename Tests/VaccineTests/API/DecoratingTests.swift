@@ -14,10 +14,10 @@ final class DecoratingTests: IsolatedTestCase {
     func testScopeIsThatOfTheWrappedCure() {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) is Wrapper)
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) is WrappingPart)
         XCTAssertEqual(counter.madeCount, 1)
     }
 
@@ -36,8 +36,8 @@ final class DecoratingTests: IsolatedTestCase {
         let outer = Vaccine.getCure(for: Part.self)
 
         Vaccine.withCures {
-            Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
-            let wrapper = Vaccine.getCure(for: Part.self) as? Wrapper
+            Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
+            let wrapper = Vaccine.getCure(for: Part.self) as? WrappingPart
             XCTAssertNotNil(wrapper)
             XCTAssertFalse(wrapper?.inner === outer, "an override has singletons of its own")
         }
@@ -54,7 +54,7 @@ final class DecoratingTests: IsolatedTestCase {
 
     func testDecoratedMainActorCureStaysOnTheMainActor() async {
         Vaccine.setCure(for: Part.self) { @MainActor in PlainPart() }
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
 
         let failure = await Task.detached(operation: Vaccine.carryingCures { () -> (any Error)? in
             do { _ = try Vaccine.requireCure(for: Part.self) } catch { return error }
@@ -67,7 +67,7 @@ final class DecoratingTests: IsolatedTestCase {
     func testGraphShowsEachLayerFromTheOutermostToTheBase() {
         let line: UInt = #line + 1
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
         Vaccine.decorateCure(for: Part.self) { CountingWrapper($0) }
         Vaccine.setCure(for: Int.self, with: 1)
 
@@ -75,9 +75,9 @@ final class DecoratingTests: IsolatedTestCase {
         let file = "VaccineTests/DecoratingTests.swift"
         XCTAssertEqual(Vaccine.graph().description, """
         Part: singleton, CountingWrapper, \(file):\(line + 2)
-            wraps Wrapper, \(file):\(line + 1)
+            wraps WrappingPart, \(file):\(line + 1)
             needs Int
-        Part: singleton, Wrapper, \(file):\(line + 1)
+        Part: singleton, WrappingPart, \(file):\(line + 1)
             wraps PlainPart, \(file):\(line)
         Part: singleton, PlainPart, \(file):\(line)
         Int: transient, \(file):\(line + 3)
@@ -86,12 +86,12 @@ final class DecoratingTests: IsolatedTestCase {
 
     func testPicturesTellLayersApart() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
 
         let graph = Vaccine.graph()
 
         for picture in [graph.mermaid, graph.dot] {
-            XCTAssertTrue(picture.contains("Wrapper"), picture)
+            XCTAssertTrue(picture.contains("WrappingPart"), picture)
             XCTAssertTrue(picture.contains("PlainPart"), picture)
         }
         XCTAssertTrue(graph.mermaid.hasSuffix("c0 -. wraps .-> c1"), graph.mermaid)
@@ -100,8 +100,8 @@ final class DecoratingTests: IsolatedTestCase {
     func testLayersOfASingletonAreMadeOnceTogether() {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
 
         let parts = onThreads(4) { _ in Vaccine.getCure(for: Part.self) }
 
@@ -111,7 +111,7 @@ final class DecoratingTests: IsolatedTestCase {
 
     func testSetCureReplacesAllLayers() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
         Vaccine.setCure(for: Part.self, with: PlainPart())
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self) is PlainPart)
@@ -174,29 +174,21 @@ final class DecoratingTests: IsolatedTestCase {
 
     func testPathNamesADecoratedCureOnce() throws {
         Vaccine.setCure(for: Part.self) { try WholePart(Vaccine.requireCure(for: Int.self)) }
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
 
         let thrown = try problem { try Vaccine.requireCure(for: Part.self) }
         XCTAssertEqual(([thrown] + Vaccine.validate()).map(\.summary), ["missing: Part → Int", "missing: Part → Int"])
     }
 
     func testBaseThatAsksForItsDecoratedCureIsACycle() throws {
-        Vaccine.setCure(for: Part.self) { try Wrapper(Vaccine.requireCure(for: Part.self)) }
+        Vaccine.setCure(for: Part.self) { try WrappingPart(Vaccine.requireCure(for: Part.self)) }
         let line: UInt = #line - 1
-        Vaccine.decorateCure(for: Part.self) { Wrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
 
         let problems = try [problem { try Vaccine.requireCure(for: Part.self) }] + Vaccine.validate()
         XCTAssertEqual(problems.map(\.summary), ["cycle: Part → Part", "cycle: Part → Part"])
         XCTAssertEqual(problems.map(\.place?.line), [line, line])
-    }
-}
-
-private final class Wrapper: Part {
-    let inner: Part
-
-    init(_ inner: Part) {
-        self.inner = inner
     }
 }
 

@@ -115,10 +115,6 @@ final class LazyInjectTests: IsolatedTestCase {
     }
 }
 
-private final class LazyOwner {
-    @LazyInject(Part.self) var part
-}
-
 private final class LazyText {
     @LazyInject var text: String
 }

@@ -20,16 +20,6 @@ final class NamedScopeTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 2)
     }
 
-    func testScopesWithOneNameAreOneScope() {
-        Vaccine.setCure(for: Part.self, scope: Vaccine.Scope("login"), with: PlainPart())
-        let part = Vaccine.getCure(for: Part.self)
-
-        Vaccine.removeValues(in: .login)
-
-        XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
-        XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login"])
-    }
-
     func testOtherScopesKeepTheirValues() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: Part.self, named: "cart", scope: Vaccine.Scope("cart"), with: PlainPart())
@@ -41,15 +31,16 @@ final class NamedScopeTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "cart") === parts[1])
     }
 
-    func testPredefinedScopesThatKeepValuesAreReset() {
-        for scope in [Vaccine.Scope.singleton, .eagerSingleton, .shared] {
+    func testScopesThatKeepValuesAreReset() {
+        for scope in [Vaccine.Scope.singleton, .eagerSingleton, .shared, Vaccine.Scope("login")] {
             Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
             let part = Vaccine.getCure(for: Part.self)
 
-            Vaccine.removeValues(in: scope)
+            Vaccine.removeValues(in: scope == .login ? .login : scope)
 
             XCTAssertFalse(Vaccine.getCure(for: Part.self) === part, "\(scope)")
         }
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login"])
     }
 
     func testResolutionSharesItsValuesThoughTheGraphScopeIsReset() {

@@ -92,9 +92,9 @@ final class RequireCureTests: IsolatedTestCase {
     }
 
     func testThrowsErrorsOfFactoriesAndOfNestedRequests() {
-        Vaccine.setCure(for: Int.self) { throw Broken.always }
+        Vaccine.setCure(for: Int.self) { throw CancellationError() }
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
-        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { XCTAssertTrue($0 is Broken) }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { XCTAssertTrue($0 is CancellationError) }
 
         Vaccine.removeAllCures()
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
@@ -140,10 +140,6 @@ final class RequireCureTests: IsolatedTestCase {
             return try Vaccine.requireCure(for: Int.self)
         }
     }
-}
-
-private enum Broken: Error {
-    case always
 }
 
 /// `@unchecked Sendable`: never completely made.

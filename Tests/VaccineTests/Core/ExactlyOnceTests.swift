@@ -90,8 +90,3 @@ final class ExactlyOnceTests: IsolatedTestCase {
         return Set(parts.map { ObjectIdentifier($0) })
     }
 }
-
-/// `@unchecked Sendable`: a wrapped property has to be a variable; this one is never set.
-private final class LazyOwner: @unchecked Sendable {
-    @LazyInject(Part.self) var part
-}

@@ -172,9 +172,9 @@ final class StuckFactoryTests: IsolatedTestCase {
     }
 
     func testLazyPropertyThatAStuckFactoryReadDoesNotHoldUpTheNextOne() {
-        Vaccine.setCure(for: LazyOwner.self, isUnique: true) { LazyOwner() }
-        Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: LazyOwner.self).text.text.count }
-        Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: LazyOwner.self).text.text.count) }
+        Vaccine.setCure(for: LazyTextOwner.self, isUnique: true) { LazyTextOwner() }
+        Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: LazyTextOwner.self).text.text.count }
+        Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: LazyTextOwner.self).text.text.count) }
         Vaccine.setCure(for: Text.self) { Text(Vaccine.getCure(for: String.self)) }
 
         let problems = ShortTimeLimit.validate()
@@ -184,7 +184,7 @@ final class StuckFactoryTests: IsolatedTestCase {
 
     func testMissingCureOfALazyPropertyOfAStuckFactoryIsReportedEachTime() {
         Vaccine.setCure(for: Int.self) {
-            _ = LazyOwner()
+            _ = LazyTextOwner()
             return Vaccine.getCure(for: String.self).count
         }
 
@@ -285,7 +285,7 @@ private enum ShortTimeLimit {
     }
 }
 
-private final class LazyOwner {
+private final class LazyTextOwner {
     @LazyInject(Text.self) var text
 }
 
