@@ -210,12 +210,11 @@ final class BitcoinTests: IsolatedTestCase {
 
     func testPriceIsShownAndRefreshed() async throws {
         let server = try LoopbackAPI()
-        try set(server.url)
         try server.answerNext(
             .json(body: Fixture.text("bitcoin-spot.json")),
             .json(body: #"{"data": {"amount": "64198.5", "base": "BTC", "currency": "USD"}}"#)
         )
-        let ticker = Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
+        let ticker = try ticker(at: server.url)
 
         await ticker.refresh()
         XCTAssertEqual(ticker.state, .known(PriceText(whole: "$64,231", cents: "07")))
@@ -228,9 +227,8 @@ final class BitcoinTests: IsolatedTestCase {
 
     func testTwoTickersShareOneAnswer() async throws {
         let server = try LoopbackAPI()
-        try set(server.url)
         try server.answerNext(.json(body: Fixture.text("bitcoin-spot.json")))
-        let tickers = (1 ... 2).map { _ in Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin) }
+        let tickers = try [ticker(at: server.url), ticker(at: server.url)]
 
         for ticker in tickers {
             await ticker.refresh()
@@ -242,9 +240,8 @@ final class BitcoinTests: IsolatedTestCase {
 
     func testFailingServerIsShown() async throws {
         let server = try LoopbackAPI()
-        try set(server.url)
         server.answerNext(.json(status: 500, body: "{}"), .json(body: ""), .json(body: "<html>"))
-        let ticker = Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
+        let ticker = try ticker(at: server.url)
 
         for error in [PriceError.network(.status(500)), .network(.emptyBody), .unreadable(.notJSON)] {
             await ticker.refresh()
@@ -254,8 +251,7 @@ final class BitcoinTests: IsolatedTestCase {
 
     func testUnreachableServerIsShown() async throws {
         let silence = try SilentAddress()
-        try set(silence.url)
-        let ticker = Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
+        let ticker = try ticker(at: silence.url)
 
         await ticker.refresh()
 
@@ -263,7 +259,7 @@ final class BitcoinTests: IsolatedTestCase {
     }
 
     func testCacheWrapsTheFetcher() throws {
-        try set(XCTUnwrap(URL(string: "https://prices.example")))
+        _ = try ticker(at: XCTUnwrap(URL(string: "https://prices.example")))
 
         let graph = Vaccine.graph()
 
@@ -272,7 +268,8 @@ final class BitcoinTests: IsolatedTestCase {
         XCTAssertEqual(wraps.map { graph.nodes[$0.to].key }, [Vaccine.Key(PriceFetching.self)])
     }
 
-    private func set(_ url: URL) {
+    private func ticker(at url: URL) -> any PriceTicking {
         Vaccine.setCure(for: PriceAPI.self, with: PriceAPI(baseURL: url))
+        return Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
     }
 }

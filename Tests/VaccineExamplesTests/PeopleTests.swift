@@ -132,17 +132,6 @@ final class Step3Tests: IsolatedTestCase {
         XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
     }
 
-    func testManagerCanBeMadeByHandAsWell() async throws {
-        let manager = Step3.PeopleManager(
-            fetcher: PeopleFetcherStub(result: .success(.samples)),
-            database: PeopleMemory()
-        )
-
-        let people = try await manager.people()
-
-        XCTAssertEqual(people, .samples)
-    }
-
     func testAllMissingCuresAreListedWithTheirPaths() {
         let missing = Vaccine.validate().compactMap { problem -> String? in
             guard problem.kind == .missing else { return nil }

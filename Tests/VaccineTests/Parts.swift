@@ -100,6 +100,13 @@ extension Vaccine.Problem {
     }
 }
 
+/// Returns the problem that a request throws off the main actor, with the cures of the caller.
+func problemElsewhere(_ request: @escaping @Sendable () throws -> Void) async -> Vaccine.Problem? {
+    await Task.detached(operation: Vaccine.carryingCures {
+        Result { try request() }.failure as? Vaccine.Problem
+    }).value
+}
+
 /// Returns the problem that a request throws.
 func problem(line: UInt = #line, _ request: () throws -> some Any) throws -> Vaccine.Problem {
     try XCTUnwrap(Result { try request() }.failure as? Vaccine.Problem, line: line)

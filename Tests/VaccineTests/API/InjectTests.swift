@@ -21,12 +21,6 @@ final class InjectTests: XCTestCase {
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
 
-    func testStructCanHaveAnInjectedProperty() {
-        mock.expectedGreeting = "Come in."
-
-        XCTAssertEqual(Sign().text, "Come in.")
-    }
-
     func testObjectKeepsItsValueWhenTheCureIsReplaced() {
         mock.expectedGreeting = "Hello."
         let doorman = Doorman()
@@ -56,14 +50,6 @@ private final class Doorman {
     @Inject(Greeting.self) private var greeting
 
     func welcome() -> String {
-        greeting.greet()
-    }
-}
-
-private struct Sign {
-    @Inject(Greeting.self) var greeting
-
-    var text: String {
         greeting.greet()
     }
 }

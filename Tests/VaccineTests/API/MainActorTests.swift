@@ -11,29 +11,23 @@ final class MainActorTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Window.self).title, "main")
     }
 
-    func testMainActorCureIsNotMadeElsewhere() async throws {
+    func testMainActorCureIsNotMadeElsewhere() async {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
-        let line: UInt = #line + 2
-        let failure = await Task.detached(operation: Vaccine.carryingCures {
-            do { _ = try Vaccine.requireCure(for: Window.self); return nil as (any Error)? } catch { return error }
-        }).value
+        let line: UInt = #line + 1
+        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) }
 
-        let problem = try XCTUnwrap(failure as? Vaccine.Problem)
-        XCTAssertEqual(problem.summary, "off the main actor: Window")
-        XCTAssertEqual(problem.place?.line, line)
+        XCTAssertEqual(problem?.summary, "off the main actor: Window")
+        XCTAssertEqual(problem?.place?.line, line)
     }
 
     func testMainActorSingletonOfTheOutsideStaysOnTheMainActorInAnOverride() async {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
 
-        let failure = await Task.detached(operation: Vaccine.carryingCures { () -> (any Error)? in
-            Vaccine.withCures { () -> (any Error)? in
-                do { _ = try Vaccine.requireCure(for: Window.self) } catch { return error }
-                return nil
-            }
-        }).value
+        let problem = await problemElsewhere {
+            try Vaccine.withCures { _ = try Vaccine.requireCure(for: Window.self) }
+        }
 
-        XCTAssertEqual((failure as? Vaccine.Problem)?.kind, .offMainActor)
+        XCTAssertEqual(problem?.kind, .offMainActor)
     }
 
     func testMainActorSingletonCanBeReadAnywhereOnceMade() async throws {

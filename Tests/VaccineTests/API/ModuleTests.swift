@@ -1,3 +1,4 @@
+import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -22,14 +23,14 @@ final class ModuleTests: IsolatedTestCase {
     }
 
     func testModuleContainedTwiceIsSetOnce() {
-        let runs = RunCounter()
-        let base = Vaccine.Module { runs.count += 1 }
+        let runs = PartCounter()
+        let base = Vaccine.Module { runs.made.add(1, ordering: .relaxed) }
         let left = Vaccine.Module(base)
         let right = Vaccine.Module(base)
 
         Vaccine.setCures(of: left, right, base)
 
-        XCTAssertEqual(runs.count, 1)
+        XCTAssertEqual(runs.madeCount, 1)
     }
 
     func testModuleTakesWhatSetCureTakes() {
@@ -70,9 +71,4 @@ final class ModuleTests: IsolatedTestCase {
 @MainActor
 private final class Page {
     let title = "Untitled"
-}
-
-/// `@unchecked Sendable`: used on the test's thread alone.
-private final class RunCounter: @unchecked Sendable {
-    var count = 0
 }

@@ -127,11 +127,8 @@ final class ProblemTests: IsolatedTestCase {
 
     func testMainActorCureThatIsAskedForElsewhere() async {
         Vaccine.setCure(for: Part.self) { @MainActor in PlainPart() }
-        let line: UInt = #line + 2
-        let problem = await Task.detached(operation: Vaccine.carryingCures { () -> Vaccine.Problem? in
-            do { _ = try Vaccine.requireCure(for: Part.self) } catch { return error as? Vaccine.Problem }
-            return nil
-        }).value
+        let line: UInt = #line + 1
+        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Part.self) }
 
         XCTAssertEqual(problem?.description, """
         The cure for Part is made on the main actor and was asked for elsewhere, at \(place):\(line). \

@@ -11,11 +11,12 @@ final class OverrideTests: IsolatedTestCase {
     }
 
     func testOverrideIsSeenInsideAndNotOutside() {
-        Vaccine.withCures {
+        XCTAssertThrowsError(try Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "inner")
             XCTAssertEqual(Vaccine.getCure(for: String.self), "inner")
-        }
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
+            throw CancellationError()
+        })
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "outer", "it ends when its operation throws, too")
     }
 
     func testUnsetCuresAreLookedUpOutside() {
@@ -44,14 +45,6 @@ final class OverrideTests: IsolatedTestCase {
 
         let value = await seen
         XCTAssertEqual(value, 2.5)
-    }
-
-    func testOverrideEndsWhenItsOperationThrows() {
-        XCTAssertThrowsError(try Vaccine.withCures {
-            Vaccine.setCure(for: String.self, with: "inner")
-            throw CancellationError()
-        })
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
     }
 
     func testOverrideTravelsWithTasks() async {
@@ -111,10 +104,7 @@ final class OverrideTests: IsolatedTestCase {
     }
 
     func testErrorOutsideOfOverridesNamesCarryingCures() async throws {
-        let failure = await Task.detached { () -> (any Error)? in
-            do { _ = try Vaccine.requireCure(for: LeftHalf.self) } catch { return error }
-            return nil
-        }.value
+        let failure = await Task.detached { Result { try Vaccine.requireCure(for: LeftHalf.self) }.failure }.value
 
         let message = try XCTUnwrap(failure.map { "\($0)" })
         XCTAssertTrue(message.contains("use Vaccine.carryingCures to pass one"), message)
