@@ -1,8 +1,8 @@
 import XCTest
 
 /// Fails unless the body throws exactly this error.
-func assertThrows(
-    _ expected: some Error & Equatable,
+func assertThrows<Expected: Error & Equatable>(
+    _ expected: Expected,
     file: StaticString = #filePath,
     line: UInt = #line,
     _ body: () async throws -> some Any
@@ -11,15 +11,6 @@ func assertThrows(
         let result = try await body()
         XCTFail("got \(result)", file: file, line: line)
     } catch {
-        assertEqual(error, expected, file: file, line: line)
+        XCTAssertEqual(error as? Expected, expected, "\(error)", file: file, line: line)
     }
-}
-
-private func assertEqual<Expected: Error & Equatable>(
-    _ error: any Error,
-    _ expected: Expected,
-    file: StaticString,
-    line: UInt
-) {
-    XCTAssertEqual(error as? Expected, expected, "\(error)", file: file, line: line)
 }

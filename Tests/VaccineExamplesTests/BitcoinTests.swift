@@ -45,22 +45,16 @@ final class PriceFetcherTests: IsolatedTestCase {
         XCTAssertEqual(price, Price(cents: 6_423_107, currency: "USD"))
     }
 
-    func testResponseWithoutAnAmountIsAnError() async {
-        setAnswer(#"{"data": {"base": "BTC", "currency": "USD"}}"#)
+    func testResponseWithoutAValidAmountIsAnError() async {
+        let answers: [(text: String, error: PriceError)] = [
+            (#"{"data": {"base": "BTC", "currency": "USD"}}"#, .unreadable(.missing("data.amount"))),
+            (#"{"data": {"amount": "a lot", "base": "BTC", "currency": "USD"}}"#, .noAmount("a lot")),
+        ]
+        for (text, error) in answers {
+            Vaccine.setCure(for: Networking.self, with: NetworkingStub { _ in Data(text.utf8) })
 
-        await assertThrows(PriceError.unreadable(.missing("data.amount"))) {
-            try await PriceFetcher().price(of: .bitcoin)
+            await assertThrows(error) { try await PriceFetcher().price(of: .bitcoin) }
         }
-    }
-
-    func testInvalidAmountIsAnError() async {
-        setAnswer(#"{"data": {"amount": "a lot", "base": "BTC", "currency": "USD"}}"#)
-
-        await assertThrows(PriceError.noAmount("a lot")) { try await PriceFetcher().price(of: .bitcoin) }
-    }
-
-    private func setAnswer(_ text: String) {
-        Vaccine.setCure(for: Networking.self, with: NetworkingStub { _ in Data(text.utf8) })
     }
 }
 

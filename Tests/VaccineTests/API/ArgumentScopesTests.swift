@@ -76,19 +76,14 @@ final class ArgumentScopesTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === Vaccine.getCure(for: Part.self, with: 1))
     }
 
-    func testThreadsThatAskAtOnceGetOneValueForEachArgument() async {
+    func testThreadsThatAskAtOnceGetOneValueForEachArgument() {
         Vaccine.setCure(for: Part.self, isUnique: true) { [counter] (_: Int) in CountedPart(counter) }
 
-        let parts = await withTaskGroup(of: Set<ObjectIdentifier>.self) { group in
-            for task in 0 ..< 8 {
-                group.addTask {
-                    Set((0 ..< 1000).map { ObjectIdentifier(Vaccine.getCure(for: Part.self, with: ($0 + task) % 100)) })
-                }
-            }
-            return await group.reduce(into: Set()) { $0.formUnion($1) }
+        let parts = onThreads(8) { thread in
+            (0 ..< 1000).map { ObjectIdentifier(Vaccine.getCure(for: Part.self, with: ($0 + thread) % 100)) }
         }
 
-        XCTAssertEqual(parts.count, 100)
+        XCTAssertEqual(Set(parts.joined()).count, 100)
         XCTAssertEqual(counter.madeCount, 100)
     }
 
@@ -112,8 +107,9 @@ final class ArgumentScopesTests: IsolatedTestCase {
         }
     }
 
-    func testOverrideMakesValuesOfItsOwn() {
+    func testOverrideAndRestoreMakeValuesOfTheirOwn() {
         Vaccine.setCure(for: Part.self, isUnique: true) { (_: Int) in PlainPart() }
+        let snapshot = Vaccine.snapshot()
         let outside = Vaccine.getCure(for: Part.self, with: 1)
 
         Vaccine.withCures {
@@ -122,16 +118,9 @@ final class ArgumentScopesTests: IsolatedTestCase {
             XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === inside)
         }
         XCTAssertTrue(Vaccine.getCure(for: Part.self, with: 1) === outside)
-    }
-
-    func testRestoreMakesValuesOfArgumentsAnew() {
-        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] (_: Int) in CountedPart(counter) }
-        let snapshot = Vaccine.snapshot()
-        let since = Vaccine.getCure(for: Part.self, with: 1)
 
         Vaccine.restore(snapshot)
-
-        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1) === since)
+        XCTAssertFalse(Vaccine.getCure(for: Part.self, with: 1) === outside)
     }
 
     func testOverrideIsFreedThoughASingletonOfArgumentsHasALazyProperty() {

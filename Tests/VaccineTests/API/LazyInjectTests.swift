@@ -37,25 +37,17 @@ final class LazyInjectTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testLazyPropertyUsesTheOverrideItWasMadeIn() {
+    func testLazyPropertyUsesTheCuresItWasMadeWith() {
         Vaccine.setCure(for: String.self, with: "outer")
+        let outer = LazyText()
 
-        let owner = Vaccine.withCures {
+        let inner = Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "override")
+            XCTAssertEqual(outer.text, "outer")
             return LazyText()
         }
 
-        XCTAssertEqual(owner.text, "override")
-    }
-
-    func testLazyPropertyMadeOutsideIgnoresAnOverride() {
-        Vaccine.setCure(for: String.self, with: "outer")
-        let owner = LazyText()
-
-        Vaccine.withCures {
-            Vaccine.setCure(for: String.self, with: "override")
-            XCTAssertEqual(owner.text, "outer")
-        }
+        XCTAssertEqual(inner.text, "override")
     }
 
     func testOverrideIsFreedThoughItsSingletonHasALazyProperty() {
