@@ -8,8 +8,8 @@ extension Vaccine {
     ///
     /// Call it after `setCure`, and again if the cure is replaced; for a scope that keeps no values the program stops.
     /// Values are disposed of in reverse order of making: when a cure is replaced or removed, at the end of an
-    /// override,
-    /// and at ``removeValues(in:)`` and ``shutDown()``. A closure of main-actor code runs there: at once, or in a task.
+    /// override, and at ``removeValues(in:)`` and ``shutDown()``. A closure of main-actor code runs there: at once, or
+    /// in a task.
     public static func onDispose<Value>(
         of type: Value.Type,
         named name: String? = nil,

@@ -20,23 +20,26 @@ struct Factory<Value>: ~Copyable {
 }
 
 extension Factory<Void> {
-    private struct IsolatedClosure<Made> {
+    private struct ErasableClosure<Made> {
         let function: @isolated(any) () throws -> Made
     }
 
     /// Stores a closure without the type of its value, and without its isolation, which it captures.
     init(erasing function: @escaping @isolated(any) () throws -> some Any) {
-        self.init(closure: unsafeBitCast(IsolatedClosure(function: function), to: FactoryClosure<Void>.self))
+        self.init(closure: unsafeBitCast(ErasableClosure(function: function), to: FactoryClosure<Void>.self))
     }
 
-    /// Stops the program if closures cannot be stored that way.
+    /// Stops the program if closures cannot be stored that way, or called without their isolation.
     ///
     /// That generic code passes closures of all types alike is how the compiler works, but is not promised.
     static func checkErasing() {
-        let (made, isolated) = (MemoryLayout<FactoryClosure<Void>>.self, MemoryLayout<IsolatedClosure<String>>.self)
+        let (made, isolated) = (MemoryLayout<FactoryClosure<Void>>.self, MemoryLayout<ErasableClosure<String>>.self)
         let (key, place) = (Vaccine.Key(String.self), Vaccine.Place(#file, #line))
         let registration = Registration(key, scope: .transient, at: place) { "made" }
-        guard made.size == isolated.size, (try? registration.callFactory().value(as: String.self)) == "made" else {
+        guard
+            made.size == isolated.size, (try? registration.callFactory().value(as: String.self)) == "made",
+            (try? IsolatedClosure<Int, Int> { $0 + 1 }(1)) == 2
+        else {
             fatalError("Vaccine cannot store closures as this version of the compiler passes them.")
         }
     }
