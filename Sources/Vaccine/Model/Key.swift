@@ -1,38 +1,37 @@
 extension Vaccine {
     /// What a cure is set for: a type, a name if one type has several cures, and its arguments' types.
     public struct Key: Hashable, Sendable, CustomStringConvertible {
-        /// The type that is asked for, most often a protocol.
-        public let type: Any.Type
-
-        /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
-        let arguments: [Any.Type]
-
-        /// Identifies the type and those of the arguments.
-        let identity: ObjectIdentifier
+        private let types: KeyTypes
 
         /// The name that is asked for, which may be empty; nil for the cure without one.
         public let name: String?
 
         /// Makes the key of a cure that takes no arguments.
         public init(_ type: Any.Type, named name: String? = nil) {
-            (self.type, self.name, arguments, identity) = (type, name, [], ObjectIdentifier(type))
+            types = KeyTypes(value: type, arguments: [], identity: ObjectIdentifier(type))
+            self.name = name
         }
 
         /// Makes the key of a cure that takes arguments, if there are any.
-        init<Value, Values: Pack>(_ type: Value.Type, named name: String?, of _: Values.Type) {
-            (self.type, self.name, arguments) = (type, name, Values.types)
-            identity = ObjectIdentifier(arguments.isEmpty ? type : ((Values) throws -> Value).self)
+        init<Value, Values: Pack>(_: Value.Type, named name: String?, of _: Values.Type) {
+            let arguments = Values.types
+            let signature: Any.Type = arguments.isEmpty ? Value.self : ((Values) throws -> Value).self
+            types = KeyTypes(value: Value.self, arguments: arguments, identity: ObjectIdentifier(signature))
+            self.name = name
         }
 
-        /// Tells types apart by identity, not by name: two modules may each have a `Service`.
-        public static func == (one: Key, other: Key) -> Bool {
-            one.identity == other.identity && one.name == other.name
+        /// The type that is asked for, most often a protocol.
+        public var type: Any.Type {
+            types.value
         }
 
-        /// Hashes what keys are told apart by.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(identity)
-            hasher.combine(name)
+        /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
+        var arguments: [Any.Type] {
+            types.arguments
+        }
+
+        var identity: ObjectIdentifier {
+            types.identity
         }
 
         /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`.
@@ -45,6 +44,21 @@ extension Vaccine {
         var argumentList: String {
             arguments.map { TypeName.short($0) }.joined(separator: ", ")
         }
+    }
+}
+
+/// The types of a key, told apart by identity, not by name: two modules may each have a `Service`.
+private struct KeyTypes: Hashable {
+    let value: Any.Type
+    let arguments: [Any.Type]
+    let identity: ObjectIdentifier
+
+    static func == (one: KeyTypes, other: KeyTypes) -> Bool {
+        one.identity == other.identity
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(identity)
     }
 }
 

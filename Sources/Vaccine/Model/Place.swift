@@ -4,13 +4,17 @@ extension Vaccine {
         /// The line in that file, from 1.
         public let line: UInt
 
-        /// The file in the form in which inlined code passes it.
-        @usableFromInline package let literal: StaticString
+        @usableFromInline let fileLiteral: FileLiteral
 
         @inlinable
         init(_ file: StaticString, _ line: UInt) {
-            literal = file
+            fileLiteral = FileLiteral(file)
             self.line = line
+        }
+
+        /// The file in the form in which inlined code passes it.
+        package var literal: StaticString {
+            fileLiteral.string
         }
 
         /// The file, as `#file` gives it: `Module/File.swift` in Swift 6 mode, a whole path in Swift 5 mode.
@@ -22,16 +26,26 @@ extension Vaccine {
         public var description: String {
             "\(file):\(line)"
         }
+    }
+}
 
-        /// Two files are equal if their texts are.
-        public static func == (one: Place, other: Place) -> Bool {
-            one.line == other.line && (one.literal.utf8Start == other.literal.utf8Start || one.file == other.file)
-        }
+/// The file of a place; two are equal if their texts are.
+@usableFromInline
+struct FileLiteral: Hashable, Sendable {
+    @usableFromInline let string: StaticString
 
-        /// Hashes the line and the text of the file.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(line)
-            hasher.combine(file)
-        }
+    @inlinable
+    init(_ string: StaticString) {
+        self.string = string
+    }
+
+    @usableFromInline
+    static func == (one: FileLiteral, other: FileLiteral) -> Bool {
+        one.string.utf8Start == other.string.utf8Start || one.string.description == other.string.description
+    }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(string.description)
     }
 }

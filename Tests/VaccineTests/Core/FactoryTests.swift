@@ -25,6 +25,12 @@ final class FactoryTests: XCTestCase {
         XCTAssertEqual(try value { @MainActor in "main" }, "main")
     }
 
+    func testArgumentsReachAClosureWithoutItsActor() throws {
+        let closure = IsolatedClosure<String, Int, String, Large> { "\($0) \($1) \($2.fifth)" }
+
+        XCTAssertEqual(try closure(1, "two", Large(numbers: Array(0 ..< 9))), "1 two 4")
+    }
+
     private func check(_ expected: some Equatable & Sendable, line: UInt = #line) throws {
         XCTAssertEqual(try value { expected }, expected, line: line)
     }
