@@ -59,7 +59,8 @@ struct ForeignInput: Sendable {
         .init(name: "settings", reader: .config, length: 1500) { repeated("color = auto\n", $0) },
         .init(name: "wrong settings", reader: .config, length: 1500, isRare: true) { repeated("wrong\n", $0) },
         .init(name: "a long setting", reader: .config, length: 1500, isRare: true) { "name = " + repeated("x", $0) },
-        .init(name: "lines", reader: .history, length: 8000, isRare: true) { repeated("joke dev\n", $0) },
+        // More lines than are kept, so that both are trimmed.
+        .init(name: "lines", reader: .history, length: 12000, isRare: true) { repeated("joke dev\n", $0) },
         .init(name: "a long line", reader: .history) { "joke " + repeated("x", $0) + "\n" },
         .init(name: "jokes", reader: .favorites, length: 4000) { length in
             favorites + (0 ..< length / 40).map { #"{"id": "id\#($0)", "value": "Chuck Norris."}"# + "\n" }.joined()
