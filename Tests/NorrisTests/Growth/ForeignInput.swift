@@ -60,7 +60,7 @@ struct ForeignInput: Sendable {
         .init(name: "wrong settings", reader: .config, length: 1500, isRare: true) { repeated("wrong\n", $0) },
         .init(name: "a long setting", reader: .config, length: 1500, isRare: true) { "name = " + repeated("x", $0) },
         // More lines than are kept, so that both are trimmed.
-        .init(name: "lines", reader: .history, length: 12000, isRare: true) { repeated("joke dev\n", $0) },
+        .init(name: "lines", reader: .history, length: 20000, isRare: true) { repeated("joke dev\n", $0) },
         .init(name: "a long line", reader: .history) { "joke " + repeated("x", $0) + "\n" },
         .init(name: "jokes", reader: .favorites, length: 4000) { length in
             favorites + (0 ..< length / 40).map { #"{"id": "id\#($0)", "value": "Chuck Norris."}"# + "\n" }.joined()
@@ -74,12 +74,14 @@ struct ForeignInput: Sendable {
         .init(name: "nesting", reader: .api, isRare: true) { #"{"total": "# + repeated("[", $0) },
         .init(name: "a string", reader: .api, isRare: true) { #"{"result": [{"id": ""# + repeated(#"\""#, $0) },
         .init(name: "keys", reader: .api, isRare: true) { "{" + repeated(#""k": 1,"#, $0) + #""total": 0}"# },
-        // Up to the longest line, libedit looks at the whole line at each key.
-        .init(name: "letters", reader: .keys, length: 5000, isRare: true) { repeated("x", $0) },
+        .init(name: "a paste", reader: .keys, length: 3000) { "\u{1B}[200~" + repeated("x", $0) + "\u{1B}[201~" },
         .init(name: "a color", reader: .keys, length: 3000, isRare: true) {
             "\u{1B}]11;" + repeated("a", $0) + "\u{7}"
         },
-        .init(name: "a paste", reader: .keys, length: 3000) { "\u{1B}[200~" + repeated("x", $0) + "\u{1B}[201~" },
+        // At the end of the longest line: up to that, libedit looks at the whole line at each key.
+        .init(name: "letters", reader: .keys, length: 3000, isRare: true) {
+            "\u{1B}[200~" + repeated("x", 4096) + "\u{1B}[201~" + repeated("x", $0)
+        },
     ]
 
     private static let favorites = #"{"norris":"favorites","version":1}"# + "\n"
