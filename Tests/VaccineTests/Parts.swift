@@ -31,6 +31,16 @@ final class PartCounter: Sendable {
     var livingCount: Int {
         made.load(ordering: .relaxed) - gone.load(ordering: .relaxed)
     }
+
+    /// How many parts are left when those are freed that threads which have ended had resolved.
+    ///
+    /// Another thread frees them; this waits for it for at most ten seconds.
+    var livingCountAfterThreadsEnded: Int {
+        for _ in 0 ..< 10000 where livingCount > 0 {
+            usleep(1000)
+        }
+        return livingCount
+    }
 }
 
 final class PlainPart: Part {}

@@ -40,8 +40,8 @@ final class Registry: @unchecked Sendable {
     }
 
     deinit {
-        // Another override may have the same address later. Nothing else changes, so this needs no lock.
-        Registry.version.wrappingAdd(1, ordering: .relaxed)
+        // Another override may have the same address later.
+        change {}
         ResolutionStackPointer.existing?.removeStaleRegistrations()
     }
 

@@ -39,12 +39,26 @@ extension ResolutionStackPointer {
 
     /// Frees the stack of the current thread, which gets a new one if it resolves again.
     ///
-    /// Called by the system when a thread ends; other handlers of its end may still resolve.
+    /// Called by the system when a thread ends; other handlers of its end may still resolve. It runs no `deinit` on the
+    /// thread: Dispatch, for one, has freed what it keeps for the thread, and would free it again if it were used now.
     static func free(_ address: UnsafeMutableRawPointer?) {
         guard let stack = address?.assumingMemoryBound(to: ResolutionStack.self) else { return }
         unlink()
-        stack.deinitialize(count: 1)
-        stack.deallocate()
+        let mayFreeRegistrations = Registry.lock.withLock {
+            guard stack.isLookupCacheCurrent(for: stack.pointee.lookupCacheOverride) else {
+                return stack.pointee.lookupCacheVersion != -1
+            }
+            // The registries have the same registrations.
+            stack.pointee.lookupCache = RegistrationTable()
+            return false
+        }
+        guard mayFreeRegistrations, vaccine_run_on_thread(1 << 20, destroy, stack) == 0 else { return destroy(stack) }
+    }
+
+    private static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { address in
+        let stack = address?.assumingMemoryBound(to: ResolutionStack.self)
+        stack?.deinitialize(count: 1)
+        stack?.deallocate()
     }
 
     /// Gives up the stack of the current thread, which never continues: others may make what it was making.

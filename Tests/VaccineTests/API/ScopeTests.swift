@@ -20,7 +20,9 @@ final class ScopeTests: IsolatedTestCase {
             let parts = [Vaccine.getCure(for: Part.self), Vaccine.getCure(for: Part.self)]
             XCTAssertEqual(parts[0] === parts[1], madeByTwoRequests == 1, "\(scope)")
             XCTAssertEqual(counter.madeCount, madeByTwoRequests, "\(scope)")
-            XCTAssertEqual(counter.livingCount, madeByTwoRequests, "\(scope)")
+            withExtendedLifetime(parts) {
+                XCTAssertEqual(counter.livingCount, madeByTwoRequests, "\(scope)")
+            }
         }
     }
 

@@ -38,7 +38,8 @@ enum SwiftCompiler {
         let map = try Data(contentsOf: products.appendingPathComponent("Vaccine.build/output-file-map.json"))
         let files = try JSONDecoder().decode([String: [String: String]].self, from: map)
         let shim = products.appendingPathComponent("CVaccineShim.build/CVaccineShim.c.o").path
-        return files.values.compactMap { $0["object"] } + [shim]
+        // An entry without a source has what the module as a whole may have.
+        return files.compactMap { source, products in source.isEmpty ? nil : products["object"] } + [shim]
     }
 
     private static let products = Bundle(for: RejectedSourceTests.self).bundleURL

@@ -67,7 +67,7 @@ final class LifetimeTests: IsolatedTestCase {
                 }
             }
 
-            XCTAssertEqual(counter.livingCount, 0)
+            XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0)
         }
     }
 
@@ -162,7 +162,7 @@ final class LifetimeTests: IsolatedTestCase {
             onThreads(1) { _ in Vaccine.setCure(for: Part.self) { PlainPart() } }
         }
 
-        XCTAssertEqual(counter.livingCount, 0)
+        XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0)
     }
 
     private func setCureThatReplacesItself(_ witness: PartCounter) {

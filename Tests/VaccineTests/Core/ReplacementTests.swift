@@ -20,7 +20,7 @@ final class ReplacementTests: XCTestCase {
                 let living = replaceCures(on: writers, whileTheyAreResolvedOn: readers, counter)
 
                 XCTAssertEqual(living, 0, "\(writers) writers, \(readers) readers, which have resolved once more")
-                XCTAssertEqual(counter.livingCount, 0, "\(writers) writers, \(readers) readers, which have ended")
+                XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0, "\(writers) writers, \(readers) readers, ended")
                 XCTAssertGreaterThan(counter.madeCount, 0)
             }
         }

@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Vaccine
 import XCTest
 
@@ -25,6 +27,29 @@ final class StaleRegistrationTests: XCTestCase {
         XCTAssertNotNil(Vaccine.getCure(for: Logger.self).part)
 
         XCTAssertEqual(counter.madeCount, 2)
+    }
+
+    /// What Dispatch, for one, keeps for a thread is gone when the core is told that the thread ends.
+    func testDeinitDoesNotRunOnAThreadThatEnds() {
+        let ending = Mutex<pthread_t?>(nil)
+        let freeing = Mutex<pthread_t?>(nil)
+        let isFreed = DispatchSemaphore(value: 0)
+        Vaccine.setCure(for: Database.self, isUnique: true) {
+            Database {
+                freeing.withLock { $0 = pthread_self() }
+                isFreed.signal()
+            }
+        }
+        let thread = JoinableThread {
+            ending.withLock { $0 = pthread_self() }
+            _ = Vaccine.getCure(for: Database.self)
+            onThreads(1) { _ in Vaccine.removeCure(for: Database.self) }
+        }
+
+        isFreed.wait()
+        // No other thread has the same identifier yet, because the one that ends has not been joined.
+        XCTAssertNotEqual(freeing.withLock(\.self), ending.withLock(\.self))
+        thread.join()
     }
 
     /// Sets a cure that this thread has resolved, and that another one replaces while this one makes a `Logger`.
