@@ -1,10 +1,14 @@
 /// Sets and gets the cures of the program: which value stands in for which type.
 ///
-/// Set them once at the start, then let properties ask for what they need:
+/// Set them once at the start:
 ///
 /// ```swift
 /// Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+/// ```
 ///
+/// Then let properties ask for what they need:
+///
+/// ```swift
 /// final class Doorman {
 ///     @Inject(Greeting.self) private var greeting
 ///

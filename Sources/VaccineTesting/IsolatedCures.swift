@@ -5,7 +5,7 @@ import Vaccine
 ///
 /// ```swift
 /// @Suite(.isolatedCures())
-/// struct DoormanTests {
+/// struct WelcomeSuite {
 ///     @Test func welcomes() {
 ///         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
 ///         #expect(Doorman().welcome() == "mock")

@@ -45,11 +45,4 @@ final class ComingFromTests: IsolatedTestCase {
             XCTAssertEqual(Vaccine.getCure(for: TimeTelling.self).hour, 9)
         }
     }
-
-    func testDecoratorWrapsTheCureBefore() {
-        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-        Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
-
-        XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
-    }
 }

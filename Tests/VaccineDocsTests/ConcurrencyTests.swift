@@ -74,29 +74,6 @@ final class ConcurrencyTests: IsolatedTestCase {
         XCTAssertEqual(try readAloud(), "mock")
     }
 
-    func testMainActorCure() async throws {
-        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
-
-        let askElsewhere = Vaccine.carryingCures { () async throws -> ObjectIdentifier in
-            try ObjectIdentifier(Vaccine.requireCure(for: Window.self))
-        }
-        do {
-            _ = try await Task.detached { try await askElsewhere() }.value
-            XCTFail("the cure was made off the main actor")
-        } catch let problem as Vaccine.Problem {
-            XCTAssertEqual(problem.kind, .offMainActor)
-            XCTAssertEqual(problem.key, Vaccine.Key(Window.self))
-            XCTAssertEqual(problem.path, [])
-        }
-
-        let title = await MainActor.run { Screen().title }
-        XCTAssertEqual(title, "Untitled")
-
-        let kept = try await Task.detached { try await askElsewhere() }.value
-        let window = await MainActor.run { ObjectIdentifier(Vaccine.getCure(for: Window.self)) }
-        XCTAssertEqual(kept, window)
-    }
-
     @MainActor
     func testScreenShowsTheWindow() async {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
@@ -134,15 +111,6 @@ final class ConcurrencyTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().edges.count, 1)
     }
 
-    func testMainActorCureIsAwaited() async throws {
-        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window() }
-
-        let window = try await Vaccine.awaitCure(for: Window.self)
-
-        let same = await MainActor.run { Vaccine.getCure(for: Window.self) === window }
-        XCTAssertTrue(same)
-    }
-
     func testLazyPropertyBreaksACircle() {
         Vaccine.setCure(for: Chicken.self, isUnique: true, with: Chicken())
         Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())
@@ -151,36 +119,6 @@ final class ConcurrencyTests: IsolatedTestCase {
 
         XCTAssertTrue(chicken.egg.chicken === chicken)
         XCTAssertEqual(Vaccine.validate(), [])
-    }
-
-    func testLazyPropertyAsksOnceAndWithTheCuresOfItsMaking() {
-        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-        let porter = Vaccine.withCures {
-            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-            return LazyPorter()
-        }
-
-        XCTAssertEqual(porter.greeting.greet(), "mock")
-        Vaccine.removeAllCures()
-        XCTAssertEqual(porter.greeting.greet(), "mock")
-    }
-
-    func testTaskThatOutlivesTheOverrideKeepsItsCures() async {
-        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-        let (isOver, over) = AsyncStream<Void>.makeStream()
-        let late = Vaccine.withCures {
-            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-            return Task {
-                for await _ in isOver {}
-                return Doorman().welcome()
-            }
-        }
-        over.finish()
-
-        let welcome = await late.value
-
-        XCTAssertEqual(welcome, "mock")
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
 }
 
@@ -248,10 +186,6 @@ final class Chicken {
 
 final class Egg {
     @LazyInject(Chicken.self) var chicken
-}
-
-struct LazyPorter {
-    @LazyInject(Greeting.self) var greeting
 }
 
 /// Compiles in main-actor code alone, and records the thread that it runs on.

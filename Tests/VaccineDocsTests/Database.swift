@@ -6,7 +6,7 @@ final class Database: Sendable {
     let path: String
     private let isOpenNow = Atomic(true)
 
-    init(path: String = "jokes") {
+    init(path: String) {
         self.path = path
     }
 

@@ -19,9 +19,11 @@ final class GettingStartedTests: IsolatedTestCase {
 
         let greeting = Vaccine.getCure(for: Greeting.self)
         let farewell = Vaccine.getCure(for: Greeting.self, named: "farewell")
+        let log = Vaccine.findCure(for: Log.self)
 
         XCTAssertEqual(greeting.greet(), "Good evening.")
         XCTAssertEqual(farewell.greet(), "Good evening, and goodbye.")
+        XCTAssertNil(log)
 
         let porter = Porter()
         XCTAssertEqual(porter.clock.hour, 20)
@@ -37,14 +39,16 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "Good day.")
     }
 
-    func testClosureAsksForItself() {
+    func testClosureAsksForItself() throws {
         Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
         Vaccine.setCure(for: Greeting.self) {
             let clock = Vaccine.getCure(for: TimeTelling.self)
             return TimelyGreeting(clock: clock, log: nil)
         }
 
-        XCTAssertEqual(Doorman().welcome(), "Good day.")
+        let greeting = try Vaccine.requireCure(for: Greeting.self)
+
+        XCTAssertEqual(greeting.greet(), "Good day.")
     }
 
     func testArgumentsArePassedToTheFactory() {
@@ -55,12 +59,6 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(greetingOfAda.greet(), "Good evening, Ada.")
         XCTAssertEqual(Receptionist().greeting.greet(), "Good evening, Ada.")
         XCTAssertEqual(Receptionist().farewell.greet(), "Good evening, Grace.")
-    }
-
-    func testUniqueCureIsMadeOnce() {
-        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
-
-        XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
     }
 }
 
@@ -104,28 +102,5 @@ final class HouseTests: IsolatedTestCase {
         Vaccine.setCures(of: house)
 
         XCTAssertEqual(Vaccine.validate(), [])
-    }
-}
-
-final class HouseModuleTests: IsolatedTestCase {
-    func testModulesAreSetTogether() {
-        Vaccine.setCures(of: house)
-
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
-    }
-
-    func testMissingCureOfAPartIsReported() {
-        Vaccine.setCures(of: voices)
-
-        XCTAssertEqual(Vaccine.validate().count, 1)
-        XCTAssertTrue(Vaccine.validate()[0].description.contains("by the path Greeting → TimeTelling"))
-    }
-
-    func testObjectsMadeByHandAreNotValidated() {
-        Vaccine.setCures(of: clocks)
-        XCTAssertEqual(Vaccine.validate(), [], "no cure asks for the doorman")
-
-        Vaccine.setCure(for: Doorman.self, with: Doorman())
-        XCTAssertEqual(Vaccine.validate().count, 1)
     }
 }

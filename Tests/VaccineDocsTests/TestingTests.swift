@@ -79,34 +79,6 @@ final class TestingTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
 
-    func testResetRemovesTheOverridesCuresOnly() {
-        Vaccine.withCures {
-            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-            Vaccine.removeAllCures()
-            XCTAssertEqual(Doorman().welcome(), "Good evening.")
-        }
-    }
-
-    func testProgramsCureIsDecoratedForAnOverride() {
-        Vaccine.withCures {
-            Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
-            XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
-        }
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
-    }
-
-    func testSingletonIsMadeOnceMoreForAnOverride() {
-        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
-        let outside = Vaccine.getCure(for: Session.self)
-
-        Vaccine.withCures {
-            let inside = Vaccine.getCure(for: Session.self)
-            XCTAssertFalse(inside === outside)
-            XCTAssertTrue(inside === Vaccine.getCure(for: Session.self))
-        }
-        XCTAssertTrue(Vaccine.getCure(for: Session.self) === outside)
-    }
-
     func testQueueGetsTheCuresThatAreCarried() {
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
         let isDone = expectation(description: "welcomed")
@@ -141,29 +113,6 @@ final class TestingTests: IsolatedTestCase {
 
         XCTAssertEqual(welcome, "mock")
     }
-
-    func testDetachedTaskDoesNotInheritTheCures() async {
-        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-
-        let welcome = await Task.detached { try? Vaccine.requireCure(for: Greeting.self).greet() }.value
-
-        XCTAssertNil(welcome)
-    }
-
-    func testTasksInheritTheCures() async {
-        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-
-        async let child = Doorman().welcome()
-        let task = await Task { Doorman().welcome() }.value
-        let main = await MainActor.run { Doorman().welcome() }
-        let group = await withTaskGroup(of: String.self) { group in
-            group.addTask { Doorman().welcome() }
-            return await group.next()
-        }
-
-        let welcomes = await [child, task, main, group]
-        XCTAssertEqual(welcomes, ["mock", "mock", "mock", "mock"])
-    }
 }
 
 final class TestValueTests: IsolatedTestCase {
@@ -178,6 +127,16 @@ final class TestValueTests: IsolatedTestCase {
 
         Vaccine.removeAllCures()
         XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self))
+    }
+}
+
+final class WelcomeTests: IsolatedTestCase {
+    override func setUp() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+    }
+
+    func testWelcome() {
+        XCTAssertEqual(Doorman().welcome(), "mock")
     }
 }
 

@@ -18,6 +18,14 @@ struct DoormanSuite {
     }
 }
 
+@Suite(.isolatedCures())
+struct WelcomeSuite {
+    @Test func welcomes() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        #expect(Doorman().welcome() == "mock")
+    }
+}
+
 @Suite(.isolatedCures { Vaccine.setCures(of: house) })
 struct HouseSuite {
     @Test func welcomes() {
@@ -45,6 +53,13 @@ struct TestValueSuite {
         } matching: { issue in
             issue.comments.contains { $0.rawValue.hasPrefix("There is no cure for VaccineDocsTests.Greeting") }
         }
+    }
+}
+
+struct TraitOfATestSuite {
+    @Test(.isolatedCures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
+    func welcomes() {
+        #expect(Doorman().welcome() == "mock")
     }
 }
 

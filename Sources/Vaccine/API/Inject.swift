@@ -2,12 +2,9 @@ extension Vaccine {
     /// Holds the value that the cure for its type gave when the property was made.
     ///
     /// ```swift
-    /// final class Doorman {
-    ///     @Inject(Greeting.self) private var greeting
-    ///     @Inject private var clock: any TimeTelling
-    ///     @Inject(Greeting.self, named: "farewell") private var farewell
-    ///     @Inject private var log: (any Log)?
-    /// }
+    /// @Inject var clock: any TimeTelling
+    /// @Inject(Greeting.self, named: "farewell") var farewell
+    /// @Inject var log: (any Log)?
     /// ```
     ///
     /// The cure is asked once, as the object that owns the property is made: set it before. A cure that is replaced

@@ -2,7 +2,7 @@ extension Vaccine {
     /// Holds the value that the cure for its type gives when the property is first read.
     ///
     /// ```swift
-    /// @LazyInject(Greeting.self) private var greeting
+    /// @LazyInject(Greeting.self) var greeting
     /// ```
     ///
     /// Resolved once, by the first thread that reads it; other threads wait. It uses the override in which the property

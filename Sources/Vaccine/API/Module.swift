@@ -3,14 +3,18 @@ extension Vaccine {
     ///
     /// ```swift
     /// let voices = Vaccine.Module {
-    ///     Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+    ///     Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
+    ///     Vaccine.setCure(for: Doorman.self, with: Doorman())
     /// }
-    /// let house = Vaccine.Module(voices, clocks)
     ///
-    /// Vaccine.setCures(of: house)
+    /// let house = Vaccine.Module(clocks, voices)
     /// ```
     ///
-    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``.
+    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``:
+    ///
+    /// ```swift
+    /// Vaccine.setCures(of: house)
+    /// ```
     public struct Module: Sendable {
         /// Each in a box, which has an identity.
         fileprivate let parts: [Box<IsolatedClosure<Void>>]

@@ -3,7 +3,7 @@ extension Vaccine {
     ///
     /// ```swift
     /// Vaccine.setCure(for: Greeting.self, isUnique: true, with: PoliteGreeting())
-    /// Vaccine.decorateCure(for: Greeting.self) { greeting in LoudGreeting(around: greeting) }
+    /// Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
     /// ```
     ///
     /// The closure is called whenever the scope, which is that of the wrapped cure, requires a new value. In an

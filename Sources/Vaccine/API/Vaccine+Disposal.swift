@@ -2,7 +2,7 @@ extension Vaccine {
     /// Sets what is done with the value of a cure when the library no longer keeps it.
     ///
     /// ```swift
-    /// Vaccine.setCure(for: Database.self, isUnique: true, with: Database())
+    /// Vaccine.setCure(for: Database.self, isUnique: true, with: Database(path: "jokes"))
     /// Vaccine.onDispose(of: Database.self) { $0.close() }
     /// ```
     ///

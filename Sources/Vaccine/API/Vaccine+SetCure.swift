@@ -106,7 +106,8 @@ extension Vaccine {
     ///
     /// ```swift
     /// Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
-    /// let greeting = Vaccine.getCure(for: Greeting.self, with: "Chuck")
+    ///
+    /// let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
     /// ```
     ///
     /// The types of the arguments are part of what the cure is set for. The value is made anew each time. Where an

@@ -2,9 +2,9 @@ extension Vaccine {
     /// Runs an operation with cures of its own, which nothing else sees.
     ///
     /// ```swift
-    /// Vaccine.withCures {
+    /// let welcome = Vaccine.withCures {
     ///     Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-    ///     XCTAssertEqual(Doorman().welcome(), "mock")
+    ///     return Doorman().welcome()
     /// }
     /// ```
     ///
