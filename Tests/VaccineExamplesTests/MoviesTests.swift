@@ -138,14 +138,6 @@ final class MovieComponentTests: IsolatedTestCase {
         XCTAssertEqual(movies, [Movie(title: "Salt and Signal", year: 2021, popularity: 30)])
     }
 
-    func testTruncatedPageIsUnreadable() async {
-        setPage(#"{"results": [{"title": "Gra"#)
-
-        await assertThrows(MovieError.unreadable(.notJSON)) {
-            try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
-        }
-    }
-
     func testKeyThatIsMissingIsNamed() async {
         setPage(#"{"results": [{"title": "Gravel", "release_date": ""}]}"#)
 
@@ -181,27 +173,6 @@ struct MovieIntegrationTests {
 
         #expect(movies.map(\.title) == favorites)
         #expect(server.requests.map(\.target) == ["/3/movie/popular?api_key=key&page=1"])
-    }
-
-    @Test(arguments: [
-        (ScriptedAnswer.json(status: 500, body: "{}"), MovieError.network(.status(500))),
-        (.json(body: ""), .network(.emptyBody)),
-        (.text(status: 200, body: "<p>Back soon</p>"), .unreadable(.notJSON)),
-    ])
-    func `service that fails is an error`(answer: ScriptedAnswer, error: MovieError) async throws {
-        let server = try LoopbackAPI { _ in answer }
-        try Vaccine.setCures(of: .movies(of: MovieAPI(baseURL: server.url, key: "key")))
-
-        await #expect(throws: error) { try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1) }
-    }
-
-    @Test func `service that is not there is an error`() async throws {
-        let silence = try SilentAddress()
-        try Vaccine.setCures(of: .movies(of: MovieAPI(baseURL: silence.url, key: "key")))
-
-        await #expect(throws: MovieError.network(.unreachable(host: "127.0.0.1"))) {
-            try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
-        }
     }
 
     @Test func `modules are complete and their common part is not`() throws {

@@ -221,33 +221,3 @@ final class Step4Tests: IsolatedTestCase {
         }
     }
 }
-
-/// The length of each manager's initializer, counted in the source.
-final class InitializerLengthTests: XCTestCase {
-    func testInitializerOfTheManagerGetsShorter() throws {
-        XCTAssertEqual(try initializers().map(\.count), [10, 4, 4, 0])
-    }
-
-    func testEachStepPassesFewerParts() throws {
-        let signatures = try initializers().map { lines in
-            lines.prefix { !$0.hasPrefix("            self") && !$0.hasPrefix("            fetcher =") }
-        }
-
-        XCTAssertEqual(signatures.map { $0.joined().count { $0 == ":" } }, [5, 1, 2, 0])
-    }
-
-    /// The lines of each manager's initializer, from `init(` to the brace that closes it.
-    private func initializers() throws -> [ArraySlice<Substring>] {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "People.swift")
-        let managers = try String(contentsOf: file, encoding: .utf8).split(separator: "struct PeopleManager")
-            .dropFirst()
-        return managers.map { manager in
-            let lines = manager.split(separator: "func people")[0].split(separator: "\n")
-            guard
-                let start = lines.firstIndex(where: { $0.hasPrefix("        init(") }),
-                let end = lines[start...].firstIndex(of: "        }")
-            else { return [] }
-            return lines[start ... end]
-        }
-    }
-}
