@@ -29,20 +29,6 @@ private protocol Titled {
 
 extension Window: Titled {}
 
-private nonisolated struct Clock {
-    var hour = 20
-
-    init() {}
-
-    init(hour: Int) {
-        self.hour = hour
-    }
-
-    init(number: Double) {
-        hour = Int(number)
-    }
-}
-
 private let windows = Vaccine.Module { @MainActor in
     let window = Window(title: "of a module")
     Vaccine.setCure(for: Window.self) { @MainActor in Window(title: window.title) }
@@ -94,26 +80,6 @@ struct DefaultIsolationTests {
 
         #expect(problem?.kind == .offMainActor)
         #expect(Vaccine.getCure(for: Int.self) == 2)
-    }
-
-    @Test
-    func `what needs no actor runs anywhere in each form`() async {
-        Vaccine.setCure(for: Clock.self, with: Clock())
-        Vaccine.setCure(for: Clock.self, named: "closure") { Clock() }
-        Vaccine.setCure(for: Clock.self, named: "initializer", isUnique: true, Clock.init)
-        Vaccine.setCure(for: Clock.self) { (hour: Int) in Clock(hour: hour) }
-        Vaccine.autowireCure(for: Clock.self, named: "autowired", with: Clock.init(number:))
-        Vaccine.setCures(of: Vaccine.Module { Vaccine.setCure(for: Double.self) { 1.5 } })
-        Vaccine.decorateCure(for: Double.self) { $0 + 1 }
-
-        let problem = await problemElsewhere {
-            let names = [nil, "closure", "initializer", "autowired"]
-            let hours = try names.map { try Vaccine.requireCure(for: Clock.self, named: $0).hour }
-            #expect(hours == [20, 20, 20, 2])
-            #expect(try Vaccine.requireCure(for: Clock.self, with: 7).hour == 7)
-        }
-
-        #expect(problem == nil)
     }
 
     @Test

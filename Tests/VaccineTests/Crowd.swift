@@ -2,29 +2,32 @@ import Foundation
 import Vaccine
 
 /// Runs a closure on several threads at once, with the cures of the caller, and returns what it returned on each when
-/// all threads have ended.
+/// all threads have ended; they have stacks of the given size, or of the system's.
 ///
 /// Not on a queue, which has only as many threads as the machine has cores, and keeps them. The lock is Foundation's,
 /// which the thread sanitizer knows.
 @discardableResult
 func onThreads<Result: Sendable>(
     _ count: Int,
+    stackSize: Int? = nil,
     _ body: @escaping @Sendable (_ index: Int) -> Result
 ) -> [Result] {
-    let results = Gathered<Result>()
+    let results = Log<Result>()
     let threads = (0 ..< count).map { index in
-        JoinableThread(Vaccine.carryingCures { results.add(body(index)) })
+        JoinableThread(stackSize: stackSize, Vaccine.carryingCures { results.add(body(index)) })
     }
     threads.forEach { $0.join() }
-    return results.all
+    return results.entries
 }
 
+/// Keeps what is added to it, on any thread.
+///
 /// `@unchecked Sendable`: touched only under the lock.
-private final class Gathered<Element>: @unchecked Sendable {
+final class Log<Element>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
 
-    var all: [Element] {
+    var entries: [Element] {
         lock.withLock { elements }
     }
 
@@ -46,15 +49,21 @@ struct JoinableThread {
     }
 
     /// Starts the thread.
-    init(_ body: @escaping @Sendable () -> Void) {
+    init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        if let stackSize {
+            pthread_attr_setstacksize(&attributes, stackSize)
+        }
         let argument = Unmanaged.passRetained(Body(body)).toOpaque()
         #if canImport(Darwin)
             var created: pthread_t?
-            pthread_create(&created, nil, { JoinableThread.run($0) }, argument)
+            pthread_create(&created, &attributes, { JoinableThread.run($0) }, argument)
             thread = created!
         #else
             var created = pthread_t()
-            pthread_create(&created, nil, { $0.flatMap { JoinableThread.run($0) } }, argument)
+            pthread_create(&created, &attributes, { $0.flatMap { JoinableThread.run($0) } }, argument)
             thread = created
         #endif
     }

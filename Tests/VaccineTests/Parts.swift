@@ -53,6 +53,15 @@ final class WrappingPart: Part {
     }
 }
 
+@MainActor
+final class Window {
+    let title: String
+
+    init(title: String) {
+        self.title = title
+    }
+}
+
 /// `@unchecked Sendable`: a wrapped property has to be a variable; this one is never set.
 final class LazyOwner: @unchecked Sendable {
     @LazyInject(Part.self) var part

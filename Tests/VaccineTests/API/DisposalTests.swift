@@ -6,7 +6,7 @@ import XCTest
 
 /// What is done with values that the library no longer keeps.
 final class DisposalTests: IsolatedTestCase {
-    private let log = Log()
+    private let log = Log<String>()
 
     func testValuesAreDisposedOfAtResetInReverseOrderOfMaking() {
         for name in ["b", "c", "a"] {
@@ -319,19 +319,5 @@ private final class Connection {
     func close() async {
         await Task.yield()
         isClosed = true
-    }
-}
-
-/// Keeps what is added to it.
-private final class Log: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
-
-    var entries: [String] {
-        lock.withLock { lines }
-    }
-
-    func add(_ line: String) {
-        lock.withLock { lines.append(line) }
     }
 }

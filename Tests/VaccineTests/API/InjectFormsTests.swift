@@ -29,6 +29,16 @@ final class InjectFormsTests: IsolatedTestCase {
         XCTAssertTrue(forms.lazyFullName === part)
     }
 
+    func testObjectKeepsItsValueWhenTheCureIsReplaced() {
+        let part = Vaccine.getCure(for: Part.self)
+        let owner = StructOwner()
+
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+
+        XCTAssertTrue(owner.part === part)
+        XCTAssertFalse(StructOwner().part === part)
+    }
+
     func testOptionalPropertyIsNilWithoutACure() {
         Vaccine.removeAllCures()
 

@@ -11,15 +11,6 @@ final class MainActorTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Window.self).title, "main")
     }
 
-    func testMainActorCureIsNotMadeElsewhere() async {
-        Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
-        let line: UInt = #line + 1
-        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) }
-
-        XCTAssertEqual(problem?.summary, "off the main actor: Window")
-        XCTAssertEqual(problem?.place?.line, line)
-    }
-
     func testMainActorSingletonOfTheOutsideStaysOnTheMainActorInAnOverride() async {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
 
@@ -74,14 +65,5 @@ private actor Desk {
 
     func set() {
         Vaccine.setCure(for: Int.self) { self.number }
-    }
-}
-
-@MainActor
-private final class Window {
-    let title: String
-
-    init(title: String) {
-        self.title = title
     }
 }

@@ -33,20 +33,6 @@ final class ModuleTests: IsolatedTestCase {
         XCTAssertEqual(runs.madeCount, 1)
     }
 
-    func testModuleTakesWhatSetCureTakes() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        let part = PlainPart()
-        let module = Vaccine.Module {
-            Vaccine.setCure(for: Part.self, named: "constant", with: part)
-            Vaccine.setCure(for: LeftHalf.self, to: LeftPart())
-        }
-
-        Vaccine.setCures(of: module)
-
-        XCTAssertTrue(Vaccine.getCure(for: Part.self, named: "constant") === part)
-        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === Vaccine.getCure(for: LeftHalf.self))
-    }
-
     @MainActor
     func testModuleOfTheMainActorMayMakeItsObjects() async {
         let module = Vaccine.Module { @MainActor in Vaccine.setCure(for: Page.self, to: Page()) }
@@ -54,17 +40,6 @@ final class ModuleTests: IsolatedTestCase {
         Vaccine.setCures(of: module)
 
         XCTAssertEqual(Vaccine.getCure(for: Page.self).title, "Untitled")
-    }
-
-    func testModuleCanBeSetForAnOverride() {
-        let stubs = Vaccine.Module { Vaccine.setCure(for: String.self, with: "stub") }
-        Vaccine.setCure(for: String.self, with: "real")
-
-        Vaccine.withCures {
-            Vaccine.setCures(of: stubs)
-            XCTAssertEqual(Vaccine.getCure(for: String.self), "stub")
-        }
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "real")
     }
 }
 

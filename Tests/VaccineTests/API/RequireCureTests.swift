@@ -84,6 +84,27 @@ final class RequireCureTests: IsolatedTestCase {
         XCTAssertEqual(try problem { try Vaccine.requireCure(for: LeftHalf.self) }.summary, "cycle: Part → Part")
     }
 
+    func testThrowsACycleOfASingletonThatAsksForItself() throws {
+        Vaccine.setCure(for: Int.self, isUnique: true) { try Vaccine.requireCure(for: Int.self) }
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self) }.summary, "cycle: Int → Int")
+
+        Vaccine.setCure(for: Int.self, isUnique: true) {
+            try Vaccine.withCures { try Vaccine.requireCure(for: Int.self) }
+        }
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self) }.summary, "cycle: Int → Int")
+    }
+
+    func testThrowsACycleLongerThanTheInitialStack() throws {
+        for number in 0 ..< 40 {
+            Vaccine.setCure(for: Int.self, named: "\(number)") {
+                try Vaccine.requireCure(for: Int.self, named: "\((number + 1) % 40)")
+            }
+        }
+
+        let path = (0 ... 40).map { "Int \"\($0 % 40)\"" }.joined(separator: " → ")
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self, named: "0") }.summary, "cycle: \(path)")
+    }
+
     func testThrowsErrorsOfFactoriesAndOfNestedRequests() {
         Vaccine.setCure(for: Int.self) { throw CancellationError() }
         Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }

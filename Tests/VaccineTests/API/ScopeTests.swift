@@ -50,42 +50,20 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
     }
 
-    func testGraphScopedObjectIsSharedWithinOneResolution() {
-        setPartAndHalves(.graph)
+    func testGraphScopedObjectIsSharedWithinOneResolutionAndATransientIsNot() {
+        setHalves()
+        for (scope, isShared) in [(Vaccine.Scope.graph, true), (.transient, false)] {
+            Vaccine.setCure(for: Part.self, scope: scope) { [counter] in CountedPart(counter) }
 
-        let first = Vaccine.getCure(for: Whole.self)
-        let second = Vaccine.getCure(for: Whole.self)
+            let wholes = [Vaccine.getCure(for: Whole.self), Vaccine.getCure(for: Whole.self)]
 
-        XCTAssertTrue(first.left.part === first.right.part)
-        XCTAssertTrue(second.left.part === second.right.part)
-        XCTAssertFalse(first.left.part === second.left.part)
-    }
-
-    func testGraphScopedObjectIsNotKeptAfterItsResolution() {
-        setPartAndHalves(.graph)
-
-        _ = Vaccine.getCure(for: Whole.self)
-        _ = Vaccine.getCure(for: Part.self)
-
-        XCTAssertEqual(counter.madeCount, 2)
-        XCTAssertEqual(counter.livingCount, 0)
-    }
-
-    func testTransientObjectIsMadeForEachHalf() {
-        setPartAndHalves(.transient)
-
-        let whole = Vaccine.getCure(for: Whole.self)
-
-        XCTAssertFalse(whole.left.part === whole.right.part)
-    }
-
-    func testUniqueIsTheScopeOfASingleton() {
-        Vaccine.setCure(for: Part.self, named: "unique", isUnique: true, with: PlainPart())
-        Vaccine.setCure(for: Part.self, named: "not", isUnique: false, with: PlainPart())
-
-        let scopes = Vaccine.graph().nodes.map(\.scope)
-
-        XCTAssertEqual(scopes, [.singleton, .transient])
+            for whole in wholes {
+                XCTAssertEqual(whole.left.part === whole.right.part, isShared, "\(scope)")
+            }
+            XCTAssertFalse(wholes[0].left.part === wholes[1].left.part, "\(scope)")
+        }
+        XCTAssertEqual(counter.madeCount, 2 + 4)
+        XCTAssertEqual(counter.livingCount, 0, "no part is kept after its resolution")
     }
 
     func testSingletonWhoseFactoryThrowsIsTriedAgain() throws {
@@ -124,10 +102,5 @@ final class ScopeTests: IsolatedTestCase {
         let part = Vaccine.getCure(for: Part?.self)
 
         XCTAssertTrue(part === Vaccine.getCure(for: Part?.self))
-    }
-
-    private func setPartAndHalves(_ scope: Vaccine.Scope) {
-        Vaccine.setCure(for: Part.self, scope: scope) { [counter] in CountedPart(counter) }
-        setHalves()
     }
 }

@@ -44,30 +44,6 @@ final class WholeProgramTests: XCTestCase {
         }
     }
 
-    func testWhatNeedsTheMainActorIsMadeThere() throws {
-        let program = try Program("main actor", windows, ["-swift-version", "6"])
-
-        XCTAssertEqual(try program.complaints(), [])
-        let result = try program.run()
-        let sentence = { (line: Int) in
-            """
-            The cure for Window is made on the main actor and was asked for elsewhere, at Program/main.swift:\(line). \
-            Ask for it on the main actor or with try await Vaccine.awaitCure(for:), or remove '@MainActor in' from its closure \
-            if it needs nothing of the main actor.
-            """
-        }
-        let lines = windows.split(separator: "\n", omittingEmptySubsequences: false)
-        let line = try XCTUnwrap(lines.firstIndex { $0.contains("requireCure") }) + 1
-        XCTAssertEqual(result.output, """
-        main: closure, initializer, argument, autowired
-        task: closure, initializer
-        thrown: \(sentence(line))
-
-        """)
-        XCTAssertTrue(result.errors.contains("Fatal error: \(sentence(line + 2))"), result.errors)
-        XCTAssertNotEqual(result.status, 0)
-    }
-
     /// Types that need no actor, whatever the default of the module.
     private let types = """
     import Dispatch
@@ -132,45 +108,6 @@ final class WholeProgramTests: XCTestCase {
     print((try? texts("main", last)) ?? "none")
     onQueue { print((try? texts("queue", last)) ?? "none") }
     await Task.detached { print((try? await texts("task", asynchronousText())) ?? "none") }.value
-
-    """
-
-    private let windows = """
-    import Foundation
-    import Vaccine
-
-    @MainActor final class Window {
-        var title: String
-        init() { title = "initializer" }
-        init(_ title: String) { self.title = title }
-        init(word: Substring) { title = String(word) }
-    }
-
-    Vaccine.setCure(for: Window.self) { @MainActor in Window("closure") }
-    Vaccine.setCure(for: Window.self, named: "initializer", isUnique: true, Window.init)
-    Vaccine.setCure(for: Window.self) { @MainActor title in Window(title) }
-    Vaccine.setCure(for: Substring.self, with: "autowired")
-    Vaccine.autowireCure(for: Window.self, named: "autowired", with: Window.init(word:))
-
-    let windows = [
-        Vaccine.getCure(for: Window.self),
-        Vaccine.getCure(for: Window.self, named: "initializer"),
-        Vaccine.getCure(for: Window.self, with: "argument"),
-        Vaccine.getCure(for: Window.self, named: "autowired"),
-    ]
-    print("main:", windows.map(\\.title).joined(separator: ", "))
-    await Task.detached {
-        guard let window = try? await Vaccine.awaitCure(for: Window.self) else { return }
-        // A singleton that exists is returned anywhere.
-        let other = Vaccine.getCure(for: Window.self, named: "initializer")
-        print("task:", await window.title, terminator: ", ")
-        print(await other.title)
-    }.value
-    await Task.detached {
-        do { _ = try Vaccine.requireCure(for: Window.self) } catch { print("thrown:", error) }
-        fflush(nil)
-        _ = Vaccine.getCure(for: Window.self)
-    }.value
 
     """
 

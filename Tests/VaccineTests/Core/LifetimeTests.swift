@@ -124,6 +124,7 @@ final class LifetimeTests: IsolatedTestCase {
             XCTAssertNotNil(try? Vaccine.requireCure(for: Part.self, named: "\(number)"))
         }
         XCTAssertEqual(counter.livingCount, Array(found).count)
+        XCTAssertEqual(Vaccine.graph().nodes.count, count)
 
         Vaccine.removeAllCures()
 

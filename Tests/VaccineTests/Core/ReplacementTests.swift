@@ -14,21 +14,20 @@ final class ReplacementTests: XCTestCase {
     }
 
     func testEveryReplacedCureIsFreedOnce() {
-        for writers in [1, 4] {
-            for readers in [1, 2, 8] {
-                let counter = PartCounter()
-                let living = replaceCures(on: writers, whileTheyAreResolvedOn: readers, counter)
+        for (writers, readers) in [(1, 1), (1, 2), (1, 8), (1, 40), (4, 1), (4, 2), (4, 8)] {
+            let counter = PartCounter()
+            let living = replaceCures(on: writers, whileTheyAreResolvedOn: readers, counter)
 
-                XCTAssertEqual(living, 0, "\(writers) writers, \(readers) readers, which have resolved once more")
-                XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0, "\(writers) writers, \(readers) readers, ended")
-                XCTAssertGreaterThan(counter.madeCount, 0)
-            }
+            XCTAssertEqual(living, 0, "\(writers) writers, \(readers) readers, which have resolved once more")
+            XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0, "\(writers) writers, \(readers) readers, ended")
+            XCTAssertGreaterThan(counter.madeCount, 0)
         }
     }
 
     /// Returns how many parts were left when all cures were removed, and all readers had resolved once more.
     private func replaceCures(on writers: Int, whileTheyAreResolvedOn readers: Int, _ counter: PartCounter) -> Int {
-        let rounds = max(largest(200_000), isSanitized ? 20000 : 0) / writers
+        // Forty readers leave little of the time to the writer.
+        let rounds = max(largest(200_000), isSanitized ? 20000 : 0) / (readers > 8 ? 10 : writers)
         let ended = Atomic(0)
         let isOver = Atomic(false)
         let reading = Atomic(readers)

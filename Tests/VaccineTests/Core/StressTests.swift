@@ -60,46 +60,6 @@ private func resolveEverythingInAnOverride() {
 }
 
 extension StressTests {
-    func testReadersNeverSeeAFreedCureWhileItIsReplaced() {
-        let living = replaceWhileOthersRead(onThreads: 4, times: max(largest(100_000), isSanitized ? 20000 : 0))
-
-        XCTAssertEqual(living, 0)
-    }
-
-    func testManyReadersNeverSeeAFreedCureWhileItIsReplaced() {
-        let living = replaceWhileOthersRead(onThreads: 40, times: max(largest(10000), isSanitized ? 2000 : 0))
-
-        XCTAssertEqual(living, 0)
-    }
-
-    /// One thread replaces a cure for which the others ask.
-    ///
-    /// - Returns: How many parts are left after a reset.
-    private func replaceWhileOthersRead(onThreads threadCount: Int, times: Int) -> Int {
-        let counter = PartCounter()
-        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-        let isOver = Atomic(false)
-
-        onThreads(threadCount) { thread in
-            if thread == 0 {
-                for round in 0 ..< times {
-                    let witness = CountedPart(counter)
-                    Vaccine.setCure(for: Part.self, isUnique: round.isMultiple(of: 2)) { [witness] in
-                        // The closure's context would be freed with the cure.
-                        withExtendedLifetime(witness) { CountedPart(counter) }
-                    }
-                }
-                isOver.store(true, ordering: .relaxed)
-            } else {
-                while !isOver.load(ordering: .relaxed) {
-                    XCTAssertTrue(Vaccine.getCure(for: Part.self) is CountedPart)
-                }
-            }
-        }
-        Vaccine.removeAllCures()
-        return counter.livingCountAfterThreadsEnded
-    }
-
     func testRegistryGrowsWhileItIsRead() {
         let isOver = Atomic(false)
 

@@ -40,15 +40,6 @@ private let mistakes = [
     Mistake("missing cure of a property", "asked for at \(file):\(Needy.line).") {
         _ = Needy()
     },
-    Mistake(
-        "missing cure of a nested property",
-        "There is no cure for VaccineTests.Part, asked for at VaccineTests/Parts.swift:",
-        "by the path Whole → LeftHalf → Part."
-    ) {
-        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
-        Vaccine.setCure(for: Whole.self, with: Whole())
-        _ = Vaccine.getCure(for: Whole.self)
-    },
     Mistake("factory that throws", "The cure for Int could not be made: CancellationError()") {
         Vaccine.setCure(for: Int.self) { throw CancellationError() }
         _ = Vaccine.getCure(for: Int.self)
@@ -73,37 +64,6 @@ private let mistakes = [
         Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Double.self))" }
         Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: Int.self)) }
         _ = Vaccine.getCure(for: String.self)
-    },
-    Mistake("singleton that asks for itself", "A cure needs itself: Part → Part.") {
-        Vaccine.setCure(for: Part.self, isUnique: true) { Vaccine.getCure(for: Part.self) }
-        _ = Vaccine.getCure(for: Part.self)
-    },
-    Mistake("singleton that asks for itself in an override", "A cure needs itself: Int → Int.") {
-        Vaccine.setCure(for: Int.self, isUnique: true) { Vaccine.withCures { Vaccine.getCure(for: Int.self) } }
-        _ = Vaccine.getCure(for: Int.self)
-    },
-    Mistake(
-        "singletons that need each other on two threads",
-        "A cure needs itself: Part ",
-        "Part \"one\" → Part \"two\"",
-        "Part \"two\" → Part \"one\""
-    ) {
-        makeARingOverTwoThreads()
-    },
-    Mistake("factory that replaces its cure before each request", "A cure needs itself: Int → Int.") {
-        setAndAsk()
-        _ = Vaccine.getCure(for: Int.self)
-    },
-    Mistake(
-        "cycle longer than the initial stack",
-        "A cure needs itself: \((0 ... 40).map { "Int \"\($0 % 40)\"" }.joined(separator: " → "))."
-    ) {
-        for number in 0 ..< 40 {
-            Vaccine.setCure(for: Int.self, named: "\(number)") {
-                Vaccine.getCure(for: Int.self, named: "\((number + 1) % 40)")
-            }
-        }
-        _ = Vaccine.getCure(for: Int.self, named: "0")
     },
     Mistake(
         "decorator of a cure that is not set",
@@ -150,31 +110,6 @@ private let mistakes = [
     }
 }
 
-private func setAndAsk() {
-    Vaccine.setCure(for: Int.self) {
-        setAndAsk()
-        return Vaccine.getCure(for: Int.self)
-    }
-}
-
-private func makeARingOverTwoThreads() {
-    let oneIsMaking = DispatchSemaphore(value: 0)
-    let twoIsMaking = DispatchSemaphore(value: 0)
-    Vaccine.setCure(for: Part.self, named: "one", isUnique: true) {
-        oneIsMaking.signal()
-        twoIsMaking.wait()
-        return Vaccine.getCure(for: Part.self, named: "two")
-    }
-    Vaccine.setCure(for: Part.self, named: "two", isUnique: true) {
-        twoIsMaking.signal()
-        oneIsMaking.wait()
-        return Vaccine.getCure(for: Part.self, named: "one")
-    }
-    onThreads(2) { thread in
-        _ = Vaccine.getCure(for: Part.self, named: thread == 0 ? "one" : "two")
-    }
-}
-
 private final class Needy {
     static let line = #line + 1
     @Inject(Part.self) private var part
@@ -183,13 +118,4 @@ private final class Needy {
 @globalActor
 private actor OtherActor {
     static let shared = OtherActor()
-}
-
-@MainActor
-private final class Window {
-    let title: String
-
-    init(title: String) {
-        self.title = title
-    }
 }

@@ -141,23 +141,16 @@ final class OverrideTests: IsolatedTestCase {
         }
     }
 
-    func testOptionalPropertyUsesTheInnermostOverride() {
-        Vaccine.setCure(for: Double?.self, with: 1)
+    func testOptionalCureOfTheOutsideDoesNotHideACureOfAnOverride() {
+        for isUnique in [false, true] {
+            Vaccine.setCure(for: Double?.self, isUnique: isUnique, with: 1)
 
-        Vaccine.withCures {
-            Vaccine.setCure(for: Double.self, with: 2)
-            XCTAssertEqual(OptionalNumber().number, 2)
-        }
-    }
-
-    func testOptionalSingletonOfTheOutsideDoesNotHideACureOfAnOverride() {
-        Vaccine.setCure(for: Double?.self, isUnique: true, with: 1)
-
-        Vaccine.withCures {
-            Vaccine.setCure(for: Double.self, with: 2)
-            XCTAssertEqual(OptionalNumber().number, 2)
-            XCTAssertEqual(Vaccine.getCure(for: Double?.self), 1)
-            XCTAssertEqual(Vaccine.findCure(for: Double.self), 2)
+            Vaccine.withCures {
+                Vaccine.setCure(for: Double.self, with: 2)
+                XCTAssertEqual(OptionalNumber().number, 2)
+                XCTAssertEqual(Vaccine.getCure(for: Double?.self), 1)
+                XCTAssertEqual(Vaccine.findCure(for: Double.self), 2)
+            }
         }
     }
 

@@ -22,11 +22,6 @@ struct IsolatedCuresTests {
 }
 
 struct CuresTraitTests {
-    @Test(.isolatedCures { Vaccine.setCure(for: String.self, with: "of the trait") })
-    func `a trait sets cures for its test`() {
-        #expect(Vaccine.getCure(for: String.self) == "of the trait")
-    }
-
     @Test(
         .isolatedCures { Vaccine.setCure(for: String.self, with: "outer") },
         .isolatedCures { Vaccine.setCure(for: String.self, with: "inner") }
