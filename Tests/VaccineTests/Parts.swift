@@ -4,6 +4,17 @@ import XCTest
 
 // What the tests set cures for: small types that need each other and count their instances.
 
+/// The base class of test cases that set cures of the program, outside of every override.
+class ProgramCuresTestCase: XCTestCase {
+    override func setUp() {
+        Vaccine.removeAllCures()
+    }
+
+    override func tearDown() {
+        Vaccine.removeAllCures()
+    }
+}
+
 protocol Part: AnyObject, Sendable {}
 
 /// A part that counts its instances.
@@ -59,6 +70,19 @@ final class Window {
 
     init(title: String) {
         self.title = title
+    }
+}
+
+/// Calls a closure at its end.
+final class Ending: Sendable {
+    private let atEnd: @Sendable () -> Void
+
+    init(_ atEnd: @escaping @Sendable () -> Void) {
+        self.atEnd = atEnd
+    }
+
+    deinit {
+        atEnd()
     }
 }
 

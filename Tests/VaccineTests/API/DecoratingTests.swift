@@ -11,16 +11,6 @@ final class DecoratingTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "[<joke>]")
     }
 
-    func testScopeIsThatOfTheWrappedCure() {
-        let counter = PartCounter()
-        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) is WrappingPart)
-        XCTAssertEqual(counter.madeCount, 1)
-    }
-
     func testNamedCureIsWrappedAlone() {
         Vaccine.setCure(for: String.self, with: "plain")
         Vaccine.setCure(for: String.self, named: "loud", with: "loud")

@@ -293,7 +293,7 @@ struct ReplacedDisposerTests {
             Vaccine.setCure(for: String.self, scope: .shared, with: "asked at the end")
             Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
             do {
-                let holder = ResolvingHolder()
+                let holder = Ending { _ = Vaccine.getCure(for: String.self) }
                 Vaccine.onDispose(of: Int.self) { _ in _ = holder }
             }
             Vaccine.onDispose(of: Int.self) { _ in }
@@ -303,14 +303,6 @@ struct ReplacedDisposerTests {
 
 extension Vaccine.Scope {
     fileprivate static let document = Vaccine.Scope("document")
-}
-
-private final class ResolvingHolder {
-    init() {}
-
-    deinit {
-        _ = Vaccine.getCure(for: String.self)
-    }
 }
 
 private final class Connection {

@@ -34,18 +34,6 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === mock)
     }
 
-    func testTypesOfTheSameNameHaveCuresOfTheirOwn() {
-        Vaccine.setCure(for: Left.Value.self, with: Left.Value(number: 1))
-        Vaccine.setCure(for: Right.Value.self, with: Right.Value(number: 2))
-        Vaccine.setCure(for: [Int].self, with: [1])
-        Vaccine.setCure(for: [String].self, with: ["a"])
-
-        XCTAssertEqual(Vaccine.getCure(for: Left.Value.self).number, 1)
-        XCTAssertEqual(Vaccine.getCure(for: Right.Value.self).number, 2)
-        XCTAssertEqual(Vaccine.getCure(for: [Int].self), [1])
-        XCTAssertEqual(Vaccine.getCure(for: [String].self), ["a"])
-    }
-
     func testFactoryMaySetAndGetOtherCures() {
         Vaccine.setCure(for: Report.self, isUnique: true) {
             Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
@@ -58,13 +46,13 @@ final class GetCureTests: IsolatedTestCase {
     func testDeinitOfAReplacedValueMayUseCures() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         let isGone = expectation(description: "the replaced value is gone")
-        Vaccine.setCure(for: Farewell.self, isUnique: true, with: Farewell {
+        Vaccine.setCure(for: Ending.self, isUnique: true, with: Ending {
             _ = Vaccine.getCure(for: Part.self)
             isGone.fulfill()
         })
-        _ = Vaccine.getCure(for: Farewell.self)
+        _ = Vaccine.getCure(for: Ending.self)
 
-        Vaccine.setCure(for: Farewell.self, with: Farewell {})
+        Vaccine.setCure(for: Ending.self, with: Ending {})
 
         wait(for: [isGone], timeout: 10)
     }
@@ -90,29 +78,5 @@ private final class Report {
 
     init(part: Part) {
         self.part = part
-    }
-}
-
-private final class Farewell {
-    private let onDeinit: () -> Void
-
-    init(onDeinit: @escaping () -> Void) {
-        self.onDeinit = onDeinit
-    }
-
-    deinit {
-        onDeinit()
-    }
-}
-
-private enum Left {
-    struct Value {
-        let number: Int
-    }
-}
-
-private enum Right {
-    struct Value {
-        let number: Int
     }
 }

@@ -4,13 +4,6 @@ import VaccineTesting
 import XCTest
 
 final class MainActorTests: IsolatedTestCase {
-    @MainActor
-    func testMainActorCureIsMadeOnTheMainActor() async {
-        Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
-
-        XCTAssertEqual(Vaccine.getCure(for: Window.self).title, "main")
-    }
-
     func testMainActorSingletonOfTheOutsideStaysOnTheMainActorInAnOverride() async {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
 

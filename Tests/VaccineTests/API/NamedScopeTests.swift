@@ -132,16 +132,6 @@ final class NamedScopeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testSingletonThatKeepsAnObjectOfTheScopeIsReported() {
-        Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
-        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
-
-        let problems = Vaccine.validate().map(\.description)
-
-        XCTAssertEqual(problems.count, 1)
-        XCTAssertTrue(problems.first?.contains("retains Part, whose scope is login;") ?? false, "\(problems)")
-    }
-
     func testRemovedCureIsMissing() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
@@ -184,15 +174,6 @@ final class NamedScopeTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
         Vaccine.removeValues(in: Vaccine.Scope("shared"))
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
-    }
-
-    func testRemovedSingletonIsFreed() {
-        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
-        _ = Vaccine.getCure(for: Part.self)
-
-        Vaccine.removeCure(for: Part.self)
-
-        XCTAssertEqual(counter.livingCount, 0)
     }
 
     func testCureRemovedFromAnOverrideShowsTheOuterOne() {

@@ -3,24 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class RequireCureTests: IsolatedTestCase {
-    func testReturnsTheValueOfACompleteGraph() throws {
-        Vaccine.setCure(for: Int.self, with: 1)
-        Vaccine.setCure(for: Int.self, named: "two", with: 2)
-
-        XCTAssertEqual(try Vaccine.requireCure(for: Int.self), 1)
-        XCTAssertEqual(try Vaccine.requireCure(for: Int.self, named: "two"), 2)
-    }
-
-    func testThrowsMissingCureWithItsCallSite() throws {
-        let line: UInt = #line + 1
-        let problem = try problem { try Vaccine.requireCure(for: Part.self) }
-
-        XCTAssertEqual(problem.summary, "missing: Part")
-        XCTAssertEqual(problem.key, Vaccine.Key(Part.self))
-        XCTAssertEqual(problem.place?.description, "VaccineTests/RequireCureTests.swift:\(line)")
-        XCTAssertEqual(problem.nearMisses, [])
-    }
-
     func testOptionalWhoseFactoryThrowsAnEarlierErrorOfItsOwnKeyFails() throws {
         Vaccine.setCure(for: OptionalOwner.self) {
             let earlier = Result { try Vaccine.requireCure(for: Int.self) }

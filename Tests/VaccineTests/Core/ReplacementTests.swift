@@ -4,15 +4,7 @@ import XCTest
 
 /// Cures that are replaced, removed and overridden while other threads resolve them; also run under the thread and the
 /// address sanitizer.
-final class ReplacementTests: XCTestCase {
-    override func setUp() {
-        Vaccine.removeAllCures()
-    }
-
-    override func tearDown() {
-        Vaccine.removeAllCures()
-    }
-
+final class ReplacementTests: ProgramCuresTestCase {
     func testEveryReplacedCureIsFreedOnce() {
         for (writers, readers) in [(1, 1), (1, 2), (1, 8), (1, 40), (4, 1), (4, 2), (4, 8)] {
             let counter = PartCounter()

@@ -4,17 +4,9 @@ import Vaccine
 import XCTest
 
 /// What a thread frees, because another one has replaced it, is no part of what the thread is resolving.
-final class StaleRegistrationTests: XCTestCase {
-    override func setUp() {
-        Vaccine.removeAllCures()
-    }
-
-    override func tearDown() {
-        Vaccine.removeAllCures()
-    }
-
+final class StaleRegistrationTests: ProgramCuresTestCase {
     func testDeinitDuringAResolutionMayResolveWhatIsBeingMade() {
-        setDatabase { _ = Vaccine.findCure(for: Logger.self) }
+        setEnding { _ = Vaccine.findCure(for: Logger.self) }
 
         XCTAssertNotNil(Vaccine.findCure(for: Logger.self))
     }
@@ -22,7 +14,7 @@ final class StaleRegistrationTests: XCTestCase {
     func testDeinitDuringAResolutionDoesNotShareItsGraph() {
         let counter = PartCounter()
         Vaccine.setCure(for: Part.self, scope: .graph) { CountedPart(counter) }
-        setDatabase { _ = Vaccine.getCure(for: Part.self) }
+        setEnding { _ = Vaccine.getCure(for: Part.self) }
 
         XCTAssertNotNil(Vaccine.getCure(for: Logger.self).part)
 
@@ -34,16 +26,16 @@ final class StaleRegistrationTests: XCTestCase {
         let ending = Mutex<pthread_t?>(nil)
         let freeing = Mutex<pthread_t?>(nil)
         let isFreed = DispatchSemaphore(value: 0)
-        Vaccine.setCure(for: Database.self, isUnique: true) {
-            Database {
+        Vaccine.setCure(for: Ending.self, isUnique: true) {
+            Ending {
                 freeing.withLock { $0 = pthread_self() }
                 isFreed.signal()
             }
         }
         let thread = JoinableThread {
             ending.withLock { $0 = pthread_self() }
-            _ = Vaccine.getCure(for: Database.self)
-            onThreads(1) { _ in Vaccine.removeCure(for: Database.self) }
+            _ = Vaccine.getCure(for: Ending.self)
+            onThreads(1) { _ in Vaccine.removeCure(for: Ending.self) }
         }
 
         isFreed.wait()
@@ -53,27 +45,15 @@ final class StaleRegistrationTests: XCTestCase {
     }
 
     /// Sets a cure that this thread has resolved, and that another one replaces while this one makes a `Logger`.
-    private func setDatabase(_ atEnd: @escaping @Sendable () -> Void) {
-        Vaccine.setCure(for: Database.self, isUnique: true) { Database(atEnd) }
+    private func setEnding(_ atEnd: @escaping @Sendable () -> Void) {
+        Vaccine.setCure(for: Ending.self, isUnique: true) { Ending(atEnd) }
         Vaccine.setCure(for: Int.self) { 1 }
         Vaccine.setCure(for: Logger.self, isUnique: true) {
             let part = Vaccine.findCure(for: Part.self)
-            onThreads(1) { _ in Vaccine.setCure(for: Database.self) { Database {} } }
+            onThreads(1) { _ in Vaccine.setCure(for: Ending.self) { Ending {} } }
             return Logger(part: part, level: Vaccine.getCure(for: Int.self))
         }
-        _ = Vaccine.getCure(for: Database.self)
-    }
-}
-
-private final class Database: Sendable {
-    private let atEnd: @Sendable () -> Void
-
-    init(_ atEnd: @escaping @Sendable () -> Void) {
-        self.atEnd = atEnd
-    }
-
-    deinit {
-        atEnd()
+        _ = Vaccine.getCure(for: Ending.self)
     }
 }
 

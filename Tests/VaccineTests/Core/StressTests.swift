@@ -3,14 +3,10 @@ import Vaccine
 import XCTest
 
 /// All functions at once, on the program's own registry; also run under the thread sanitizer.
-final class StressTests: XCTestCase {
+final class StressTests: ProgramCuresTestCase {
     override func setUp() {
-        Vaccine.removeAllCures()
+        super.setUp()
         setEverything()
-    }
-
-    override func tearDown() {
-        Vaccine.removeAllCures()
     }
 
     func testManyThreadsSetResolveOverrideResetAndRestoreAtOnce() {
@@ -32,6 +28,27 @@ final class StressTests: XCTestCase {
 
         Vaccine.restore(start)
         XCTAssertNoThrow(try Vaccine.requireCure(for: Whole.self))
+    }
+
+    func testRegistryGrowsWhileItIsRead() {
+        let isOver = Atomic(false)
+
+        onThreads(3) { thread in
+            if thread == 0 {
+                for number in 0 ..< 5000 {
+                    Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
+                }
+                isOver.store(true, ordering: .relaxed)
+            } else {
+                while !isOver.load(ordering: .relaxed) {
+                    _ = Vaccine.getCure(for: Whole.self)
+                }
+            }
+        }
+
+        for number in 0 ..< 5000 {
+            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "\(number)"), number)
+        }
     }
 }
 
@@ -56,28 +73,5 @@ private func resolveEverythingInAnOverride() {
     Vaccine.withCures {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         resolveEverything()
-    }
-}
-
-extension StressTests {
-    func testRegistryGrowsWhileItIsRead() {
-        let isOver = Atomic(false)
-
-        onThreads(3) { thread in
-            if thread == 0 {
-                for number in 0 ..< 5000 {
-                    Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
-                }
-                isOver.store(true, ordering: .relaxed)
-            } else {
-                while !isOver.load(ordering: .relaxed) {
-                    _ = Vaccine.getCure(for: Whole.self)
-                }
-            }
-        }
-
-        for number in 0 ..< 5000 {
-            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "\(number)"), number)
-        }
     }
 }
