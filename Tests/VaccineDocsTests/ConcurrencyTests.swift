@@ -52,17 +52,6 @@ final class ConcurrencyTests: IsolatedTestCase {
         wait(for: [isGreeted], timeout: 10)
     }
 
-    func testThrowingCallbackKnowsTheOverride() async throws {
-        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-        let welcome = Vaccine.carryingCures { (name: String) throws -> String in
-            try read(Doorman().welcome() + name)
-        }
-
-        let spoken = try await Task.detached { try welcome("!") }.value
-
-        XCTAssertEqual(spoken, "mock!")
-    }
-
     func testOverrideThrowsTheErrorOfItsOperation() {
         func readAloud() throws(GreetingError) -> String {
             try Vaccine.withCures { () throws(GreetingError) in

@@ -25,18 +25,6 @@ final class SwiftUITests: IsolatedTestCase {
         XCTAssertEqual(changes.load(ordering: .relaxed), 1)
     }
 
-    @MainActor
-    func testModelOfAPreviewKeepsItsCures() async {
-        let model = Vaccine.withCures {
-            Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))
-            return WelcomeModel()
-        }
-
-        model.ring()
-
-        XCTAssertEqual(model.text, "Good evening, Ada.")
-    }
-
     #if !canImport(SwiftUI)
         func testViewsCompileWithAStubOfSwiftUI() throws {
             let work = FileManager.default.temporaryDirectory.appending(path: "SwiftUIStub-\(UUID().uuidString)")

@@ -173,22 +173,17 @@ struct PriceText: Equatable {
     let cents: String
 }
 
-/// Formats prices.
-protocol PriceFormatting: Sendable {
-    func text(for price: Price) -> PriceText
-}
-
-/// Formats prices the same way on every machine.
-struct PriceFormatter: PriceFormatting {
+extension PriceText {
     private static let symbols = ["USD": "$", "EUR": "€", "GBP": "£"]
 
-    func text(for price: Price) -> PriceText {
+    /// Formats a price the same way on every machine.
+    init(_ price: Price) {
         let (whole, cents) = price.cents.quotientAndRemainder(dividingBy: 100)
         let symbol = Self.symbols[price.currency] ?? price.currency + " "
-        return PriceText(whole: symbol + grouped(whole), cents: cents < 10 ? "0\(cents)" : "\(cents)")
+        self.init(whole: symbol + Self.grouped(whole), cents: cents < 10 ? "0\(cents)" : "\(cents)")
     }
 
-    private func grouped(_ number: Int) -> String {
+    private static func grouped(_ number: Int) -> String {
         var rest = String(number)[...]
         var groups: [Substring] = []
         while !rest.isEmpty {
@@ -229,7 +224,6 @@ protocol PriceTicking: AnyObject {
 
 final class PriceTicker: PriceTicking {
     @Inject private var fetcher: any PriceFetching
-    @Inject private var formatter: any PriceFormatting
     private let pair: CurrencyPair
     private(set) var state = PriceState.unknown
 
@@ -239,7 +233,7 @@ final class PriceTicker: PriceTicking {
 
     func refresh() async {
         do {
-            state = try await .known(formatter.text(for: fetcher.price(of: pair)))
+            state = try await .known(PriceText(fetcher.price(of: pair)))
         } catch {
             state = .failed(error, last: state.text)
         }
@@ -251,7 +245,6 @@ extension Vaccine.Module {
     static let bitcoin = Vaccine.Module {
         Vaccine.setCure(for: Networking.self, scope: .singleton, with: URLSessionNetworking())
         Vaccine.setCure(for: TimeTelling.self, with: ContinuousClock())
-        Vaccine.setCure(for: PriceFormatting.self, with: PriceFormatter())
         Vaccine.setCure(for: PriceFetching.self, scope: .singleton, with: PriceFetcher())
         Vaccine.decorateCure(for: PriceFetching.self) { CachingPriceFetcher(around: $0, lifetime: .seconds(5)) }
         Vaccine.setCure(for: PriceTicking.self) { (pair: CurrencyPair) in PriceTicker(pair: pair) }

@@ -108,7 +108,7 @@ final class CachingPriceFetcherTests: IsolatedTestCase {
     }
 }
 
-final class PriceFormatterTests: XCTestCase {
+final class PriceTextTests: XCTestCase {
     func testThousandsAreGroupedAndCentsAreSeparate() {
         XCTAssertEqual(text(6_423_107), PriceText(whole: "$64,231", cents: "07"))
         XCTAssertEqual(text(12_345_678_990), PriceText(whole: "$123,456,789", cents: "90"))
@@ -123,17 +123,13 @@ final class PriceFormatterTests: XCTestCase {
     }
 
     private func text(_ cents: Int, _ currency: String = "USD") -> PriceText {
-        PriceFormatter().text(for: Price(cents: cents, currency: currency))
+        PriceText(Price(cents: cents, currency: currency))
     }
 }
 
 final class PriceTickerTests: IsolatedTestCase {
     private let known = PriceText(whole: "$64,231", cents: "07")
     private let price = Price(cents: 6_423_107, currency: "USD")
-
-    override func setUp() {
-        Vaccine.setCure(for: PriceFormatting.self, with: PriceFormatter())
-    }
 
     func testStateIsEmptyBeforeTheFirstRefresh() {
         let fetcher = PriceFetcherMock()

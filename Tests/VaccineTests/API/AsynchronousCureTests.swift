@@ -77,14 +77,6 @@ final class AsynchronousCureTests: IsolatedTestCase {
         }
     }
 
-    func testSynchronousRequestGetsTheCachedValue() async throws {
-        Vaccine.setCure(for: Int.self, isUnique: true) { await Task.yield(); return 1 }
-
-        _ = try await Vaccine.awaitCure(for: Int.self)
-
-        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-    }
-
     func testOverrideMakesAValueOfItsOwn() async throws {
         setCountedPart(scope: .singleton)
         let outer = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))

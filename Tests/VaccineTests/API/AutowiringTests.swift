@@ -14,13 +14,6 @@ final class AutowiringTests: IsolatedTestCase {
         XCTAssertEqual(machine.number, 7)
     }
 
-    func testInitializerMayHaveOneParameterAndMakeASubtype() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.autowireCure(for: LeftHalf.self, with: WiredHalf.init)
-
-        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) is WiredHalf)
-    }
-
     func testOptionalParameterIsNilWithoutACure() {
         Vaccine.autowireCure(for: Note.self, with: Note.init(text:))
         XCTAssertNil(Vaccine.getCure(for: Note.self).text)

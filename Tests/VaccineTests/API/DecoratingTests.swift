@@ -3,14 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class DecoratingTests: IsolatedTestCase {
-    func testCureWrapsTheOneItReplaces() {
-        Vaccine.setCure(for: String.self, with: "joke")
-        Vaccine.decorateCure(for: String.self) { "<\($0)>" }
-        Vaccine.decorateCure(for: String.self) { "[\($0)]" }
-
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "[<joke>]")
-    }
-
     func testNamedCureIsWrappedAlone() {
         Vaccine.setCure(for: String.self, with: "plain")
         Vaccine.setCure(for: String.self, named: "loud", with: "loud")
@@ -94,15 +86,6 @@ final class DecoratingTests: IsolatedTestCase {
 
         XCTAssertEqual(Set(parts.map { ObjectIdentifier($0) }).count, 1)
         XCTAssertEqual(counter.madeCount, 1)
-    }
-
-    func testSetCureReplacesAllLayers() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) is PlainPart)
-        XCTAssertEqual(Vaccine.graph().nodes.count, 1)
     }
 
     func testHundredsOfLayersAreMade() {

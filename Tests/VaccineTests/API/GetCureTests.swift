@@ -17,32 +17,6 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
     }
 
-    func testCuresThatNeedEachOtherCanBeSetInAnyOrder() {
-        Vaccine.setCure(for: Report.self, isUnique: true, with: Report(part: Vaccine.getCure(for: Part.self)))
-        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-
-        XCTAssertTrue(Vaccine.getCure(for: Report.self).part === Vaccine.getCure(for: Part.self))
-    }
-
-    func testLaterCureWins() {
-        let mock = PlainPart()
-        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-        _ = Vaccine.getCure(for: Part.self)
-
-        Vaccine.setCure(for: Part.self, with: mock)
-
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === mock)
-    }
-
-    func testFactoryMaySetAndGetOtherCures() {
-        Vaccine.setCure(for: Report.self, isUnique: true) {
-            Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-            return Report(part: Vaccine.getCure(for: Part.self))
-        }
-
-        XCTAssertTrue(Vaccine.getCure(for: Report.self).part === Vaccine.getCure(for: Part.self))
-    }
-
     func testDeinitOfAReplacedValueMayUseCures() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         let isGone = expectation(description: "the replaced value is gone")
@@ -70,13 +44,5 @@ final class GetCureTests: IsolatedTestCase {
         _ = Vaccine.getCure(for: Part.self)
 
         await fulfillment(of: [isMade], timeout: 10)
-    }
-}
-
-private final class Report {
-    let part: Part
-
-    init(part: Part) {
-        self.part = part
     }
 }

@@ -49,13 +49,6 @@ final class InjectFormsTests: IsolatedTestCase {
         XCTAssertNil(owner.lazy)
     }
 
-    func testOptionalPropertyUsesACureOfTheOptionalType() {
-        Vaccine.removeAllCures()
-        Vaccine.setCure(for: (any Part)?.self, with: PlainPart())
-
-        XCTAssertNotNil(OptionalOwner().eager)
-    }
-
     func testOptionalPropertyReportsWhatItsCureIsMissing() throws {
         Vaccine.setCure(for: LeftHalf.self, with: MissingHalf())
 

@@ -27,16 +27,6 @@ final class LazyInjectTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testLazyPropertyAllowsMutualDependency() {
-        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-        setHenAndEgg()
-
-        let hen = Vaccine.getCure(for: Hen.self)
-
-        XCTAssertTrue(hen.egg.hen === hen)
-        XCTAssertEqual(Vaccine.validate(), [])
-    }
-
     func testLazyPropertyUsesTheCuresItWasMadeWith() {
         Vaccine.setCure(for: String.self, with: "outer")
         let outer = LazyText()

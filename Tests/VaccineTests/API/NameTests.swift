@@ -24,13 +24,6 @@ final class NameTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: Double.self, named: "stub"))
     }
 
-    func testEmptyNameIsAName() {
-        Vaccine.setCure(for: String.self, named: "", with: "empty")
-
-        XCTAssertEqual(Vaccine.getCure(for: String.self, named: ""), "empty")
-        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self))
-    }
-
     func testEqualStringsAreOneName() {
         // Swift compares strings by canonical equivalence: é as one scalar, and as e with an accent.
         Vaccine.setCure(for: Int.self, named: "caf\u{E9}", with: 1)

@@ -26,20 +26,6 @@ final class ScopeTests: IsolatedTestCase {
         }
     }
 
-    func testSharedObjectLivesWhileItIsHeld() {
-        Vaccine.setCure(for: Part.self, scope: .shared) { [counter] in CountedPart(counter) }
-
-        var holder: Part? = Vaccine.getCure(for: Part.self)
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === holder)
-        XCTAssertEqual(counter.livingCount, 1)
-
-        holder = nil
-        XCTAssertEqual(counter.livingCount, 0)
-
-        _ = Vaccine.getCure(for: Part.self)
-        XCTAssertEqual(counter.madeCount, 2)
-    }
-
     func testSharedValueTypeIsMadeAnew() {
         let made = Atomic(0)
         Vaccine.setCure(for: Int.self, scope: .shared) {
@@ -64,20 +50,6 @@ final class ScopeTests: IsolatedTestCase {
         }
         XCTAssertEqual(counter.madeCount, 2 + 4)
         XCTAssertEqual(counter.livingCount, 0, "no part is kept after its resolution")
-    }
-
-    func testSingletonWhoseFactoryThrowsIsTriedAgain() throws {
-        let attempts = Atomic(0)
-        Vaccine.setCure(for: Part.self, isUnique: true) {
-            if attempts.add(1, ordering: .relaxed).oldValue == 0 {
-                throw CancellationError()
-            }
-            return PlainPart()
-        }
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self)) { XCTAssertTrue($0 is CancellationError) }
-        let part = try Vaccine.requireCure(for: Part.self)
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
     }
 
     func testGraphScopedValueIsNotConfusedWithThatOfALaterCure() {
