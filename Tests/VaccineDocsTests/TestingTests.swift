@@ -120,12 +120,8 @@ final class TestValueTests: IsolatedTestCase {
         Vaccine.setTestValue(for: Greeting.self, with: GreetingMock())
     }
 
-    func testMissingCureFailsTheTestWhichGoesOn() {
-        // Linux has no `XCTExpectFailure`, and Vaccine's own tests run such a test in another process.
-        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
-
-        Vaccine.removeAllCures()
+    /// Linux has no `XCTExpectFailure`, and Vaccine's own tests run a test that fails in another process.
+    func testMissingCureIsStillThrown() {
         XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self))
     }
 }

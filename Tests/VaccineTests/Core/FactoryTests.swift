@@ -1,10 +1,10 @@
+import Vaccine
+import VaccineTesting
 import XCTest
-@testable import Vaccine
 
-/// Closures that are stored without the type of their values.
-final class FactoryTests: XCTestCase {
+/// Closures, which are stored without the type of their values.
+final class FactoryTests: IsolatedTestCase {
     func testValuesOfEachSizeAndKindAreReturned() throws {
-        Factory.checkErasing()
         try check(1)
         try check(UInt8(2))
         try check(1.5)
@@ -25,10 +25,11 @@ final class FactoryTests: XCTestCase {
         XCTAssertEqual(try value { @MainActor in "main" }, "main")
     }
 
-    func testArgumentsReachAClosureWithoutItsActor() throws {
-        let closure = IsolatedClosure<String, Int, String, Large> { "\($0) \($1) \($2.fifth)" }
+    func testArgumentsOfEachSizeReachTheClosure() {
+        Vaccine.setCure(for: String.self) { (one: Int, two: String, large: Large) in "\(one) \(two) \(large.fifth)" }
 
-        XCTAssertEqual(try closure(1, "two", Large(numbers: Array(0 ..< 9))), "1 two 4")
+        let text = Vaccine.getCure(for: String.self, with: 1, "two", Large(numbers: Array(0 ..< 9)))
+        XCTAssertEqual(text, "1 two 4")
     }
 
     private func check(_ expected: some Equatable & Sendable, line: UInt = #line) throws {
@@ -36,13 +37,8 @@ final class FactoryTests: XCTestCase {
     }
 
     private func value<Value>(_ make: @escaping @isolated(any) @Sendable () throws -> Value) throws -> Value {
-        let factory = UnsafeMutablePointer<Factory<Void>>.allocate(capacity: 1)
-        factory.initialize(to: Factory(erasing: make))
-        defer {
-            factory.deinitialize(count: 1)
-            factory.deallocate()
-        }
-        return try factory.typed(as: Value.self).pointee.call()
+        Vaccine.setCure(for: Value.self, make)
+        return try Vaccine.requireCure(for: Value.self)
     }
 }
 

@@ -12,8 +12,8 @@ final class ProblemPlaceTests: IsolatedTestCase {
         }
         Vaccine.setCure(for: Float.self, with: 1)
         Vaccine.setCure(for: Float.self, with: 2)
-        Vaccine.setCure(for: Node.self, with: Node())
-        Vaccine.setCure(for: Keeper.self, isUnique: true) { Keeper(Vaccine.getCure(for: Node.self)) }
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: WrappingPart.self, isUnique: true) { WrappingPart(Vaccine.getCure(for: Part.self)) }
         Vaccine.setCure(for: UInt.self) { () throws -> UInt in throw CancellationError() }
 
         let problems = Vaccine.validate()
@@ -50,15 +50,5 @@ final class ProblemPlaceTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), problems)
         XCTAssertEqual(Set(problems + Vaccine.validate()), Set(problems))
         XCTAssertNotEqual(problems[0], problems[1])
-    }
-}
-
-private final class Node {}
-
-private final class Keeper {
-    let node: Node
-
-    init(_ node: Node) {
-        self.node = node
     }
 }

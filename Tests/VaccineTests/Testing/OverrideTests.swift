@@ -78,31 +78,6 @@ final class OverrideTests: IsolatedTestCase {
         XCTAssertEqual(seen, "inner")
     }
 
-    func testOverrideIsCarriedToQueuesThreadsAndDetachedTasks() async {
-        await Vaccine.withCures {
-            Vaccine.setCure(for: String.self, with: "inner")
-            let ofQueue = await withCheckedContinuation { continuation in
-                DispatchQueue.global().async(execute: Vaccine.carryingCures {
-                    continuation.resume(returning: Vaccine.getCure(for: String.self))
-                })
-            }
-            let ofThread = await withCheckedContinuation { continuation in
-                Thread.detachNewThread(Vaccine.carryingCures {
-                    continuation.resume(returning: Vaccine.getCure(for: String.self))
-                })
-            }
-            let ofTask = await Task.detached(operation: Vaccine.carryingCures {
-                Vaccine.getCure(for: String.self)
-            }).value
-            let ofAsyncTask = try? await Task.detached(operation: Vaccine.carryingCures {
-                await Task.yield()
-                return Vaccine.getCure(for: String.self)
-            }).value
-
-            XCTAssertEqual([ofQueue, ofThread, ofTask, ofAsyncTask], ["inner", "inner", "inner", "inner"])
-        }
-    }
-
     func testErrorOutsideOfOverridesNamesCarryingCures() async throws {
         let failure = await Task.detached { Result { try Vaccine.requireCure(for: LeftHalf.self) }.failure }.value
 

@@ -3,18 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class SnapshotTests: IsolatedTestCase {
-    func testResetRemovesEveryCure() {
-        Vaccine.setCure(for: Int.self, with: 1)
-        Vaccine.setCure(for: Int.self, named: "two", with: 2)
-
-        Vaccine.removeAllCures()
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
-        Vaccine.setCure(for: Int.self, with: 3)
-        XCTAssertEqual(Vaccine.getCure(for: Int.self), 3)
-    }
-
     func testNothingIsLeftOfTheOrderBeforeAReset() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: String.self, with: "")
