@@ -3,21 +3,10 @@ import XCTest
 
 /// Programs that set cures in code of the main actor, and ask for them on each kind of thread.
 final class WholeProgramTests: XCTestCase {
-    private static let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-
-    override func setUpWithError() throws {
-        try XCTSkipIf(isSanitized, "Objects that need a sanitizer's functions are not linked.")
-    }
-
-    override class func setUp() {
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    override class func tearDown() {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
     func testWhatNeedsNoActorIsMadeOnEachThread() throws {
+        try XCTSkipIf(isSanitized, "Objects that need a sanitizer's functions are not linked.")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        addTeardownBlock { try FileManager.default.removeItem(at: folder) }
         let script = setting + asking
         let type = "@main struct Program {\nstatic func main() async {\n\(script)}\n}\n"
         let isolated = ["-default-isolation", "MainActor"]
@@ -32,7 +21,7 @@ final class WholeProgramTests: XCTestCase {
             ("isolated type", type, "6", library + isolated),
         ].map { name, code, mode, options in
             let code = types + (mode == "5" ? code.withClosures : code)
-            return try Program("\(name) in Swift \(mode) mode", code, options + ["-swift-version", mode])
+            return try Program("\(name) in Swift \(mode) mode", code, options + ["-swift-version", mode], in: folder)
         }
         let words = "plain, closure, initializer, 7, decorated plain, module, argument, asynchronous"
         for program in programs {
@@ -117,9 +106,9 @@ final class WholeProgramTests: XCTestCase {
         private let file: URL
         private let compilation: (compiler: Process, errors: FileHandle)
 
-        init(_ name: String, _ code: String, _ options: [String]) throws {
+        init(_ name: String, _ code: String, _ options: [String], in folder: URL) throws {
             self.name = name
-            let folder = WholeProgramTests.folder.appendingPathComponent(name)
+            let folder = folder.appendingPathComponent(name)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             file = folder.appendingPathComponent("program")
             let source = folder.appendingPathComponent("main.swift")

@@ -112,21 +112,6 @@ final class StuckFactoryTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate().count, 1, "only that the cure is set twice")
     }
 
-    func testFactoryThatDoesNotReturnIsReportedAndTheRestIsValidated() {
-        let gate = DispatchSemaphore(value: 0)
-        Vaccine.setCure(for: Int.self) {
-            gate.wait()
-            return 1
-        }
-        Vaccine.setCure(for: Text.self) { try Text(Vaccine.requireCure(for: String.self)) }
-
-        let problems = ShortTimeLimit.validate()
-        gate.signal()
-
-        XCTAssertEqual(problems.count, 2, "\(problems)")
-        XCTAssertEqual(problems.first.map(\.summary), "failed: Int: \(ShortTimeLimit.sentence)")
-    }
-
     func testFactoryThatReturnsLateDoesNotChangeTheReport() {
         let gate = DispatchSemaphore(value: 0)
         let end = DispatchSemaphore(value: 0)
