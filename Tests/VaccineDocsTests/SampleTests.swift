@@ -1,10 +1,9 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Every sample is code that a test compiles and runs: a source contains it, word for word.
 final class SampleTests: XCTestCase {
-    private static let package = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let tests = Result { try sources(files(in: "Tests", endingIn: "swift")) }
 
     func testSamplesOfPagesAreInSources() throws {
@@ -28,10 +27,10 @@ final class SampleTests: XCTestCase {
         let sources = try Self.files(in: "Sources/Vaccine", endingIn: "swift")
             + Self.files(in: "Sources/VaccineTesting", endingIn: "swift")
         let declared = try Set(sources.flatMap { source in
-            try Self.contents(of: source).matches(of: /(?:func|struct|enum|class|typealias) (\w+)/).map(\.1)
+            try PackageFile.text(source).matches(of: /(?:func|struct|enum|class|typealias) (\w+)/).map(\.1)
         })
         for page in try Self.files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md") + ["README.md"] {
-            for name in try Self.contents(of: page).matches(of: /\bVaccine\.(?!docc|swift)(\w+)|`(\w+Cures?)`/) {
+            for name in try PackageFile.text(page).matches(of: /\bVaccine\.(?!docc|swift)(\w+)|`(\w+Cures?)`/) {
                 let name = try XCTUnwrap(name.1 ?? name.2)
                 XCTAssertTrue(declared.contains(name), "\(page) names \(name), which is not declared")
             }
@@ -89,7 +88,7 @@ final class SampleTests: XCTestCase {
         against sources: [SourceLines],
         _ samples: (String, String) -> [Sample]
     ) throws {
-        let found = try pages.flatMap { try samples($0, Self.contents(of: $0)) }
+        let found = try pages.flatMap { try samples($0, PackageFile.text($0)) }
         XCTAssertFalse(found.isEmpty)
         for sample in found where !sources.contains(where: sample.isFound(in:)) {
             XCTFail("""
@@ -100,15 +99,11 @@ final class SampleTests: XCTestCase {
     }
 
     private static func sources(_ paths: [String]) throws -> [SourceLines] {
-        try paths.map { try SourceLines(contents(of: $0)) }
-    }
-
-    private static func contents(of path: String) throws -> String {
-        try String(contentsOf: package.appending(path: path), encoding: .utf8)
+        try paths.map { try SourceLines(PackageFile.text($0)) }
     }
 
     private static func files(in folder: String, endingIn suffix: String) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
+        try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.appending(path: folder).path)
             .filter { $0.hasSuffix(".\(suffix)") }
             .map { "\(folder)/\($0)" }
             .sorted()

@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import Synchronization
+import TestSupport
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -27,50 +28,40 @@ final class SwiftUITests: IsolatedTestCase {
 
     #if !canImport(SwiftUI)
         func testViewsCompileWithAStubOfSwiftUI() throws {
-            let work = FileManager.default.temporaryDirectory.appending(path: "SwiftUIStub-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: work) }
+            let work = try TemporaryFolder()
             // The macro needs a plugin of Xcode; its closure is the body of a function here.
-            let views = try String(
-                contentsOf: Self.folder.appending(path: "SwiftUI/WelcomeView.swift"),
-                encoding: .utf8
-            )
-            .replacing("#Preview {", with: "@MainActor @ViewBuilder func preview() -> some View {")
-            try views.write(to: work.appending(path: "WelcomeView.swift"), atomically: true, encoding: .utf8)
+            let views = try PackageFile.text("\(folder)/SwiftUI/WelcomeView.swift")
+                .replacing("#Preview {", with: "@MainActor @ViewBuilder func preview() -> some View {")
 
-            try XCTAssertEqual(compile([
+            try assertCompiles([
                 "-emit-module", "-module-name", "SwiftUI", "-DSWIFTUI_STUB",
-                "-emit-module-path", work.appending(path: "SwiftUI.swiftmodule").path,
-                Self.folder.appending(path: "SwiftUI/Stub.swift").path,
-            ]), "")
-            let sources = ["Greeting.swift", "House.swift", "SwiftUI/WelcomeModel.swift"]
-            let paths = sources.map { Self.folder.appending(path: $0).path }
+                "-emit-module-path", work.path("SwiftUI.swiftmodule"), path("SwiftUI/Stub.swift"),
+            ])
+            let sources = try [work.write(views, to: "WelcomeView.swift")]
+                + ["Greeting.swift", "House.swift", "SwiftUI/WelcomeModel.swift"].map { path($0) }
             for mode in [["5", "-enable-upcoming-feature", "InferSendableFromCaptures"], ["6"]] {
-                try XCTAssertEqual(compile(["-typecheck", "-swift-version"] + mode + [
-                    "-I", work.path, "-I", Self.products.appending(path: "Modules").path,
-                    "-Xcc", "-fmodule-map-file=\(Self.products.path)/CVaccineShim.build/module.modulemap",
-                    work.appending(path: "WelcomeView.swift").path,
-                ] + paths), "", "Swift \(mode[0])")
+                try assertCompiles(["-typecheck", "-swift-version"] + mode + [
+                    "-I", work.path, "-I", "\(products)/Modules",
+                    "-Xcc", "-fmodule-map-file=\(products)/CVaccineShim.build/module.modulemap",
+                ] + sources)
             }
         }
 
-        private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        private static let products = Bundle(for: SwiftUITests.self).bundleURL
+        private let folder = "Tests/VaccineDocsTests"
+        private let products = Bundle(for: SwiftUITests.self).bundleURL.path
 
-        /// Compiles sources as those of a library, and returns what the compiler says.
-        private func compile(_ arguments: [String]) throws -> String {
-            let compiler = Process()
-            compiler.executableURL = URL(filePath: "/usr/bin/env")
-            compiler.arguments = [
-                "swiftc", "-parse-as-library", "-diagnostic-style", "llvm",
-                "-module-cache-path", Self.products.appending(path: "ModuleCache").path,
-            ] + arguments
-            let output = Pipe()
-            compiler.standardError = output
-            try compiler.run()
-            let text = try String(decoding: output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            compiler.waitUntilExit()
-            return compiler.terminationStatus == 0 || !text.isEmpty ? text : "status \(compiler.terminationStatus)"
+        private func path(_ file: String) -> String {
+            PackageFile.root.appending(path: folder).appending(path: file).path
+        }
+
+        /// Asserts that sources compile as those of a library, without a warning.
+        private func assertCompiles(_ arguments: [String], line: UInt = #line) throws {
+            let options = [
+                "swiftc", "-parse-as-library", "-diagnostic-style", "llvm", "-module-cache-path",
+                "\(products)/ModuleCache",
+            ]
+            let result = try Program(options + arguments, executable: "/usr/bin/env").run()
+            XCTAssertEqual(result, ProgramResult(exitStatus: 0), "\(arguments)", line: line)
         }
     #endif
 }
