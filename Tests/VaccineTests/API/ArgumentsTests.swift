@@ -46,18 +46,6 @@ final class ArgumentsTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
         XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: animal), "dog")
     }
-
-    func testInitializerWithoutArgumentsIsMeantWhereNoneIsNamed() {
-        Vaccine.setCure(for: ManyWays.self, ManyWays.init)
-        Vaccine.setCure(for: ManyWays.self, named: "one", isUnique: true, ManyWays.init)
-        Vaccine.setCure(for: ManyWays.self, ManyWays.init(number:))
-
-        XCTAssertEqual(Vaccine.getCure(for: ManyWays.self).text, "nothing")
-        XCTAssertTrue(
-            Vaccine.getCure(for: ManyWays.self, named: "one") === Vaccine.getCure(for: ManyWays.self, named: "one")
-        )
-        XCTAssertEqual(Vaccine.getCure(for: ManyWays.self, with: 3).text, "3")
-    }
 }
 
 private protocol Animal {
@@ -66,20 +54,4 @@ private protocol Animal {
 
 private struct Dog: Animal {
     let name = "dog"
-}
-
-private final class ManyWays {
-    let text: String
-
-    init() {
-        text = "nothing"
-    }
-
-    init(text: String) {
-        self.text = text
-    }
-
-    init(number: Int) {
-        text = "\(number)"
-    }
 }

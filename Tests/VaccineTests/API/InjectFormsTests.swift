@@ -84,16 +84,6 @@ final class InjectFormsTests: IsolatedTestCase {
         XCTAssertEqual(problem.place?.line, MissingArgumentOwner.line)
         XCTAssertEqual(Vaccine.validate().count, 2)
     }
-
-    func testStructActorAndMainActorCanOwnALazyProperty() async {
-        let part = Vaccine.getCure(for: Part.self)
-
-        XCTAssertTrue(StructOwner().part === part)
-        let ofActor = await ActorOwner().part
-        XCTAssertTrue(ofActor === part)
-        let ofMainActor = await MainActorOwner().part
-        XCTAssertTrue(ofMainActor === part)
-    }
 }
 
 private final class Forms {
@@ -138,15 +128,6 @@ private final class MissingArgumentOwner {
 }
 
 private struct StructOwner {
-    @Inject(Part.self) var part
-}
-
-private actor ActorOwner {
-    @Inject(Part.self) var part
-}
-
-@MainActor
-private final class MainActorOwner {
     @Inject(Part.self) var part
 }
 

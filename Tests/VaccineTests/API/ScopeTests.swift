@@ -9,6 +9,7 @@ final class ScopeTests: IsolatedTestCase {
     func testScopeSaysWhenAndHowOftenAValueIsMade() {
         let rows: [(scope: Vaccine.Scope, madeBefore: Int, madeByTwoRequests: Int)] = [
             (.transient, 0, 2),
+            (.shared, 0, 1),
             (.singleton, 0, 1),
             (.eagerSingleton, 1, 1),
         ]

@@ -10,23 +10,6 @@ final class GraphTests: IsolatedTestCase {
 
     private let firstLine: UInt = #line - 4
 
-    func testNodesHaveKeyScopeTypeAndPlace() {
-        let nodes = Vaccine.graph().nodes
-
-        XCTAssertEqual(nodes.map(\.key.description), ["Part \"<a> \"b\"\"", "Owner", "Int", "String"])
-        XCTAssertEqual(nodes.map(\.scope), [.singleton, .transient, nil, nil])
-        XCTAssertEqual(nodes.map(\.made), ["PlainPart", nil, nil, nil])
-        XCTAssertEqual(nodes.map { $0.place?.line }, [firstLine, firstLine + 1, nil, nil])
-    }
-
-    func testEdgesHaveBothNodesAndTheNeed() {
-        let edges = Vaccine.graph().edges
-
-        XCTAssertEqual(edges.map(\.from), [1, 1, 1])
-        XCTAssertEqual(edges.map(\.to), [0, 2, 3])
-        XCTAssertEqual(edges.map(\.need), [.needs, .optionally, .lazily])
-    }
-
     func testTextOfTheGraph() {
         XCTAssertEqual(Vaccine.graph().description, """
         Part "<a> "b"": singleton, PlainPart, VaccineTests/GraphTests.swift:\(firstLine)
