@@ -4,25 +4,6 @@ import VaccineTesting
 import XCTest
 
 /// The samples of the page "Testing" that are for XCTest; those for Swift Testing are in `TestingTraitTests.swift`.
-final class PlainDoormanTests: XCTestCase {
-    private var greetingMock: GreetingMock!
-
-    override func setUp() {
-        greetingMock = GreetingMock()
-        Vaccine.setCure(for: Greeting.self, with: self.greetingMock)
-    }
-
-    override func tearDown() {
-        Vaccine.removeAllCures()
-    }
-
-    func testDoormanSaysWhatTheGreetingSays() {
-        greetingMock.expectedGreeting = "Halt!"
-
-        XCTAssertEqual(Doorman().welcome(), "Halt!")
-    }
-}
-
 final class ProgramDoormanTests: XCTestCase {
     private let programCures = Vaccine.snapshot()
 

@@ -36,15 +36,6 @@ final class PriceFetcherTests: IsolatedTestCase {
         Vaccine.setCure(for: PriceAPI.self, with: PriceAPI(baseURL: url))
     }
 
-    func testPriceOfAResponseIsParsed() async throws {
-        let answer = try Fixture.data("bitcoin-spot.json")
-        Vaccine.setCure(for: Networking.self, with: NetworkingStub { _ in answer })
-
-        let price = try await PriceFetcher().price(of: .bitcoin)
-
-        XCTAssertEqual(price, Price(cents: 6_423_107, currency: "USD"))
-    }
-
     func testResponseWithoutAValidAmountIsAnError() async {
         let answers: [(text: String, error: PriceError)] = [
             (#"{"data": {"base": "BTC", "currency": "USD"}}"#, .unreadable(.missing("data.amount"))),
@@ -139,17 +130,6 @@ final class PriceTickerTests: IsolatedTestCase {
         XCTAssertEqual(fetcher.pairs, [])
     }
 
-    func testRefreshRequestsThePair() async {
-        let fetcher = PriceFetcherMock(.success(price))
-        Vaccine.setCure(for: PriceFetching.self, with: fetcher)
-        let ticker = PriceTicker(pair: .bitcoin)
-
-        await ticker.refresh()
-
-        XCTAssertEqual(ticker.state, .known(known))
-        XCTAssertEqual(fetcher.pairs, [.bitcoin])
-    }
-
     func testPriceStaysVisibleWhenARefreshFails() async {
         let failure = PriceError.network(.unreachable(host: "prices.example"))
         let fetcher = PriceFetcherMock(.success(price), .failure(failure), .failure(.noAmount("?")), .success(price))
@@ -237,15 +217,6 @@ final class BitcoinTests: IsolatedTestCase {
             await ticker.refresh()
             XCTAssertEqual(ticker.state, .failed(error, last: nil))
         }
-    }
-
-    func testUnreachableServerIsShown() async throws {
-        let silence = try SilentAddress()
-        let ticker = try ticker(at: silence.url)
-
-        await ticker.refresh()
-
-        XCTAssertEqual(ticker.state, .failed(.network(.unreachable(host: "127.0.0.1")), last: nil))
     }
 
     func testCacheWrapsTheFetcher() throws {

@@ -5,47 +5,21 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Unit: the source returns the bytes of a file.
-final class MovieFileSourceTests: XCTestCase {
-    func testPageIsTheContentOfTheFile() async throws {
-        let source = try MovieFileSource(file: Fixture.url("movies-popular.json"))
-
-        let page = try await source.popularPage()
-
-        XCTAssertEqual(page, try Fixture.data("movies-popular.json"))
-    }
-
+/// Unit: what the sources throw.
+final class MovieSourceTests: IsolatedTestCase {
     func testMissingFileIsNamed() async throws {
         let source = try MovieFileSource(file: Fixture.url("movies-of-tomorrow.json"))
 
         await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) { try await source.popularPage() }
     }
-}
 
-/// Unit: the request, and the errors of the network.
-final class MovieWebSourceTests: IsolatedTestCase {
-    func testFirstPageIsRequested() async throws {
-        Vaccine.setCure(for: Networking.self, with: NetworkingStub { url in Data(url.absoluteString.utf8) })
+    func testErrorOfTheNetworkKeepsItsKind() async throws {
+        let networking = NetworkingStub { _ throws(NetworkingError) in throw .status(401) }
+        Vaccine.setCure(for: Networking.self, with: networking)
+        let url = try XCTUnwrap(URL(string: "https://movies.example"))
+        let source = MovieWebSource(api: MovieAPI(baseURL: url, key: "key"))
 
-        let page = try await source().popularPage()
-
-        XCTAssertEqual(
-            String(decoding: page, as: UTF8.self),
-            "https://movies.example/3/movie/popular?api_key=key&page=1"
-        )
-    }
-
-    func testErrorOfTheNetworkKeepsItsKind() async {
-        Vaccine.setCure(
-            for: Networking.self,
-            with: NetworkingStub { _ throws(NetworkingError) in throw .status(401) }
-        )
-
-        await assertThrows(MovieError.network(.status(401))) { try await self.source().popularPage() }
-    }
-
-    private func source() throws -> MovieWebSource {
-        try MovieWebSource(api: MovieAPI(baseURL: XCTUnwrap(URL(string: "https://movies.example")), key: "key"))
+        await assertThrows(MovieError.network(.status(401))) { try await source.popularPage() }
     }
 }
 
@@ -123,19 +97,6 @@ final class MovieManagerTests: IsolatedTestCase {
 final class MovieComponentTests: IsolatedTestCase {
     override func setUp() {
         Vaccine.setCures(of: .movies)
-    }
-
-    func testFilmsOfAPageAreSorted() async throws {
-        setPage("""
-        {"results": [
-            {"title": "Gravel", "release_date": "", "popularity": 2},
-            {"title": "Salt and Signal", "release_date": "2021-03-05", "popularity": 30}
-        ]}
-        """)
-
-        let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
-
-        XCTAssertEqual(movies, [Movie(title: "Salt and Signal", year: 2021, popularity: 30)])
     }
 
     func testKeyThatIsMissingIsNamed() async {
