@@ -166,6 +166,28 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0)
     }
 
+    func testReplacedCureIsFreedAtOnceBesideAHundredThreadsThatResolvedOthers() {
+        let (haveAsked, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Vaccine.setCure(for: Int.self, with: 1)
+        let threads = (0 ..< 100).map { _ in
+            JoinableThread(Vaccine.carryingCures {
+                _ = Vaccine.getCure(for: Int.self)
+                haveAsked.signal()
+                mayEnd.wait()
+            })
+        }
+        threads.forEach { _ in haveAsked.wait() }
+
+        for _ in 0 ..< 1000 {
+            let witness = CountedPart(counter)
+            Vaccine.setCure(for: Part.self) { witness }
+            XCTAssertEqual(counter.livingCount, 1)
+        }
+
+        threads.forEach { _ in mayEnd.signal() }
+        threads.forEach { $0.join() }
+    }
+
     private func setCureThatReplacesItself(_ witness: PartCounter) {
         let held = CountedPart(witness)
         Vaccine.setCure(for: Part.self) {
