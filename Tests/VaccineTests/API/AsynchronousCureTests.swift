@@ -59,14 +59,6 @@ final class AsynchronousCureTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 2)
     }
 
-    func testSynchronousCuresAreGiven() async throws {
-        Vaccine.setCure(for: Int.self) { 1 }
-        Vaccine.setCure(for: Int.self, named: "unique", isUnique: true, with: 2)
-
-        try await assertCure(is: 1)
-        try await assertCure(named: "unique", is: 2)
-    }
-
     func testSynchronousRequestSaysToAwait() throws {
         Vaccine.setCure(for: Int.self, named: "n") { await Task.yield(); return 1 }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest

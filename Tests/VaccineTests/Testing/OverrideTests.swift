@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -126,16 +124,6 @@ final class OverrideTests: IsolatedTestCase {
                 XCTAssertEqual(Vaccine.getCure(for: Double?.self), 1)
                 XCTAssertEqual(Vaccine.findCure(for: Double.self), 2)
             }
-        }
-    }
-
-    func testLargeOverrideAndItsOutsideAreBothSeen() {
-        Vaccine.withCures {
-            for number in 0 ..< 1000 {
-                Vaccine.setCure(for: Int.self, named: "\(number)", with: number)
-            }
-            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "999"), 999)
-            XCTAssertEqual(Vaccine.getCure(for: String.self), "outer")
         }
     }
 }
