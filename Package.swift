@@ -54,7 +54,7 @@ let package = Package(
         ),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
-        .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["ChuckNorris", "Platform"], path: "Tests/TestSupport"),
         // It runs the program `norris`, which must be built with it.
         .executableTarget(
             name: "norris-benchmark",

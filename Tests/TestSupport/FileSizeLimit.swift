@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// Runs the body while this process cannot write files longer than the limit, as on a full disk.
 package func withFileSizeLimit(_ bytes: UInt, _ body: () async throws -> Void) async throws {

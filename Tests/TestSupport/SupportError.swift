@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// A failure of the test support, as one sentence for the test log.
 package struct SupportError: Error, Equatable, CustomStringConvertible {

@@ -90,7 +90,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
             // Each confirmation means that one more is saved; the next one may be half written.
             let count = round % 8
             if count > 0 {
-                try killed.terminal.waitFor(count: count, of: "Saved to favorites: ")
+                try killed.terminal.waitFor("Saved to favorites: ", count: count)
             }
             try killed.program.send(signal: SIGKILL)
             XCTAssertEqual(try killed.program.waitForExit().signal, SIGKILL)

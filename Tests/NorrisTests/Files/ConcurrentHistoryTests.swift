@@ -71,7 +71,7 @@ final class ConcurrentHistoryTests: XCTestCase {
                 // Each new prompt means that one more line is saved; the next one may be half written.
                 let count = round % 8
                 if count > 0 {
-                    try killed.terminal.waitFor(count: count, of: "norris>")
+                    try killed.terminal.waitFor("norris>", count: count)
                 }
                 try killed.send(signal: SIGKILL)
                 XCTAssertEqual(try killed.waitForExit().signal, SIGKILL)

@@ -143,7 +143,7 @@ private struct Racer: Sendable {
             return changes.count
         }
         if count > 0 {
-            try prompt.terminal.waitFor(count: count, of: " favorites")
+            try prompt.terminal.waitFor(" favorites", count: count)
         }
         try prompt.send(signal: SIGKILL)
         try prompt.waitForExit()

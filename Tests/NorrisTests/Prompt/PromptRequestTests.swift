@@ -197,7 +197,7 @@ final class PromptRequestTests: XCTestCase {
         let terminal = try PseudoTerminal(columns: 12, rows: 12)
         let program = try Program(["--online", "--api", api.baseURL, "joke"]).start(on: terminal)
 
-        try terminal.waitFor(count: 3, of: "waiting")
+        try terminal.waitFor("waiting", count: 3)
         XCTAssertEqual(terminal.screen.count, 1, terminal.transcript)
         try api.release()
 

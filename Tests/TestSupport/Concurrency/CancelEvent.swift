@@ -1,11 +1,5 @@
 import Foundation
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// A one-time event that wakes threads which wait in poll(2).
 final class CancelEvent: Sendable {
@@ -15,7 +9,7 @@ final class CancelEvent: Sendable {
     private let writing: Monitor<Int32?>
 
     init() throws {
-        let ends = try Descriptors.pipe()
+        let ends = try Descriptors.makePipe()
         reading = ends.reading
         writing = Monitor(ends.writing)
     }
@@ -45,9 +39,20 @@ final class CancelEvent: Sendable {
             pollfd(fd: descriptor, events: Int16(events), revents: 0),
             pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
         ]
-        while poll(&polled, 2, -1) < 0 {
-            guard errno == EINTR else { return false }
+        return retryingInterrupted { poll(&polled, 2, -1) } > 0 && polled[1].revents == 0
+    }
+
+    /// Sends bytes to a non-blocking descriptor, from a `WorkerThread`.
+    ///
+    /// Returns `false` when the reader left, or this event was signaled, before everything was sent.
+    func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            guard wait(for: POLLOUT, on: descriptor) else { return false }
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || [EAGAIN, EINTR].contains(errno) else { return false }
+            rest = rest.dropFirst(max(0, count))
         }
-        return polled[1].revents == 0
+        return true
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// A thread that can be joined.
 final class WorkerThread: Sendable {
@@ -7,6 +8,11 @@ final class WorkerThread: Sendable {
     init(name: String, _ body: @escaping @Sendable () -> Void) {
         let work = Monitor<(@Sendable () -> Void)?>(body)
         let thread = Thread { [hasEnded] in
+            // Sending to a reader that has left raises SIGPIPE in this thread; blocked here, it ends with the thread.
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGPIPE)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
             // Released before the end is reported, with everything it holds, such as a socket and its port.
             work.withValue { body in
                 defer { body = nil }

@@ -1,51 +1,36 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// The delivery of one answer to a client.
 struct AnswerDelivery {
     let socket: LoopbackSocket
     let head: [UInt8]
     let body: [UInt8]
-    let stopping: CancelEvent
     let releasing: CancelEvent
     /// The number of bytes of the message that have been sent.
-    private var sent = 0
-
-    init(head: [UInt8], body: [UInt8], on socket: LoopbackSocket, stopping: CancelEvent, releasing: CancelEvent) {
-        self.head = head
-        self.body = body
-        self.socket = socket
-        self.stopping = stopping
-        self.releasing = releasing
-    }
+    private(set) var sent = 0
 
     /// Returns `false` when the connection has ended.
     mutating func perform(_ act: ScriptedAnswer.Act) -> Bool {
         switch act {
         case let .send(mark):
-            return send(message(to: mark))
+            return socket.send(message(to: mark))
         case let .drip(mark, seconds):
             return message(to: mark).allSatisfy { byte in
-                !stopping.isSignaled(within: seconds) && send([byte])
+                !socket.stopping.isSignaled(within: seconds) && socket.send([byte])
             }
         case let .bytes(bytes):
-            return send(bytes)
+            return socket.send(bytes)
         case let .flood(bytes, limit):
             for _ in 0 ..< max(1, limit / bytes.count) {
-                guard send(bytes) else { return false }
+                guard socket.send(bytes) else { return false }
             }
             return true
         case let .pause(seconds):
-            return !stopping.isSignaled(within: seconds)
+            return !socket.stopping.isSignaled(within: seconds)
         case .hold:
             return waitUntilClientLeaves(or: releasing)
         case .hang:
-            waitUntilClientLeaves(or: stopping)
+            waitUntilClientLeaves(or: socket.stopping)
             return false
         case .reset:
             socket.resetOnClose()
@@ -54,13 +39,9 @@ struct AnswerDelivery {
             return false
         case .closeSending:
             socket.closeSending()
-            waitUntilClientLeaves(or: stopping)
+            waitUntilClientLeaves(or: socket.stopping)
             return false
         }
-    }
-
-    private func send(_ bytes: [UInt8]) -> Bool {
-        socket.send(bytes, until: stopping)
     }
 
     /// Returns the part of the message before the mark that has not been sent.

@@ -7,6 +7,9 @@ package struct LoopbackJoke: Equatable, Sendable {
     package let categories: [String]
     package let created: String
     package let updated: String
+    /// The URLs that the real server puts into its answers.
+    package let url: String
+    private let icon = "https://api.chucknorris.io/img/avatar/chuck-norris.png"
 
     package init(
         id: String,
@@ -20,11 +23,7 @@ package struct LoopbackJoke: Equatable, Sendable {
         self.categories = categories
         self.created = created
         self.updated = updated
-    }
-
-    /// The URL that the real server puts into its answers.
-    package var url: String {
-        "https://api.chucknorris.io/jokes/\(id)"
+        url = "https://api.chucknorris.io/jokes/\(id)"
     }
 }
 
@@ -38,61 +37,19 @@ extension LoopbackJoke: Encodable {
         case url
         case value
     }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(categories, forKey: .categories)
-        try container.encode(created, forKey: .created)
-        try container.encode("https://api.chucknorris.io/img/avatar/chuck-norris.png", forKey: .icon)
-        try container.encode(id, forKey: .id)
-        try container.encode(updated, forKey: .updated)
-        try container.encode(url, forKey: .url)
-        try container.encode(value, forKey: .value)
-    }
 }
 
 extension [LoopbackJoke] {
     /// Jokes in dev (one of which cannot be personalized), food and science, and one without a category.
     package static let samples: [LoopbackJoke] = [
-        LoopbackJoke(
-            id: "tstServerPassed0000001",
-            value: "Chuck Norris tested this server. It passed.",
-            categories: ["dev"]
-        ),
-        LoopbackJoke(
-            id: "tstCompilerWarns000002",
-            value: "The compiler doesn't warn Chuck Norris. It asks him.",
-            categories: ["dev"]
-        ),
+        ("tstServerPassed0000001", "Chuck Norris tested this server. It passed.", ["dev"]),
+        ("tstCompilerWarns000002", "The compiler doesn't warn Chuck Norris. It asks him.", ["dev"]),
         // Without the full name: a request with `name=` never returns it.
-        LoopbackJoke(
-            id: "tstOnlyTheFirstName003",
-            value: "Chuck's loops end when he tells them to.",
-            categories: ["dev"]
-        ),
-        LoopbackJoke(
-            id: "tstSoupWaits0000000004",
-            value: "Chuck Norris orders soup. The soup waits on him.",
-            categories: ["food"]
-        ),
-        LoopbackJoke(
-            id: "tstOnionsCry0000000005",
-            value: "Onions cry when Chuck Norris cuts them.",
-            categories: ["food"]
-        ),
-        LoopbackJoke(
-            id: "tstGravityAsks00000006",
-            value: "Gravity asks Chuck Norris before it pulls.",
-            categories: ["science"]
-        ),
-        LoopbackJoke(
-            id: "tstNewtonQuoted0000007",
-            value: "Chuck Norris \"derived\" π:\nit gave him the last digit 👊.",
-            categories: ["science"]
-        ),
-        LoopbackJoke(
-            id: "tstNoCategory000000008",
-            value: "Chuck Norris files things under himself."
-        ),
-    ]
+        ("tstOnlyTheFirstName003", "Chuck's loops end when he tells them to.", ["dev"]),
+        ("tstSoupWaits0000000004", "Chuck Norris orders soup. The soup waits on him.", ["food"]),
+        ("tstOnionsCry0000000005", "Onions cry when Chuck Norris cuts them.", ["food"]),
+        ("tstGravityAsks00000006", "Gravity asks Chuck Norris before it pulls.", ["science"]),
+        ("tstNewtonQuoted0000007", "Chuck Norris \"derived\" π:\nit gave him the last digit 👊.", ["science"]),
+        ("tstNoCategory000000008", "Chuck Norris files things under himself.", []),
+    ].map { LoopbackJoke(id: $0, value: $1, categories: $2) }
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Accepts clients on a port of 127.0.0.1, each on a thread of its own, until it is stopped.
 final class LoopbackListener: Sendable {
     let port: UInt16
@@ -14,18 +6,17 @@ final class LoopbackListener: Sendable {
 
     /// - Parameters:
     /// - port: The port, or 0 for any free one.
-    /// - serve: Serves one client; must return once the client has left or `stopping` is signaled.
-    init(port: UInt16, serve: @escaping @Sendable (LoopbackSocket, _ stopping: CancelEvent) -> Void) throws {
+    /// - serve: Serves one client; must return once the client has left or its `stopping` is signaled.
+    init(port: UInt16, serve: @escaping @Sendable (LoopbackSocket) -> Void) throws {
         let socket = try LoopbackSocket.bound(port: port)
         try socket.startListening()
         self.port = try socket.port
-        let stopping = try CancelEvent()
-        self.stopping = stopping
+        stopping = socket.stopping
         threads.withValue { [threads] list in
             list.append(WorkerThread(name: "loopback") {
-                while stopping.wait(for: POLLIN, on: socket.descriptor) {
+                while socket.waitForInput() {
                     guard let client = socket.accepted() else { continue }
-                    let thread = WorkerThread(name: "loopback client") { serve(client, stopping) }
+                    let thread = WorkerThread(name: "loopback client") { serve(client) }
                     threads.withValue { $0.append(thread) }
                 }
             })

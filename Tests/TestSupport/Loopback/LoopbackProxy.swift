@@ -16,13 +16,8 @@ package final class LoopbackProxy: Sendable {
         let seen = Monitor<[LoopbackRequest]>([])
         let authorization = credentials.map { "Basic \(Data($0.utf8).base64EncodedString())" }
         self.seen = seen
-        listener = try LoopbackListener(port: 0) { client, stopping in
-            let connection = ProxyConnection(
-                client: client,
-                port: port,
-                authorization: authorization,
-                stopping: stopping
-            )
+        listener = try LoopbackListener(port: 0) { client in
+            let connection = ProxyConnection(client: client, port: port, authorization: authorization)
             connection.serve { request in seen.withValue { $0.append(request) } }
         }
         host = "127.0.0.1:\(listener.port)"

@@ -27,7 +27,7 @@ extension LoopbackRequest {
         guard buffer.first.map(Unicode.Scalar.init)?.properties.isUppercase != false else {
             throw SupportError("Not an HTTP request: it begins with byte \(buffer[0]).")
         }
-        guard let end = buffer.headerEnd else { return nil }
+        guard let end = buffer.firstRange(of: [UInt8]("\r\n\r\n".utf8))?.upperBound else { return nil }
         let lines = String(decoding: buffer[..<end], as: UTF8.self).split(separator: "\r\n")
         let requestLine = lines.first?.split(separator: " ") ?? []
         guard requestLine.count == 3, requestLine[2].hasPrefix("HTTP/1.") else {
@@ -51,16 +51,6 @@ extension LoopbackRequest {
         body = Array(buffer[end ..< end + bodyLength])
         self.connection = connection
         buffer.removeFirst(end + bodyLength)
-    }
-}
-
-extension [UInt8] {
-    /// The index at which the body begins.
-    fileprivate var headerEnd: Int? {
-        let mark = [UInt8]("\r\n\r\n".utf8)
-        guard count >= mark.count else { return nil }
-        return (0 ... count - mark.count).first { self[$0 ..< $0 + mark.count].elementsEqual(mark) }
-            .map { $0 + mark.count }
     }
 }
 

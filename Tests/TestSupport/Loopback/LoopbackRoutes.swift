@@ -14,65 +14,74 @@ struct LoopbackRoutes {
     }
 
     mutating func response(to request: LoopbackRequest) -> LoopbackResponse {
-        let isPlain = request.header("Accept")?.contains("application/json") != true
-        guard ["GET", "HEAD"].contains(request.method) else {
-            return failure(405, path: request.path, isPlain: isPlain)
+        let answer = answer(to: request)
+        guard request.header("Accept")?.contains("application/json") == true else {
+            let text = answer.lines.joined(separator: "\n")
+            return LoopbackResponse(status: answer.status, contentType: "text/plain;charset=UTF-8", body: text)
         }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(answer.value) else {
+            preconditionFailure("Strings, numbers and arrays of them can always be encoded.")
+        }
+        let json = String(decoding: data, as: UTF8.self)
+        return LoopbackResponse(status: answer.status, contentType: "application/json", body: json)
+    }
+
+    /// An answer in both forms.
+    private struct Answer {
+        var status = 200
+        /// The lines of the plain text.
+        var lines: [String] = []
+        /// The JSON.
+        let value: any Encodable
+    }
+
+    private mutating func answer(to request: LoopbackRequest) -> Answer {
+        guard ["GET", "HEAD"].contains(request.method) else { return failure(405, path: request.path) }
         let parts = request.path.split(separator: "/").map(String.init)
-        guard parts.count == 2, parts[0] == "jokes" else {
-            return failure(404, path: request.path, isPlain: isPlain)
-        }
+        guard parts.count == 2, parts[0] == "jokes" else { return failure(404, path: request.path) }
         switch parts[1] {
         case "random":
-            return random(request, isPlain: isPlain)
+            return random(request)
         case "categories":
-            return isPlain ? plain(categories) : json(categories)
+            return Answer(lines: categories, value: categories)
         case "search":
-            return search(request, isPlain: isPlain)
+            return search(request.query["query"] ?? "")
         default:
             guard let joke = jokes.first(where: { $0.id == parts[1] }) else {
-                let message = "Joke with id \"\(parts[1])\" not found."
-                return failure(404, path: request.path, message: message, isPlain: isPlain)
+                return failure(404, path: request.path, message: "Joke with id \"\(parts[1])\" not found.")
             }
-            return isPlain ? plain([joke.value]) : json(joke)
+            return Answer(lines: [joke.value], value: joke)
         }
     }
 
-    private mutating func random(_ request: LoopbackRequest, isPlain: Bool) -> LoopbackResponse {
+    private mutating func random(_ request: LoopbackRequest) -> Answer {
         var candidates = jokes
         if let list = request.query["category"], !list.isEmpty {
             let wanted = list.split(separator: ",").map(String.init)
-            let message = "No jokes for category \"\(list)\" found."
             guard wanted.allSatisfy(categories.contains) else {
-                return failure(404, path: request.path, message: message, isPlain: isPlain)
+                return failure(404, path: request.path, message: "No jokes for category \"\(list)\" found.")
             }
             candidates.removeAll { $0.categories.first.map(wanted.contains) != true }
         }
         if let name = request.query["name"], !name.isEmpty {
             candidates = candidates.compactMap { $0.personalized(for: name) }
         }
-        guard !candidates.isEmpty else {
-            return failure(404, path: request.path, message: "No jokes found.", isPlain: isPlain)
-        }
+        guard !candidates.isEmpty else { return failure(404, path: request.path, message: "No jokes found.") }
         defer { draws += 1 }
         let joke = candidates[draws % candidates.count]
-        return isPlain ? plain([joke.value]) : json(joke)
+        return Answer(lines: [joke.value], value: joke)
     }
 
-    private func search(_ request: LoopbackRequest, isPlain: Bool) -> LoopbackResponse {
-        let query = request.query["query"] ?? ""
+    private func search(_ query: String) -> Answer {
         // The real server counts UTF-16 units, as Java does.
         guard (3 ... 120).contains(query.utf16.count) else {
             let rule = "size must be between 3 and 120"
-            let violation = Failure(
-                status: 400,
-                message: "search.query: \(rule)",
-                violations: ["search.query": rule]
-            )
-            return isPlain ? plain([], status: 400) : json(violation, status: 400)
+            return failure(400, message: "search.query: \(rule)", violations: ["search.query": rule])
         }
         let found = jokes.filter { $0.value.lowercased().contains(query.lowercased()) }
-        return isPlain ? plain(found.map(\.value)) : json(SearchResult(total: found.count, result: found))
+        return Answer(lines: found.map(\.value), value: SearchResult(total: found.count, result: found))
     }
 
     private struct SearchResult: Encodable {
@@ -87,38 +96,17 @@ struct LoopbackRoutes {
         let message: String?
         let path: String?
         let violations: [String: String]?
-
-        init(status: Int, message: String?, path: String? = nil, violations: [String: String]? = nil) {
-            self.status = status
-            error = LoopbackResponse.reasons[status] ?? ""
-            self.message = message
-            self.path = path
-            self.violations = violations
-        }
     }
 
-    private func failure(_ status: Int, path: String, message: String? = nil, isPlain: Bool) -> LoopbackResponse {
-        isPlain ? plain([], status: status) : json(
-            Failure(status: status, message: message, path: path),
-            status: status
-        )
-    }
-
-    private func plain(_ lines: [String], status: Int = 200) -> LoopbackResponse {
-        LoopbackResponse(status: status, contentType: "text/plain;charset=UTF-8", body: lines.joined(separator: "\n"))
-    }
-
-    private func json(_ value: some Encodable, status: Int = 200) -> LoopbackResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else {
-            preconditionFailure("Strings, numbers and arrays of them can always be encoded.")
-        }
-        return LoopbackResponse(
-            status: status,
-            contentType: "application/json",
-            body: String(decoding: data, as: UTF8.self)
-        )
+    private func failure(
+        _ status: Int,
+        path: String? = nil,
+        message: String? = nil,
+        violations: [String: String]? = nil
+    ) -> Answer {
+        let error = LoopbackResponse.reasons[status] ?? ""
+        let value = Failure(status: status, error: error, message: message, path: path, violations: violations)
+        return Answer(status: status, value: value)
     }
 }
 

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The part of the loopback server that serves each client on a thread.
 ///
 /// It is separate from `LoopbackAPI` because its threads retain it, while the test can release the API.
@@ -28,7 +20,7 @@ final class LoopbackServer: Sendable {
         self.handler = handler
     }
 
-    func serve(_ socket: LoopbackSocket, until stopping: CancelEvent) {
+    func serve(_ socket: LoopbackSocket) {
         let number = state.withValue {
             $0.connectionCount += 1
             $0.openConnectionCount += 1
@@ -39,24 +31,20 @@ final class LoopbackServer: Sendable {
         while true {
             do {
                 while let request = try LoopbackRequest(takenFrom: &buffer, connection: number) {
-                    guard answer(request, on: socket, until: stopping) else { return }
+                    guard answer(request, on: socket) else { return }
                 }
             } catch {
                 let refusal = LoopbackResponse(status: 400, contentType: "text/plain", body: "\(error)")
-                _ = socket.send(refusal.head(isClosing: true) + refusal.body, until: stopping)
+                _ = socket.send(refusal.head(isClosing: true) + refusal.body)
                 return
             }
-            guard
-                stopping.wait(for: POLLIN, on: socket.descriptor),
-                let bytes = socket.receive(),
-                !bytes.isEmpty
-            else { return }
+            guard let bytes = socket.receive() else { return }
             buffer += bytes
         }
     }
 
     /// Returns `false` when the connection has ended.
-    private func answer(_ request: LoopbackRequest, on socket: LoopbackSocket, until stopping: CancelEvent) -> Bool {
+    private func answer(_ request: LoopbackRequest, on socket: LoopbackSocket) -> Bool {
         let handled = handler?(request)
         // Under one lock, because a test that has seen the request may queue the next answer or release this one.
         let (scripted, standard, releasing) = state.withValue { state in
@@ -68,10 +56,9 @@ final class LoopbackServer: Sendable {
         scripted.edit(&response)
         let isClosing = request.header("Connection")?.lowercased() == "close"
         var delivery = AnswerDelivery(
+            socket: socket,
             head: response.head(isClosing: isClosing),
             body: request.method == "HEAD" ? [] : response.body,
-            on: socket,
-            stopping: stopping,
             releasing: releasing
         )
         return scripted.acts.allSatisfy { delivery.perform($0) } && !isClosing

@@ -1,21 +1,15 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// A TCP socket on 127.0.0.1, closed with the last reference.
 final class LoopbackSocket: Sendable {
     let descriptor: Int32
+    /// Ends all waiting for this socket and for those that it has accepted.
+    let stopping: CancelEvent
 
-    private init(_ descriptor: Int32) {
+    private init(_ descriptor: Int32, stopping: CancelEvent) {
         self.descriptor = descriptor
+        self.stopping = stopping
         Descriptors.makeNonBlocking(descriptor)
-        #if canImport(Darwin)
-            set(SO_NOSIGPIPE, to: Int32(1))
-        #endif
     }
 
     deinit {
@@ -24,7 +18,7 @@ final class LoopbackSocket: Sendable {
 
     /// Returns a socket that is bound to a port, by default any free one, and does not listen: connections are refused.
     static func bound(port: UInt16 = 0) throws -> LoopbackSocket {
-        let result = try made()
+        let result = try made(stopping: CancelEvent())
         // The kernel may still remember connections of an earlier server on the port.
         result.set(SO_REUSEADDR, to: Int32(1))
         // A server can start and stop on a port that a silent address keeps reserved.
@@ -34,14 +28,14 @@ final class LoopbackSocket: Sendable {
     }
 
     /// Returns a socket that is connected to the port, or being connected: sending waits for it.
-    static func connected(to port: UInt16) throws -> LoopbackSocket {
-        let result = try made()
+    static func connected(to port: UInt16, stopping: CancelEvent) throws -> LoopbackSocket {
+        let result = try made(stopping: stopping)
         let code = result.with(port: port) { connect($0, $1, $2) }
         guard code == 0 || errno == EINPROGRESS else { throw SupportError(call: "connect") }
         return result
     }
 
-    private static func made() throws -> LoopbackSocket {
+    private static func made(stopping: CancelEvent) throws -> LoopbackSocket {
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -52,7 +46,7 @@ final class LoopbackSocket: Sendable {
             $0[0] = socket(AF_INET, kind, 0)
             return $0[0]
         }
-        return LoopbackSocket(descriptors[0])
+        return LoopbackSocket(descriptors[0], stopping: stopping)
     }
 
     /// Calls `body` with the descriptor and the address of the port.
@@ -72,6 +66,11 @@ final class LoopbackSocket: Sendable {
         guard listen(descriptor, 128) == 0 else { throw SupportError(call: "listen") }
     }
 
+    /// Blocks until bytes or a client can be received; returns `false` when `stopping` is signaled first.
+    func waitForInput() -> Bool {
+        stopping.wait(for: POLLIN, on: descriptor)
+    }
+
     /// Accepts the next client; `nil` when it has already left.
     func accepted() -> LoopbackSocket? {
         var descriptors: [Int32] = [-1]
@@ -79,7 +78,7 @@ final class LoopbackSocket: Sendable {
             $0[0] = accept(descriptor, nil, nil)
             return $0[0]
         }
-        return descriptors[0] < 0 ? nil : LoopbackSocket(descriptors[0])
+        return descriptors[0] < 0 ? nil : LoopbackSocket(descriptors[0], stopping: stopping)
     }
 
     var port: UInt16 {
@@ -94,16 +93,12 @@ final class LoopbackSocket: Sendable {
         }
     }
 
-    /// Reads the available bytes; returns none at the end, and `nil` when the connection is broken.
+    /// Waits for bytes; returns `nil` when no more come, or `stopping` is signaled.
     func receive() -> [UInt8]? {
+        guard waitForInput() else { return nil }
         var chunk = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = recv(descriptor, &chunk, chunk.count, 0)
-            if count < 0, errno == EINTR {
-                continue
-            }
-            return count < 0 ? nil : Array(chunk[..<count])
-        }
+        let count = retryingInterrupted { recv(descriptor, &chunk, chunk.count, 0) }
+        return count > 0 ? Array(chunk[..<count]) : nil
     }
 
     /// Whether the client has left; nothing it has sent is consumed.
@@ -113,21 +108,9 @@ final class LoopbackSocket: Sendable {
         return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
     }
 
-    /// Returns `false` when the client left, or the event was signaled, before everything was sent.
-    func send(_ bytes: [UInt8], until cancellation: CancelEvent) -> Bool {
-        #if canImport(Darwin)
-            let flags: Int32 = 0
-        #else
-            let flags = Int32(MSG_NOSIGNAL)
-        #endif
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            guard cancellation.wait(for: POLLOUT, on: descriptor) else { return false }
-            let count = rest.withUnsafeBytes { sendBytes(descriptor, $0.baseAddress, $0.count, flags) }
-            guard count >= 0 || [EAGAIN, EINTR].contains(errno) else { return false }
-            rest = rest.dropFirst(max(0, count))
-        }
-        return true
+    /// Returns `false` when the client left, or `stopping` was signaled, before everything was sent.
+    func send(_ bytes: [UInt8]) -> Bool {
+        stopping.send(bytes, to: descriptor)
     }
 
     /// Closes the sending half of the connection.
@@ -145,9 +128,4 @@ final class LoopbackSocket: Sendable {
             setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
         }
     }
-}
-
-/// send(2), which is hidden by a method of the same name.
-private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
-    send(descriptor, bytes, count, flags)
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A connection of a client to the proxy.
 struct ProxyConnection {
     let client: LoopbackSocket
@@ -13,14 +5,13 @@ struct ProxyConnection {
     let port: UInt16
     /// The required Proxy-Authorization header.
     let authorization: String?
-    let stopping: CancelEvent
 
     /// Refuses requests until one is authorized; that one uses the connection until it ends.
     func serve(onRequest: (LoopbackRequest) -> Void) {
         var buffer: [UInt8] = []
         while true {
             guard let request = try? LoopbackRequest(takenFrom: &buffer, connection: 0) else {
-                guard let bytes = received(from: client) else { return }
+                guard let bytes = client.receive() else { return }
                 buffer += bytes
                 continue
             }
@@ -32,7 +23,7 @@ struct ProxyConnection {
                     headers: ["Proxy-Authenticate: Basic realm=\"proxy\""],
                     body: "<h1>Who are you?</h1>"
                 )
-                guard client.send(refusal.head(isClosing: false) + refusal.body, until: stopping) else { return }
+                guard client.send(refusal.head(isClosing: false) + refusal.body) else { return }
                 continue
             }
             return pass(request, and: buffer)
@@ -40,13 +31,13 @@ struct ProxyConnection {
     }
 
     private func pass(_ request: LoopbackRequest, and rest: [UInt8]) {
-        guard let server = try? LoopbackSocket.connected(to: port) else { return }
+        guard let server = try? LoopbackSocket.connected(to: port, stopping: client.stopping) else { return }
         if request.method == "CONNECT" {
-            guard client.send([UInt8]("HTTP/1.1 200 Connection established\r\n\r\n".utf8), until: stopping)
+            guard client.send([UInt8]("HTTP/1.1 200 Connection established\r\n\r\n".utf8))
             else { return }
-            guard server.send(rest, until: stopping) else { return }
+            guard server.send(rest) else { return }
         } else {
-            guard server.send(forwarded(request), until: stopping) else { return }
+            guard server.send(forwarded(request)) else { return }
         }
         let upwards = WorkerThread(name: "proxy") { relay(from: client, to: server) }
         relay(from: server, to: client)
@@ -65,13 +56,7 @@ struct ProxyConnection {
     }
 
     private func relay(from source: LoopbackSocket, to target: LoopbackSocket) {
-        while let bytes = received(from: source), target.send(bytes, until: stopping) {}
+        while let bytes = source.receive(), target.send(bytes) {}
         target.closeSending()
-    }
-
-    /// Returns the next bytes; `nil` at the end.
-    private func received(from socket: LoopbackSocket) -> [UInt8]? {
-        guard stopping.wait(for: POLLIN, on: socket.descriptor), let bytes = socket.receive() else { return nil }
-        return bytes.isEmpty ? nil : bytes
     }
 }

@@ -1,11 +1,5 @@
 import Foundation
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// A child process that is reaped when it ends, and killed with its process group with the last reference.
 final class ChildProcess: Sendable {
@@ -22,7 +16,7 @@ final class ChildProcess: Sendable {
         reaper = WorkerThread(name: "reaper") {
             var information = siginfo_t()
             // Reaped under the lock, so that a signal never reaches another process with the same number.
-            while waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+            _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) }
             status.withValue {
                 var code: Int32 = 0
                 waitpid(processID, &code, 0)

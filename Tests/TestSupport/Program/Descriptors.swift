@@ -1,11 +1,5 @@
 import Foundation
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// Makes descriptors that children do not inherit by accident.
 ///
@@ -19,17 +13,9 @@ enum Descriptors {
         try spawning.withLock(body)
     }
 
-    static func pipe() throws -> (reading: Int32, writing: Int32) {
+    static func makePipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
-        try make(&ends, call: "pipe") {
-            #if canImport(Darwin)
-                Darwin.pipe(&$0)
-            #elseif canImport(Glibc)
-                Glibc.pipe(&$0)
-            #elseif canImport(Musl)
-                Musl.pipe(&$0)
-            #endif
-        }
+        try make(&ends, call: "pipe") { pipe(&$0) }
         return (ends[0], ends[1])
     }
 

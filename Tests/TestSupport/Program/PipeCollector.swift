@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// Reads a pipe to its end on a thread of its own.
 final class PipeCollector: Sendable {
@@ -24,10 +18,7 @@ final class PipeCollector: Sendable {
         thread = WorkerThread(name: "pipe") { [output] in
             var chunk = [UInt8](repeating: 0, count: 65536)
             while cancellation.wait(for: POLLIN, on: descriptor) {
-                let count = read(descriptor, &chunk, chunk.count)
-                if count < 0, errno == EINTR {
-                    continue
-                }
+                let count = retryingInterrupted { read(descriptor, &chunk, chunk.count) }
                 guard count > 0 else { break }
                 output.withValue { $0.bytes += chunk[..<count] }
             }

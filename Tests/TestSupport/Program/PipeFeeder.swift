@@ -1,11 +1,5 @@
 import Foundation
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// Writes bytes into a pipe and closes it after the last ones, on a thread of its own.
 final class PipeFeeder: Sendable {
@@ -28,12 +22,7 @@ final class PipeFeeder: Sendable {
         self.input = input
         Descriptors.makeNonBlocking(descriptor)
         thread = WorkerThread(name: "pipe") {
-            // Writing to a closed pipe raises SIGPIPE in this thread; blocked here, the signal ends with the thread.
-            var signals = sigset_t()
-            sigemptyset(&signals)
-            sigaddset(&signals, SIGPIPE)
-            pthread_sigmask(SIG_BLOCK, &signals, nil)
-            while let bytes = input.next, Self.send(bytes, to: descriptor, until: cancellation) {}
+            while let bytes = input.next, cancellation.send(bytes, to: descriptor) {}
             close(descriptor)
         }
     }
@@ -52,18 +41,6 @@ final class PipeFeeder: Sendable {
     func finish() {
         input.withValue { $0.isComplete = true }
     }
-
-    /// Returns `false` when the reader left, or the event was signaled, before everything was written.
-    private static func send(_ bytes: [UInt8], to descriptor: Int32, until cancellation: CancelEvent) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            guard cancellation.wait(for: POLLOUT, on: descriptor) else { return false }
-            let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
-            guard count >= 0 || [EAGAIN, EINTR].contains(errno) else { return false }
-            rest = rest.dropFirst(max(0, count))
-        }
-        return true
-    }
 }
 
 extension Monitor<PipeFeeder.Input> {
@@ -77,9 +54,4 @@ extension Monitor<PipeFeeder.Input> {
             return input.isComplete ? .some(nil) : nil
         } ?? nil
     }
-}
-
-/// write(2), which is hidden by a method of the same name.
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }

@@ -1,35 +1,32 @@
 import Foundation
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
-/// A program that runs on pipes and receives more input over time; it is killed and reaped with the last reference.
-package final class PipedProgram: Sendable {
-    private let spawned: SpawnedProgram
+/// A running program, and the pipes that lead to it; it is killed and reaped with the last reference.
+package struct PipedProgram: Sendable {
+    let process: ChildProcess
+    /// `nil` when the input is the terminal.
+    let feeder: PipeFeeder?
+    /// By the descriptors that are connected to pipes.
+    let collectors: [Int32: PipeCollector]
+    /// The program's own home, which is removed with it.
+    let home: TemporaryFolder?
 
-    init(_ spawned: SpawnedProgram) {
-        self.spawned = spawned
-    }
-
+    /// The output so far, if it goes to a pipe.
     package var standardOutput: String {
-        spawned.text(of: 1)
+        collectors[1]?.text ?? ""
     }
 
     package var standardError: String {
-        spawned.text(of: 2)
+        collectors[2]?.text ?? ""
     }
 
     package func write(_ text: String) {
-        spawned.feeder?.write([UInt8](text.utf8))
+        feeder?.write([UInt8](text.utf8))
     }
 
     /// Blocks until `body` returns a value for the output so far; `nil` when time is up or the output has ended.
     package func waitForOutput<Result>(timeout seconds: Double, until body: (String) -> Result?) -> Result? {
-        spawned.collectors[1]?.wait(timeout: seconds, until: body)
+        collectors[1]?.wait(timeout: seconds, until: body)
     }
 
     /// Blocks until the last line of each output has the prefix, and returns the text before these lines.
@@ -43,7 +40,7 @@ package final class PipedProgram: Sendable {
     ) throws -> (output: String, error: String) {
         let deadline = Date(timeIntervalSinceNow: seconds)
         func wait(for start: String, on descriptor: Int32, known: Int) -> String? {
-            spawned.collectors[descriptor]?.wait(timeout: deadline.timeIntervalSinceNow) { text in
+            collectors[descriptor]?.wait(timeout: deadline.timeIntervalSinceNow) { text in
                 var lines = Substring(text.utf8.dropFirst(known)).split(
                     separator: "\n",
                     omittingEmptySubsequences: false
@@ -56,7 +53,7 @@ package final class PipedProgram: Sendable {
             let output = wait(for: output, on: 1, known: known.output),
             let error = wait(for: error, on: 2, known: known.error)
         else {
-            let status = spawned.process.waitForStatus(timeout: 0)
+            let status = process.waitForStatus(timeout: 0)
             throw SupportError("""
             The end of the answer did not come within \(seconds) s. \(status
                 .map { "It ended with \($0)." } ?? "It runs.") \
@@ -70,23 +67,37 @@ package final class PipedProgram: Sendable {
     ///
     /// The peak that wait4(2) reports includes that of the parent.
     package var peakMemory: Int? {
-        let status = try? String(contentsOfFile: "/proc/\(spawned.process.processID)/status", encoding: .utf8)
+        let status = try? String(contentsOfFile: "/proc/\(process.processID)/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
     }
 
     /// Kills the program, and returns everything it has written.
     package func kill(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
-        _ = spawned.process.signal(SIGKILL)
+        _ = process.signal(SIGKILL)
         return try finish(timeout: seconds)
     }
 
     /// Closes the input, and blocks until the program has ended.
     package func finish(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
-        spawned.feeder?.finish()
-        guard let result = spawned.waitForResult(timeout: seconds) else {
+        feeder?.finish()
+        guard let result = waitForResult(timeout: seconds) else {
             throw SupportError("The program was still running \(seconds) s after the end of its input.")
         }
         return result
+    }
+
+    /// Blocks until the process has ended and its pipes are closed; `nil` when time is up.
+    func waitForResult(timeout seconds: Double) -> ProgramResult? {
+        // The optimizer may otherwise release the home before the program has ended.
+        defer { withExtendedLifetime(home) {} }
+        let deadline = Date(timeIntervalSinceNow: seconds)
+        guard let status = process.waitForStatus(timeout: seconds) else { return nil }
+        var texts: [Int32: String] = [:]
+        for (descriptor, collector) in collectors {
+            guard let text = collector.completeText(timeout: deadline.timeIntervalSinceNow) else { return nil }
+            texts[descriptor] = text
+        }
+        return ProgramResult(standardOutput: texts[1] ?? "", standardError: texts[2] ?? "", waitStatus: status)
     }
 }

@@ -1,41 +1,5 @@
 import Foundation
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-/// The process of a program, and the pipes that lead to it.
-struct SpawnedProgram {
-    let process: ChildProcess
-    /// `nil` when the input is the terminal.
-    let feeder: PipeFeeder?
-    /// By the descriptors that are connected to pipes.
-    let collectors: [Int32: PipeCollector]
-    /// The program's own home, which is removed with it.
-    let home: TemporaryFolder?
-
-    /// Returns what the program has written to a pipe so far.
-    func text(of descriptor: Int32) -> String {
-        collectors[descriptor]?.text ?? ""
-    }
-
-    /// Blocks until the process has ended and its pipes are closed; `nil` when time is up.
-    func waitForResult(timeout seconds: Double) -> ProgramResult? {
-        // The optimizer may otherwise release the home before the program has ended.
-        defer { withExtendedLifetime(home) {} }
-        let deadline = Date(timeIntervalSinceNow: seconds)
-        guard let status = process.waitForStatus(timeout: seconds) else { return nil }
-        var texts: [Int32: String] = [:]
-        for (descriptor, collector) in collectors {
-            guard let text = collector.completeText(timeout: deadline.timeIntervalSinceNow) else { return nil }
-            texts[descriptor] = text
-        }
-        return ProgramResult(standardOutput: texts[1] ?? "", standardError: texts[2] ?? "", waitStatus: status)
-    }
-}
+import Platform
 
 extension Program {
     /// Starts the program in a session of its own.
@@ -45,7 +9,7 @@ extension Program {
     /// - Parameters:
     ///   - terminalPath: Opened as descriptor 0, which makes it the controlling terminal.
     ///   - keepsInputOpen: Whether more input can be written until the feeder is told to finish.
-    func spawn(terminalPath: String? = nil, keepsInputOpen: Bool = false) throws -> SpawnedProgram {
+    func spawn(terminalPath: String? = nil, keepsInputOpen: Bool = false) throws -> PipedProgram {
         var actions = Self.fileActions()
         defer { posix_spawn_file_actions_destroy(&actions) }
         var childEnds: [Int32] = []
@@ -65,12 +29,12 @@ extension Program {
             case .closed:
                 posix_spawn_file_actions_addclose(&actions, descriptor)
             case .pipe:
-                let (reading, writing) = try Descriptors.pipe()
+                let (reading, writing) = try Descriptors.makePipe()
                 childEnds.append(writing)
                 posix_spawn_file_actions_adddup2(&actions, writing, descriptor)
                 collectors[descriptor] = try PipeCollector(reading)
             case .brokenPipe:
-                let (reading, writing) = try Descriptors.pipe()
+                let (reading, writing) = try Descriptors.makePipe()
                 childEnds.append(writing)
                 posix_spawn_file_actions_adddup2(&actions, writing, descriptor)
                 close(reading)
@@ -79,7 +43,7 @@ extension Program {
         var feeder: PipeFeeder?
         // After the outputs, which are copied from the terminal at descriptor 0.
         if let input = input ?? (terminalPath == nil ? [] : nil) {
-            let (reading, writing) = try Descriptors.pipe()
+            let (reading, writing) = try Descriptors.makePipe()
             childEnds.append(reading)
             posix_spawn_file_actions_adddup2(&actions, reading, 0)
             feeder = try PipeFeeder(writing, input, isComplete: !keepsInputOpen)
@@ -87,7 +51,7 @@ extension Program {
         let home = try home == nil ? TemporaryFolder() : nil
         let (processID, _) = try spawn(&actions, terminalPath: terminalPath, home: self.home ?? home?.path)
         let process = ChildProcess(processID: processID)
-        return SpawnedProgram(process: process, feeder: feeder, collectors: collectors, home: home)
+        return PipedProgram(process: process, feeder: feeder, collectors: collectors, home: home)
     }
 
     /// Runs with /dev/null as input and outputs until the program has ended.
@@ -102,7 +66,7 @@ extension Program {
         }
         let (processID, start) = try spawn(&actions, terminalPath: nil, home: home)
         var status: Int32 = 0
-        while waitpid(processID, &status, 0) < 0, errno == EINTR {}
+        _ = retryingInterrupted { waitpid(processID, &status, 0) }
         return (status, ContinuousClock.now - start)
     }
 

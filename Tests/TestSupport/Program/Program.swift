@@ -48,14 +48,14 @@ package struct Program: Sendable {
 
     /// Runs on pipes, without a controlling terminal, until the program has ended.
     package func run(timeout seconds: Double = 2 * Patience.usual) throws -> ProgramResult {
-        let process = try spawn()
-        if let result = process.waitForResult(timeout: seconds) {
+        let program = try spawn()
+        if let result = program.waitForResult(timeout: seconds) {
             return result
         }
         throw SupportError(
             """
             \(executable ?? "norris") was still running, or its outputs still open, after \(seconds) s. It wrote \
-            "\(process.text(of: 1).escaped)" and, as errors, "\(process.text(of: 2).escaped)".
+            "\(program.standardOutput.escaped)" and, as errors, "\(program.standardError.escaped)".
             """
         )
     }
@@ -67,7 +67,7 @@ package struct Program: Sendable {
 
     /// Starts on pipes, without a controlling terminal; the input stays open until `PipedProgram.finish` is called.
     package func open() throws -> PipedProgram {
-        try PipedProgram(spawn(keepsInputOpen: true))
+        try spawn(keepsInputOpen: true)
     }
 
     /// Starts on a terminal, a new one unless given.

@@ -1,11 +1,5 @@
 import Foundation
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// A real terminal for a program or a line editor under test; the test types the keys and reads the screen.
 ///
@@ -47,10 +41,10 @@ package final class PseudoTerminal: Sendable {
         Descriptors.makeNonBlocking(ends[0])
         primary = ends[0]
         secondary = ends[1]
-        output = Monitor(TerminalOutput(columns: columns, rows: rows))
+        output = Monitor(TerminalOutput(of: primary, columns: columns, rows: rows))
         collector = WorkerThread(name: "terminal") { [output, primary, cancellation] in
             while cancellation.wait(for: POLLIN, on: primary) {
-                guard output.withValue({ $0.collect(from: primary) }) else { return }
+                guard output.withValue({ $0.collect() }) else { return }
             }
         }
     }
@@ -62,10 +56,7 @@ package final class PseudoTerminal: Sendable {
 
     /// Everything that has been written to the terminal side so far.
     package var transcript: String {
-        output.withValue {
-            $0.collect(from: primary)
-            return String(decoding: $0.bytes, as: UTF8.self)
-        }
+        output.withValue { $0.transcript }
     }
 
     /// The lines of the screen, without blanks at their ends and without empty lines at the bottom.
@@ -75,18 +66,12 @@ package final class PseudoTerminal: Sendable {
 
     /// The screen, with the cursor, the styles and the scrollback.
     package var display: TerminalScreen {
-        output.withValue {
-            $0.collect(from: primary)
-            return $0.screen
-        }
+        output.withValue { $0.screen }
     }
 
     /// A description of the terminal for error messages.
     var evidence: String {
-        let (unseen, screen) = output.withValue {
-            $0.collect(from: primary)
-            return ($0.unseen, $0.screen)
-        }
+        let (unseen, screen) = output.withValue { ($0.unseen, $0.screen) }
         return """
         Since the last wait came: "\(unseen.escaped)"
         The cursor is in column \(screen.cursorColumn) of row \(screen.cursorRow), counted from 0. The screen:
@@ -137,7 +122,6 @@ package final class PseudoTerminal: Sendable {
         try output.withValue { output in
             guard output.isOpen else { throw SupportError("Resizing a terminal whose primary side is closed.") }
             var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-            output.collect(from: primary)
             output.resize(columns: columns, rows: rows)
             guard ioctl(primary, UInt(TIOCSWINSZ), &size) == 0 else { throw SupportError(call: "ioctl(TIOCSWINSZ)") }
         }
@@ -154,32 +138,16 @@ package final class PseudoTerminal: Sendable {
         cancellation.signal()
         collector.join()
         output.withValue {
-            $0.collect(from: primary)
+            $0.collect()
             $0.isOpen = false
             close(primary)
         }
     }
 
-    /// Blocks until the text appears in the output since the last wait; returns the output up to its end.
-    @discardableResult
-    package func waitFor(_ text: String, timeout seconds: Double = Patience.usual) throws -> String {
-        try waitFor(count: 1, of: text, timeout: seconds)
-    }
-
-    /// As above, from async code.
-    @discardableResult
-    package func waitFor(_ text: String, timeout seconds: Double = Patience.usual) async throws -> String {
-        try await waitFor(count: 1, of: text, timeout: seconds)
-    }
-
     /// Blocks until the text appears `count` times in the output since the last wait; returns the output up to its end.
     @discardableResult
-    package func waitFor(count: Int, of text: String, timeout seconds: Double = Patience.usual) throws -> String {
-        let passed = output.wait(timeout: seconds) { output in
-            output.collect(from: primary)
-            return output.take(count, of: text)
-        }
-        guard let passed else {
+    package func waitFor(_ text: String, count: Int = 1, timeout seconds: Double = Patience.usual) throws -> String {
+        guard let passed = output.wait(timeout: seconds, until: { $0.take(count, of: text) }) else {
             let wanted = (count == 1 ? "" : "\(count) times ") + "\"\(text.escaped)\""
             throw SupportError("Waited \(seconds) s for \(wanted) on the terminal.\n\(evidence)")
         }
@@ -188,8 +156,12 @@ package final class PseudoTerminal: Sendable {
 
     /// As above, from async code.
     @discardableResult
-    package func waitFor(count: Int, of text: String, timeout seconds: Double = Patience.usual) async throws -> String {
-        try await offTheCooperativePool { try self.waitFor(count: count, of: text, timeout: seconds) }
+    package func waitFor(
+        _ text: String,
+        count: Int = 1,
+        timeout seconds: Double = Patience.usual
+    ) async throws -> String {
+        try await offTheCooperativePool { try self.waitFor(text, count: count, timeout: seconds) }
     }
 
     /// Blocks until the screen satisfies the predicate, which is called after every chunk of output.
@@ -200,11 +172,7 @@ package final class PseudoTerminal: Sendable {
         timeout seconds: Double = Patience.usual,
         _ predicate: (TerminalScreen) -> Bool
     ) throws -> TerminalScreen {
-        let screen = output.wait(timeout: seconds) { output -> TerminalScreen? in
-            output.collect(from: primary)
-            return predicate(output.screen) ? output.screen : nil
-        }
-        guard let screen else {
+        guard let screen = output.wait(timeout: seconds, until: { [$0.screen].first(where: predicate) }) else {
             throw SupportError("Waited \(seconds) s for the screen to change.\n\(evidence)")
         }
         return screen

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// A snapshot of a terminal's modes, to check whether a program restores them.
 package struct TerminalAttributes: Equatable, Sendable, CustomStringConvertible {
@@ -31,11 +25,6 @@ package struct TerminalAttributes: Equatable, Sendable, CustomStringConvertible 
 
     package var echoes: Bool {
         localFlags & UInt(ECHO) != 0
-    }
-
-    /// Whether the keys for interrupt, quit and suspend send signals.
-    package var sendsSignals: Bool {
-        localFlags & UInt(ISIG) != 0
     }
 
     package var description: String {

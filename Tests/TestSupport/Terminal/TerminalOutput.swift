@@ -1,27 +1,32 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// The output of a pseudo-terminal, and the position up to which the test has read it.
 struct TerminalOutput {
-    private(set) var bytes: [UInt8] = []
+    /// The test's side of the terminal. It is non-blocking.
+    let primary: Int32
     var isOpen = true
+    private var bytes: [UInt8] = []
     /// The position where the next wait begins.
     private var cursor = 0
     private var shown: TerminalScreen
     /// The number of bytes that the screen has been fed with; it is fed when it is read.
     private var shownCount = 0
 
-    init(columns: Int, rows: Int) {
+    init(of primary: Int32, columns: Int, rows: Int) {
+        self.primary = primary
         shown = TerminalScreen(columns: columns, rows: rows)
+    }
+
+    var transcript: String {
+        mutating get {
+            collect()
+            return String(decoding: bytes, as: UTF8.self)
+        }
     }
 
     var screen: TerminalScreen {
         mutating get {
+            collect()
             shown.feed(bytes[shownCount...])
             shownCount = bytes.count
             return shown
@@ -29,20 +34,18 @@ struct TerminalOutput {
     }
 
     var unseen: String {
-        String(decoding: bytes[cursor...], as: UTF8.self)
+        mutating get {
+            collect()
+            return String(decoding: bytes[cursor...], as: UTF8.self)
+        }
     }
 
     /// Reads the available bytes without blocking, and returns `false` when no more can come.
-    ///
-    /// The descriptor must be non-blocking.
     @discardableResult
-    mutating func collect(from primary: Int32) -> Bool {
+    mutating func collect() -> Bool {
         var chunk = [UInt8](repeating: 0, count: 16384)
         while isOpen {
-            let count = read(primary, &chunk, chunk.count)
-            if count < 0, errno == EINTR {
-                continue
-            }
+            let count = retryingInterrupted { read(primary, &chunk, chunk.count) }
             guard count > 0 else { return count < 0 && errno == EAGAIN }
             bytes += chunk[..<count]
         }
@@ -57,6 +60,7 @@ struct TerminalOutput {
 
     /// Moves the position behind the `count`th next occurrence of `text`, and returns the text that it passes.
     mutating func take(_ count: Int, of text: String) -> String? {
+        collect()
         let wanted = [UInt8](text.utf8)
         var end = cursor
         for _ in 0 ..< count {
