@@ -10,7 +10,7 @@ enum Fixture {
     }
 
     /// A response with the file as its body.
-    static func response(_ name: String, status: Int = 200) throws -> HTTPResponse {
-        try HTTPResponse(status: status, body: data(name))
+    static func response(_ name: String, status: Int = 200, retryAfter: Int? = nil) throws -> HTTPResponse {
+        try HTTPResponse(status: status, retryAfter: retryAfter, body: data(name))
     }
 }

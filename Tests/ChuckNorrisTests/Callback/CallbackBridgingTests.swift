@@ -12,12 +12,7 @@ final class CallbackBridgingTests: XCTestCase {
 
         task.cancel()
 
-        do {
-            let value = try await task.value
-            XCTFail("got \(value)")
-        } catch {
-            XCTAssertTrue(error is CancellationError)
-        }
+        await assertIsCancelled { try await task.value }
     }
 
     func testCancelledTaskStartsNothing() async {
@@ -28,12 +23,7 @@ final class CallbackBridgingTests: XCTestCase {
                 callback(.success(1))
             }
         }
-        do {
-            let value = try await task.value
-            XCTFail("got \(value)")
-        } catch {
-            XCTAssertTrue(error is CancellationError)
-        }
+        await assertIsCancelled { try await task.value }
     }
 
     func testSecondCallbackIsIgnored() async throws {
@@ -52,13 +42,10 @@ final class CallbackBridgingTests: XCTestCase {
     }
 
     func testErrorsAreDelivered() async {
-        do {
-            let value: Int = try await withCallback { callback in
+        await assertThrows(ChuckNorrisError.notAJoke) {
+            try await withCallback { (callback: @escaping (Result<Int, any Error>) -> Void) in
                 deliver(to: callback) { throw ChuckNorrisError.notAJoke }
             }
-            XCTFail("got \(value)")
-        } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
         }
     }
 }

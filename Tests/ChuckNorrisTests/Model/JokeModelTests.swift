@@ -3,22 +3,6 @@ import XCTest
 @testable import ChuckNorris
 
 final class JokeModelTests: XCTestCase {
-    func testJokeModelKeepsAllFields() throws {
-        let fixture = try Fixture.data("joke.json")
-        let sent = try XCTUnwrap(JSONSerialization.jsonObject(with: fixture) as? [String: Any])
-
-        let joke = try JokeModel(response: JSONDecoder().decode(ChuckNorrisResponse.self, from: fixture))
-
-        XCTAssertEqual(joke.joke, sent["value"] as? String)
-        XCTAssertEqual(joke.id, sent["id"] as? String)
-        XCTAssertEqual(joke.response.categories, sent["categories"] as? [String])
-        XCTAssertEqual(joke.response.iconUrl, sent["icon_url"] as? String)
-        XCTAssertEqual(joke.response.url, sent["url"] as? String)
-        XCTAssertEqual(joke.response.createdAt, sent["created_at"] as? String)
-        XCTAssertEqual(joke.response.updatedAt, sent["updated_at"] as? String)
-        XCTAssertEqual(joke.response.source, .api)
-    }
-
     func testJokeIsWrittenWithTheKeysOfTheServerAndItsSource() throws {
         let fixture = try Fixture.data("joke.json")
         let sent = try XCTUnwrap(JSONSerialization.jsonObject(with: fixture) as? [String: Any])

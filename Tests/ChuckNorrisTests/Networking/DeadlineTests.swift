@@ -4,9 +4,8 @@ import XCTest
 final class DeadlineTests: XCTestCase {
     func testOperationInTimeReturns() async throws {
         let deadline = Deadline(seconds: 60)
-        let answer = try await deadline.run { 1 }
 
-        XCTAssertEqual(answer, 1)
+        try await assertEqual(deadline.run { 1 }, 1)
         XCTAssertFalse(deadline.hasPassed)
     }
 
@@ -24,14 +23,5 @@ final class DeadlineTests: XCTestCase {
         await assertIsCancelled { try await task.value }
 
         XCTAssertFalse(deadline.hasPassed)
-    }
-
-    private func assertIsCancelled(_ body: () async throws -> Void) async {
-        do {
-            try await body()
-            XCTFail("It came to its end.")
-        } catch {
-            XCTAssertTrue(error is CancellationError, "\(error)")
-        }
     }
 }

@@ -5,9 +5,10 @@ import TestSupport
 import XCTest
 
 final class NetworkingRetryTests: NetworkingTestCase {
-    func testRequestIsRetriedBeforeTheFirstByte() async throws {
+    func testRequestIsRetriedOnceBeforeTheFirstByte() async throws {
         for answer in [ScriptedAnswer.reset, .closeWithoutAnswer] {
             let api = try LoopbackAPI()
+            let failure = NetworkingError.connectionLost(host: api.host, beforeResponse: true)
             api.answerNext(answer)
 
             let response = try await networking(api).response(to: .categories)
@@ -15,21 +16,25 @@ final class NetworkingRetryTests: NetworkingTestCase {
             XCTAssertEqual(response.status, 200)
             XCTAssertEqual(api.requests.count, 2)
             XCTAssertEqual(Array(outcomes.suffix(2)), [
-                .failed(.connectionLost(host: host(api), beforeResponse: true)),
-                .answered(status: 200, bytes: response.body.count),
+                .failed(failure), .answered(status: 200, bytes: response.body.count),
             ])
+
+            api.answerNext(answer, answer)
+            await assertRequestFails(api, with: failure)
+            XCTAssertEqual(api.requests.count, 4)
         }
     }
 
     func testRequestIsNotRetriedAfterAPartOfTheResponse() async throws {
         let head = "HTTP/1.1 200 OK\r\n"
-        for start in [head, head + "Content-Length: 9\r\n\r\n", head + "Content-Length: 9\r\n\r\n12"] {
+        for start in [
+            head, head + "X", head + "X: y\r\n", head + "Content-Length: 9\r\n\r\n",
+            head + "Content-Length: 9\r\n\r\n12",
+        ] {
             let api = try LoopbackAPI()
             api.answerNext(.bytes([UInt8](start.utf8)))
 
-            await assertThrows(NetworkingError.connectionLost(host: host(api))) {
-                try await self.networking(api).response(to: .categories)
-            }
+            await assertRequestFails(api, with: .connectionLost(host: api.host))
             XCTAssertEqual(api.requests.count, 1)
         }
     }
@@ -38,9 +43,7 @@ final class NetworkingRetryTests: NetworkingTestCase {
         let api = try LoopbackAPI()
         api.answerNext(.reset, redirect(to: "/jokes/random"), .reset)
 
-        await assertThrows(NetworkingError.connectionLost(host: host(api), beforeResponse: true)) {
-            try await self.networking(api).response(to: .categories)
-        }
+        await assertRequestFails(api, with: .connectionLost(host: api.host, beforeResponse: true))
         XCTAssertEqual(api.requests.count, 3)
     }
 
@@ -57,7 +60,7 @@ final class NetworkingRetryTests: NetworkingTestCase {
         XCTAssertEqual(outcomes.count, 3)
 
         api.answerNext(.reset, .reset)
-        await assertThrows(NetworkingError.connectionLost(host: host(api), beforeResponse: true)) {
+        await assertThrows(NetworkingError.connectionLost(host: api.host, beforeResponse: true)) {
             try await networking.response(to: .categories)
         }
         XCTAssertEqual(api.requests.count, 5)
@@ -94,7 +97,7 @@ final class NetworkingRetryTests: NetworkingTestCase {
         _ api: LoopbackAPI,
         whenRepeating action: @escaping @Sendable () -> Void
     ) throws -> HTTPNetworking {
-        try HTTPNetworking(api: APIBase(parsing: api.baseURL), userAgent: "norris/test", timeout: 10) { report in
+        try HTTPNetworking(to: api.baseURL) { report in
             guard case .failed = report.outcome else { return }
             action()
         }

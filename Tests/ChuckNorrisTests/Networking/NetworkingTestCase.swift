@@ -6,22 +6,40 @@ import XCTest
 
 /// The base class of tests with a loopback API that check the reports of requests.
 class NetworkingTestCase: XCTestCase {
-    private let collected = Locked<[RequestReport.Outcome]>([])
+    private let collected = Locked<[RequestReport]>([])
 
-    /// The outcomes of the requests so far.
-    var outcomes: [RequestReport.Outcome] {
+    /// The reports of the requests so far.
+    var reports: [RequestReport] {
         collected.withLock { $0 }
     }
 
-    /// - Parameter credentials: Such as `me:secret@`.
-    func networking(_ api: LoopbackAPI, credentials: String = "", timeout: Double = 10) throws -> any Networking {
-        try HTTPNetworking(
-            api: APIBase(parsing: api.baseURL.replacing("http://", with: "http://\(credentials)")),
-            userAgent: "norris/test",
-            timeout: timeout
-        ) { [collected] report in
-            collected.withLock { $0.append(report.outcome) }
+    var outcomes: [RequestReport.Outcome] {
+        reports.map(\.outcome)
+    }
+
+    func networking(_ base: String, timeout: Double = 10) throws -> HTTPNetworking {
+        try HTTPNetworking(to: base, timeout: timeout) { [collected] report in
+            collected.withLock { $0.append(report) }
         }
+    }
+
+    /// - Parameter credentials: Such as `me:secret@`.
+    func networking(_ api: LoopbackAPI, credentials: String = "", timeout: Double = 10) throws -> HTTPNetworking {
+        try networking(api.baseURL.replacing("http://", with: "http://\(credentials)"), timeout: timeout)
+    }
+
+    /// Fails unless a request to the server ends with the error, and is reported so.
+    func assertRequestFails(
+        _ api: LoopbackAPI,
+        with error: NetworkingError,
+        timeout: Double = 10,
+        file: StaticString = #filePath,
+        line: UInt = #line
+    ) async {
+        await assertThrows(error, file: file, line: line) {
+            try await self.networking(api, timeout: timeout).response(to: .categories)
+        }
+        XCTAssertEqual(outcomes.last, .failed(error), file: file, line: line)
     }
 
     /// Status 302 to a place.
@@ -32,9 +50,5 @@ class NetworkingTestCase: XCTestCase {
     /// The lines, each with CR and LF at its end.
     func lines(_ lines: String..., closing: Bool = true) -> ScriptedAnswer {
         .bytes([UInt8](lines.map { "\($0)\r\n" }.joined().utf8), closing: closing)
-    }
-
-    func host(_ api: LoopbackAPI) -> String {
-        api.baseURL.replacing("http://", with: "")
     }
 }

@@ -1,20 +1,17 @@
 import ChuckNorris
 import TestSupport
-import Vaccine
 import XCTest
 
 /// The service with the real networking, against a server that answers as the API does.
 final class ChuckNorrisServiceTests: XCTestCase {
     private var api: LoopbackAPI!
 
+    private var service: ChuckNorrisService {
+        ChuckNorrisService()
+    }
+
     override func setUpWithError() throws {
-        api = try LoopbackAPI()
-        let base = try APIBase(parsing: api.baseURL)
-        Vaccine.setCure(
-            for: Networking.self,
-            isUnique: true,
-            with: HTTPNetworking(api: base, userAgent: "norris/test", timeout: 10)
-        )
+        api = try .start(.samples)
     }
 
     override func tearDown() {
@@ -23,33 +20,26 @@ final class ChuckNorrisServiceTests: XCTestCase {
     }
 
     func testRandomJoke() async throws {
-        let joke = try await ChuckNorrisService().getRandomJoke()
+        let joke = try await service.getRandomJoke()
 
         XCTAssertTrue([LoopbackJoke].samples.map(\.value).contains(joke.value))
         XCTAssertEqual(api.requests.map(\.target), ["/jokes/random"])
     }
 
     func testRandomJokeByCallback() {
-        let isDone = expectation(description: "called back")
-        ChuckNorrisService().getRandomJoke { result in
-            if case let .failure(error) = result {
-                XCTFail("failed with \(error)")
-            }
-            isDone.fulfill()
-        }
-        wait(for: [isDone], timeout: 10)
+        XCTAssertNoThrow(try answer { service.getRandomJoke(callback: $0) })
     }
 
     func testJokeOfCategories() async throws {
-        let one = try await ChuckNorrisService().getJoke(.random(categories: ["science"]))
-        let two = try await ChuckNorrisService().getJoke(.random(categories: ["food", "science"]))
+        let one = try await service.getJoke(.random(categories: ["science"]))
+        let two = try await service.getJoke(.random(categories: ["food", "science"]))
 
         XCTAssertEqual(one.categories, ["science"])
         XCTAssertFalse(Set(["food", "science"]).isDisjoint(with: two.categories))
     }
 
     func testJokeAboutAName() async throws {
-        let joke = try await ChuckNorrisService().getJoke(.random(name: "Grace Hopper"))
+        let joke = try await service.getJoke(.random(name: "Grace Hopper"))
 
         XCTAssertTrue(joke.value.contains("Grace Hopper"), joke.value)
     }
@@ -57,90 +47,49 @@ final class ChuckNorrisServiceTests: XCTestCase {
     func testJokeByID() async throws {
         let sample = try XCTUnwrap([LoopbackJoke].samples.last)
 
-        let joke = try await ChuckNorrisService().getJoke(.id(sample.id))
-
-        XCTAssertEqual(joke.value, sample.value)
+        try await assertEqual(service.getJoke(.id(sample.id)).value, sample.value)
     }
 
     func testCategories() async throws {
-        let categories = try await ChuckNorrisService().getCategories()
-
-        XCTAssertEqual(categories, ["dev", "food", "science"])
+        try await assertEqual(service.getCategories(), ["dev", "food", "science"])
     }
 
     func testSearch() async throws {
         let word = "chuck norris"
         let expected = [LoopbackJoke].samples.map(\.value).filter { $0.lowercased().contains(word) }
 
-        let found = try await ChuckNorrisService().searchJokes(SearchQuery(word)).jokes
-
         XCTAssertFalse(expected.isEmpty)
-        XCTAssertEqual(found.map(\.value), expected)
+        try await assertEqual(service.searchJokes(SearchQuery(word)).jokes.map(\.value), expected)
     }
 
     func testUnknownCategoryAndIdAreAnswers() async {
         for request in [JokeRequest.random(categories: ["foo"]), .id("no-such-id"), .id("random"), .id("search")] {
-            do {
-                let joke = try await ChuckNorrisService().getJoke(request)
-                XCTFail("got \(joke)")
-            } catch {
-                XCTAssertEqual(error as? ChuckNorrisError, .noJoke(request, in: .api))
-            }
+            await assertThrows(ChuckNorrisError.noJoke(request, in: .api)) { try await self.service.getJoke(request) }
         }
     }
 
     func testSearchThatFindsNothingSaysSo() async throws {
         let query = try SearchQuery("no such words")
-        do {
-            let found = try await ChuckNorrisService().searchJokes(query).jokes
-            XCTFail("got \(found)")
-        } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .nothingFound(query, in: .api))
+        await assertThrows(ChuckNorrisError.nothingFound(query, in: .api)) {
+            try await self.service.searchJokes(query)
         }
     }
 
     func testServerWithoutJokesIsNotAJokeAPI() async {
-        api.answerNext(.json(status: 404, body: "{\"status\":404,\"error\":\"Not Found\"}"))
-        do {
-            let joke = try await ChuckNorrisService().getRandomJoke()
-            XCTFail("got \(joke)")
-        } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
+        let answers: [ScriptedAnswer] = [
+            .json(status: 404, body: "{\"status\":404,\"error\":\"Not Found\"}"),
+            .text(status: 200, body: "<html>It works!</html>"),
+        ] + ["", " \\n", "\\u200b\\u0007"].map { .json(body: "{\"id\":\"x\",\"value\":\"\($0)\"}") }
+        for answer in answers {
+            api.answerNext(answer)
+            await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getRandomJoke() }
         }
-    }
-
-    func testNotFoundForARandomJokeIsNotAJoke() async {
         api.answerNext(.json(status: 404, body: "{\"status\":404}"))
-        do {
-            let categories = try await ChuckNorrisService().getCategories()
-            XCTFail("got \(categories)")
-        } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
-        }
+        await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getCategories() }
     }
 
-    func testBlankJokeIsNotAJoke() async throws {
-        for blank in ["", " \\n", "\\u200b\\u0007"] {
-            api.answerNext(.json(body: "{\"id\":\"x\",\"value\":\"\(blank)\"}"))
-            do {
-                let joke = try await ChuckNorrisService().getRandomJoke()
-                XCTFail("got \(joke)")
-            } catch {
-                XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
-            }
-        }
+    func testBlankJokesAreNotFound() async throws {
         api.answerNext(.json(body: "{\"result\":[{\"id\":\"x\",\"value\":\" \"},{\"id\":\"y\",\"value\":\"ha\"}]}"))
-        let found = try await ChuckNorrisService().searchJokes(SearchQuery("any")).jokes
-        XCTAssertEqual(found.map(\.value), ["ha"])
-    }
-
-    func testOtherServerIsNotAJokeAPI() async {
-        api.answerNext(.text(status: 200, body: "<html>It works!</html>"))
-        do {
-            let joke = try await ChuckNorrisService().getRandomJoke()
-            XCTFail("got \(joke)")
-        } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
-        }
+        try await assertEqual(service.searchJokes(SearchQuery("any")).jokes.map(\.value), ["ha"])
     }
 }

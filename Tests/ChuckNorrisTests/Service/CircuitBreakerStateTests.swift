@@ -3,16 +3,16 @@ import XCTest
 
 final class CircuitBreakerStateTests: XCTestCase {
     private let start = ContinuousClock.now
-    private let failure = CircuitBreakerState.RequestResult.failed(
-        cause: .other("it broke"),
-        cooldown: .seconds(10),
-        isPauseRequested: false
-    )
-    private let pause = CircuitBreakerState.RequestResult.failed(
-        cause: .other("it is tired"),
-        cooldown: .seconds(60),
-        isPauseRequested: true
-    )
+    private let failure = failed("it broke", cooldown: 10, isPauseRequested: false)
+    private let pause = failed("it is tired", cooldown: 60)
+
+    private static func failed(
+        _ cause: String,
+        cooldown: Int,
+        isPauseRequested: Bool = true
+    ) -> CircuitBreakerState.RequestResult {
+        .failed(cause: .other(cause), cooldown: .seconds(cooldown), isPauseRequested: isPauseRequested)
+    }
 
     func testAnsweredRequestsKeepTheCircuitClosed() throws {
         var state = CircuitBreakerState()
@@ -35,18 +35,6 @@ final class CircuitBreakerStateTests: XCTestCase {
         XCTAssertEqual(rejection(state, at: 0.5), .paused(cause: .other("it broke"), seconds: 10))
         XCTAssertEqual(rejection(state, at: 9.9), .paused(cause: .other("it broke"), seconds: 1))
         XCTAssertNil(rejection(state, at: 10))
-    }
-
-    func testOneFailureOpensTheCircuitAtALimitOfOne() throws {
-        var state = CircuitBreakerState()
-
-        XCTAssertEqual(try settle(&state, failure, limit: 1), .opened(cause: .other("it broke"), seconds: 10))
-    }
-
-    func testRequestedPauseOpensTheCircuitAtOnce() throws {
-        var state = CircuitBreakerState()
-
-        XCTAssertEqual(try settle(&state, pause), .opened(cause: .other("it is tired"), seconds: 60))
     }
 
     func testCancelledRequestsDoNotCount() throws {
@@ -106,16 +94,8 @@ final class CircuitBreakerStateTests: XCTestCase {
     func testLateRequestCanOnlyExtendThePause() throws {
         var state = CircuitBreakerState()
         let late = try (1 ... 5).map { _ in try state.acquirePermit(at: start) }
-        let long = CircuitBreakerState.RequestResult.failed(
-            cause: .other("it is very tired"),
-            cooldown: .seconds(90),
-            isPauseRequested: true
-        )
-        let short = CircuitBreakerState.RequestResult.failed(
-            cause: .other("it yawns"),
-            cooldown: .seconds(5),
-            isPauseRequested: true
-        )
+        let long = Self.failed("it is very tired", cooldown: 90)
+        let short = Self.failed("it yawns", cooldown: 5)
         _ = try settle(&state, pause)
 
         let changes = zip(late, [.answered, failure, .cancelled, short]).map { permit, outcome in
@@ -170,11 +150,10 @@ final class CircuitBreakerStateTests: XCTestCase {
     private func settle(
         _ state: inout CircuitBreakerState,
         _ outcome: CircuitBreakerState.RequestResult,
-        limit: Int = 3,
         at seconds: Double = 0
     ) throws -> CircuitBreaker.Transition? {
         let now = start + .seconds(seconds)
-        return try state.settle(state.acquirePermit(at: now), outcome, failureLimit: limit, at: now)
+        return try state.settle(state.acquirePermit(at: now), outcome, failureLimit: 3, at: now)
     }
 
     /// The error that a request would get; nil if it would be let through. The circuit is not changed.

@@ -6,10 +6,15 @@ import XCTest
 
 final class CircuitBreakingServiceTests: XCTestCase {
     private let clock = Clock()
-    private let changes = Locked<[CircuitBreaker.Transition]>([])
+    private let collected = Locked<[CircuitBreaker.Transition]>([])
+    private let busy = APIFailure.service(.unavailable(status: 503, retryAfter: nil))
+
+    private var changes: [CircuitBreaker.Transition] {
+        collected.withLock { $0 }
+    }
 
     func testCircuitOpensAtTheFailureLimit() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         api.answerNext(
             .text(status: 500, body: "<h1>Oops</h1>"),
             .text(status: 403, body: "<h1>No</h1>"),
@@ -21,15 +26,13 @@ final class CircuitBreakingServiceTests: XCTestCase {
             let joke = try? await service.getRandomJoke()
             XCTAssertNil(joke)
         }
-        await assertThrows(paused(.service(.notAJoke), 10)) {
-            try await service.getRandomJoke()
-        }
+        await assertThrows(paused(.service(.notAJoke), 10)) { try await service.getRandomJoke() }
 
         XCTAssertEqual(api.requests.count, 3)
     }
 
     func testEveryQuestionCanOpenTheCircuit() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         let service = service(failureLimit: 1)
         let questions: [() async throws -> Void] = try [
             { _ = try await service.getRandomJoke() },
@@ -37,11 +40,12 @@ final class CircuitBreakingServiceTests: XCTestCase {
             { _ = try await service.getCategories() },
             { [query = SearchQuery("chuck")] in _ = try await service.searchJokes(query) },
         ]
+        let failure = ChuckNorrisError.unavailable(status: 500, retryAfter: nil)
         for question in questions {
             api.answerNext(.text(status: 500, body: ""))
-            await assertThrows(ChuckNorrisError.unavailable(status: 500, retryAfter: nil), question)
+            await assertThrows(failure) { try await question() }
             for question in questions {
-                await assertThrows(paused(.service(.unavailable(status: 500, retryAfter: nil)), 10), question)
+                await assertThrows(paused(.service(failure), 10)) { try await question() }
             }
             clock.advance(by: .seconds(10))
         }
@@ -58,7 +62,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
             (500, "20", 20),
         ]
         for (status, header, seconds) in expectations {
-            let api = try start()
+            let api = try LoopbackAPI.start()
             api.answerNext(.text(status: status, headers: header.map { ["Retry-After": $0] } ?? [:], body: "busy"))
             let service = service(failureLimit: 3)
             _ = try? await service.getRandomJoke()
@@ -72,26 +76,23 @@ final class CircuitBreakingServiceTests: XCTestCase {
     }
 
     func testRejectedRequestIsNotAFailure() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         let service = service(failureLimit: 1)
+        let query = try SearchQuery("nothing")
         api.answerNext(.json(status: 400, body: "{\"status\":400,\"message\":\"what?\"}"))
         await assertThrows(ChuckNorrisError.rejected(status: 400, message: "what?")) {
             try await service.getRandomJoke()
         }
-        await assertThrows(ChuckNorrisError.noJoke(.id("none"), in: .api)) {
-            try await service.getJoke(.id("none"))
-        }
-        try await assertThrows(ChuckNorrisError.nothingFound(SearchQuery("nothing"), in: .api)) {
-            try await service.searchJokes(SearchQuery("nothing"))
-        }
+        await assertThrows(ChuckNorrisError.noJoke(.id("none"), in: .api)) { try await service.getJoke(.id("none")) }
+        await assertThrows(ChuckNorrisError.nothingFound(query, in: .api)) { try await service.searchJokes(query) }
 
         _ = try await service.getRandomJoke()
 
-        XCTAssertEqual(changes.all, [])
+        XCTAssertEqual(changes, [])
     }
 
     func testCancelledRequestIsNotAFailure() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         let service = Shared(service(failureLimit: 1))
         for count in 1 ... 2 {
             api.answerNext(.never)
@@ -103,11 +104,11 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
         _ = try await service.value.getRandomJoke()
 
-        XCTAssertEqual(changes.all, [])
+        XCTAssertEqual(changes, [])
     }
 
     func testOneRequestProbesAfterTheCooldown() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         let service = Shared(service(failureLimit: 1))
         api.answerNext(.text(status: 503, body: "busy"), .afterRelease(.standard))
         _ = try? await service.value.getRandomJoke()
@@ -116,29 +117,20 @@ final class CircuitBreakingServiceTests: XCTestCase {
         try await api.waitForRequest(count: 2)
 
         for _ in 1 ... 5 {
-            await assertThrows(paused(.service(.unavailable(status: 503, retryAfter: nil)), nil)) {
-                try await service.value.getRandomJoke()
-            }
+            await assertThrows(paused(busy, nil)) { try await service.value.getRandomJoke() }
         }
-        let state = await service.value.getSourceState()
-        XCTAssertEqual(state, .paused(
-            host: host(api),
-            cause: .service(.unavailable(status: 503, retryAfter: nil)),
-            seconds: nil
-        ))
+        await assertEqual(service.value.getSourceState(), .paused(host: api.host, cause: busy, seconds: nil))
         try api.release()
         _ = try await first.value
         _ = try await service.value.getRandomJoke()
 
         XCTAssertEqual(api.requests.count, 3)
-        XCTAssertEqual(changes.all, [
-            .opened(cause: .service(.unavailable(status: 503, retryAfter: nil)), seconds: 10), .closed,
-        ])
+        XCTAssertEqual(changes, [.opened(cause: busy, seconds: 10), .closed])
     }
 
     func testNextRequestProbesWhenTheProbeIsCancelled() async throws {
         for _ in 1 ... 20 {
-            let api = try start()
+            let api = try LoopbackAPI.start()
             let service = Shared(service(failureLimit: 1))
             api.answerNext(.text(status: 503, body: "busy"), .never)
             _ = try? await service.value.getRandomJoke()
@@ -149,94 +141,68 @@ final class CircuitBreakingServiceTests: XCTestCase {
             first.cancel()
             _ = try await service.value.getRandomJoke()
 
-            XCTAssertEqual(changes.all.last, .closed)
+            XCTAssertEqual(changes.last, .closed)
             _ = await first.result
-            XCTAssertEqual(changes.all.last, .closed)
+            XCTAssertEqual(changes.last, .closed)
         }
     }
 
     func testCircuitOutlivesTheServiceUntilItIsClosed() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         let circuit = setCircuit()
+        let cause = APIFailure.service(.unavailable(status: 429, retryAfter: nil))
         api.answerNext(.text(status: 429, body: "busy"))
         _ = try? await CircuitBreakingService(ChuckNorrisService(), failureLimit: 3).getRandomJoke()
         let service = CircuitBreakingService(ChuckNorrisService(), failureLimit: 1)
 
-        await assertThrows(paused(.service(.unavailable(status: 429, retryAfter: nil)), 60)) {
-            try await service.getRandomJoke()
-        }
+        await assertThrows(paused(cause, 60)) { try await service.getRandomJoke() }
         circuit.close()
         circuit.close()
         _ = try await service.getRandomJoke()
 
-        XCTAssertEqual(changes.all, [
-            .opened(cause: .service(.unavailable(status: 429, retryAfter: nil)), seconds: 60), .closed,
-        ])
+        XCTAssertEqual(changes, [.opened(cause: cause, seconds: 60), .closed])
     }
 
     func testSourceStateNamesHostAndCause() async throws {
         let silence = try SilentAddress()
-        let base = try APIBase(parsing: silence.baseURL)
-        setNetworking(base)
+        let host = try HTTPNetworking.setCure(to: silence.baseURL).host
         let service = service(failureLimit: 1)
-        let before = await service.getSourceState()
-        XCTAssertEqual(before, .api(host: base.host))
+        await assertEqual(service.getSourceState(), .api(host: host))
 
         _ = try? await service.getRandomJoke()
         clock.advance(by: .seconds(4) - .milliseconds(500))
 
-        let cause = APIFailure.network(.unreachable(host: base.host))
-        let pausedState = await service.getSourceState()
-        XCTAssertEqual(pausedState, .paused(host: base.host, cause: cause, seconds: 7))
+        let cause = APIFailure.network(.unreachable(host: host))
+        await assertEqual(service.getSourceState(), .paused(host: host, cause: cause, seconds: 7))
         clock.advance(by: .seconds(7))
-        let after = await service.getSourceState()
-        XCTAssertEqual(after, .api(host: base.host))
+        await assertEqual(service.getSourceState(), .api(host: host))
     }
 
     func testCauseKeepsTheServersWords() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         api.answerNext(.json(status: 403, body: "{\"status\":403,\"message\":\"one; two\"}"))
         let service = service(failureLimit: 1)
 
         _ = try? await service.getRandomJoke()
 
         let cause = APIFailure.service(.rejected(status: 403, message: "one; two"))
-        let state = await service.getSourceState()
-        XCTAssertEqual(state, .paused(host: host(api), cause: cause, seconds: 10))
+        await assertEqual(service.getSourceState(), .paused(host: api.host, cause: cause, seconds: 10))
     }
 
     func testUnknownSourceStateIsForwarded() async {
         setCircuit()
-        let mock = CircuitBreakingService(ServiceMock(), failureLimit: 1)
 
-        let state = await mock.getSourceState()
-        XCTAssertEqual(state, .unknown)
+        await assertEqual(CircuitBreakingService(ServiceMock(), failureLimit: 1).getSourceState(), .unknown)
     }
 
     func testCallbackFormCanOpenTheCircuit() throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         api.answerNext(.text(status: 503, body: "busy"))
         let service = service(failureLimit: 1)
         for _ in 1 ... 2 {
-            let isDone = expectation(description: "called back")
-            service.getRandomJoke { result in
-                XCTAssertNil(try? result.get())
-                isDone.fulfill()
-            }
-            wait(for: [isDone], timeout: 10)
+            XCTAssertThrowsError(try answer { service.getRandomJoke(callback: $0) })
         }
         XCTAssertEqual(api.requests.count, 1)
-    }
-
-    private func start() throws -> LoopbackAPI {
-        let api = try LoopbackAPI(jokes: ["a", "b", "c", "d"].map { LoopbackJoke(id: $0, value: "Chuck \($0).") })
-        try setNetworking(APIBase(parsing: api.baseURL))
-        return api
-    }
-
-    private func setNetworking(_ base: APIBase) {
-        let networking = HTTPNetworking(api: base, userAgent: "norris/test", timeout: 60)
-        Vaccine.setCure(for: Networking.self, isUnique: true, with: networking)
     }
 
     private func service(failureLimit: Int) -> CircuitBreakingService {
@@ -247,7 +213,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     @discardableResult
     private func setCircuit() -> CircuitBreaker {
         let circuit = CircuitBreaker(
-            onTransition: { [changes] change in changes.withLock { $0.append(change) } },
+            onTransition: { [collected] change in collected.withLock { $0.append(change) } },
             now: clock.now
         )
         Vaccine.setCure(for: CircuitBreaker.self, with: circuit)
@@ -256,16 +222,6 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
     private func paused(_ cause: APIFailure, _ seconds: Int?) -> ChuckNorrisError {
         .paused(cause: cause, seconds: seconds)
-    }
-
-    private func host(_ api: LoopbackAPI) -> String {
-        "127.0.0.1:\(api.port)"
-    }
-}
-
-extension Locked where Value == [CircuitBreaker.Transition] {
-    fileprivate var all: Value {
-        withLock { $0 }
     }
 }
 

@@ -1,6 +1,6 @@
 import ChuckNorris
 import Foundation
-import Synchronization
+import Platform
 import TestSupport
 import Vaccine
 import XCTest
@@ -8,7 +8,12 @@ import XCTest
 final class FallbackServiceTests: XCTestCase {
     private let primary = ServiceMock()
     private let secondary = ServiceMock()
-    private let errors = Errors()
+    private let collected = Locked<[any Error]>([])
+
+    /// The errors that were reported.
+    private var errors: [any Error] {
+        collected.withLock { $0 }
+    }
 
     override func setUp() {
         setFallbackState()
@@ -18,10 +23,8 @@ final class FallbackServiceTests: XCTestCase {
     func testWrappedServiceAnswersWhileItCan() async throws {
         primary.expectedJoke = joke("from the first")
 
-        let answer = try await service.getRandomJoke()
-
-        XCTAssertEqual(answer.value, "from the first")
-        XCTAssertTrue(errors.all.isEmpty)
+        try await assertEqual(service.getRandomJoke().value, "from the first")
+        XCTAssertTrue(errors.isEmpty)
     }
 
     func testFallbackAnswersWhenTheWrappedServiceFails() async throws {
@@ -34,36 +37,24 @@ final class FallbackServiceTests: XCTestCase {
             setFallbackState()
             primary.expectedError = error
 
-            let answer = try await service.getRandomJoke()
-
-            XCTAssertEqual(answer.value, "from the second")
-            XCTAssertEqual(errors.all.last.map { "\($0)" }, "\(error)")
+            try await assertEqual(service.getRandomJoke().value, "from the second")
+            XCTAssertEqual(errors.last.map { "\($0)" }, "\(error)")
         }
     }
 
     func testMissingJokeIsAnAnswer() async {
         for error in [ChuckNorrisError.noJoke(.random(), in: .api), .explicit, .onlyExplicit] {
             primary.expectedError = error
-            do {
-                let answer = try await service.getRandomJoke()
-                XCTFail("got \(answer)")
-            } catch let thrown {
-                XCTAssertEqual(thrown as? ChuckNorrisError, error)
-            }
+            await assertThrows(error) { try await self.service.getRandomJoke() }
         }
-        XCTAssertTrue(errors.all.isEmpty)
+        XCTAssertTrue(errors.isEmpty)
     }
 
     func testCancelledRequestIsNotRepeated() async {
         primary.expectedError = CancellationError()
 
-        do {
-            let answer = try await service.getRandomJoke()
-            XCTFail("got \(answer)")
-        } catch {
-            XCTAssertTrue(error is CancellationError)
-        }
-        XCTAssertTrue(errors.all.isEmpty)
+        await assertIsCancelled { try await self.service.getRandomJoke() }
+        XCTAssertTrue(errors.isEmpty)
     }
 
     func testEachFallbackIsReportedOnce() async throws {
@@ -74,7 +65,7 @@ final class FallbackServiceTests: XCTestCase {
             _ = try await service.getRandomJoke()
         }
 
-        XCTAssertEqual(errors.all.count, 2)
+        XCTAssertEqual(errors.count, 2)
     }
 
     func testMissingJokeEndsTheFallback() async {
@@ -85,7 +76,7 @@ final class FallbackServiceTests: XCTestCase {
             _ = try? await service.getRandomJoke()
         }
 
-        XCTAssertEqual(errors.all.count, 2)
+        XCTAssertEqual(errors.count, 2)
     }
 
     func testFallbackStateOutlivesTheService() async throws {
@@ -98,20 +89,20 @@ final class FallbackServiceTests: XCTestCase {
             _ = try await service.getRandomJoke()
         }
 
-        XCTAssertEqual(errors.all.count, 2)
+        XCTAssertEqual(errors.count, 2)
     }
 
     func testPrefetchedJokeDoesNotEndTheFallback() async throws {
         let paused = SourceState.paused(host: "h", cause: .service(.notAJoke), seconds: 9)
         let services: [(any Error)?] = [NetworkingError.unreachable(host: "h"), nil, ChuckNorrisError.notAJoke]
         for error in services {
-            let primary = StatedService(state: paused)
-            primary.mock.expectedError = error
-            primary.mock.expectedJoke = error == nil ? joke("fetched ahead") : nil
-            _ = try await FallbackService(primary, fallback: secondary).getRandomJoke()
+            primary.expectedError = error
+            primary.expectedJoke = error == nil ? joke("fetched ahead") : nil
+            let service = StatedService(service: primary, state: paused)
+            _ = try await FallbackService(service, fallback: secondary).getRandomJoke()
         }
 
-        XCTAssertEqual(errors.all.count, 1)
+        XCTAssertEqual(errors.count, 1)
     }
 
     func testEveryQuestionFallsBack() async throws {
@@ -127,35 +118,19 @@ final class FallbackServiceTests: XCTestCase {
 
     func testCallbackFormFallsBackToo() {
         primary.expectedError = NetworkingError.unreachable(host: "h")
-        let isDone = expectation(description: "called back")
 
-        service.getRandomJoke { result in
-            XCTAssertEqual(try? result.get().value, "from the second")
-            isDone.fulfill()
-        }
-
-        wait(for: [isDone], timeout: 10)
+        XCTAssertEqual(try answer { service.getRandomJoke(callback: $0) }.value, "from the second")
     }
 
     func testErrorOfTheFallbackIsThrown() async {
         let service = FallbackService(primary, fallback: BundledJokes())
-        do {
-            let answer = try await service.getJoke(.random(categories: ["foo"]))
-            XCTFail("got \(answer)")
-        } catch {
-            XCTAssertEqual(error as? ChuckNorrisError, .noJoke(.random(categories: ["foo"]), in: .bundled))
-        }
-        XCTAssertEqual(errors.all as? [ChuckNorrisError], [.unsupported])
+        let request = JokeRequest.random(categories: ["foo"])
+        await assertThrows(ChuckNorrisError.noJoke(request, in: .bundled)) { try await service.getJoke(request) }
+        XCTAssertEqual(errors as? [ChuckNorrisError], [.unsupported])
     }
 
     func testSourceStateNamesHostAndCause() async throws {
-        let api = try LoopbackAPI()
-        let base = try APIBase(parsing: api.baseURL)
-        Vaccine.setCure(
-            for: Networking.self,
-            isUnique: true,
-            with: HTTPNetworking(api: base, userAgent: "norris/test", timeout: 10)
-        )
+        let api = try LoopbackAPI.start(.samples)
         let clock = Clock()
         Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore(prefetches: true))
         Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker(now: clock.now))
@@ -166,30 +141,24 @@ final class FallbackServiceTests: XCTestCase {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: BundledJokes()) }
         let viewModel = JokeViewModel()
-        let before = await viewModel.getSourceState()
-        XCTAssertEqual(before, .api(host: base.host))
+        await assertEqual(viewModel.getSourceState(), .api(host: api.host))
 
         api.answerNext(.text(status: 503, headers: ["Retry-After": "60"], body: "busy"))
         _ = try await viewModel.getRandomJoke()
         clock.advance(by: .seconds(19) + .milliseconds(500))
-        let replaced = await viewModel.getSourceState()
-        XCTAssertEqual(
-            replaced,
-            .replaced(host: base.host, cause: .service(.unavailable(status: 503, retryAfter: 60)), seconds: 41)
+        await assertEqual(
+            viewModel.getSourceState(),
+            .replaced(host: api.host, cause: .service(.unavailable(status: 503, retryAfter: 60)), seconds: 41)
         )
 
         clock.advance(by: .seconds(41))
-        let after = await viewModel.getSourceState()
-        XCTAssertEqual(after, .api(host: base.host))
-        let joke = try await viewModel.getRandomJoke()
-        XCTAssertEqual(joke.response.source, .api)
-        let later = await viewModel.getSourceState()
-        XCTAssertEqual(later, .api(host: base.host))
+        await assertEqual(viewModel.getSourceState(), .api(host: api.host))
+        try await assertEqual(viewModel.getRandomJoke().response.source, .api)
+        await assertEqual(viewModel.getSourceState(), .api(host: api.host))
     }
 
     func testUnknownSourceStateIsForwarded() async {
-        let state = await service.getSourceState()
-        XCTAssertEqual(state, .unknown)
+        await assertEqual(service.getSourceState(), .unknown)
         XCTAssertEqual(BundledJokes().getSourceState(), .bundled)
     }
 
@@ -199,7 +168,7 @@ final class FallbackServiceTests: XCTestCase {
 
     @discardableResult
     private func setFallbackState() -> FallbackState {
-        let state = FallbackState { [errors] in errors.add($0) }
+        let state = FallbackState { [collected] error in collected.withLock { $0.append(error) } }
         Vaccine.setCure(for: FallbackState.self, with: state)
         return state
     }
@@ -209,32 +178,12 @@ final class FallbackServiceTests: XCTestCase {
     }
 }
 
-/// A mock that says where its jokes come from.
-private final class StatedService: ChuckNorrisServicing {
-    let mock = ServiceMock()
-    private let state: SourceState
+/// A service that says where its jokes come from.
+private struct StatedService: ChuckNorrisServiceDecorating {
+    let service: ChuckNorrisServicing
+    let state: SourceState
 
-    init(state: SourceState) {
-        self.state = state
-    }
-
-    func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
-        mock.getRandomJoke(callback: callback)
-    }
-
-    func getSourceState() -> SourceState {
+    func getSourceState() async -> SourceState {
         state
-    }
-}
-
-private final class Errors: Sendable {
-    private let errors = Mutex<[any Error]>([])
-
-    var all: [any Error] {
-        errors.withLock { $0 }
-    }
-
-    func add(_ error: any Error) {
-        errors.withLock { $0.append(error) }
     }
 }

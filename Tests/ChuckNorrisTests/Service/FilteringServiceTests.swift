@@ -11,56 +11,58 @@ final class FilteringServiceTests: XCTestCase {
 
     override func setUp() {
         Vaccine.setCure(for: SettingsStoring.self, to: store)
-        Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
+        setRecentJokes()
     }
 
-    func testExplicitJokeIsDrawnAgain() async throws {
-        let api = try start([rude, joke("a"), rude, rude, joke("b")])
+    func testExplicitAndRecentJokesAreDrawnAgain() async throws {
+        let rows: [(jokes: [LoopbackJoke], request: JokeRequest, shown: [String], requestCount: Int)] = [
+            ([rude, .sample("a"), rude, rude, .sample("b")], .random(), ["a", "b"], 5),
+            (["a", "a", "b", "b", "a", "c"].map { .sample($0) }, .random(), ["a", "b", "c"], 6),
+            // The category has too few jokes: the least recent one is repeated.
+            (
+                [.sample("a", "dev"), rude, .sample("b", "dev"), .sample("c", "dev")],
+                .random(categories: ["dev"]), ["a", "b", "c", "a", "b", "c", "a"], 3 + 4 * 6
+            ),
+        ]
+        for row in rows {
+            setRecentJokes()
+            let api = try LoopbackAPI.start(row.jokes)
 
-        let shown = try await draw(2, .random())
+            for id in row.shown {
+                try await assertEqual(service().getJoke(row.request).id, id, "\(row.shown)")
+            }
 
-        XCTAssertEqual(shown, ["a", "b"])
-        XCTAssertEqual(api.requests.count, 5)
+            XCTAssertEqual(api.requests.count, row.requestCount, "\(row.shown)")
+        }
     }
 
     func testExplicitJokesAreShownWhereAllowed() async throws {
-        let api = try start([rude, joke("a", "dev")])
+        let api = try LoopbackAPI.start([rude, .sample("a", "dev")])
         store.settings.allowsExplicit = true
         let service = service()
 
-        let random = try await service.getRandomJoke()
-        let wished = try await service.getJoke(.random(categories: ["explicit"]))
-        let byID = try await service.getJoke(.id("rude"))
-        let found = try await service.searchJokes(SearchQuery("chuck")).jokes
-        let categories = try await service.getCategories()
-
-        XCTAssertEqual([random, wished, byID].map(\.id), ["rude", "rude", "rude"])
-        XCTAssertEqual(found.map(\.id), ["rude", "a"])
-        XCTAssertEqual(categories, ["dev", "explicit"])
+        try await assertEqual(service.getRandomJoke().id, "rude")
+        try await assertEqual(service.getJoke(.random(categories: ["explicit"])).id, "rude")
+        try await assertEqual(service.getJoke(.id("rude")).id, "rude")
+        try await assertEqual(service.searchJokes(SearchQuery("chuck")).jokes.map(\.id), ["rude", "a"])
+        try await assertEqual(service.getCategories(), ["dev", "explicit"])
         XCTAssertFalse(api.requests.isEmpty)
     }
 
-    func testSettingTakesEffectWithTheNextRequest() async throws {
-        let api = try start([rude])
+    func testDrawsAreLimitedUntilTheSettingAllowsExplicitJokes() async throws {
+        let api = try LoopbackAPI.start([rude])
         let service = service()
         await assertThrows(ChuckNorrisError.onlyExplicit) { try await service.getRandomJoke() }
+        XCTAssertEqual(api.requests.count, 6)
 
         store.settings.allowsExplicit = true
-        let joke = try await service.getRandomJoke()
 
-        XCTAssertEqual(joke.id, "rude")
+        try await assertEqual(service.getRandomJoke().id, "rude")
         XCTAssertEqual(api.requests.count, 7)
     }
 
-    func testDrawsAreLimitedWhereAllJokesAreExplicit() async throws {
-        let api = try start([rude])
-
-        await assertThrows(ChuckNorrisError.onlyExplicit) { try await self.service().getRandomJoke() }
-        XCTAssertEqual(api.requests.count, 6)
-    }
-
     func testExplicitCategoryIsRefusedWithoutARequest() async throws {
-        let api = try start([rude, joke("a", "dev")])
+        let api = try LoopbackAPI.start([rude, .sample("a", "dev")])
 
         for categories in [["explicit"], ["dev", "Explicit"]] {
             await assertThrows(ChuckNorrisError.explicit) {
@@ -71,65 +73,39 @@ final class FilteringServiceTests: XCTestCase {
     }
 
     func testExplicitJokeIsRefusedByID() async throws {
-        let api = try start([rude, joke("a")])
+        let api = try LoopbackAPI.start([rude, .sample("a")])
 
         await assertThrows(ChuckNorrisError.explicit) { try await self.service().getJoke(.id("rude")) }
-        let clean = try await service().getJoke(.id("a"))
-
-        XCTAssertEqual(clean.id, "a")
+        try await assertEqual(service().getJoke(.id("a")).id, "a")
         XCTAssertEqual(api.requests.count, 2)
     }
 
     func testExplicitCategoryIsNotListed() async throws {
-        let api = try start([rude, joke("a", "dev"), joke("b", "travel")])
+        let api = try LoopbackAPI.start([rude, .sample("a", "dev"), .sample("b", "travel")])
 
-        let categories = try await service().getCategories()
-
-        XCTAssertEqual(categories, ["dev", "travel"])
+        try await assertEqual(service().getCategories(), ["dev", "travel"])
         XCTAssertEqual(api.requests.count, 1)
     }
 
     func testSearchLeavesOutExplicitJokes() async throws {
-        let api = try start([rude, joke("a")])
+        let api = try LoopbackAPI.start([rude, .sample("a")])
         let loud = try SearchQuery("out loud")
 
-        let found = try await service().searchJokes(SearchQuery("chuck")).jokes
-
-        XCTAssertEqual(found.map(\.id), ["a"])
+        try await assertEqual(service().searchJokes(SearchQuery("chuck")).jokes.map(\.id), ["a"])
         await assertThrows(ChuckNorrisError.nothingFound(loud, in: .api)) { try await self.service().searchJokes(loud) }
         XCTAssertEqual(api.requests.count, 2)
     }
 
-    func testRecentJokeIsDrawnAgain() async throws {
-        let api = try start([joke("a"), joke("a"), joke("b"), joke("b"), joke("a"), joke("c")])
-
-        let shown = try await draw(3, .random())
-
-        XCTAssertEqual(shown, ["a", "b", "c"])
-        XCTAssertEqual(api.requests.count, 6)
-    }
-
     func testRecentJokesOutliveTheService() async throws {
-        let api = try start([joke("a"), joke("b")])
-        let byID = try await service().getJoke(.id("a"))
+        let api = try LoopbackAPI.start([.sample("a"), .sample("b")])
 
-        let shown = try await draw(1, .random())
-
-        XCTAssertEqual([byID.id] + shown, ["a", "b"])
+        try await assertEqual(service().getJoke(.id("a")).id, "a")
+        try await assertEqual(service().getRandomJoke().id, "b")
         XCTAssertEqual(api.requests.count, 3)
     }
 
-    func testSmallCategoryRepeatsTheLeastRecentJoke() async throws {
-        let api = try start([joke("a", "dev"), rude, joke("b", "dev"), joke("c", "dev")])
-
-        let shown = try await draw(7, .random(categories: ["dev"]))
-
-        XCTAssertEqual(shown, ["a", "b", "c", "a", "b", "c", "a"])
-        XCTAssertEqual(api.requests.count, 3 + 4 * 6)
-    }
-
     func testErrorEndsTheDraws() async throws {
-        let api = try start([rude])
+        let api = try LoopbackAPI.start([rude])
         api.answerNext(.standard, .text(status: 503, body: "busy"))
 
         await assertThrows(ChuckNorrisError.unavailable(status: 503, retryAfter: nil)) {
@@ -139,14 +115,12 @@ final class FilteringServiceTests: XCTestCase {
     }
 
     func testRecentJokeIsReturnedWhenTheNextDrawFails() async throws {
-        let api = try start([LoopbackJoke(id: "only", value: "Chuck Norris again.")])
+        let api = try LoopbackAPI.start([LoopbackJoke(id: "only", value: "Chuck Norris again.")])
         let service = service()
         _ = try await service.getRandomJoke()
         api.answerNext(.standard, .text(status: 503, body: "busy"))
 
-        let joke = try await service.getRandomJoke()
-
-        XCTAssertEqual(joke.id, "only")
+        try await assertEqual(service.getRandomJoke().id, "only")
         XCTAssertEqual(api.requests.count, 3)
     }
 
@@ -160,7 +134,7 @@ final class FilteringServiceTests: XCTestCase {
     }
 
     func testCancellationEndsTheDraws() async throws {
-        let api = try start([rude])
+        let api = try LoopbackAPI.start([rude])
         api.answerNext(.standard, .never)
         let service = FilteringService(ChuckNorrisService())
         let task = Task { try await service.getRandomJoke() }
@@ -168,52 +142,23 @@ final class FilteringServiceTests: XCTestCase {
 
         task.cancel()
 
-        switch await task.result {
-        case let .success(joke): XCTFail("got \(joke)")
-        case let .failure(error): XCTAssertTrue(error is CancellationError, "\(error)")
-        }
+        await assertIsCancelled { try await task.value }
         XCTAssertEqual(api.requests.count, 2)
     }
 
     func testCallbackFormIsFilteredToo() throws {
-        let api = try start([rude, joke("a")])
-        let isDone = expectation(description: "called back")
+        let api = try LoopbackAPI.start([rude, .sample("a")])
 
-        service().getRandomJoke { result in
-            XCTAssertEqual(try? result.get().id, "a")
-            isDone.fulfill()
-        }
-
-        wait(for: [isDone], timeout: 10)
+        XCTAssertEqual(try answer { service().getRandomJoke(callback: $0) }.id, "a")
         XCTAssertEqual(api.requests.count, 2)
-    }
-
-    /// Starts the server, which stops when it is released.
-    private func start(_ jokes: [LoopbackJoke]) throws -> LoopbackAPI {
-        let api = try LoopbackAPI(jokes: jokes)
-        let base = try APIBase(parsing: api.baseURL)
-        Vaccine.setCure(
-            for: Networking.self,
-            isUnique: true,
-            with: HTTPNetworking(api: base, userAgent: "norris/test", timeout: 10)
-        )
-        return api
     }
 
     private func service() -> FilteringService {
         FilteringService(ChuckNorrisService())
     }
 
-    private func draw(_ count: Int, _ request: JokeRequest) async throws -> [String] {
-        var shown: [String] = []
-        for _ in 0 ..< count {
-            try await shown.append(service().getJoke(request).id)
-        }
-        return shown
-    }
-
-    private func joke(_ id: String, _ categories: String...) -> LoopbackJoke {
-        LoopbackJoke(id: id, value: "Chuck Norris told joke \(id).", categories: categories)
+    private func setRecentJokes() {
+        Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
     }
 }
 

@@ -8,19 +8,16 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     private let dev = JokeRequest.random(categories: ["dev"])
 
     func testNextJokeIsFetchedAhead() async throws {
-        let api = try start()
-        let service = service()
-        let first = try await service.getRandomJoke()
+        let (api, service) = try await startWithFirstJoke()
         try await waitForFetch(1)
 
         api.stop()
-        let second = try await service.getRandomJoke()
 
-        XCTAssertEqual([first.id, second.id], ["a", "b"])
+        try await assertEqual(service.getRandomJoke().id, "b")
     }
 
     func testFetchesUseOneConnection() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         let service = service()
 
         for number in 1 ... 10 {
@@ -33,7 +30,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     }
 
     func testFetchStartsAfterTheAnswerIsDelivered() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
 
         _ = try await service().getRandomJoke()
 
@@ -41,10 +38,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     }
 
     func testChangedSettingCancelsTheFetchAndStartsNoOther() async throws {
-        let api = try start()
-        api.answerNext(.standard, .afterRelease(.standard))
-        let service = service()
-        _ = try await service.getRandomJoke()
+        let (api, service) = try await startWithFirstJoke(then: .afterRelease(.standard))
         try await api.waitForRequest(count: 2)
 
         store.settings.allowsExplicit = true
@@ -61,30 +55,25 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     }
 
     func testCallerWaitsForAFetchUnderWay() async throws {
-        let api = try start()
-        api.answerNext(.standard, .afterRelease(.standard))
-        let service = service()
-        _ = try await service.getRandomJoke()
+        let (api, service) = try await startWithFirstJoke(then: .afterRelease(.standard))
         try await api.waitForRequest(count: 2)
 
         let task = Task { try await service.getRandomJoke() }
         await Task.yield()
         try api.release()
-        let second = try await task.value
 
-        XCTAssertEqual(second.id, "b")
+        try await assertEqual(task.value.id, "b")
     }
 
     func testFetchRepeatsCategoriesAndName() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         let service = service()
         let request = JokeRequest.random(categories: ["dev"], name: "Bob")
 
-        let first = try await service.getJoke(request)
+        try await assertEqual(service.getJoke(request).id, "a")
         try await waitForFetch(1)
-        let second = try await service.getJoke(request)
+        try await assertEqual(service.getJoke(request).id, "b")
 
-        XCTAssertEqual([first.id, second.id], ["a", "b"])
         XCTAssertEqual(Set(api.requests.map(\.target)), ["/jokes/random?category=dev&name=Bob"])
     }
 
@@ -96,10 +85,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
             { [query = SearchQuery("chuck")] in _ = try await $0.searchJokes(query) },
         ]
         for question in questions {
-            let api = try start()
-            api.answerNext(.standard, .never)
-            let service = service()
-            _ = try await service.getRandomJoke()
+            let (api, service) = try await startWithFirstJoke(then: .never)
             try await api.waitForRequest(count: 2)
 
             try await withinTime(rescue: api.stop) {
@@ -112,29 +98,22 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     }
 
     func testCancelledFetchIsMadeUpFor() async throws {
-        let api = try start()
-        api.answerNext(.standard, .never)
-        let service = service()
-        _ = try await service.getRandomJoke()
+        let (api, service) = try await startWithFirstJoke(then: .never)
         try await api.waitForRequest(count: 2)
 
         _ = try await service.getCategories()
 
-        let requests = try await api.waitForRequest(count: 4)
-        XCTAssertEqual(requests.last?.target, "/jokes/random")
+        try await assertEqual(api.waitForRequest(count: 4).last?.target, "/jokes/random")
     }
 
     func testPrefetchedJokeOutlastsOtherQuestions() async throws {
-        let api = try start()
-        let service = service()
-        _ = try await service.getRandomJoke()
+        let (api, service) = try await startWithFirstJoke()
         try await waitForFetch(1)
 
-        let byID = try await service.getJoke(.id("d"))
+        try await assertEqual(service.getJoke(.id("d")).id, "d")
         _ = try await service.getCategories()
-        let next = try await service.getRandomJoke()
+        try await assertEqual(service.getRandomJoke().id, "b")
 
-        XCTAssertEqual([byID.id, next.id], ["d", "b"])
         XCTAssertEqual(api.requests.prefix(4).map(\.path), [
             "/jokes/random", "/jokes/random", "/jokes/d", "/jokes/categories",
         ])
@@ -146,27 +125,23 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
             { $0.settings.timeout = 9 },
         ]
         for (number, change) in changes.enumerated() {
-            let api = try start()
-            let service = service()
-            _ = try await service.getRandomJoke()
+            let (api, service) = try await startWithFirstJoke()
             try await waitForFetch(number + 1)
 
             change(store)
-            let next = try await service.getRandomJoke()
 
-            XCTAssertEqual(next.id, "c")
+            try await assertEqual(service.getRandomJoke().id, "c")
             XCTAssertEqual(api.requests.first?.path, "/jokes/random")
         }
     }
 
     func testNothingIsFetchedAheadWhereTheStoreDoesNotSaySo() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())
         let service = service()
 
         for id in ["a", "b"] {
-            let joke = try await service.getRandomJoke()
-            XCTAssertEqual(joke.id, id)
+            try await assertEqual(service.getRandomJoke().id, id)
             await Task.yield()
         }
 
@@ -174,22 +149,16 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     }
 
     func testPrefetchedJokeOfAnotherRequestIsDropped() async throws {
-        let api = try start()
-        let service = service()
-        _ = try await service.getRandomJoke()
+        let (api, service) = try await startWithFirstJoke()
         try await waitForFetch(1)
 
-        let joke = try await service.getJoke(dev)
+        try await assertEqual(service.getJoke(dev).categories, ["dev"])
 
-        XCTAssertEqual(joke.categories, ["dev"])
         XCTAssertEqual(api.requests[2].target, "/jokes/random?category=dev")
     }
 
     func testCancellingTheCallerCancelsTheFetch() async throws {
-        let api = try start()
-        api.answerNext(.standard, .never)
-        let service = service()
-        _ = try await service.getRandomJoke()
+        let (api, service) = try await startWithFirstJoke(then: .never)
         try await api.waitForRequest(count: 2)
         let task = Task { try await service.getRandomJoke() }
         // The caller waits from here on.
@@ -197,17 +166,13 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
 
         task.cancel()
 
-        switch await task.result {
-        case let .success(joke): XCTFail("got \(joke)")
-        case let .failure(error): XCTAssertTrue(error is CancellationError, "\(error)")
-        }
+        await assertIsCancelled { try await task.value }
         try await api.waitForOpenConnections(0)
-        let next = try await service.getRandomJoke()
-        XCTAssertEqual(next.id, "c")
+        try await assertEqual(service.getRandomJoke().id, "c")
     }
 
     func testReleasingTheServiceCancelsTheFetch() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         api.answerNext(.standard, .never)
         var service: PrefetchingService? = service()
         _ = try await service?.getRandomJoke()
@@ -219,7 +184,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     }
 
     func testCallbackFormFetchesAheadToo() async throws {
-        let api = try start()
+        let api = try LoopbackAPI.start()
         let service = service()
         let first: Result<ChuckNorrisResponse, any Error> = await withCheckedContinuation { continuation in
             service.getRandomJoke { continuation.resume(returning: $0.mapError { $0 }) }

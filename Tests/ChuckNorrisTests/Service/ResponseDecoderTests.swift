@@ -4,45 +4,38 @@ import XCTest
 
 final class ResponseDecoderTests: XCTestCase {
     func testResponsesOfTheServerAreDecoded() async throws {
-        let joke: ChuckNorrisResponse = try await decode("joke.json")
-        let categories: [String] = try await decode("categories.json")
-        let search: SearchResponse = try await decode("search.json")
+        let categories: [String] = try await decode(Fixture.response("categories.json"))
+        let search: SearchResponse = try await decode(Fixture.response("search.json"))
 
-        XCTAssertEqual(joke.id, "kR4vXwqETd2mPzs-8bYuHg")
+        for status in [200, 203] {
+            let joke: ChuckNorrisResponse = try await decode(Fixture.response("joke.json", status: status))
+            XCTAssertEqual(joke.id, "kR4vXwqETd2mPzs-8bYuHg", "\(status)")
+        }
         XCTAssertEqual(categories.count, 16)
         XCTAssertEqual(search.result.map(\.id), ["kR4vXwqETd2mPzs-8bYuHg", "Zz9yXw8vUt7sRq6pOn5mLk"])
     }
 
-    func testEverySuccessStatusIsDecoded() async throws {
-        let joke: ChuckNorrisResponse = try await decode("joke.json", status: 203)
-
-        XCTAssertEqual(joke.id, "kR4vXwqETd2mPzs-8bYuHg")
-    }
-
-    func testNotFoundIsTheGivenError() async {
-        await assertError(.noJoke(.id("x"), in: .api), "not-found.json", status: 404)
-    }
-
-    func testOtherNotFoundPageIsNotAJoke() async {
-        await assertError(.notAJoke, "captive-portal.html", status: 404)
-    }
-
-    func testLoginPageIsNotAJoke() async {
-        await assertError(.notAJoke, "captive-portal.html", status: 200)
-    }
-
-    func testOtherJSONIsNotAJoke() async {
-        await assertError(.notAJoke, "categories.json", status: 200)
-    }
-
-    func testRejectionHasTheServersMessage() async {
-        await assertError(
-            .rejected(status: 400, message: "search.query size must be between 3 and 120"),
-            "bad-request.json",
-            status: 400
-        )
-        await assertError(.rejected(status: 403, message: nil), "captive-portal.html", status: 403)
-        await assertError(.rejected(status: 302, message: nil), "captive-portal.html", status: 302)
+    func testOtherResponsesAreErrors() async throws {
+        let portal = "captive-portal.html"
+        let rows: [(response: HTTPResponse, error: ChuckNorrisError)] = try [
+            (Fixture.response("not-found.json", status: 404), .noJoke(.id("x"), in: .api)),
+            (Fixture.response(portal, status: 404), .notAJoke),
+            (Fixture.response(portal), .notAJoke),
+            (Fixture.response("categories.json"), .notAJoke),
+            (
+                Fixture.response("bad-request.json", status: 400),
+                .rejected(status: 400, message: "search.query size must be between 3 and 120")
+            ),
+            (Fixture.response(portal, status: 403), .rejected(status: 403, message: nil)),
+            (Fixture.response(portal, status: 302), .rejected(status: 302, message: nil)),
+            (Fixture.response(portal, status: 429, retryAfter: 12), .unavailable(status: 429, retryAfter: 12)),
+            (Fixture.response(portal, status: 503), .unavailable(status: 503, retryAfter: nil)),
+        ]
+        for (response, error) in rows {
+            await assertThrows(error, "for \(response)") {
+                try await self.decode(response) as ChuckNorrisResponse
+            }
+        }
     }
 
     func testRejectionHasTheMostSpecificMessage() async {
@@ -52,43 +45,13 @@ final class ResponseDecoderTests: XCTestCase {
             #"{"status":400,"error":"e"}"#: "e",
         ]
         for (body, message) in expectations {
-            let response = HTTPResponse(status: 400, body: Data(body.utf8))
-            do {
-                let answer: [String] = try await ResponseDecoder.decode(response, notFound: .notAJoke)
-                XCTFail("got \(answer)")
-            } catch {
-                XCTAssertEqual(error, .rejected(status: 400, message: message))
+            await assertThrows(ChuckNorrisError.rejected(status: 400, message: message)) {
+                try await self.decode(HTTPResponse(status: 400, body: Data(body.utf8))) as [String]
             }
         }
     }
 
-    func testBusyAndBrokenServersAreUnavailable() async {
-        await assertError(.unavailable(status: 429, retryAfter: 12), "captive-portal.html", status: 429, retryAfter: 12)
-        await assertError(.unavailable(status: 503, retryAfter: nil), "captive-portal.html", status: 503)
-    }
-
-    private func decode<Answer: Decodable & Sendable>(
-        _ name: String,
-        status: Int = 200,
-        retryAfter: Int? = nil
-    ) async throws -> Answer {
-        let response = try HTTPResponse(status: status, retryAfter: retryAfter, body: Fixture.data(name))
-        return try await ResponseDecoder.decode(response, notFound: .noJoke(.id("x"), in: .api))
-    }
-
-    private func assertError(
-        _ expected: ChuckNorrisError,
-        _ name: String,
-        status: Int,
-        retryAfter: Int? = nil,
-        line: UInt = #line
-    ) async {
-        var error: (any Error)?
-        do {
-            let _: ChuckNorrisResponse = try await decode(name, status: status, retryAfter: retryAfter)
-        } catch let thrown {
-            error = thrown
-        }
-        XCTAssertEqual(error as? ChuckNorrisError, expected, line: line)
+    private func decode<Answer: Decodable & Sendable>(_ response: HTTPResponse) async throws -> Answer {
+        try await ResponseDecoder.decode(response, notFound: .noJoke(.id("x"), in: .api))
     }
 }

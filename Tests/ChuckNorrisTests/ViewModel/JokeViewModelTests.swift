@@ -6,6 +6,7 @@ import XCTest
 
 final class JokeViewModelTests: XCTestCase {
     private var serviceMock: ServiceMock!
+    private let joke = ChuckNorrisResponse(iconUrl: "", id: "7", url: "", value: "ha", categories: ["dev"])
 
     override func setUp() {
         serviceMock = ServiceMock()
@@ -17,38 +18,21 @@ final class JokeViewModelTests: XCTestCase {
     }
 
     func testJokeOfTheServiceIsShown() {
-        let response = ChuckNorrisResponse(iconUrl: "", id: "", url: "", value: "My name is Chuck Norris")
-        serviceMock.expectedJoke = response
-        let isDone = expectation(description: "called back")
+        serviceMock.expectedJoke = joke
 
-        JokeViewModel().getRandomJoke { result in
-            defer { isDone.fulfill() }
-            switch result {
-            case let .success(model): XCTAssertEqual(model.joke, response.value)
-            case let .failure(error): XCTFail("failed with \(error)")
-            }
-        }
-
-        wait(for: [isDone], timeout: 10)
+        XCTAssertEqual(try answer { JokeViewModel().getRandomJoke(callback: $0) }.joke, "ha")
     }
 
     func testErrorOfTheServiceIsThrown() {
         serviceMock.expectedError = URLError(.unknown)
-        let isDone = expectation(description: "called back")
 
-        JokeViewModel().getRandomJoke { result in
-            defer { isDone.fulfill() }
-            switch result {
-            case let .success(model): XCTFail("got \(model)")
-            case let .failure(error): XCTAssertEqual(error as? URLError, URLError(.unknown))
-            }
+        XCTAssertThrowsError(try answer { JokeViewModel().getRandomJoke(callback: $0) }) { error in
+            XCTAssertEqual(error as? URLError, URLError(.unknown))
         }
-
-        wait(for: [isDone], timeout: 10)
     }
 
     func testAsyncFormAnswersFromACallbackMock() async throws {
-        serviceMock.expectedJoke = ChuckNorrisResponse(iconUrl: "", id: "7", url: "", value: "ha", categories: ["dev"])
+        serviceMock.expectedJoke = joke
 
         let model = try await JokeViewModel().getRandomJoke()
 
@@ -63,25 +47,16 @@ final class JokeViewModelTests: XCTestCase {
         await assertThrows(URLError(.timedOut)) { try await JokeViewModel().getRandomJoke() }
     }
 
-    func testOtherQuestionsOfACallbackMockAreUnsupported() async throws {
-        let viewModel = JokeViewModel()
+    func testCallbackFormIsEnoughForAServiceAndForAViewModel() async throws {
+        let viewModel = CallbackViewModel(joke: JokeModel(response: joke))
         let query = try SearchQuery("abc")
 
-        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getJoke(.id("7")) }
-        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getCategories() }
-        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
-    }
-
-    func testCallbackFormIsEnoughForAViewModel() async throws {
-        let viewModel = CallbackViewModel()
-        let query = try SearchQuery("abc")
-
-        let joke = try await viewModel.getRandomJoke()
-
-        XCTAssertEqual(joke, viewModel.joke)
-        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getJoke(.id("7")) }
-        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getCategories() }
-        await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
+        try await assertEqual(viewModel.getRandomJoke(), viewModel.joke)
+        for viewModel in [JokeViewModel(), viewModel] as [JokeViewModeling] {
+            await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getJoke(.id("7")) }
+            await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getCategories() }
+            await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
+        }
     }
 
     func testViewModelForwardsEveryQuestion() async throws {
@@ -100,7 +75,7 @@ final class JokeViewModelTests: XCTestCase {
 }
 
 private struct CallbackViewModel: JokeViewModeling {
-    let joke = JokeModel(response: ChuckNorrisResponse(iconUrl: "", id: "7", url: "", value: "ha"))
+    let joke: JokeModel
 
     func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
         callback(.success(joke))

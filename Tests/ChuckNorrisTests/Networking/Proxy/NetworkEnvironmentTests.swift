@@ -58,15 +58,11 @@ final class NetworkEnvironmentTests: XCTestCase {
     }
 
     func testCertificateFileComesFromTheVariable() {
-        XCTAssertEqual(environment(["SSL_CERT_FILE": "/a"]).certificateFile, "/a")
-        XCTAssertNil(environment(["SSL_CERT_FILE": ""]).certificateFile)
-    }
-
-    private func environment(_ variables: [String: String]) -> Environment {
-        Environment(variables)
+        XCTAssertEqual(Environment(["SSL_CERT_FILE": "/a"]).certificateFile, "/a")
+        XCTAssertNil(Environment(["SSL_CERT_FILE": ""]).certificateFile)
     }
 
     private func proxy(_ url: String, _ variables: [String: String]) throws -> Proxy? {
-        try environment(variables).proxy(for: XCTUnwrap(URL(string: url)))
+        try Environment(variables).proxy(for: XCTUnwrap(URL(string: url)))
     }
 }

@@ -9,10 +9,14 @@ final class CurlFailureTests: XCTestCase {
             (CurlFailure(code: 7), .unreachable(host: "h:1")),
             (CurlFailure(code: 28), .unreachable(host: "h:1")),
             (CurlFailure(code: 18), .connectionLost(host: "h:1")),
+            (CurlFailure(code: 18, hasFirstByte: true), .connectionLost(host: "h:1")),
             (CurlFailure(code: 52), .connectionLost(host: "h:1", beforeResponse: true)),
             (CurlFailure(code: 55), .connectionLost(host: "h:1", beforeResponse: true)),
             (CurlFailure(code: 56), .connectionLost(host: "h:1", beforeResponse: true)),
+            (CurlFailure(code: 56, hasFirstByte: true), .connectionLost(host: "h:1")),
+            (CurlFailure(code: 56, proxyStatus: 403), .connectionLost(host: "h:1")),
             (CurlFailure(code: 35), .notSecure(host: "h:1", .handshakeFailed)),
+            (CurlFailure(code: 60), .notSecure(host: "h:1", .wrongHost)),
             (CurlFailure(code: 60, verification: 1), .notSecure(host: "h:1", .wrongHost)),
             (CurlFailure(code: 60, verification: 9), .notSecure(host: "h:1", .notYetValid)),
             (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
@@ -31,22 +35,14 @@ final class CurlFailureTests: XCTestCase {
             (CurlFailure(code: 2, explanation: "why"), .other(host: "h:1", reason: "why")),
         ]
         for (failure, error) in expectations {
-            XCTAssertEqual(try failure.error(for: request(proxy: nil)), error, "\(failure)")
+            XCTAssertEqual(try failure.error(for: request()), error, "\(failure)")
         }
     }
 
     func testOtherProtocolsThanHTTPAreNotUsed() async throws {
         for address in ["file:///etc/hosts", "ftp://127.0.0.1:9/", "gopher://127.0.0.1:9/"] {
-            let request = try HTTPRequest(
-                url: XCTUnwrap(URL(string: address)),
-                headers: [],
-                bodyLimit: 9,
-                proxy: nil,
-                certificateFile: nil,
-                onRepeat: nil
-            )
             do {
-                _ = try await CurlTransport().response(to: request)
+                _ = try await CurlTransport().response(to: request(address))
                 XCTFail(address)
             } catch {
                 guard case let .unreadable(_, reason) = error as? NetworkingError else { return XCTFail("\(error)") }
@@ -84,33 +80,13 @@ final class CurlFailureTests: XCTestCase {
         }
     }
 
-    func testConnectionIsLostBeforeTheResponseWithoutAFirstByte() throws {
-        let expectations: [(CurlFailure, Bool)] = [
-            (CurlFailure(code: 52), true),
-            (CurlFailure(code: 55), true),
-            (CurlFailure(code: 56), true),
-            (CurlFailure(code: 56, hasFirstByte: true), false),
-            (CurlFailure(code: 56, proxyStatus: 403), false),
-            (CurlFailure(code: 18, hasFirstByte: true), false),
-            (CurlFailure(code: 6), false),
-            (CurlFailure(code: 7), false),
-            (CurlFailure(code: 28), false),
-            (CurlFailure(code: 35), false),
-            (CurlFailure(code: 60), false),
-        ]
-        for (failure, expected) in expectations {
-            let error = try failure.error(for: request(proxy: nil))
-            XCTAssertEqual(error == .connectionLost(host: "h:1", beforeResponse: true), expected, "\(failure)")
-        }
-    }
-
     private func proxyError(_ error: ProxyError) -> NetworkingError {
         .proxy(host: "p:3128", variable: "http_proxy", error)
     }
 
-    private func request(proxy: Proxy?) throws -> HTTPRequest {
+    private func request(_ url: String = "http://h:1/a", proxy: Proxy? = nil) throws -> HTTPRequest {
         try HTTPRequest(
-            url: XCTUnwrap(URL(string: "http://h:1/a")),
+            url: XCTUnwrap(URL(string: url)),
             headers: [],
             bodyLimit: 9,
             proxy: proxy,

@@ -9,55 +9,57 @@ final class CollectionDrawingTests: CollectionTestCase {
         (1 ... count).map { "\($0)" + String(repeating: "x", count: $0 * 7 % 60) }
     }
 
-    private let builtInCount = BundledJokes.collection.reduce(0) { $0 + $1.texts.count }
+    /// Draws jokes, each without knowing any, and returns how often they came; the built-in ones count as one.
+    ///
+    /// - Parameter tries: The number of random places that are tried before all jokes are looked up.
+    private func drawJokes(_ count: Int, from stock: JokeStock, tries: Int) throws -> [String: Int] {
+        var stock = stock
+        var counts: [String: Int] = [:]
+        _ = try stock.randomJoke(JokeFilter())
+        for _ in 1 ... count {
+            (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], tries)
+            let joke = try XCTUnwrap(stock.randomJoke(JokeFilter()))
+            counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
+        }
+        return counts
+    }
+
+    /// One of each joke, and all that are built in.
+    private func expected(_ values: [String]) -> [String: Double] {
+        Dictionary(uniqueKeysWithValues: values.map { ($0, 1) } + [("built-in", Double(builtInCount))])
+    }
+
+    /// Draws jokes, and returns how many came from each source.
+    private func drawSources(_ count: Int, from service: JokeCollections) async throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for _ in 1 ... count {
+            try await counts[service.getRandomJoke().source.rawValue, default: 0] += 1
+        }
+        return counts
+    }
 
     func testJokesDrawnWithoutAnIndexAreEquallyLikely() throws {
         try folder.write(jokes(40).map { "L\($0)" }.joined(separator: "\n\n") + "\nX", to: "lines")
         try folder.write("%\n" + jokes(40).map { "F\($0)\n" }.joined(separator: "%\n%\r\n") + "%\nY", to: "fortune")
         try folder.write(jokes(40).map { "{\"value\":\"J\($0)\"}\r\n" }.joined() + "{\"value\":\"Z\"}", to: "json")
-        var stock = stock("lines", "fortune", "json")
-        var counts: [String: Int] = [:]
-        _ = try stock.randomJoke(JokeFilter())
+        // Each of the last three is shorter than a joke with a separator.
+        let values = ["L", "F", "J"].flatMap { kind in jokes(40).map { kind + $0 } } + ["X", "Y", "Z"]
 
-        for _ in 1 ... 8000 {
-            // So that not all jokes are looked up, however long it takes.
-            (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], .max)
-            let joke = try XCTUnwrap(stock.randomJoke(JokeFilter()))
-            counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
-        }
+        // So that not all jokes are looked up, however long it takes.
+        let counts = try drawJokes(8000, from: stock("lines", "fortune", "json"), tries: .max)
 
-        var expected = Dictionary(uniqueKeysWithValues: jokes(40).flatMap { [
-            ("L\($0)", 1.0),
-            ("F\($0)", 1.0),
-            ("J\($0)", 1.0),
-        ] })
-        // Shorter than a joke with a separator.
-        expected["X"] = 1
-        expected["Y"] = 1
-        expected["Z"] = 1
-        expected["built-in"] = Double(builtInCount)
-        assert(counts, areOf: expected)
+        assert(counts, areOf: expected(values))
     }
 
     func testFirstJokesOfRunsAreEquallyLikely() throws {
         try folder.write(jokes(30).map { "L\($0)\n" }.joined(), to: "lines")
         try folder.write("[" + jokes(10).map { "{\"value\": \"A\($0)\"}" }.joined(separator: ",\n") + "]", to: "array")
-        for files in [["lines"], ["lines", "array"]] {
-            var counts: [String: Int] = [:]
-            var stock = files.count == 1 ? stock("lines") : stock("lines", "array")
-            _ = try stock.randomJoke(JokeFilter())
-            for _ in 1 ... 3000 {
-                // Only a few random places are tried before all jokes are looked up.
-                (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], 3)
-                let joke = try XCTUnwrap(stock.randomJoke(JokeFilter()))
-                counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
-            }
-            var expected = Dictionary(uniqueKeysWithValues: jokes(30).map { ("L\($0)", 1.0) })
-            if files.count > 1 {
-                expected.merge(jokes(10).map { ("A\($0)", 1.0) }) { $1 }
-            }
-            expected["built-in"] = Double(builtInCount)
-            assert(counts, areOf: expected)
+        let lines = jokes(30).map { "L\($0)" }
+        for (stock, values) in [(stock("lines"), lines), (
+            stock("lines", "array"),
+            lines + jokes(10).map { "A\($0)" }
+        )] {
+            try assert(drawJokes(3000, from: stock, tries: 3), areOf: expected(values))
         }
     }
 
@@ -65,12 +67,8 @@ final class CollectionDrawingTests: CollectionTestCase {
         // Long jokes, short jokes, few and many: only the weights count.
         try folder.write(jokes(3).map { "\($0)\(String(repeating: "y", count: 3000))\n" }.joined(), to: "few")
         try folder.write(jokes(200).map { "\($0)\n" }.joined(), to: "many")
-        let service = collections("few:5", "many:2")
-        var counts: [String: Int] = [:]
 
-        for _ in 1 ... 8000 {
-            try await counts[service.getRandomJoke().source.rawValue, default: 0] += 1
-        }
+        let counts = try await drawSources(8000, from: collections("few:5", "many:2"))
 
         assert(counts, areOf: ["few": 5, "many": 2, "bundled": 1])
     }
@@ -79,12 +77,8 @@ final class CollectionDrawingTests: CollectionTestCase {
         try folder.write("one\n", to: "first/a")
         try folder.write("two\nthree\n", to: "first/b")
         try folder.write("four\nfive\nsix\n", to: "second")
-        let service = collections("first:3", "second")
-        var counts: [String: Int] = [:]
 
-        for _ in 1 ... 8000 {
-            try await counts[service.getRandomJoke().source.rawValue, default: 0] += 1
-        }
+        let counts = try await drawSources(8000, from: collections("first:3", "second"))
 
         assert(counts, areOf: ["a": 1, "b": 2, "second": 1, "bundled": 1])
     }

@@ -1,21 +1,15 @@
+import Platform
 import TestSupport
 import XCTest
 @testable import ChuckNorris
 
 /// The base class of tests with collections in a folder of their own, and the same random numbers in each run.
-class CollectionTestCase: XCTestCase {
-    private(set) var folder: TemporaryFolder!
-    private(set) var draw: BundledJokes.Draw!
-
-    override func setUpWithError() throws {
-        folder = try TemporaryFolder()
-        let numbers = SeededNumbers()
-        draw = { numbers.number(below: $0) }
-    }
-
-    override func tearDown() {
-        folder = nil
-    }
+class CollectionTestCase: FolderTestCase {
+    let builtInCount = BundledJokes.collection.reduce(0) { $0 + $1.texts.count }
+    let draw: BundledJokes.Draw = {
+        let generator = Locked(SeededGenerator(seed: 42))
+        return { limit in generator.withLock { Int($0.next().multipliedFullWidth(by: UInt64(limit)).high) } }
+    }()
 
     /// - Parameter texts: Names of files in the folder, some with a colon and a weight.
     func collections(_ texts: String...) -> JokeCollections {
@@ -43,26 +37,12 @@ class CollectionTestCase: XCTestCase {
         let statistic = expected.reduce(0.0) { sum, entry in
             let wanted = entry.value * total
             XCTAssertGreaterThan(wanted, 5, "too few draws for the test", file: file, line: line)
-            return sum + (Double(counts[entry.key, default: 0]) - wanted) *
-                (Double(counts[entry.key, default: 0]) - wanted)
-                / wanted
+            let difference = Double(counts[entry.key, default: 0]) - wanted
+            return sum + difference * difference / wanted
         }
         // The quantile by Wilson and Hilferty.
         let freedom = Double(expected.count - 1)
         let root = 1 - 2 / (9 * freedom) + 3.719 * (2 / (9 * freedom)).squareRoot()
         XCTAssertLessThan(statistic, freedom * root * root * root, file: file, line: line)
-    }
-}
-
-/// SplitMix64 with a fixed seed.
-private final class SeededNumbers: @unchecked Sendable {
-    private var state: UInt64 = 42
-
-    func number(below limit: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((bits ^ (bits >> 31)).multipliedFullWidth(by: UInt64(limit)).high)
     }
 }

@@ -4,8 +4,6 @@ import XCTest
 
 /// The joke of the day depends on the day and on the jokes alone.
 final class DailyJokeTests: CollectionTestCase {
-    private let builtInCount = BundledJokes.collection.reduce(0) { $0 + $1.texts.count }
-
     func testAllJokesComeBeforeAnyComesAgainFromAnyDay() {
         for count in [1, 2, 3, 10, 354, 701] {
             var deck = JokeDeck()
@@ -43,16 +41,11 @@ final class DailyJokeTests: CollectionTestCase {
     }
 
     func testJokeIsTheSameWhateverWasDealtAndWhereverTheFilesAre() async throws {
-        try folder.write((1 ... 50).map { "Joke \($0)\n" }.joined(), to: "here/team")
-        try folder.write(
-            "{\"value\":\"a\",\"categories\":[\"explicit\"]}\n{\"value\":\"b\",\"categories\":[\"c\"]}",
-            to: "here/x"
-        )
-        try folder.write((1 ... 50).map { "Joke \($0)\n" }.joined(), to: "there/team")
-        try folder.write(
-            "{\"value\":\"a\",\"categories\":[\"explicit\"]}\n{\"value\":\"b\",\"categories\":[\"c\"]}",
-            to: "there/x"
-        )
+        let objects = #"{"value":"a","categories":["explicit"]}"# + "\n" + #"{"value":"b","categories":["c"]}"#
+        for place in ["here", "there"] {
+            try folder.write((1 ... 50).map { "Joke \($0)\n" }.joined(), to: "\(place)/team")
+            try folder.write(objects, to: "\(place)/x")
+        }
         let first = collections("here")
         let second = collections("there/x", "there/team")
         for _ in 1 ... 100 {
