@@ -93,8 +93,10 @@ package struct TerminalScreen: Sendable {
     }
 
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
+        // A copy, because a token changes the screen while it is parsed.
+        var parser = parser
         for byte in bytes {
-            for token in parser.parse(byte) {
+            parser.parse(byte) { token in
                 switch token {
                 case let .character(scalar): put(scalar)
                 case let .control(code): control(code)
@@ -104,6 +106,7 @@ package struct TerminalScreen: Sendable {
                 }
             }
         }
+        self.parser = parser
     }
 
     /// Truncates or extends at the right and the bottom, as xterm does; lines above the cursor scroll off the top.
@@ -113,9 +116,8 @@ package struct TerminalScreen: Sendable {
         cells = cells.dropFirst(surplus).prefix(rows).map { row in
             row.prefix(columns) + Array(repeating: TerminalCell(), count: max(0, columns - row.count))
         }
-        let line = Array(repeating: TerminalCell(), count: columns)
-        cells += Array(repeating: line, count: rows - cells.count)
         (self.columns, self.rows) = (columns, rows)
+        cells += blankLines(rows - cells.count)
         region = 0 ..< rows
         moveCursor(column: cursorColumn, row: cursorRow - surplus)
     }
