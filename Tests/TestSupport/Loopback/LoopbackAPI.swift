@@ -10,7 +10,7 @@
 package final class LoopbackAPI: Sendable {
     /// Such as `http://127.0.0.1:34567`, without a slash at the end.
     package let baseURL: String
-    private let server: LoopbackServer
+    private let state: Monitor<LoopbackState>
     private let listener: LoopbackListener
 
     /// The port that the server listens on.
@@ -24,9 +24,11 @@ package final class LoopbackAPI: Sendable {
         port: UInt16 = 0,
         handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)? = nil
     ) throws {
-        let server = try LoopbackServer(jokes: jokes, handler: handler)
-        self.server = server
-        listener = try LoopbackListener(port: port, serve: server.serve)
+        let state = try Monitor(LoopbackState(routes: LoopbackRoutes(jokes: jokes), releasing: CancelEvent()))
+        self.state = state
+        listener = try LoopbackListener(port: port) { client in
+            LoopbackConnection(socket: client, state: state, handler: handler).serve()
+        }
         self.port = listener.port
         baseURL = "http://127.0.0.1:\(listener.port)"
     }
@@ -37,23 +39,23 @@ package final class LoopbackAPI: Sendable {
 
     /// All requests so far, in the order of their arrival.
     package var requests: [LoopbackRequest] {
-        server.state.withValue { $0.requests }
+        state.withValue { $0.requests }
     }
 
     /// The number of connections so far.
     package var connectionCount: Int {
-        server.state.withValue { $0.connectionCount }
+        state.withValue { $0.connectionCount }
     }
 
     /// Queues answers; each request takes the first one of the queue.
     package func answerNext(_ answers: ScriptedAnswer...) {
-        server.state.withValue { $0.scripted += answers }
+        state.withValue { $0.scripted += answers }
     }
 
     /// Sends all answers that `afterRelease` holds for requests recorded so far; later ones wait for the next call.
     package func release() throws {
         let next = try CancelEvent()
-        server.state.withValue { state in
+        state.withValue { state in
             state.releasing.signal()
             state.releasing = next
         }
@@ -61,53 +63,47 @@ package final class LoopbackAPI: Sendable {
 
     /// Blocks until so many requests have arrived in all, and returns them.
     @discardableResult
-    package func waitForRequest(count: Int = 1, timeout seconds: Double = Patience.usual) throws -> [LoopbackRequest] {
-        let arrived = server.state.wait(timeout: seconds) { $0.requests.count >= count ? $0.requests : nil }
-        guard let arrived else {
-            let seen = requests.map { "\($0.method) \($0.target)" }.joined(separator: ", ")
-            throw SupportError(
-                "Waited \(seconds) s for \(count) requests; these came: \(seen.isEmpty ? "none" : seen)."
-            )
-        }
-        return arrived
+    package func waitForRequest(count: Int = 1) throws -> [LoopbackRequest] {
+        try wait(for: "\(count) requests") { $0.requests.count >= count ? $0.requests : nil }
     }
 
     /// As above, from async code.
     @discardableResult
-    package func waitForRequest(
-        count: Int = 1,
-        timeout seconds: Double = Patience.usual
-    ) async throws -> [LoopbackRequest] {
-        try await offTheCooperativePool { try self.waitForRequest(count: count, timeout: seconds) }
+    package func waitForRequest(count: Int = 1) async throws -> [LoopbackRequest] {
+        try await offTheCooperativePool { try self.waitForRequest(count: count) }
     }
 
     /// Blocks until the latest request satisfies the predicate.
-    package func waitForRequest(
-        timeout seconds: Double = Patience.usual,
-        where predicate: (LoopbackRequest) -> Bool
-    ) throws {
-        let arrived = server.state.wait(timeout: seconds) { $0.requests.last.map(predicate) == true ? true : nil }
-        guard arrived == nil else { return }
-        throw SupportError("Waited \(seconds) s for a request; the last one was \(requests.last?.target ?? "none").")
+    package func waitForRequest(where predicate: (LoopbackRequest) -> Bool) throws {
+        try wait(for: "another request") { $0.requests.last.map(predicate) == true ? () : nil }
     }
 
     /// Blocks until exactly so many connections are open, for example after a client has canceled its request.
-    package func waitForOpenConnections(_ count: Int, timeout seconds: Double = Patience.usual) throws {
-        let reached = server.state.wait(timeout: seconds) { $0.openConnectionCount == count ? true : nil }
-        guard reached == nil else { return }
-        let open = server.state.withValue { $0.openConnectionCount }
-        throw SupportError("Waited \(seconds) s for \(count) open connections; there are \(open).")
+    package func waitForOpenConnections(_ count: Int) throws {
+        try wait(for: "\(count) open connections") { $0.openConnectionCount == count ? () : nil }
     }
 
     /// As above, from async code.
-    package func waitForOpenConnections(_ count: Int, timeout seconds: Double = Patience.usual) async throws {
-        try await offTheCooperativePool { try self.waitForOpenConnections(count, timeout: seconds) }
+    package func waitForOpenConnections(_ count: Int) async throws {
+        try await offTheCooperativePool { try self.waitForOpenConnections(count) }
+    }
+
+    private func wait<Result>(for event: String, until body: (inout LoopbackState) -> Result?) throws -> Result {
+        if let result = state.wait(timeout: Patience.usual, until: body) {
+            return result
+        }
+        let (open, targets) = state
+            .withValue { ($0.openConnectionCount, $0.requests.map { "\($0.method) \($0.target)" }) }
+        throw SupportError("""
+        Waited \(Patience.usual) s for \(event); \(open) connections are open, and these requests came: \
+        \(targets.isEmpty ? "none" : targets.joined(separator: ", ")).
+        """)
     }
 
     /// Closes the port and all connections, and waits for the threads to end.
     package func stop() {
         listener.stopping.signal()
-        server.state.withValue { $0.releasing.signal() }
+        state.withValue { $0.releasing.signal() }
         listener.join()
     }
 }

@@ -73,9 +73,9 @@ package struct PipedProgram: Sendable {
     }
 
     /// Kills the program, and returns everything it has written.
-    package func kill(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
+    package func kill() throws -> ProgramResult {
         _ = process.signal(SIGKILL)
-        return try finish(timeout: seconds)
+        return try finish()
     }
 
     /// Closes the input, and blocks until the program has ended.

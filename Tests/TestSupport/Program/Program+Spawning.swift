@@ -20,15 +20,14 @@ extension Program {
         }
         var collectors: [Int32: PipeCollector] = [:]
         for (descriptor, output) in [(Int32(1), standardOutput), (2, standardError)] {
-            switch output ?? (terminalPath == nil ? .pipe : .terminal) {
-            case .terminal:
-                guard terminalPath != nil else { throw SupportError("A program that runs on pipes has no terminal.") }
+            switch output {
+            case nil where terminalPath != nil:
                 posix_spawn_file_actions_adddup2(&actions, 0, descriptor)
             case let .path(path):
                 posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY, 0)
             case .closed:
                 posix_spawn_file_actions_addclose(&actions, descriptor)
-            case .pipe:
+            case .pipe, nil:
                 let (reading, writing) = try Descriptors.makePipe()
                 childEnds.append(writing)
                 posix_spawn_file_actions_adddup2(&actions, writing, descriptor)

@@ -2,8 +2,6 @@
 package enum ProgramOutput: Equatable, Sendable {
     /// A pipe whose contents are in the result.
     case pipe
-    /// The pseudo-terminal, of a program that was started on one.
-    case terminal
     /// An existing file or device, such as `/dev/full`.
     case path(String)
     /// A pipe whose reader has left, as in `norris | true`.

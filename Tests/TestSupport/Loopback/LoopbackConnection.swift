@@ -1,26 +1,22 @@
-/// The part of the loopback server that serves each client on a thread.
-///
-/// It is separate from `LoopbackAPI` because its threads retain it, while the test can release the API.
-final class LoopbackServer: Sendable {
-    struct State {
-        var routes: LoopbackRoutes
-        var requests: [LoopbackRequest] = []
-        var scripted: [ScriptedAnswer] = []
-        var connectionCount = 0
-        var openConnectionCount = 0
-        /// Signaled by the next `release()`; an answer waits for the event that was set when its request was recorded.
-        var releasing: CancelEvent
-    }
+/// What the connections of a loopback server share with it.
+struct LoopbackState {
+    var routes: LoopbackRoutes
+    var requests: [LoopbackRequest] = []
+    var scripted: [ScriptedAnswer] = []
+    var connectionCount = 0
+    var openConnectionCount = 0
+    /// Signaled by the next `release()`; an answer waits for the event that was set when its request was recorded.
+    var releasing: CancelEvent
+}
 
-    let state: Monitor<State>
-    private let handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)?
+/// A connection of a client to the loopback server.
+struct LoopbackConnection {
+    let socket: LoopbackSocket
+    let state: Monitor<LoopbackState>
+    let handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)?
 
-    init(jokes: [LoopbackJoke], handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)?) throws {
-        state = try Monitor(State(routes: LoopbackRoutes(jokes: jokes), releasing: CancelEvent()))
-        self.handler = handler
-    }
-
-    func serve(_ socket: LoopbackSocket) {
+    /// Answers requests until the connection ends.
+    func serve() {
         let number = state.withValue {
             $0.connectionCount += 1
             $0.openConnectionCount += 1
@@ -31,7 +27,7 @@ final class LoopbackServer: Sendable {
         while true {
             do {
                 while let request = try LoopbackRequest(takenFrom: &buffer, connection: number) {
-                    guard answer(request, on: socket) else { return }
+                    guard answer(request) else { return }
                 }
             } catch {
                 let refusal = LoopbackResponse(status: 400, contentType: "text/plain", body: "\(error)")
@@ -44,7 +40,7 @@ final class LoopbackServer: Sendable {
     }
 
     /// Returns `false` when the connection has ended.
-    private func answer(_ request: LoopbackRequest, on socket: LoopbackSocket) -> Bool {
+    private func answer(_ request: LoopbackRequest) -> Bool {
         let handled = handler?(request)
         // Under one lock, because a test that has seen the request may queue the next answer or release this one.
         let (scripted, standard, releasing) = state.withValue { state in
