@@ -19,21 +19,12 @@ enum HarmlessText {
         try require("\(name) is one line: \(text.debugDescription)", !text.unicodeScalars.contains("\n"))
     }
 
-    static func check(_ text: SanitizedText, _ name: String) throws(InvariantViolation) {
-        try check(text.string, name)
-    }
-
-    static func checkLine(_ text: SanitizedText, _ name: String) throws(InvariantViolation) {
-        try checkLine(text.string, name)
-    }
-
     /// Checks that the message of an error is a whole sentence, and is reported in one line.
-    static func checkSentence(_ error: some CustomStringConvertible) throws(InvariantViolation) {
-        let sentence = error.description
+    static func checkSentence(_ sentence: String) throws(InvariantViolation) {
         // A missing argument comes last in the sentence.
         let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" Usage: ")
         try require("an error is a whole sentence: \(sentence.debugDescription)", isWhole)
-        try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded(usesColor: false), "a reported error")
+        try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded(usesColor: false).string, "a reported error")
     }
 
     private static func isHarmful(_ scalar: Unicode.Scalar, behind earlier: ArraySlice<Unicode.Scalar>) -> Bool {

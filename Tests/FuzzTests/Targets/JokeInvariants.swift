@@ -27,7 +27,8 @@ enum JokeInvariants {
         let joke = JokeModel(response: response)
         try checkLine(JokeRenderer.render(joke), "a joke")
         try checkLine(JokeRenderer.renderOrigin(joke), "a joke's origin")
-        try HarmlessText.check(JokeRenderer.render(joke).fitting(into: 20).encoded(usesColor: false), "a wrapped joke")
+        let wrapped = JokeRenderer.render(joke).fitting(into: 20).encoded(usesColor: false)
+        try HarmlessText.check(wrapped.string, "a wrapped joke")
         try checkJSON(joke, of: response)
         let favorite = Favorite(joke, savedAt: Date(timeIntervalSince1970: 0))
         try HarmlessText.checkLine(favorite.json, "a favorite's JSON")
@@ -36,7 +37,7 @@ enum JokeInvariants {
     }
 
     private static func checkLine(_ text: StyledText, _ name: String) throws(InvariantViolation) {
-        try HarmlessText.checkLine(text.encoded(usesColor: false), name)
+        try HarmlessText.checkLine(text.encoded(usesColor: false).string, name)
     }
 
     private static func checkJSON(_ joke: JokeModel, of response: ChuckNorrisResponse) throws(InvariantViolation) {

@@ -69,7 +69,7 @@ enum SanitizerInvariants {
             encoded = encoded.replacingOccurrences(of: sequence.text, with: "", options: .literal)
         }
         try HarmlessText.check(encoded, "styled text")
-        try HarmlessText.checkLine(styled.onOneLine.encoded(usesColor: false), "a text on one line")
+        try HarmlessText.checkLine(styled.onOneLine.encoded(usesColor: false).string, "a text on one line")
     }
 
     private static func checkJSON(_ text: String) throws(InvariantViolation) {

@@ -14,7 +14,7 @@ enum SearchInvariants {
         if let categories: [String] = try await Answers.answer(status: 200, body) {
             try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
             let list = ListRenderer.completions(categories.map { Completion(text: $0) }, columns: 40).joinedByLines()
-            try HarmlessText.check(list.encoded(usesColor: false), "a list of categories")
+            try HarmlessText.check(list.encoded(usesColor: false).string, "a list of categories")
         }
     }
 
