@@ -18,10 +18,6 @@ package struct RunningProgram: Sendable {
         program.standardOutput
     }
 
-    package var standardError: String {
-        program.standardError
-    }
-
     /// Sends a signal to the program alone; keys such as Ctrl-C reach its whole process group.
     package func send(signal: Int32) throws {
         guard program.process.signal(signal) else {
