@@ -92,11 +92,11 @@ package final class LoopbackAPI: Sendable {
         if let result = state.wait(timeout: Patience.usual, until: body) {
             return result
         }
-        let (open, targets) = state
-            .withValue { ($0.openConnectionCount, $0.requests.map { "\($0.method) \($0.target)" }) }
+        let open = state.withValue { $0.openConnectionCount }
+        let seen = requests.map { "\($0.method) \($0.target)" }.joined(separator: ", ")
         throw SupportError("""
         Waited \(Patience.usual) s for \(event); \(open) connections are open, and these requests came: \
-        \(targets.isEmpty ? "none" : targets.joined(separator: ", ")).
+        \(seen.isEmpty ? "none" : seen).
         """)
     }
 
