@@ -7,33 +7,38 @@ import XCTest
 final class LineEditorCompletionTests: XCTestCase {
     private let commands = ["joke", "joker", "help", "history"]
 
-    func testSingleMatchReplacesTheWordAndAddsASpace() async throws {
-        let line = try await harness().readLine(typing: "a HE\tjoke\r")
-        XCTAssertEqual(line, .line("a help joke"))
+    func testTabReplacesTheWordBeforeTheCursor() async throws {
+        for (words, keys, expected) in [
+            // A single match gets a space.
+            (commands, "a HE\tjoke", "a help joke"),
+            // A candidate that continues gets none.
+            (["dev,", "name "], "d\tx", "dev,x"),
+            (["dev,", "name "], "n\tx", "name x"),
+            // A space that is there is skipped.
+            (commands, "he x\(Key.left)\(Key.left)\ty", "help yx"),
+            (["Zoë👩‍🚀日本"], "a zoë\t!", "a Zoë👩‍🚀日本 !"),
+            // A key that only lists keeps the text that was cut.
+            (commands, "joke zebra\u{15}h\t\u{19}", "hjoke zebra"),
+            // Other keys take the chosen candidate, and act.
+            (commands, "h\t\tx", "helpx"),
+            (commands, "h\t\t ", "help "),
+            (commands, "h\t\t\u{7F}", "hel"),
+            (commands, "h\t\t\u{1}x", "xhelp"),
+            (commands, "x h\t\t\u{1B}by", "x yhelp"),
+            (commands, "h\t\t" + Key.paste(" it"), "help it"),
+        ] {
+            try await harness(words).type(keys, returns: expected)
+        }
     }
 
-    func testCandidateThatContinuesGetsNoSpace() async throws {
-        let harness = try harness(["dev,", "name "])
-        let comma = try await harness.readLine(typing: "d\tx\r")
-        XCTAssertEqual(comma, .line("dev,x"))
-        let space = try await harness.readLine(typing: "n\tx\r")
-        XCTAssertEqual(space, .line("name x"))
-    }
-
-    func testExistingSpaceIsSkipped() async throws {
-        let line = try await harness().readLine(typing: "he x\u{1B}[D\u{1B}[D\ty\r")
-        XCTAssertEqual(line, .line("help yx"))
-    }
-
-    func testNonASCIIWordIsReplaced() async throws {
-        let line = try await harness(["Zoë👩‍🚀日本"]).readLine(typing: "a zoë\t!\r")
-        XCTAssertEqual(line, .line("a Zoë👩‍🚀日本 !"))
+    func testArrowsDoWhatTheyAlwaysDoBeforeASecondTab() async throws {
+        let harness = try EditorHarness(history: ["old"], completer: WordCompleter(commands))
+        try await harness.type("\t" + Key.up, returns: "old")
     }
 
     func testNoMatchBeepsAndChangesNothing() async throws {
         let line = try await harness().readLine { terminal in
-            try terminal.type("x\t")
-            try await terminal.waitForScreen { $0.bells == 1 && $0.lines == ["norris> x"] }
+            try await terminal.type("x\t", shows: "norris> x", bells: 1)
             try terminal.type("\r")
         }
         XCTAssertEqual(line, .line("x"))
@@ -41,13 +46,8 @@ final class LineEditorCompletionTests: XCTestCase {
 
     func testSeveralMatchesInsertCommonPrefixAndAreListedBelowUntilTheNextKey() async throws {
         let line = try await harness().readLine { terminal in
-            try terminal.type("J\t")
-            try await terminal.waitForScreen { screen in
-                screen.lines == ["norris> joke", "joke", "joker"]
-                    && screen.cursorRow == 0 && screen.cursorColumn == 12 && screen.bells == 0
-            }
-            try terminal.type("r")
-            try await terminal.waitForScreen { $0.lines == ["norris> joker"] && $0.cursorColumn == 13 }
+            try await terminal.type("J\t", shows: "norris> joke▏\njoke\njoker", bells: 0)
+            try await terminal.type("r", shows: "norris> joker▏")
             try terminal.type("\r")
         }
         XCTAssertEqual(line, .line("joker"))
@@ -55,10 +55,9 @@ final class LineEditorCompletionTests: XCTestCase {
 
     func testTabShiftTabAndArrowsWalkThroughTheMenu() async throws {
         let words = (1 ... 7).map { "w\($0)" }
-        let style = LinePrompt("norris> ", style: ANSI.magenta)
-        let harness = try harness(words, columnWidth: 4, columns: 15)
-        let line = try await harness.readLine(prompt: style, shownAs: "norris>") { terminal in
-            try terminal.type("a w x\u{1B}[D\u{1B}[D\t")
+        let harness = try harness(words, columnWidth: 4, columns: 15, prompt: .colored)
+        let line = try await harness.readLine { terminal in
+            try terminal.type("a w x" + Key.left + Key.left + "\t")
             // w1  w4  w7
             // w2  w5
             // w3  w6
@@ -74,33 +73,19 @@ final class LineEditorCompletionTests: XCTestCase {
                         && screen.cursorColumn == 12 && screen.style(of: "w\(number)<")?.description == "7"
                 }
             }
-            try terminal.type("\r")
-            try await terminal.waitForScreen { $0.lines == ["norris> a w1 x"] && $0.cursorColumn == 13 }
+            try await terminal.type("\r", shows: "norris> a w1 ▏x")
             try terminal.type("y\r")
         }
         XCTAssertEqual(line, .line("a w1 yx"))
-    }
-
-    func testOtherKeysTakeTheChosenCandidateAndAct() async throws {
-        for (key, expected) in [("x", "helpx"), (" ", "help "), ("\u{7F}", "hel"), ("\u{1}x", "xhelp")] {
-            let line = try await harness().readLine(typing: "h\t\t" + key + "\r")
-            XCTAssertEqual(line, .line(expected))
-        }
-        let words = try await harness().readLine(typing: "x h\t\t\u{1B}by\r")
-        XCTAssertEqual(words, .line("x yhelp"))
-        let recalled = try await EditorHarness(history: ["old"], completer: WordCompleter(commands))
-            .readLine(typing: "\t\u{1B}[A\r")
-        XCTAssertEqual(recalled, .line("old"), "before a second Tab, arrows do what they always do")
     }
 
     func testEscapeAndCtrlGRestoreTheLine() async throws {
         for key in ["\u{1B}", "\u{7}"] {
             for tabs in ["\t", "\t\t", "\t\t\t"] {
                 let line = try await harness().readLine { terminal in
-                    try terminal.type("joke zebra\u{15}a h\u{1B}[D\u{1B}[Cx\u{7F}" + tabs)
+                    try terminal.type("joke zebra\u{15}a h\(Key.left)\(Key.right)x\u{7F}" + tabs)
                     try await terminal.waitForScreen { $0.lines.count == 3 }
-                    try terminal.type(key)
-                    try await terminal.waitForScreen { $0.lines == ["norris> a h"] && $0.cursorColumn == 11 }
+                    try await terminal.type(key, shows: "norris> a h▏")
                     try terminal.type("\r")
                 }
                 XCTAssertEqual(line, .line("a h"))
@@ -108,29 +93,24 @@ final class LineEditorCompletionTests: XCTestCase {
         }
     }
 
-    func testPasteAndCtrlCEndTheMenu() async throws {
-        let line = try await harness().readLine(typing: "h\t\t\u{1B}[200~ it\u{1B}[201~\r")
-        XCTAssertEqual(line, .line("help it"))
-        let harness = try harness()
-        _ = try await harness.readLine { terminal in
-            try terminal.type("h\t\t")
-            try await terminal.waitForScreen { $0.lines == ["norris> help", "help<", "history"] }
-            kill(getpid(), SIGINT)
-        }
-        try await harness.showInterrupt(leaving: ["norris> help^C"])
+    func testCtrlCEndsAListAndAMenu() async throws {
+        try await harness().interrupt(
+            after: ["ho" + Key.left + "\t": "norris> ho\nhelp\nhistory"],
+            leaving: "norris> ho^C"
+        )
+        try await harness().interrupt(after: ["h\t\t": "norris> help\nhelp<\nhistory"], leaving: "norris> help^C")
     }
 
     func testMenuIsLaidOutAgainWhenTheWindowChanges() async throws {
         let words = (1 ... 7).map { "w\($0)" }
-        let harness = try harness(words, columnWidth: 4, columns: 16, rows: 5)
-        _ = try await harness.readLine { terminal in
-            try terminal.type("w\t\t\t")
-            try await terminal.waitForScreen { $0.lines == ["norris> w2", "w1  w3  w5  w7", "w2< w4  w6"] }
+        let line = try await harness(words, columnWidth: 4, columns: 16, rows: 5).readLine { terminal in
+            try await terminal.type("w\t\t\t", shows: "norris> w2\nw1  w3  w5  w7\nw2< w4  w6")
             try terminal.resize(columns: 12, rows: 3)
             kill(getpid(), SIGWINCH)
-            try await terminal.waitForScreen { $0.lines == ["norris> w2", "w2< w5", "rows 2..."] }
+            try await terminal.type("", shows: "norris> w2\nw2< w5\nrows 2...")
             try terminal.type("\r\r")
         }
+        XCTAssertEqual(line, .line("w2 "))
     }
 
     func testTerminalMayKeepKeysInPieces() async throws {
@@ -140,36 +120,21 @@ final class LineEditorCompletionTests: XCTestCase {
         XCTAssertEqual(line, .line("history !"))
     }
 
-    func testTabThatOnlyListsKeepsTheKilledText() async throws {
-        let line = try await harness().readLine(typing: "joke zebra\u{15}h\t\u{19}\r")
-        XCTAssertEqual(line, .line("hjoke zebra"))
-    }
-
     func testListIsBelowAWrappedLineWithCursorInTheMiddle() async throws {
-        let line = try await harness(columns: 16, rows: 10).readLine { terminal in
-            try terminal.type("h" + String(repeating: "x", count: 30))
-            try terminal.type(String(repeating: "\u{1B}[D", count: 30) + "\t")
-            try await terminal.waitForScreen { screen in
-                let rows = ["norris> hxxxxxxx", "xxxxxxxxxxxxxxxx", "xxxxxxx"]
-                return screen.lines == rows + ["help", "history"]
-                    && screen.cursorRow == 0 && screen.cursorColumn == 9
-            }
-            try terminal.type("e\t\r")
-        }
-        XCTAssertEqual(line, .line("help " + String(repeating: "x", count: 30)))
+        let xs = String(repeating: "x", count: 30)
+        let screen = "norris> h▏xxxxxxx\nxxxxxxxxxxxxxxxx\nxxxxxxx\nhelp\nhistory"
+        try await harness(columns: 16, rows: 10).type([
+            "h" + xs + String(repeating: Key.left, count: 30) + "\t": screen,
+        ], then: "e\t", returns: "help " + xs)
     }
 
     func testListFollowsALineThatFillsItsRow() async throws {
-        let line = try await harness(columns: 16, rows: 10).readLine { terminal in
-            try terminal.type("xxxxxx h")
-            try terminal.type("\t")
-            try await terminal.waitForScreen { screen in
-                screen.lines == ["norris> xxxxxx h", "", "help", "history"]
-                    && screen.cursorRow == 1 && screen.cursorColumn == 0
-            }
-            try terminal.type("i\t\r")
-        }
-        XCTAssertEqual(line, .line("xxxxxx history "))
+        let screen = "norris> xxxxxx h\n▏\nhelp\nhistory"
+        try await harness(columns: 16, rows: 10).type(
+            ["xxxxxx h\t": screen],
+            then: "i\t",
+            returns: "xxxxxx history "
+        )
     }
 
     func testPartOfALongMenuIsShownAroundTheChosenCandidate() async throws {
@@ -199,26 +164,16 @@ final class LineEditorCompletionTests: XCTestCase {
     }
 
     func testTinyWindowShowsThePartOfTheMenuThatFits() async throws {
-        for (rows, shown) in [(3, ["norris> joker", "rows 2 to 2 of 4"]), (2, ["norris> joker", "joker<"])] {
-            let line = try await harness(columns: 40, rows: rows).readLine { terminal in
-                try terminal.type("\t\t\t")
-                let expected = rows == 3 ? [shown[0], "joker<", shown[1]] : shown
-                try await terminal.waitForScreen { $0.lines == expected }
-                try terminal.type("\r\r")
-            }
-            XCTAssertEqual(line, .line("joker "))
+        let screens = [3: "norris> joker\njoker<\nrows 2 to 2 of 4", 2: "norris> joker\njoker<"]
+        for (rows, screen) in screens {
+            try await harness(columns: 40, rows: rows).type(["\t\t\t": screen], then: "\r", returns: "joker ")
         }
-        let line = try await harness(columns: 40, rows: 1).readLine(typing: "\t\t\t\r\r")
-        XCTAssertEqual(line, .line("joker "))
+        try await harness(columns: 40, rows: 1).type("\t\t\t\r", returns: "joker ")
     }
 
     func testScreenReaderGetsTheListAboveTheLineAndNoMenu() async throws {
-        var accessible = LinePrompt("norris> ")
-        accessible.isAccessible = true
-        let prompt = accessible
-        let line = try await harness().readLine(prompt: prompt) { terminal in
-            try terminal.type("h")
-            try await terminal.waitForScreen { $0.lines == ["norris> h"] }
+        let line = try await harness(prompt: .accessible).readLine { terminal in
+            try await terminal.type("h", shows: "norris> h")
             try terminal.type("\t\t")
             let listed = ["norris> h", "help", "history"]
             try await terminal.waitForScreen { screen in
@@ -227,16 +182,6 @@ final class LineEditorCompletionTests: XCTestCase {
             try terminal.type("e\t\r")
         }
         XCTAssertEqual(line, .line("help "))
-    }
-
-    func testCtrlCAfterAListDiscardsTheLine() async throws {
-        let harness = try harness()
-        _ = try await harness.readLine { terminal in
-            try terminal.type("ho\u{1B}[D\t")
-            try await terminal.waitForScreen { $0.lines == ["norris> ho", "help", "history"] }
-            kill(getpid(), SIGINT)
-        }
-        try await harness.showInterrupt(leaving: ["norris> ho^C"])
     }
 
     func testLateCompletionsCompleteTheWaitingLine() async throws {
@@ -248,7 +193,7 @@ final class LineEditorCompletionTests: XCTestCase {
             try completer.waitForQuestion()
             completer.words.withValue { $0 = ["help"] }
             editor.completionsHaveArrived()
-            try await terminal.waitForScreen { $0.lines == ["norris> help"] && $0.cursorColumn == 13 }
+            try await terminal.type("", shows: "norris> help ▏")
             try terminal.type("x\r")
         }
         XCTAssertEqual(line, .line("help x"))
@@ -261,20 +206,16 @@ final class LineEditorCompletionTests: XCTestCase {
         let line = try await harness.readLine { terminal in
             try terminal.type("he\t")
             try completer.waitForQuestion()
-            try terminal.type("l")
-            try await terminal.waitForScreen { $0.lines == ["norris> hel"] }
+            try await terminal.type("l", shows: "norris> hel")
             completer.words.withValue { $0 = ["helabcd"] }
             editor.completionsHaveArrived()
             // When the second key is shown, the completions have arrived, before or after the first key.
-            try terminal.type("a")
-            try await terminal.waitForScreen { $0.lines == ["norris> hela"] }
-            try terminal.type("b")
-            try await terminal.waitForScreen { $0.lines == ["norris> helab"] }
+            try await terminal.type("a", shows: "norris> hela")
+            try await terminal.type("b", shows: "norris> helab")
             try terminal.type("\r")
         }
         XCTAssertEqual(line, .line("helab"))
-        let next = try await harness.readLine(typing: "y\r")
-        XCTAssertEqual(next, .line("y"))
+        try await harness.type("y", returns: "y")
     }
 
     func testUnexpectedCompletionsAreIgnored() async throws {
@@ -282,17 +223,17 @@ final class LineEditorCompletionTests: XCTestCase {
         for _ in 1 ... 100_000 {
             harness.editor.completionsHaveArrived()
         }
-        let line = try await harness.readLine(typing: "he\t\r")
-        XCTAssertEqual(line, .line("help "))
+        try await harness.type("he\t", returns: "help ")
     }
 
     private func harness(
         _ words: [String]? = nil,
         columnWidth: Int = 0,
         columns: Int = 80,
-        rows: Int = 24
+        rows: Int = 24,
+        prompt: LinePrompt = .plain
     ) throws -> EditorHarness {
         let completer = WordCompleter(words ?? commands, columnWidth: columnWidth)
-        return try EditorHarness(columns: columns, rows: rows, completer: completer)
+        return try EditorHarness(columns: columns, rows: rows, prompt: prompt, completer: completer)
     }
 }

@@ -1,29 +1,43 @@
 import Foundation
 import LineEditing
 import TerminalControl
+import TerminalText
 import TestSupport
+import XCTest
 
 /// A line editor on a pseudo-terminal, with the process's signals and without a `~/.editrc`.
 struct EditorHarness {
-    static let prompt = LinePrompt("norris> ")
+    /// Settings for the keys of emacs, which are the default, and for those of vi.
+    static let emacsAndVi = ["", vi]
+    static let vi = "bind -v\n"
 
     let terminal: PseudoTerminal
     let signals: Signals
     let editor: LineEditor
 
+    private let folder: TemporaryFolder
+    private let prompt: LinePrompt
+    private let settings: String
+
+    /// - Parameters:
+    ///   - settings: The text of the user's settings.
+    ///   - settingsPath: The file of the user's settings, if it is not one with that text.
     init(
+        _ settings: String = "",
+        settingsPath: String? = nil,
         history: [String] = [],
         columns: Int = 80,
         rows: Int = 24,
-        configuration: String = "/dev/null",
+        prompt: LinePrompt = .plain,
         completer: (any Completing)? = nil
     ) throws {
         MainRunLoop.keepAwake
         setenv("TERM", "xterm", 1)
         setenv("LC_ALL", "C.UTF-8", 1)
-        setenv("EDITRC", configuration, 1)
         // The screen of the tests does not wrap lines again, as xterm's does not.
         setenv("XTERM_VERSION", "tests", 1)
+        folder = try TemporaryFolder()
+        try setenv("EDITRC", settingsPath ?? folder.write(settings, to: "editrc"), 1)
         terminal = try PseudoTerminal(columns: columns, rows: rows)
         signals = try Signals.install(Set(Signal.allCases))
         editor = try LineEditor(
@@ -34,13 +48,14 @@ struct EditorHarness {
             signals: signals,
             completer: completer
         )
+        self.prompt = prompt
+        self.settings = settings
     }
 
     /// Reads a line; once the prompt is shown, `person` types and checks the screen.
     ///
-    /// - Parameter shown: How the prompt is sent to the terminal, if not as its text.
+    /// - Parameter shown: How the prompt is sent to the terminal, if not as its text; a style ends before the blank.
     func readLine(
-        prompt: LinePrompt = Self.prompt,
         shownAs shown: String? = nil,
         timeout seconds: Double = 20,
         while person: @Sendable (PseudoTerminal) async throws -> Void = { _ in }
@@ -49,7 +64,7 @@ struct EditorHarness {
         try await withinTime(seconds, rescue: { [terminal] in Self.giveUp(terminal) }) {
             async let line = editor.readLine(prompt: prompt)
             do {
-                try await terminal.waitFor(shown ?? prompt.text)
+                try await terminal.waitFor(shown ?? prompt.text.trimmingCharacters(in: .whitespaces))
                 try await person(terminal)
             } catch {
                 // Otherwise the reading, and so the test, would not end.
@@ -66,26 +81,130 @@ struct EditorHarness {
         try await readLine { try $0.type(keys) }
     }
 
-    /// Writes `^C` like a caller after Ctrl-C, and waits for the screen.
-    func showInterrupt(leaving lines: [String]) async throws {
-        let mark = [UInt8]("^C".utf8)
-        _ = write(terminal.secondary, mark, mark.count)
-        try await terminal.waitForScreen { $0.lines == lines }
+    /// Types keys and Enter, and expects the line.
+    func type(
+        _ keys: String,
+        returns expected: String,
+        file: StaticString = #filePath,
+        line number: UInt = #line
+    ) async throws {
+        try await type([:], then: keys, returns: expected, file: file, line: number)
     }
 
-    /// Sets modes that libedit would not choose by itself, and returns them.
-    func setUnusualModes() throws -> TerminalAttributes {
-        var modes = termios()
-        guard tcgetattr(terminal.secondary, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
-        modes.c_iflag |= tcflag_t(INLCR)
-        modes.c_lflag &= ~tcflag_t(ECHOE)
-        guard tcsetattr(terminal.secondary, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
-        return try terminal.modes()
+    /// Types the keys of each step, waits for the screen that they lead to, types the last keys and Enter, and expects
+    /// the line.
+    func type(
+        _ steps: KeyValuePairs<String, String>,
+        then keys: String = "",
+        returns expected: String,
+        file: StaticString = #filePath,
+        line number: UInt = #line
+    ) async throws {
+        let line = try await readLine { terminal in
+            for (keys, screen) in steps {
+                try await terminal.type(keys, shows: screen)
+            }
+            try terminal.type(keys + "\r")
+        }
+        let typed = (steps.map(\.key) + [keys]).joined().debugDescription
+        XCTAssertEqual(line, .line(expected), "\(typed) \(settings)", file: file, line: number)
+    }
+
+    /// Types the keys of each step, waits for the screen that they lead to, and expects that Ctrl-C then discards the
+    /// line and that the screen shows it with a caller's `^C`.
+    func interrupt(
+        after steps: KeyValuePairs<String, String>,
+        leaving screen: String,
+        file: StaticString = #filePath,
+        line number: UInt = #line
+    ) async throws {
+        let line = try await readLine { terminal in
+            for (keys, screen) in steps {
+                try await terminal.type(keys, shows: screen)
+            }
+            kill(getpid(), SIGINT)
+        }
+        XCTAssertEqual(line, .interrupted(discardedText: true), file: file, line: number)
+        let mark = [UInt8]("^C".utf8)
+        _ = write(terminal.secondary, mark, mark.count)
+        try await terminal.type("", shows: screen)
     }
 
     /// Ends the reading in two ways, because one of them may be broken.
     private static func giveUp(_ terminal: PseudoTerminal) {
         kill(getpid(), SIGTERM)
         terminal.closePrimary()
+    }
+}
+
+extension LinePrompt {
+    static let plain = LinePrompt("norris> ")
+    /// Only with a color are lines suggested.
+    static let colored = LinePrompt("norris> ", style: ANSI.magenta)
+    /// For a screen reader.
+    static let accessible = {
+        var prompt = plain
+        prompt.isAccessible = true
+        return prompt
+    }()
+}
+
+extension PseudoTerminal {
+    /// Types keys, and waits for the rows of the screen.
+    ///
+    /// - Parameters:
+    ///   - screen: The rows, with ▏ where the cursor is if that is expected, too.
+    ///   - bells: How often the bell has rung so far, if that is expected.
+    func type(_ keys: String, shows screen: String, bells: Int? = nil) async throws {
+        try type(keys)
+        var rows = screen.components(separatedBy: "\n")
+        var cursor: (row: Int, column: Int)?
+        for (number, row) in rows.enumerated() {
+            let parts = row.components(separatedBy: "▏")
+            if parts.count == 2 {
+                cursor = (number, TextWidth.columns(of: parts[0]))
+            }
+            // The screen has no blanks at the ends of its rows.
+            rows[number] = parts.joined().replacing(/\ +$/, with: "")
+        }
+        while rows.last?.isEmpty == true {
+            rows.removeLast()
+        }
+        let (expected, place) = (rows, cursor)
+        do {
+            try await waitForScreen { screen in
+                let isAtPlace = place.map { $0.row == screen.cursorRow && $0.column == screen.cursorColumn }
+                return screen.lines == expected && isAtPlace ?? true && (bells == nil || screen.bells == bells)
+            }
+        } catch {
+            throw SupportError("After the keys \(keys.debugDescription), the screen should be\n\(screen)\n\(error)")
+        }
+    }
+
+    /// Changes the modes, and returns them.
+    @discardableResult
+    func setModes(_ change: (inout termios) -> Void) throws -> TerminalAttributes {
+        var modes = termios()
+        guard tcgetattr(secondary, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
+        change(&modes)
+        guard tcsetattr(secondary, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
+        return try self.modes()
+    }
+}
+
+/// Keys that many tests press.
+enum Key {
+    static let up = "\u{1B}[A"
+    static let down = "\u{1B}[B"
+    static let right = "\u{1B}[C"
+    static let left = "\u{1B}[D"
+    static let undo = "\u{1F}"
+    static let redo = "\u{1B}_"
+    /// Ctrl-R and Ctrl-S, which search older and newer lines.
+    static let older = "\u{12}"
+    static let newer = "\u{13}"
+
+    static func paste(_ text: String) -> String {
+        "\u{1B}[200~\(text)\u{1B}[201~"
     }
 }

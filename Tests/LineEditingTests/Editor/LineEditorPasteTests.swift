@@ -4,122 +4,82 @@ import TestSupport
 import XCTest
 
 final class LineEditorPasteTests: XCTestCase {
+    private static let noteOfTwo = "2 more lines wait (Ctrl-C drops them)"
+    private static let noteOfOne = "1 more line waits (Ctrl-C drops it)"
+
     func testLinesOfAPasteStandAtOnePromptEach() async throws {
         let harness = try EditorHarness(columns: 50)
-        let first = try await harness.readLine { terminal in
-            try terminal.type("a c\u{1B}[D" + Self.pasted("\none\ntwo\r\n\r\n日本👍\n"))
-            try await terminal.waitForScreen { screen in
-                screen.lines == ["norris> a one", "2 more lines wait (Ctrl-C drops them)"] && screen.cursorColumn == 13
-                    && screen.cursorRow == 0
-            }
-            try terminal.type("!\r")
-        }
-        XCTAssertEqual(first, .line("a one!"))
-        let second = try await harness.readLine { terminal in
-            try await terminal.waitForScreen { screen in
-                screen.lines == ["norris> a one!", "norris> two", "1 more line waits (Ctrl-C drops it)"]
-                    && screen.cursorRow == 1 && screen.cursorColumn == 11
-            }
-            try terminal.type("\r")
-        }
-        XCTAssertEqual(second, .line("two"))
-        let third = try await harness.readLine { terminal in
-            try await terminal.waitForScreen { $0.lines.suffix(2) == ["norris> two", "norris> 日本👍c"] }
-            try terminal.type("\r")
-        }
-        XCTAssertEqual(third, .line("日本👍c"))
-        let last = try await harness.readLine(typing: "x\r")
-        XCTAssertEqual(last, .line("x"))
+        try await harness.type([
+            "a c" + Key.left + Key.paste("\none\ntwo\r\n\r\n日本👍\n"): "norris> a one▏\n\(Self.noteOfTwo)",
+        ], then: "!", returns: "a one!")
+        try await harness.type(["": "norris> a one!\nnorris> two▏\n\(Self.noteOfOne)"], returns: "two")
+        try await harness.type(["": "norris> a one!\nnorris> two\nnorris> 日本👍c"], returns: "日本👍c")
+        try await harness.type("x", returns: "x")
     }
 
     func testCtrlCDropsTheLineAndThoseThatWait() async throws {
         let harness = try EditorHarness()
-        let line = try await harness.readLine { terminal in
-            try terminal.type(Self.pasted("one\ntwo\nthree"))
-            try await terminal.waitForScreen { $0.lines == ["norris> one", Self.note(2)] }
-            kill(getpid(), SIGINT)
-        }
-        XCTAssertEqual(line, .interrupted(discardedText: true))
-        try await harness.showInterrupt(leaving: ["norris> one^C"])
-        let next = try await harness.readLine(typing: "\r")
-        XCTAssertEqual(next, .line(""))
+        try await harness.interrupt(
+            after: [Key.paste("one\ntwo\nthree"): "norris> one\n\(Self.noteOfTwo)"],
+            leaving: "norris> one^C"
+        )
+        try await harness.type("", returns: "")
     }
 
     func testKeysThatEmptyTheLineDropThoseThatWait() async throws {
-        for keys in ["\u{15}", "\u{17}", "\u{1}\u{B}", "\u{7F}\u{7F}\u{7F}", "\u{1F}", "x\u{15}\u{19}\u{15}"] {
+        for keys in ["\u{15}", "\u{17}", "\u{1}\u{B}", "\u{7F}\u{7F}\u{7F}", Key.undo, "x\u{15}\u{19}\u{15}"] {
             let harness = try EditorHarness()
-            let line = try await harness.readLine { terminal in
-                try terminal.type(Self.pasted("one\ntwo\nthree"))
-                try await terminal.waitForScreen { $0.lines == ["norris> one", Self.note(2)] }
-                try terminal.type(keys)
-                try await terminal.waitForScreen { $0.lines == ["norris>"] }
-                try terminal.type("x\r")
-            }
-            XCTAssertEqual(line, .line("x"), keys.debugDescription)
-            let next = try await harness.readLine(typing: "\r")
-            XCTAssertEqual(next, .line(""), keys.debugDescription)
+            try await harness.type([
+                Key.paste("one\ntwo\nthree"): "norris> one\n\(Self.noteOfTwo)",
+                keys: "norris>",
+            ], then: "x", returns: "x")
+            try await harness.type("", returns: "")
         }
     }
 
     func testPasteGoesBeforeTheLinesThatWait() async throws {
         let harness = try EditorHarness()
-        let lines = ["one", "12", "3three"]
-        for (number, keys) in [Self.pasted("one\nthree"), "\u{1}" + Self.pasted("12\n3"), ""].enumerated() {
-            let line = try await harness.readLine(typing: keys + "\r")
-            XCTAssertEqual(line, .line(lines[number]))
-        }
+        try await harness.type(Key.paste("one\nthree"), returns: "one")
+        try await harness.type("\u{1}" + Key.paste("12\n3"), returns: "12")
+        try await harness.type("", returns: "3three")
     }
 
     func testNoteTakesNoRowFromALineThatFillsTheWindow() async throws {
-        let harness = try EditorHarness(columns: 20, rows: 3)
-        let line = try await harness.readLine { terminal in
-            try terminal.type(Self.pasted("one\ntwo\nthree"))
-            try await terminal.waitForScreen { $0.lines == ["norris> one", "2 more lines..."] }
-            try terminal.type(String(repeating: "x", count: 12))
-            try await terminal.waitForScreen { screen in
-                screen.lines == ["norris> onexxxxxxxxx", "xxx", "2 more lines..."] && screen.cursorRow == 1
-            }
+        let note = "2 more lines..."
+        let line = try await EditorHarness(columns: 20, rows: 3).readLine { terminal in
+            try await terminal.type(Key.paste("one\ntwo\nthree"), shows: "norris> one\n\(note)")
+            try await terminal.type(String(repeating: "x", count: 12), shows: "norris> onexxxxxxxxx\nxxx▏\n\(note)")
             try terminal.type(String(repeating: "y", count: 20))
             try await terminal.waitForScreen { $0.lines.last == "yyy" && $0.cursorRow == 2 }
-            try terminal.type(String(repeating: "\u{7F}", count: 23))
-            try await terminal.waitForScreen { $0.lines == ["norris> onexxxxxxxxx", "", "2 more lines..."] }
+            try await terminal.type(String(repeating: "\u{7F}", count: 23), shows: "norris> onexxxxxxxxx\n\n\(note)")
             try terminal.type("\r")
         }
         XCTAssertEqual(line, .line("onexxxxxxxxx"))
     }
 
     func testScreenReaderGetsTheNoteAboveTheLine() async throws {
-        let harness = try EditorHarness()
-        var accessible = LinePrompt("norris> ")
-        accessible.isAccessible = true
-        let prompt = accessible
-        let first = try await harness.readLine(prompt: prompt) { terminal in
-            try terminal.type(Self.pasted("one\ntwo\nthree"))
-            try await terminal.waitForScreen { $0.lines == ["norris> one", Self.note(2), "norris> one"] }
-            try terminal.type("\r")
-        }
-        XCTAssertEqual(first, .line("one"))
-        let second = try await harness.readLine(prompt: prompt) { terminal in
-            try await terminal.waitForScreen { screen in
-                screen.lines.suffix(3) == ["norris> one", "1 more line waits (Ctrl-C drops it)", "norris> two"]
-            }
+        let harness = try EditorHarness(prompt: .accessible)
+        try await harness.type([
+            Key.paste("one\ntwo\nthree"): "norris> one\n\(Self.noteOfTwo)\nnorris> one",
+        ], returns: "one")
+        let second = try await harness.readLine { terminal in
+            let rows = ["norris> one", Self.noteOfOne, "norris> two"]
+            try await terminal.waitForScreen { $0.lines.suffix(3) == rows[...] }
             try terminal.type("\r")
         }
         XCTAssertEqual(second, .line("two"))
-        _ = try await harness.readLine(prompt: prompt) { terminal in
+        let last = try await harness.readLine { terminal in
             try await terminal.waitForScreen { $0.lines.last == "norris> three" }
-            try terminal.type(Self.pasted("!\nfour") + "\u{15}")
-            try await terminal.waitForScreen { screen in
-                screen.lines.suffix(3) == ["norris>", "The lines that waited are dropped.", "norris>"]
-            }
+            try terminal.type(Key.paste("!\nfour") + "\u{15}")
+            let rows = ["norris>", "The lines that waited are dropped.", "norris>"]
+            try await terminal.waitForScreen { $0.lines.suffix(3) == rows[...] }
             try terminal.type("\r")
         }
+        XCTAssertEqual(last, .line(""))
     }
 
     func testPastedTabDoesNotComplete() async throws {
-        let harness = try EditorHarness(completer: WordCompleter(["help"]))
-        let line = try await harness.readLine(typing: Self.pasted("he\t") + "\r")
-        XCTAssertEqual(line, .line("he "))
+        try await EditorHarness(completer: WordCompleter(["help"])).type(Key.paste("he\t"), returns: "he ")
     }
 
     func testWideAndDamagedCharactersArePasted() async throws {
@@ -133,14 +93,12 @@ final class LineEditorPasteTests: XCTestCase {
         let harness = try EditorHarness(columns: 40, rows: 10)
         let line = try await harness.readLine { terminal in
             let count = LongTests.areWanted ? 10000 : 2000
-            try terminal.type(Self.pasted(String(repeating: "0123456789", count: count) + "\nnext"))
+            try terminal.type(Key.paste(String(repeating: "0123456789", count: count) + "\nnext"))
             try await terminal.waitForScreen { $0.bells == 1 }
             try terminal.type("\u{7F}\r")
         }
-        let text = String(repeating: "0123456789", count: 410).prefix(4095)
-        XCTAssertEqual(line, .line(String(text)))
-        let next = try await harness.readLine(typing: "\r")
-        XCTAssertEqual(next, .line("next"))
+        XCTAssertEqual(line, .line(String(String(repeating: "0123456789", count: 410).prefix(4095))))
+        try await harness.type("", returns: "next")
     }
 
     func testCtrlCEndsAnUnterminatedPaste() async throws {
@@ -151,13 +109,11 @@ final class LineEditorPasteTests: XCTestCase {
             kill(getpid(), SIGINT)
         }
         XCTAssertEqual(line, .interrupted(discardedText: true))
-        let next = try await harness.readLine(typing: "whole\r")
-        XCTAssertEqual(next, .line("whole"))
+        try await harness.type("whole", returns: "whole")
     }
 
     func testStrayPasteEndIsIgnored() async throws {
-        let line = try await EditorHarness().readLine(typing: "a\u{1B}[201~b\r")
-        XCTAssertEqual(line, .line("ab"))
+        try await EditorHarness().type("a\u{1B}[201~b", returns: "ab")
     }
 
     func testBracketedPasteIsEnabledOnlyDuringReading() async throws {
@@ -174,13 +130,5 @@ final class LineEditorPasteTests: XCTestCase {
             _ = try await harness.readLine { _ in kill(getpid(), signal) }
             XCTAssertFalse(harness.terminal.display.isOn(privateMode: 2004))
         }
-    }
-
-    private static func note(_ count: Int) -> String {
-        "\(count) more lines wait (Ctrl-C drops them)"
-    }
-
-    private static func pasted(_ text: String) -> String {
-        "\u{1B}[200~\(text)\u{1B}[201~"
     }
 }

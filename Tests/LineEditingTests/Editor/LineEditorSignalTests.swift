@@ -7,14 +7,8 @@ import XCTest
 final class LineEditorSignalTests: XCTestCase {
     func testInterruptReportsDiscardedText() async throws {
         let harness = try EditorHarness()
-        let line = try await harness.readLine { terminal in
-            try terminal.type("half")
-            try await terminal.waitFor("half")
-            kill(getpid(), SIGINT)
-        }
-        XCTAssertEqual(line, .interrupted(discardedText: true))
-        let next = try await harness.readLine(typing: "whole\r")
-        XCTAssertEqual(next, .line("whole"))
+        try await harness.interrupt(after: ["half": "norris> half"], leaving: "norris> half^C")
+        try await harness.type("whole", returns: "whole")
     }
 
     func testInterruptOnAnEmptyLineReportsNoDiscardedText() async throws {
@@ -26,41 +20,18 @@ final class LineEditorSignalTests: XCTestCase {
     }
 
     func testInterruptLeavesTheCursorAtTheEndOfTheLine() async throws {
-        let harness = try EditorHarness()
-        _ = try await harness.readLine { terminal in
-            try terminal.type("half\u{1B}[D\u{1B}[D")
-            try await terminal.waitForScreen { $0.lines == ["norris> half"] && $0.cursorColumn == 10 }
-            kill(getpid(), SIGINT)
-        }
-        try await harness.showInterrupt(leaving: ["norris> half^C"])
+        let keys = "half" + Key.left + Key.left
+        try await EditorHarness().interrupt(after: [keys: "norris> ha▏lf"], leaving: "norris> half^C")
     }
 
-    func testInterruptInsideCtrlRLeavesTheCursorAtTheEndOfTheMatch() async throws {
-        let harness = try EditorHarness(history: ["found"])
-        _ = try await harness.readLine { terminal in
-            try terminal.type("\u{12}f")
-            try await terminal.waitForScreen { $0.lines == ["norris> found", "(search) f"] }
-            kill(getpid(), SIGINT)
-        }
-        try await harness.showInterrupt(leaving: ["norris> found^C"])
-    }
-
-    func testInterruptInsideCtrlRAbandonsTheSearch() async throws {
+    func testInterruptInsideCtrlRAbandonsTheSearchWithTheCursorAtTheEndOfTheMatch() async throws {
         let harness = try EditorHarness(history: ["found", "other"])
-        let line = try await harness.readLine { terminal in
-            try terminal.type("\u{12}f")
-            try await terminal.waitFor("found")
-            kill(getpid(), SIGINT)
-        }
-        XCTAssertEqual(line, .interrupted(discardedText: true))
-        let next = try await harness.readLine(typing: "plain\r")
-        XCTAssertEqual(next, .line("plain"))
+        try await harness.interrupt(after: ["\u{12}f": "norris> found\n(search) f"], leaving: "norris> found^C")
+        try await harness.type("plain", returns: "plain")
     }
 
     func testInterruptInsideANestedPromptOfLibeditIsNotSwallowed() async throws {
-        let folder = try TemporaryFolder()
-        let harness = try EditorHarness(configuration: folder.write("bind ^T ed-command\n", to: "editrc"))
-        let line = try await harness.readLine { terminal in
+        let line = try await EditorHarness("bind ^T ed-command\n").readLine { terminal in
             // Asks for a command's name, in a loop of libedit's own.
             try terminal.type("\u{14}")
             try await terminal.waitFor(":")
@@ -73,7 +44,7 @@ final class LineEditorSignalTests: XCTestCase {
         let deadly: [(Signal, Int32)] = [(.terminate, SIGTERM), (.hangUp, SIGHUP), (.quit, SIGQUIT)]
         for (signal, number) in deadly {
             let harness = try EditorHarness()
-            let found = try harness.setUnusualModes()
+            let found = try setUnusualModes(of: harness.terminal)
             let line = try await harness.readLine { terminal in
                 try terminal.type("half")
                 try await terminal.waitFor("half")
@@ -88,7 +59,7 @@ final class LineEditorSignalTests: XCTestCase {
 
     func testEveryOtherOutcomeRestoresTheModes() async throws {
         let harness = try EditorHarness()
-        let found = try harness.setUnusualModes()
+        let found = try setUnusualModes(of: harness.terminal)
         for keys in ["line\r", "\u{4}"] {
             _ = try await harness.readLine(typing: keys)
             XCTAssertEqual(try harness.terminal.modes(), found)
@@ -100,11 +71,7 @@ final class LineEditorSignalTests: XCTestCase {
     func testStartingTheEditorLeavesTheModesAlone() throws {
         setenv("TERM", "xterm", 1)
         let terminal = try PseudoTerminal()
-        var modes = termios()
-        XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
-        modes.c_lflag &= ~tcflag_t(ECHO)
-        XCTAssertEqual(tcsetattr(terminal.secondary, TCSANOW, &modes), 0)
-        let found = try terminal.modes()
+        let found = try terminal.setModes { $0.c_lflag &= ~tcflag_t(ECHO) }
         do {
             _ = try LineEditor(
                 programName: "norris",
@@ -117,57 +84,39 @@ final class LineEditorSignalTests: XCTestCase {
         XCTAssertEqual(try terminal.modes(), found)
     }
 
-    func testNarrowerWindowWrapsTheLineAtItsNewEdge() async throws {
-        let harness = try EditorHarness(columns: 80)
-        let line = try await harness.readLine { terminal in
-            try terminal.type("0123456789")
-            try await terminal.waitFor("0123456789")
-            try terminal.resize(columns: 12, rows: 24)
-            kill(getpid(), SIGWINCH)
-            try await terminal.waitForScreen { $0.lines == ["norris> 0123", "456789"] }
-            // Ctrl-A moves to the first row only if the new width is known.
-            try terminal.type("\u{7F}!\u{1}x")
-            try await terminal.waitForScreen { $0.lines == ["norris> x012", "345678!"] }
-            try terminal.type("\r")
-        }
-        XCTAssertEqual(line, .line("x012345678!"))
-    }
-
-    func testWrappedLineIsRedrawnInPlace() async throws {
-        let harness = try EditorHarness(columns: 20)
-        let line = try await harness.readLine { terminal in
-            try terminal.type("0123456789abcdefghijkl")
-            try await terminal.waitForScreen { $0.lines == ["norris> 0123456789ab", "cdefghijkl"] }
-            try terminal.resize(columns: 16, rows: 24)
-            kill(getpid(), SIGWINCH)
-            try await terminal.waitForScreen { $0.lines == ["norris> 01234567", "89abcdefghijkl"] }
-            try terminal.type("\r")
-        }
-        XCTAssertEqual(line, .line("0123456789abcdefghijkl"))
-    }
-
-    func testLineThatFillsItsRowIsRedrawnInPlace() async throws {
-        let harness = try EditorHarness(columns: 20)
-        _ = try await harness.readLine { terminal in
-            try terminal.type("0123456789ab")
-            try await terminal.waitForScreen { $0.lines == ["norris> 0123456789ab"] && $0.cursorRow == 1 }
-            try terminal.resize(columns: 16, rows: 24)
-            kill(getpid(), SIGWINCH)
-            try await terminal.waitForScreen { $0.lines == ["norris> 01234567", "89ab"] }
-            try terminal.type("\r")
+    func testLineIsWrappedAgainInPlaceWhenTheWindowBecomesNarrower() async throws {
+        for (columns, typed, shown, narrow, wrapped, edited) in [
+            (80, "0123456789", "0123456789", 12, "0123\n456789", "x012\n345678!"),
+            (
+                20,
+                "0123456789abcdefghijkl",
+                "0123456789ab\ncdefghijkl",
+                16,
+                "01234567\n89abcdefghijkl",
+                "x0123456\n789abcdefghijk!"
+            ),
+            // Behind a full row, the next one has begun.
+            (20, "0123456789ab", "0123456789ab\n▏", 16, "01234567\n89ab", "x0123456\n789a!"),
+        ] {
+            let line = try await EditorHarness(columns: columns).readLine { terminal in
+                try await terminal.type(typed, shows: "norris> \(shown)")
+                try terminal.resize(columns: narrow, rows: 24)
+                kill(getpid(), SIGWINCH)
+                try await terminal.type("", shows: "norris> \(wrapped)")
+                // Ctrl-A moves to the first row only if the new width is known.
+                try await terminal.type("\u{7F}!\u{1}x", shows: "norris> \(edited)")
+                try terminal.type("\r")
+            }
+            XCTAssertEqual(line, .line("x\(typed.dropLast())!"))
         }
     }
 
     func testContinuedProcessShowsItsLineAgain() async throws {
-        let harness = try EditorHarness()
-        let line = try await harness.readLine { terminal in
+        let line = try await EditorHarness().readLine { terminal in
             try terminal.type("half")
             try await terminal.waitFor("half")
-            var modes = termios()
-            XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
             // The modes that a shell sets.
-            modes.c_lflag |= tcflag_t(ICANON | ECHO)
-            XCTAssertEqual(tcsetattr(terminal.secondary, TCSANOW, &modes), 0)
+            try terminal.setModes { $0.c_lflag |= tcflag_t(ICANON | ECHO) }
             kill(getpid(), SIGCONT)
             try await terminal.waitFor("norris> half")
             XCTAssertFalse(try terminal.modes().echoes)
@@ -178,10 +127,17 @@ final class LineEditorSignalTests: XCTestCase {
 
     @MainActor
     func testMainActorIsFreeWhileTheEditorWaits() async throws {
-        let harness = try EditorHarness()
-        let line = try await harness.readLine { terminal in
+        let line = try await EditorHarness().readLine { terminal in
             try await Task { @MainActor in try terminal.type("free\r") }.value
         }
         XCTAssertEqual(line, .line("free"))
+    }
+
+    /// Sets modes that libedit would not choose by itself.
+    private func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
+        try terminal.setModes { modes in
+            modes.c_iflag |= tcflag_t(INLCR)
+            modes.c_lflag &= ~tcflag_t(ECHOE)
+        }
     }
 }

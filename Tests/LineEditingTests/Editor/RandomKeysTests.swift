@@ -60,13 +60,18 @@ final class RandomKeysTests: XCTestCase {
 
     private func type(_ count: Int, seed: UInt64, columns: Int, rows: Int) async throws {
         let recorder = LineRecorder()
-        let harness = try EditorHarness(history: Self.history, columns: columns, rows: rows, completer: recorder)
-        let prompt = LinePrompt("norris> ", style: ANSI.magenta)
+        let harness = try EditorHarness(
+            history: Self.history,
+            columns: columns,
+            rows: rows,
+            prompt: .colored,
+            completer: recorder
+        )
         let model = Monitor(Model(random: SeededGenerator(seed: seed), columns: columns, rows: rows))
         for first in stride(from: 1, through: count, by: Self.longestLine) {
             let shown = recorder.count
             let isInterrupted = model.withValue { Bool.random(using: &$0.random) }
-            let line = try await harness.readLine(prompt: prompt, shownAs: "norris>", timeout: 600) { terminal in
+            let line = try await harness.readLine(timeout: 600) { terminal in
                 try await recorder.wait(after: shown)
                 for step in first ..< min(first + Self.longestLine, count + 1) {
                     try await Self.press(step, on: terminal, seed: seed, model: model, recorder: recorder)

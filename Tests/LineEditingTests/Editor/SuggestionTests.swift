@@ -1,94 +1,63 @@
 import Foundation
 import LineEditing
-import TerminalText
 import TestSupport
 import XCTest
 
 /// The rest of an earlier line, faint behind the cursor.
 final class SuggestionTests: XCTestCase {
-    private static let prompt = LinePrompt("norris> ", style: ANSI.magenta)
-    private static let shownPrompt = "\u{1B}[35mnorris>\u{1B}[0m "
-    private static let right = "\u{1B}[C"
-
     func testNewestLineThatBeginsWithTheTypedTextIsSuggested() async throws {
-        let line = try await read(history: ["joke dev", "joke food", "help joke"]) { terminal in
-            try terminal.type("jo")
+        let line = try await harness(history: ["joke dev", "joke food", "help joke"]).readLine { terminal in
+            try await terminal.type("jo", shows: "norris> jo▏ke food")
             try await terminal.waitForScreen { screen in
-                screen.lines == ["norris> joke food"] && screen.cursorColumn == 10
-                    && screen.style(of: "ke food")?.description == "2" && screen.style(of: "jo")?.isPlain == true
+                screen.style(of: "ke food")?.description == "2" && screen.style(of: "jo")?.isPlain == true
             }
-            try terminal.type("\r")
-            try await terminal.waitForScreen { $0.lines == ["norris> jo"] }
+            try await terminal.type("\r", shows: "norris> jo")
         }
         XCTAssertEqual(line, .line("jo"))
     }
 
     func testOnlyCompletionIsSuggestedWithoutALineOfTheHistory() async throws {
-        let harness = try EditorHarness(history: ["other"], completer: WordCompleter(["help", "history"]))
-        let line = try await read(harness) { terminal in
-            try terminal.type("h")
-            try await terminal.waitForScreen { $0.lines == ["norris> h"] }
-            try terminal.type("e")
-            try await terminal.waitForScreen { $0.lines == ["norris> help"] && $0.cursorColumn == 10 }
-            try terminal.type(Self.right + "\r")
-        }
-        XCTAssertEqual(line, .line("help"))
+        let completer = WordCompleter(["help", "history"])
+        try await harness(history: ["other"], completer: completer).type([
+            "h": "norris> h",
+            "e": "norris> he▏lp",
+        ], then: Key.right, returns: "help")
     }
 
     func testKeysTakeTheWholeSuggestion() async throws {
-        for configuration in ["", "bind -v\n"] {
-            let folder = try TemporaryFolder()
-            let path = try folder.write(configuration, to: "editrc")
-            let harness = try EditorHarness(history: ["joke dev for Zoë"], configuration: path)
-            for key in [Self.right, "\u{1B}OC", "\u{1B}[F", "\u{1B}[4~", "\u{5}", "\u{6}"] {
-                let line = try await read(harness) { try $0.type("jo" + key + "!\r") }
-                XCTAssertEqual(line, .line("joke dev for Zoë!"), key.debugDescription + configuration)
+        for settings in EditorHarness.emacsAndVi {
+            let harness = try harness(settings, history: ["joke dev for Zoë"])
+            for key in [Key.right, "\u{1B}OC", "\u{1B}[F", "\u{1B}[4~", "\u{5}", "\u{6}"] {
+                try await harness.type("jo" + key + "!", returns: "joke dev for Zoë!")
             }
         }
     }
 
     func testKeysTakeAWordOfTheSuggestion() async throws {
-        let harness = try EditorHarness(history: ["search cafe\u{301} au-lait 日本 👍"])
+        let harness = try harness(history: ["search cafe\u{301} au-lait 日本 👍"])
         for key in ["\u{1B}f", "\u{1B}[1;5C"] {
-            let words = ["search", "search cafe\u{301}", "search cafe\u{301} au-lait", "search cafe\u{301} au-lait 日本"]
-            for (count, words) in words.enumerated() {
-                let line = try await read(harness) { terminal in
-                    try terminal.type("s" + String(repeating: key, count: count + 1) + "\r")
-                }
-                XCTAssertEqual(line, .line(words))
-            }
+            try await harness.type("s" + key, returns: "search")
+            try await harness.type("s" + key + key, returns: "search cafe\u{301}")
+            try await harness.type("s" + key + key + key, returns: "search cafe\u{301} au-lait")
+            try await harness.type("s" + key + key + key + key, returns: "search cafe\u{301} au-lait 日本")
         }
     }
 
     func testKeysThatMoveDoNotTakeItInTheMiddleOfALine() async throws {
-        let line = try await read(history: ["joke dev"]) { terminal in
-            try terminal.type("joke")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
-            try terminal.type("\u{1B}[D")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke"] && $0.cursorColumn == 11 }
-            try terminal.type("\u{1B}[D\u{1B}f")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] && $0.cursorColumn == 12 }
-            try terminal.type("\r")
-        }
-        XCTAssertEqual(line, .line("joke"))
+        try await harness(history: ["joke dev"]).type([
+            "joke": "norris> joke dev",
+            Key.left: "norris> jok▏e",
+            Key.left + "\u{1B}f": "norris> joke▏ dev",
+        ], returns: "joke")
     }
 
     func testLineOfTheHistoryHasNoSuggestionUntilItIsEdited() async throws {
-        for configuration in ["", "bind -v\n"] {
-            let folder = try TemporaryFolder()
-            let path = try folder.write(configuration, to: "editrc")
-            let harness = try EditorHarness(
-                history: ["joke dev for Vim", "joke dev", "search jokes"],
-                configuration: path
-            )
+        for settings in EditorHarness.emacsAndVi {
+            let harness = try harness(settings, history: ["joke dev for Vim", "joke dev", "search jokes"])
             for keys in [
-                "\u{1B}[A\u{1B}[A",
-                "joke d\u{1B}[A",
-                "\u{12}dev\u{5}",
-                "\u{12}dev\u{1B}[C",
-                "\u{12}sea\u{1B}[A",
+                Key.up + Key.up, "joke d" + Key.up, "\u{12}dev\u{5}", "\u{12}dev" + Key.right, "\u{12}sea" + Key.up,
             ] {
-                let line = try await read(harness) { terminal in
+                let line = try await harness.readLine { terminal in
                     try terminal.type(keys)
                     try await terminal.waitForScreen { $0.lines.last == "norris> joke dev" && $0.cursorColumn == 16 }
                     try terminal.type("\u{1B}[F")
@@ -96,78 +65,52 @@ final class SuggestionTests: XCTestCase {
                     try await terminal.waitForScreen { $0.lines.last == "norris> joke dev for Vim" }
                     try terminal.type("\r")
                 }
-                XCTAssertEqual(line, .line("joke dev for Vim"), keys.debugDescription + configuration)
+                XCTAssertEqual(line, .line("joke dev for Vim"), keys.debugDescription + settings)
             }
         }
     }
 
     func testLineThatIsTypedAgainHasASuggestion() async throws {
-        for keys in ["sho\u{1B}[A\u{15}show", "sho\u{1B}[A\u{15}\u{19}", "show\u{12}\u{7}", "sh\u{12}\u{7}ow"] {
-            _ = try await read(history: ["show 3", "show"]) { terminal in
-                try terminal.type(keys)
-                try await terminal.waitForScreen { $0.lines == ["norris> show 3"] && $0.cursorColumn == 12 }
-                try terminal.type("\r")
-            }
+        for keys in ["sho\(Key.up)\u{15}show", "sho\(Key.up)\u{15}\u{19}", "show\u{12}\u{7}", "sh\u{12}\u{7}ow"] {
+            try await harness(history: ["show 3", "show"]).type([keys: "norris> show▏ 3"], returns: "show")
         }
     }
 
     func testLineOfTheHistoryHasNoSuggestionAfterASearchThatIsLeft() async throws {
-        let line = try await read(history: ["joke", "show 3", "show"]) { terminal in
-            try terminal.type("\u{1B}[A\u{12}jo")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke", "(search) jo"] }
-            try terminal.type("\u{7}")
-            try await terminal.waitForScreen { $0.lines == ["norris> show"] && $0.cursorColumn == 12 }
-            try terminal.type("\u{1B}[A")
-            try await terminal.waitForScreen { $0.lines == ["norris> show 3"] && $0.cursorColumn == 14 }
-            try terminal.type("\r")
-        }
-        XCTAssertEqual(line, .line("show 3"))
+        try await harness(history: ["joke", "show 3", "show"]).type([
+            Key.up + "\u{12}jo": "norris> joke\n(search) jo",
+            "\u{7}": "norris> show▏",
+            Key.up: "norris> show 3▏",
+        ], returns: "show 3")
     }
 
     func testSuggestionIsGoneWhenItDoesNotFit() async throws {
-        _ = try await read(history: ["joke dev"]) { terminal in
-            try terminal.type("joke d")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
-            try terminal.type("x")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke dx"] }
-            try terminal.type("\u{7F}")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] && $0.cursorColumn == 14 }
-            try terminal.type("\r")
-        }
+        try await harness(history: ["joke dev"]).type([
+            "joke d": "norris> joke dev",
+            "x": "norris> joke dx",
+            "\u{7F}": "norris> joke d▏ev",
+        ], returns: "joke d")
     }
 
     func testSuggestionIsGoneInASearchAndAfterTab() async throws {
-        let harness = try EditorHarness(history: ["joke dev", "jo x"], completer: WordCompleter(["joke", "join"]))
-        _ = try await read(harness) { terminal in
-            try terminal.type("jok")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
-            try terminal.type("\u{12}\u{15}x")
-            try await terminal.waitForScreen { $0.lines == ["norris> jo x", "(search) x"] }
-            try terminal.type("\u{7}\u{15}jo")
-            try await terminal.waitForScreen { $0.lines == ["norris> jo x"] && $0.cursorColumn == 10 }
-            try terminal.type("\t")
-            try await terminal.waitForScreen { $0.lines == ["norris> jo", "joke", "join"] }
-            try terminal.type("k")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
-            try terminal.type("\r")
-        }
+        let completer = WordCompleter(["joke", "join"])
+        try await harness(history: ["joke dev", "jo x"], completer: completer).type([
+            "jok": "norris> joke dev",
+            "\u{12}\u{15}x": "norris> jo x\n(search) x",
+            "\u{7}\u{15}jo": "norris> jo▏ x",
+            "\t": "norris> jo\njoke\njoin",
+            "k": "norris> joke dev",
+        ], returns: "jok")
     }
 
     func testCtrlCLeavesTheTypedTextAlone() async throws {
-        let harness = try EditorHarness(history: ["joke dev"])
-        _ = try await read(harness) { terminal in
-            try terminal.type("jo")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke dev"] }
-            kill(getpid(), SIGINT)
-        }
-        try await harness.showInterrupt(leaving: ["norris> jo^C"])
+        try await harness(history: ["joke dev"]).interrupt(after: ["jo": "norris> joke dev"], leaving: "norris> jo^C")
     }
 
     func testSuggestionIsRightInEveryWindow() async throws {
         let whole = "日本" + String(repeating: "日本👍e\u{301}", count: 30)
         for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
-            let harness = try EditorHarness(history: [whole], columns: columns, rows: rows)
-            let line = try await read(harness) { terminal in
+            let line = try await harness(history: [whole], columns: columns, rows: rows).readLine { terminal in
                 for count in 1 ... 40 {
                     let typed = "norris> " + whole.prefix(count)
                     try terminal.type(String(typed.suffix(1)))
@@ -188,44 +131,31 @@ final class SuggestionTests: XCTestCase {
     }
 
     func testWindowThatChangesShowsTheSuggestionAgain() async throws {
-        let harness = try EditorHarness(history: ["joke " + String(repeating: "x", count: 30)], columns: 60)
-        _ = try await read(harness) { terminal in
-            try terminal.type("jo")
-            try await terminal.waitForScreen { $0.lines == ["norris> joke " + String(repeating: "x", count: 30)] }
-            try terminal.resize(columns: 20, rows: 6)
-            kill(getpid(), SIGWINCH)
-            try await terminal.waitForScreen { $0.lines == ["norris> joke xxxxxx…"] && $0.cursorColumn == 10 }
-            try terminal.resize(columns: 40, rows: 6)
-            kill(getpid(), SIGWINCH)
-            try await terminal.waitForScreen { $0.lines == ["norris> joke " + String(repeating: "x", count: 26) + "…"] }
-            try terminal.type("\r")
-            try await terminal.waitForScreen { $0.lines == ["norris> jo"] }
+        let xs = String(repeating: "x", count: 30)
+        let line = try await harness(history: ["joke " + xs], columns: 60).readLine { terminal in
+            try await terminal.type("jo", shows: "norris> joke \(xs)")
+            for (columns, screen) in [(20, "norris> jo▏ke xxxxxx…"), (40, "norris> jo▏ke \(xs.prefix(26))…")] {
+                try terminal.resize(columns: columns, rows: 6)
+                kill(getpid(), SIGWINCH)
+                try await terminal.type("", shows: screen)
+            }
+            try await terminal.type("\r", shows: "norris> jo")
         }
+        XCTAssertEqual(line, .line("jo"))
     }
 
     func testThereIsNoSuggestionWithoutColor() async throws {
         let line = try await EditorHarness(history: ["joke dev"]).readLine { terminal in
-            try terminal.type("jo")
-            try await terminal.waitForScreen { $0.lines == ["norris> jo"] }
-            try terminal.type(Self.right)
-            try await terminal.waitForScreen { $0.bells == 1 && $0.lines == ["norris> jo"] }
+            try await terminal.type("jo", shows: "norris> jo")
+            try await terminal.type(Key.right, shows: "norris> jo", bells: 1)
             try terminal.type("\r")
         }
         XCTAssertEqual(line, .line("jo"))
     }
 
     func testEachKeyIsShownWithOneUpdate() async throws {
-        let harness = try EditorHarness(history: ["joke dev"])
-        _ = try await read(harness) { terminal in
-            let keys = [
-                ("j", 9),
-                ("o", 10),
-                ("\u{7F}", 9),
-                ("\u{1B}[D", 8),
-                ("\u{5}", 9),
-                ("\u{5}", 16),
-                ("\u{17}", 13),
-            ]
+        _ = try await harness(history: ["joke dev"]).readLine { terminal in
+            let keys = [("j", 9), ("o", 10), ("\u{7F}", 9), (Key.left, 8), ("\u{5}", 9), ("\u{5}", 16), ("\u{17}", 13)]
             for (key, column) in keys {
                 let count = terminal.transcript.utf8.count
                 try terminal.type(key)
@@ -238,18 +168,21 @@ final class SuggestionTests: XCTestCase {
         }
     }
 
-    private func read(
+    private func harness(
+        _ settings: String = "",
         history: [String],
-        while person: @Sendable (PseudoTerminal) async throws -> Void
-    ) async throws -> LineInput {
-        try await read(EditorHarness(history: history), while: person)
-    }
-
-    private func read(
-        _ harness: EditorHarness,
-        while person: @Sendable (PseudoTerminal) async throws -> Void
-    ) async throws -> LineInput {
-        try await harness.readLine(prompt: Self.prompt, shownAs: Self.shownPrompt, while: person)
+        columns: Int = 80,
+        rows: Int = 24,
+        completer: WordCompleter? = nil
+    ) throws -> EditorHarness {
+        try EditorHarness(
+            settings,
+            history: history,
+            columns: columns,
+            rows: rows,
+            prompt: .colored,
+            completer: completer
+        )
     }
 
     /// Where the cursor is behind a text of narrow Latin and other wide characters.

@@ -1,19 +1,18 @@
 import FileStore
 import Foundation
+import LineEditing
 import TestSupport
 import XCTest
-@testable import LineEditing
 
 /// Errors that occur for root, too, who ignores permissions.
-final class HistoryErrorTests: XCTestCase {
-    func testFolderInPlaceOfTheFileIsAnError() async throws {
-        let folder = try TemporaryFolder()
+final class HistoryErrorTests: HistoryTestCase {
+    func testFolderOrDeviceInPlaceOfTheFileIsAnError() async {
         await assertUnusable(folder.path, .notAFile(.folder))
+        await assertUnusable("/dev/null", .notAFile(.device))
     }
 
     func testPipeInPlaceOfTheFileIsAnErrorWithoutBlocking() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("history")
+        let path = path
         XCTAssertEqual(mkfifo(path, 0o600), 0)
         // A call that waits for the other end of the pipe gets one.
         try await withinTime(rescue: { close(open(path, O_RDWR | O_NONBLOCK)) }) {
@@ -21,27 +20,19 @@ final class HistoryErrorTests: XCTestCase {
         }
     }
 
-    func testDeviceInPlaceOfTheFileIsAnError() async {
-        await assertUnusable("/dev/null", .notAFile(.device))
-    }
-
     func testSymbolicLinkIsNotFollowed() async throws {
-        let folder = try TemporaryFolder()
         try folder.write("theirs\n", to: "target")
-        XCTAssertEqual(symlink(folder.path("target"), folder.path("history")), 0)
-        let path = folder.path("history")
+        XCTAssertEqual(symlink(folder.path("target"), path), 0)
         await assertUnusable(path, .notAFile(.symbolicLink))
         XCTAssertEqual(try folder.read("target"), "theirs\n")
     }
 
-    func testTooLongPathIsAnError() async throws {
-        let folder = try TemporaryFolder()
+    func testTooLongPathIsAnError() async {
         let path = folder.path(String(repeating: "x", count: 300))
         await assertUnusable(path, .unwritable(errno: ENAMETOOLONG), loading: .unreadable(errno: ENAMETOOLONG))
     }
 
     func testPathBelowAFileIsAnError() async throws {
-        let folder = try TemporaryFolder()
         try folder.write("", to: "file")
         let path = folder.path("file/history")
         await assertUnusable(path, .unwritable(errno: ENOTDIR), loading: .unreadable(errno: ENOTDIR))
@@ -54,55 +45,43 @@ final class HistoryErrorTests: XCTestCase {
     }
 
     func testFailedWriteLeavesNoPartialLine() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("history")
         let history = History(path: path)
         try await history.record("random")
         // A file size limit simulates a full disk: it makes a write short, too.
         try await withFileSizeLimit(10) {
-            await assertThrows(.unwritable(errno: EFBIG), at: path) {
-                try await history.record("search karate")
-            }
-            let isKept = try await history.record("in silence")
-            XCTAssertTrue(isKept)
+            await assertThrows(.unwritable(errno: EFBIG)) { try await history.record("search karate") }
+            try await assertRecords("in silence", in: history)
         }
         XCTAssertEqual(try folder.read("history"), "random\n")
         try await history.record("quit")
         XCTAssertEqual(try folder.read("history"), "random\nsearch karate\nin silence\nquit\n")
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["random", "search karate", "in silence", "quit"])
+        await assertEntries(of: history, ["random", "search karate", "in silence", "quit"])
         try await withFileSizeLimit(10) {
-            await assertThrows(.unwritable(errno: EFBIG), at: path) {
-                try await history.record("news of it again")
-            }
+            await assertThrows(.unwritable(errno: EFBIG)) { try await history.record("news of it again") }
         }
     }
 
     func testFailedTrimmingLeavesFileAndEntries() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("history")
         let text = (1 ... 7).map { "line \($0)\n" }.joined()
         try folder.write(text, to: "history")
         let history = History(path: path, limit: 3)
         try await withFileSizeLimit(10) {
-            await assertThrows(.unwritable(errno: EFBIG), at: path) { try await history.load() }
+            await assertThrows(.unwritable(errno: EFBIG)) { try await history.load() }
         }
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["line 5", "line 6", "line 7"])
+        await assertEntries(of: history, ["line 5", "line 6", "line 7"])
         XCTAssertEqual(try folder.read("history"), text)
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
     }
 
     func testLockThatIsNeverReleasedKeepsLinesInMemory() async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write("earlier\n", to: "history")
+        try folder.write("earlier\n", to: "history")
         let history = History(path: path, lockTimeout: .seconds(0.1))
         try await history.load()
         let descriptor = open(path, O_RDWR)
         defer { close(descriptor) }
         XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
 
-        await assertThrows(.locked, at: path) { try await history.record("now") }
+        await assertThrows(.locked) { try await history.record("now") }
         let start = ContinuousClock.now
         let later = (1 ... 30).map { "later \($0)" }
         for line in later {
@@ -110,11 +89,10 @@ final class HistoryErrorTests: XCTestCase {
         }
 
         XCTAssertLessThan(ContinuousClock.now - start, .seconds(2), "waited for each line")
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["earlier", "now"] + later)
+        await assertEntries(of: history, ["earlier", "now"] + later)
     }
 
-    /// Records in a new history, and loads another one.
+    /// Records in a new history, and loads another one, which both go on in memory.
     private func assertUnusable(
         _ path: String,
         _ recording: FileStoreError.Cause,
@@ -124,15 +102,13 @@ final class HistoryErrorTests: XCTestCase {
     ) async {
         let history = History(path: path)
         await assertThrows(recording, at: recordingPath ?? path, line: line) { try await history.record("random") }
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["random"], "the line is in memory", line: line)
+        await assertEntries(of: history, ["random"], line: line)
 
         let loaded = History(path: path)
         await assertThrows(loading ?? recording, at: path, line: line) { try await loaded.load() }
         do {
-            let isRecorded = try await loaded.record("random")
+            try await assertRecords("random", in: loaded, line: line)
             let all = try await loaded.load()
-            XCTAssertTrue(isRecorded, line: line)
             XCTAssertEqual(all, ["random"], "the line is in memory", line: line)
         } catch {
             XCTFail("thrown twice: \(error)", line: line)

@@ -5,20 +5,7 @@ import TestSupport
 import XCTest
 
 /// Files that other programs have written, or that are incomplete.
-final class HistoryFormatTests: XCTestCase {
-    private var folder: TemporaryFolder!
-    private var path: String {
-        folder.path("history")
-    }
-
-    override func setUpWithError() throws {
-        folder = try TemporaryFolder()
-    }
-
-    override func tearDown() {
-        folder = nil
-    }
-
+final class HistoryFormatTests: HistoryTestCase {
     func testLibeditFormatIsRead() async throws {
         let text = #"""
         _HiStOrY_V2_
@@ -52,8 +39,7 @@ final class HistoryFormatTests: XCTestCase {
         try folder.write("_HiStOrY_V2_\nsearch\\040kick\n", to: "history")
         try await History(path: path).record(#"a\b 日"#)
         XCTAssertEqual(try folder.read("history"), "_HiStOrY_V2_\nsearch\\040kick\na\\134b\\040日\n")
-        let entries = try await History(path: path).load()
-        XCTAssertEqual(entries, ["search kick", #"a\b 日"#])
+        try await assertLoaded(["search kick", #"a\b 日"#])
     }
 
     func testLibeditFormatIsKeptByTrimming() async throws {
@@ -66,20 +52,15 @@ final class HistoryFormatTests: XCTestCase {
     func testLineLikeAHeaderIsNotRecorded() async throws {
         let history = History(path: path)
         for line in ["_HiStOrY_V2_", "_HiStOrY_V3_ x", #"{"norris":"history","version":2}"#, "\u{FEFF}joke"] {
-            let isKept = try await history.record(line)
-            XCTAssertFalse(isKept, line)
+            try await assertRecords(line, in: history, false)
         }
         try await history.record(#"joke \040 _HiStOrY_V2_"#)
-        let entries = try await History(path: path).load()
-        XCTAssertEqual(entries, [#"joke \040 _HiStOrY_V2_"#])
+        try await assertLoaded([#"joke \040 _HiStOrY_V2_"#])
     }
 
     func testLineLikeAHeaderIsMovedAnywhereInTheFile() async throws {
         try folder.write("joke\n_HiStOrY_V2_\nquit\n", to: "history")
-        let history = History(path: path)
-        _ = try? await history.load()
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["joke", "quit"])
+        try await assertMended(["joke", "quit"], damaged: 1)
         XCTAssertEqual(try folder.read("history"), "joke\nquit\n")
         XCTAssertEqual(try folder.read("history.old"), "joke\n_HiStOrY_V2_\nquit\n")
     }
@@ -107,8 +88,6 @@ final class HistoryFormatTests: XCTestCase {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         try await assertMended(["good", "better", String(decoding: long, as: UTF8.self)], damaged: 5)
         XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path + ".old")), Data(bytes))
-        let again = try await History(path: path).load()
-        XCTAssertEqual(again.prefix(2), ["good", "better"], "reported once")
     }
 
     func testByteOrderMarkAndCRLFAreAccepted() async throws {
@@ -126,13 +105,12 @@ final class HistoryFormatTests: XCTestCase {
             let text = header + "\n" + (1 ... 7).map { "line \($0)\n" }.joined() + "torn"
             try folder.write(text, to: "history")
             let history = History(path: path, limit: 2)
-            await assertThrows(.newer(version: nil), at: path) { try await history.load() }
-            let isKept = try await history.record("random")
+            await assertThrows(.newer(version: nil)) { try await history.load() }
+            // In memory it goes on.
+            try await assertRecords("random", in: history)
+            await assertEntries(of: history, ["random"])
             let unasked = History(path: path, limit: 2)
-            await assertThrows(.newer(version: nil), at: path) { try await unasked.record("random") }
-            let entries = await history.entries
-            XCTAssertTrue(isKept)
-            XCTAssertEqual(entries, ["random"], "in memory it goes on")
+            await assertThrows(.newer(version: nil)) { try await unasked.record("random") }
             XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
             XCTAssertEqual(try folder.read("history"), text)
         }
@@ -152,8 +130,7 @@ final class HistoryFormatTests: XCTestCase {
         try folder.write(text, to: "history")
         let history = History(path: path, limit: 2)
         await assertThrows(.notAFile(.folder), at: path + ".old") { try await history.load() }
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["line 6", "line 7"])
+        await assertEntries(of: history, ["line 6", "line 7"])
         XCTAssertEqual(try folder.read("history"), text)
     }
 
@@ -165,12 +142,9 @@ final class HistoryFormatTests: XCTestCase {
         line: UInt = #line
     ) async throws {
         let history = History(path: path, limit: limit)
-        await assertThrows(.damagedMoved(count: count, to: path + ".old"), at: path, line: line) {
-            try await history.load()
-        }
-        let entries = await history.entries
-        XCTAssertEqual(entries, expected, line: line)
-        let later = try await History(path: path, limit: limit).load()
-        XCTAssertEqual(later, expected, "reported once", line: line)
+        let cause = FileStoreError.Cause.damagedMoved(count: count, to: path + ".old")
+        await assertThrows(cause, line: line) { try await history.load() }
+        await assertEntries(of: history, expected, line: line)
+        try await assertLoaded(expected, limit: limit, line: line)
     }
 }

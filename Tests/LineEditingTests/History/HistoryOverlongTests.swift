@@ -5,20 +5,7 @@ import TestSupport
 import XCTest
 
 /// Files with more bytes or lines than a history has.
-final class HistoryOverlongTests: XCTestCase {
-    private var folder: TemporaryFolder!
-    private var path: String {
-        folder.path("history")
-    }
-
-    override func setUpWithError() throws {
-        folder = try TemporaryFolder()
-    }
-
-    override func tearDown() {
-        folder = nil
-    }
-
+final class HistoryOverlongTests: HistoryTestCase {
     func testTooLongFileIsKeptBesideExistingOldFilesAndItsEndIsRead() async throws {
         try folder.write("kept\n", to: "history.old")
         try folder.write("kept, too\n", to: "history.old.1")
@@ -35,9 +22,8 @@ final class HistoryOverlongTests: XCTestCase {
     func testFileOfTheLongestLengthIsRead() async throws {
         try writeOverlong(beginning: "the very first line\n", length: 8 << 20)
         let history = History(path: path)
-        await assertThrows(.damagedMoved(count: 1, to: path + ".old"), at: path) { try await history.load() }
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["the very first line"] + (1 ... 7).map { "line \($0)" })
+        await assertThrows(.damagedMoved(count: 1, to: path + ".old")) { try await history.load() }
+        await assertEntries(of: history, ["the very first line"] + (1 ... 7).map { "line \($0)" })
     }
 
     func testFileOfTheLongestLengthWithAnotherNameIsReplaced() async throws {
@@ -47,7 +33,7 @@ final class HistoryOverlongTests: XCTestCase {
             try writeOverlong(beginning: "the very first line\n", length: length)
             XCTAssertEqual(link(path, path + ".snapshot"), 0)
             if let cause {
-                await assertThrows(cause, at: path) { try await History(path: path).record("new") }
+                await assertThrows(cause) { try await History(path: path).record("new") }
             } else {
                 try await History(path: path).record("new")
                 XCTAssertEqual(try size(of: ""), length + 4)
@@ -87,11 +73,8 @@ final class HistoryOverlongTests: XCTestCase {
 
     private func assertOverlong(kept ending: String, _ expected: [String], line: UInt = #line) async throws {
         let history = History(path: path, limit: 2)
-        await assertThrows(.trimmed(old: path + ending), at: path, line: line) {
-            try await history.load()
-        }
-        let entries = await history.entries
-        XCTAssertEqual(entries, expected, line: line)
+        await assertThrows(.trimmed(old: path + ending), line: line) { try await history.load() }
+        await assertEntries(of: history, expected, line: line)
     }
 
     private func size(of ending: String) throws -> Int? {

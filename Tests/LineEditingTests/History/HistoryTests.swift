@@ -1,40 +1,34 @@
+import FileStore
 import Foundation
 import LineEditing
 import TestSupport
 import XCTest
 
-final class HistoryTests: XCTestCase {
+final class HistoryTests: HistoryTestCase {
     func testWithoutAPathTheLinesStayInMemory() async throws {
         for path in [nil, ""] {
             let history = History(path: path)
             try await history.load()
-            let isKept = try await history.record("random")
-            let entries = await history.entries
-            XCTAssertTrue(isKept)
-            XCTAssertEqual(entries, ["random"])
+            try await assertRecords("random", in: history)
+            await assertEntries(of: history, ["random"])
         }
     }
 
     func testMissingFileIsNoErrorAndIsNotMade() async throws {
-        let folder = try TemporaryFolder()
         let entries = try await History(path: folder.path("new/history")).load()
         XCTAssertEqual(entries, [])
         XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("new")))
     }
 
     func testRecordedLinesComeBackOldestFirst() async throws {
-        let folder = try TemporaryFolder()
-        let history = History(path: folder.path("history"))
+        let history = History(path: path)
         for line in ["random", "search é日👍", "quit"] {
             try await history.record(line)
         }
-        let entries = try await History(path: folder.path("history")).load()
-        XCTAssertEqual(entries, ["random", "search é日👍", "quit"])
+        try await assertLoaded(["random", "search é日👍", "quit"])
     }
 
     func testFileWithAnotherNameIsReplacedAndAnyOtherIsContinued() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("history")
         try folder.write("earlier\n", to: "history")
         let number = try fileNumber(of: path)
         try await History(path: path).record("one")
@@ -53,36 +47,29 @@ final class HistoryTests: XCTestCase {
     }
 
     func testLinesThatOtherRunsRecordLaterAreNotRead() async throws {
-        for text in [nil, "earlier\n"] {
-            let folder = try TemporaryFolder()
-            if let text {
-                try folder.write(text, to: "history")
+        for earlier in [[], ["earlier"]] {
+            try? FileManager.default.removeItem(atPath: path)
+            if !earlier.isEmpty {
+                try folder.write("earlier\n", to: "history")
             }
-            let (one, other) = (History(path: folder.path("history")), History(path: folder.path("history")))
+            let (one, other) = (History(path: path), History(path: path))
             try await one.load()
             try await one.record("one 1")
             try await other.load()
             try await other.record("other 1")
             try await one.record("one 2")
-            let earlier = text == nil ? [] : ["earlier"]
             let ofOne = try await one.load()
             XCTAssertEqual(ofOne, earlier + ["one 1", "one 2"])
             let ofOther = try await other.load()
             XCTAssertEqual(ofOther, earlier + ["one 1", "other 1"])
-            let all = try await History(path: folder.path("history")).load()
-            XCTAssertEqual(all, earlier + ["one 1", "other 1", "one 2"])
+            try await assertLoaded(earlier + ["one 1", "other 1", "one 2"])
         }
     }
 
     func testFileThatCouldNotBeReadIsReadLater() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("history")
         let history = History(path: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        do {
-            try await history.load()
-            XCTFail("a folder was read")
-        } catch {}
+        await assertThrows(.notAFile(.folder)) { try await history.load() }
         try await history.record("kept in memory")
         try FileManager.default.removeItem(atPath: path)
         try folder.write("other\n", to: "history")
@@ -93,59 +80,45 @@ final class HistoryTests: XCTestCase {
     }
 
     func testTrimmingByAnotherRunNeitherLosesNorRepeatsLines() async throws {
-        let folder = try TemporaryFolder()
-        let history = History(path: folder.path("history"), limit: 3)
+        let history = History(path: path, limit: 3)
         for number in 1 ... 7 {
             try await history.record("line \(number)")
         }
-        try await History(path: folder.path("history"), limit: 3).load()
+        try await History(path: path, limit: 3).load()
         XCTAssertEqual(try folder.read("history"), "line 5\nline 6\nline 7\n")
         try await history.record("line 8")
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["line 6", "line 7", "line 8"])
+        await assertEntries(of: history, ["line 6", "line 7", "line 8"])
         XCTAssertEqual(try folder.read("history"), "line 5\nline 6\nline 7\nline 8\n")
     }
 
     func testUnwantedLinesAreNotRecorded() async throws {
-        let folder = try TemporaryFolder()
         try folder.write("random\n", to: "history")
-        let history = History(path: folder.path("history"))
+        let history = History(path: path)
         try await history.load()
         for line in ["", " secret", "random", "bell\u{7}", "csi\u{9B}31m"] {
-            let isKept = try await history.record(line)
-            XCTAssertFalse(isKept, line)
+            try await assertRecords(line, in: history, false)
         }
         for line in ["quit", "random"] {
-            let isKept = try await history.record(line)
-            XCTAssertTrue(isKept, line)
+            try await assertRecords(line, in: history)
         }
         XCTAssertEqual(try folder.read("history"), "random\nquit\nrandom\n")
     }
 
-    func testFilesAndFoldersAreForTheUserAlone() async throws {
-        let earlier = umask(0)
-        defer { umask(earlier) }
-        let folder = try TemporaryFolder()
-        try await History(path: folder.path("a/b/history")).record("random")
-        XCTAssertEqual(try mode(of: folder.path("a")), 0o700)
-        XCTAssertEqual(try mode(of: folder.path("a/b")), 0o700)
-        XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
-    }
-
-    func testFilesAndFoldersAreUsableWithAnyUmask() async throws {
-        let earlier = umask(0o777)
-        defer { umask(earlier) }
-        let folder = try TemporaryFolder()
-        chmod(folder.path, 0o700)
-        try await History(path: folder.path("a/b/history")).record("random")
-        XCTAssertEqual(try mode(of: folder.path("a")), 0o700)
-        XCTAssertEqual(try mode(of: folder.path("a/b")), 0o700)
-        XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
+    func testFilesAndFoldersAreForTheUserAloneWithAnyUmask() async throws {
+        for mask in [0, 0o777] as [mode_t] {
+            let earlier = umask(mask)
+            defer { umask(earlier) }
+            let folder = try TemporaryFolder()
+            chmod(folder.path, 0o700)
+            try await History(path: folder.path("a/b/history")).record("random")
+            XCTAssertEqual(try mode(of: folder.path("a")), 0o700)
+            XCTAssertEqual(try mode(of: folder.path("a/b")), 0o700)
+            XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
+        }
     }
 
     func testRecordingMakesTheFileUnreadableForOthers() async throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write("random\n", to: "history")
+        try folder.write("random\n", to: "history")
         chmod(path, 0o666)
         try await History(path: path).load()
         XCTAssertEqual(try mode(of: path), 0o666, "reading changes nothing")
@@ -172,32 +145,25 @@ final class HistoryTests: XCTestCase {
         for number in 1 ... 5 {
             try await history.record("line \(number)")
         }
-        let entries = await history.entries
-        XCTAssertEqual(entries, ["line 3", "line 4", "line 5"])
+        await assertEntries(of: history, ["line 3", "line 4", "line 5"])
     }
 
     func testFileOfTwiceTheLimitIsLeftAlone() async throws {
-        let folder = try TemporaryFolder()
         let text = (1 ... 6).map { "line \($0)\n" }.joined()
         try folder.write(text, to: "history")
-        let entries = try await History(path: folder.path("history"), limit: 3).load()
-        XCTAssertEqual(entries, ["line 4", "line 5", "line 6"])
+        try await assertLoaded(["line 4", "line 5", "line 6"], limit: 3)
         XCTAssertEqual(try folder.read("history"), text)
     }
 
     func testLongerFileIsTrimmedToTheLimit() async throws {
-        let folder = try TemporaryFolder()
         try folder.write((1 ... 7).map { "line \($0)\n" }.joined(), to: "history")
-        let entries = try await History(path: folder.path("history"), limit: 3).load()
-        XCTAssertEqual(entries, ["line 5", "line 6", "line 7"])
+        try await assertLoaded(["line 5", "line 6", "line 7"], limit: 3)
         XCTAssertEqual(try folder.read("history"), "line 5\nline 6\nline 7\n")
-        XCTAssertEqual(try mode(of: folder.path("history")), 0o600)
+        XCTAssertEqual(try mode(of: path), 0o600)
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
     }
 
     func testConcurrentRunsLoseNoLines() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("history")
         try await withThrowingTaskGroup { group in
             for run in 1 ... 8 {
                 let history = History(path: path, limit: 10000)
@@ -213,8 +179,7 @@ final class HistoryTests: XCTestCase {
     }
 
     func testConcurrentTrimmingLosesNoLines() async throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("history")
+        let path = path
         try await withThrowingTaskGroup { group in
             // Each run's last lines must survive when another run trims.
             for run in 1 ... 4 {

@@ -2,45 +2,28 @@ import XCTest
 @testable import LineEditing
 
 final class PasteTests: XCTestCase {
-    func testEmptyLinesAreDropped() {
-        XCTAssertEqual(lines("a\nb\r\nc\r\rd\n\r\n\ne"), ["a", "b", "c", "d", "e"])
-    }
-
-    func testLineBreaksAtBothEndsAreDropped() {
-        XCTAssertEqual(line("\r\n\na\n\n"), "a")
-        XCTAssertEqual(lines("\n"), [])
-        XCTAssertEqual(lines(""), [])
-    }
-
-    func testTabBecomesASpace() {
-        XCTAssertEqual(line("a\t\tb\t"), "a  b ")
-    }
-
-    func testControlCharactersAreDropped() {
-        XCTAssertEqual(line("a\u{0}\u{1B}[31m\u{7}b\u{7F}\u{9B}c"), "a[31mbc")
-    }
-
-    func testBidirectionalAndInvisibleCharactersAreDropped() {
-        XCTAssertEqual(line("a\u{202E}b\u{2066}c\u{200B}d\u{AD}e\u{E0041}"), "abcde")
-        XCTAssertEqual(line("👩\u{200D}🚀 ❤\u{FE0F}"), "👩\u{200D}🚀 ❤\u{FE0F}")
-    }
-
-    func testOtherLineBreaksOfUnicodeAreLineBreaks() {
-        XCTAssertEqual(lines("a\u{2028}b\u{85}c\u{C}d"), ["a", "b", "c", "d"])
+    func testPasteBecomesLines() {
+        for (text, expected, what) in [
+            ("a\nb\r\nc\r\rd\n\r\n\ne", ["a", "b", "c", "d", "e"], "empty lines are dropped"),
+            ("\r\n\na\n\n", ["a"], "so are line breaks at both ends"),
+            ("\n", [], "a line break alone"),
+            ("", [], "nothing"),
+            ("a\u{2028}b\u{85}c\u{C}d", ["a", "b", "c", "d"], "Unicode has other line breaks"),
+            ("a\t\tb\t", ["a  b "], "a tab becomes a space"),
+            ("a\u{0}\u{1B}[31m\u{7}b\u{7F}\u{9B}c", ["a[31mbc"], "control characters are dropped"),
+            ("a\u{202E}b\u{2066}c\u{200B}d\u{AD}e\u{E0041}", ["abcde"], "so are bidirectional and invisible ones"),
+            ("👩\u{200D}🚀 ❤\u{FE0F}", ["👩\u{200D}🚀 ❤\u{FE0F}"], "joiners and selectors of emoji are kept"),
+            ("a\u{1B}[201b\u{1B}\u{1B}[20", ["a[201b[20"], "part of the end sequence belongs to the paste"),
+            ("a\u{1B}", ["a"], "the paste may end with part of the end sequence"),
+            ("a\u{1B}[", ["a["], "or with more of it"),
+        ] {
+            XCTAssertEqual(paste(Array(text.utf8))?.converted().lines, expected, what)
+        }
     }
 
     func testDamagedBytesBecomeReplacementCharacters() {
         let bytes: [UInt8] = [0xFF, UInt8(ascii: "a"), 0xC3, UInt8(ascii: "b"), 0xE6, 0x97]
         XCTAssertEqual(paste(bytes)?.converted().lines, ["\u{FFFD}a\u{FFFD}b\u{FFFD}"])
-    }
-
-    func testPartOfTheEndSequenceBelongsToThePaste() {
-        XCTAssertEqual(line("a\u{1B}[201b\u{1B}\u{1B}[20"), "a[201b[20")
-    }
-
-    func testPasteMayEndWithPartOfTheEndSequence() {
-        XCTAssertEqual(line("a\u{1B}"), "a")
-        XCTAssertEqual(line("a\u{1B}["), "a[")
     }
 
     func testPasteIsNotOverBeforeTheEndSequence() {
@@ -49,12 +32,11 @@ final class PasteTests: XCTestCase {
 
     func testPasteIsCutAtTheLongestLength() throws {
         let fitting = String(repeating: "日", count: Paste.longest)
-        let whole = try XCTUnwrap(paste(Array(fitting.utf8))).converted()
-        XCTAssertEqual(whole.lines, [fitting])
-        XCTAssertFalse(whole.isCut)
-        let cut = try XCTUnwrap(paste(Array((fitting + "x\n").utf8))).converted()
-        XCTAssertEqual(cut.lines, [fitting])
-        XCTAssertTrue(cut.isCut)
+        for (text, isCut) in [(fitting, false), (fitting + "x\n", true)] {
+            let paste = try XCTUnwrap(paste(Array(text.utf8))).converted()
+            XCTAssertEqual(paste.lines, [fitting])
+            XCTAssertEqual(paste.isCut, isCut)
+        }
     }
 
     func testPasteWithMoreBytesThanAreKeptIsCut() {
@@ -66,15 +48,6 @@ final class PasteTests: XCTestCase {
 
         XCTAssertTrue(paste.isOver)
         XCTAssertTrue(paste.converted().isCut)
-    }
-
-    /// The only line.
-    private func line(_ text: String) -> String? {
-        lines(text).flatMap { $0.count == 1 ? $0[0] : nil }
-    }
-
-    private func lines(_ text: String) -> [String]? {
-        paste(Array(text.utf8))?.converted().lines
     }
 
     /// Returns the paste if it is over.

@@ -1,55 +1,40 @@
 import XCTest
 @testable import LineEditing
 
+/// The longest line has 8 bytes here.
 final class LineSplitterTests: XCTestCase {
-    func testLFAndCRLFAreRemoved() {
-        XCTAssertEqual(pieces(of: ["unix\ndos\r\n\n\r\n"]), [.line("unix"), .line("dos"), .line(""), .line("")])
-    }
-
-    func testCarriageReturnInsideALineIsKept() {
-        XCTAssertEqual(pieces(of: ["a\rb\r\r\n"]), [.line("a\rb\r")])
-    }
-
-    func testLastLineNeedsNoNewline() {
-        XCTAssertEqual(pieces(of: ["one\ntwo"]), [.line("one"), .line("two")])
-    }
-
-    func testEmptyInputHasNoLines() {
-        XCTAssertEqual(pieces(of: [String]()), [])
-        XCTAssertEqual(pieces(of: ["one\n"]), [.line("one")])
-    }
-
-    func testLinesMaySpanBlocks() {
-        let text = "é\r\n日本\n\n👍 end"
-        for size in 1 ... text.utf8.count {
-            let bytes = Array(text.utf8)
-            let blocks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0...].prefix(size)) }
-            XCTAssertEqual(
-                pieces(of: blocks),
-                [.line("é"), .line("日本"), .line(""), .line("👍 end")],
-                "in blocks of \(size)"
-            )
+    func testTextBecomesLines() {
+        for (text, lines, what) in [
+            ("unix\ndos\r\n\n\r\n", ["unix", "dos", "", ""], "LF and CRLF are removed"),
+            ("a\rb\r\r\n", ["a\rb\r"], "a carriage return inside a line is kept"),
+            ("one\ntwo", ["one", "two"], "the last line needs no newline"),
+            ("one\n", ["one"], "there is none behind the last newline"),
+            ("12345678\n", ["12345678"], "a line of exactly the limit is a line"),
+            ("12345678\r\n", ["12345678"], "so it is before CRLF"),
+            ("12345678", ["12345678"], "and at the end"),
+        ] {
+            XCTAssertEqual(pieces(of: [Array(text.utf8)]), lines.map { .line($0) }, what)
         }
-    }
-
-    func testDamagedBytesBecomeReplacementCharacters() {
+        XCTAssertEqual(pieces(of: []), [])
         XCTAssertEqual(pieces(of: [[0x61, 0xFF, 0x62, 0x0A, 0xE6, 0x97]]), [.line("a\u{FFFD}b"), .line("\u{FFFD}")])
     }
 
-    func testLineOfExactlyTheLimitIsALine() {
-        for lineBreak in ["\n", "\r\n", ""] {
-            XCTAssertEqual(pieces(of: ["12345678\(lineBreak)"]), [.line("12345678")])
-            // Before the newline, the carriage return counts as one byte too many.
-            XCTAssertEqual(pieces(of: "12345678\(lineBreak)".utf8.map { [$0] }), [.line("12345678")])
-        }
-    }
-
-    func testLineOverTheLimitIsSkippedToItsEnd() {
+    func testLinesMaySpanBlocks() {
         let overlong = LineInput.overlong(limit: 8)
-        for block in [1, 3, 100] {
-            let bytes = Array("first\n123456789\r\nnext\nmuch longer than that\nlast one too long".utf8)
-            let blocks = stride(from: 0, to: bytes.count, by: block).map { Array(bytes[$0...].prefix(block)) }
-            XCTAssertEqual(pieces(of: blocks), [.line("first"), overlong, .line("next"), overlong, overlong])
+        for (text, expected) in [
+            ("é\r\n日本\n\n👍 end", [.line("é"), .line("日本"), .line(""), .line("👍 end")]),
+            // Before the newline, the carriage return counts as one byte too many.
+            ("12345678\r\n12345678\n12345678", [.line("12345678"), .line("12345678"), .line("12345678")]),
+            (
+                "first\n123456789\r\nnext\nmuch longer than that\nlast one too long",
+                [.line("first"), overlong, .line("next"), overlong, overlong]
+            ),
+        ] as [(String, [LineInput])] {
+            let bytes = Array(text.utf8)
+            for size in 1 ... bytes.count {
+                let blocks = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0...].prefix(size)) }
+                XCTAssertEqual(pieces(of: blocks), expected, "in blocks of \(size)")
+            }
         }
     }
 
@@ -66,10 +51,6 @@ final class LineSplitterTests: XCTestCase {
         XCTAssertNil(splitter.finish())
     }
 
-    private func pieces(of blocks: [String]) -> [LineInput] {
-        pieces(of: blocks.map { Array($0.utf8) })
-    }
-
     private func pieces(of blocks: [[UInt8]]) -> [LineInput] {
         var splitter = LineSplitter(limit: 8)
         var pieces: [LineInput] = []
@@ -79,9 +60,6 @@ final class LineSplitterTests: XCTestCase {
                 pieces.append(piece)
             }
         }
-        if let piece = splitter.finish() {
-            pieces.append(piece)
-        }
-        return pieces
+        return pieces + (splitter.finish().map { [$0] } ?? [])
     }
 }

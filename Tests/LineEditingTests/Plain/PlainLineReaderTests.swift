@@ -25,38 +25,23 @@ final class PlainLineReaderTests: XCTestCase {
         let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: nil)
         XCTAssertFalse(reader.hasBufferedLine)
         pipe.write("one\ntwo\nthr")
-        let one = try await readLine(reader, of: pipe)
-        XCTAssertEqual(one, .line("one"))
+        try await assertReads(.line("one"), reader, of: pipe)
         XCTAssertTrue(reader.hasBufferedLine)
-        let two = try await readLine(reader, of: pipe)
-        XCTAssertEqual(two, .line("two"))
+        try await assertReads(.line("two"), reader, of: pipe)
         XCTAssertFalse(reader.hasBufferedLine)
         pipe.write("ee\n")
-        let three = try await readLine(reader, of: pipe)
-        XCTAssertEqual(three, .line("three"))
+        try await assertReads(.line("three"), reader, of: pipe)
     }
 
     func testOverlongLineIsSkipped() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("short\n" + String(repeating: "x", count: 300_000) + "\nafter\n", to: "lines")
-        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.path("lines")))
-        let reader = PlainLineReader(
-            input: file.fileDescriptor,
-            promptOutput: nil,
-            lengthLimit: 100_000,
-            signals: nil
-        )
-        let lines = await readAll(reader)
+        let text = "short\n" + String(repeating: "x", count: 300_000) + "\nafter\n"
+        let lines = try await readAll(fileWith: text, lengthLimit: 100_000)
         XCTAssertEqual(lines, [.line("short"), .overlong(limit: 100_000), .line("after"), .endOfInput])
     }
 
     func testManyLinesComeInOrder() async throws {
-        let folder = try TemporaryFolder()
         let numbers = 0 ..< (LongTests.areWanted ? 100_000 : 20000)
-        try folder.write(numbers.map { "line \($0)\n" }.joined(), to: "lines")
-        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.path("lines")))
-        let reader = PlainLineReader(input: file.fileDescriptor, promptOutput: nil, signals: nil)
-        let lines = await readAll(reader)
+        let lines = try await readAll(fileWith: numbers.map { "line \($0)\n" }.joined())
         XCTAssertEqual(lines, numbers.map { .line("line \($0)") } + [.endOfInput])
     }
 
@@ -64,19 +49,17 @@ final class PlainLineReaderTests: XCTestCase {
         let folder = try TemporaryFolder()
         let descriptor = open(folder.path, O_RDONLY)
         defer { close(descriptor) }
-        let directory = await PlainLineReader(input: descriptor, promptOutput: nil, signals: nil)
-            .readLine(prompt: prompt)
-        XCTAssertEqual(directory, .failed(errno: EISDIR))
-        let closed = await PlainLineReader(input: 9999, promptOutput: nil, signals: nil).readLine(prompt: prompt)
-        XCTAssertEqual(closed, .failed(errno: EBADF))
+        for (input, error) in [(descriptor, EISDIR), (9999, EBADF)] {
+            let failed = await PlainLineReader(input: input, promptOutput: nil, signals: nil).readLine(prompt: prompt)
+            XCTAssertEqual(failed, .failed(errno: error))
+        }
     }
 
     func testPromptIsWrittenWithoutItsStyle() async throws {
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: nil)
         try terminal.type("line\n")
-        let line = try await readLine(reader, on: terminal)
-        XCTAssertEqual(line, .line("line"))
+        try await assertReads(.line("line"), reader, on: terminal)
         XCTAssertFalse(terminal.transcript.contains("\u{1B}"))
         XCTAssertTrue(terminal.transcript.contains("norris> "))
     }
@@ -85,19 +68,14 @@ final class PlainLineReaderTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: nil, signals: nil)
         try terminal.type("\u{4}")
-        let end = try await readLine(reader, on: terminal)
-        XCTAssertEqual(end, .endOfInput)
+        try await assertReads(.endOfInput, reader, on: terminal)
     }
 
     func testSignalsInterruptTheWaiting() async throws {
         let signals = try Signals.install(Set(Signal.allCases))
         defer { signals.restore() }
         let terminal = try PseudoTerminal()
-        let reader = PlainLineReader(
-            input: terminal.secondary,
-            promptOutput: terminal.secondary,
-            signals: signals
-        )
+        let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: signals)
         let expected: [(Int32, LineInput)] = [
             (SIGINT, .interrupted(discardedText: false)),
             (SIGTERM, .terminated(.terminate)),
@@ -109,39 +87,26 @@ final class PlainLineReaderTests: XCTestCase {
                 try await terminal.waitFor("norris> ")
                 kill(getpid(), number)
             }
-            let line = try await readLine(reader, on: terminal)
-            XCTAssertEqual(line, input)
+            try await assertReads(input, reader, on: terminal)
             try await person.value
         }
     }
 
-    func testInterruptDiscardsThePartialLine() async throws {
+    func testInterruptDiscardsThePartialLineAndNoWholeLine() async throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
-        let pipe = try TestPipe()
-        let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
-        pipe.write("whole\nhalf")
-        _ = try await readLine(reader, of: pipe)
-        kill(getpid(), SIGINT)
-        let interrupted = try await readLine(reader, of: pipe)
-        XCTAssertEqual(interrupted, .interrupted(discardedText: true))
-        pipe.write("next\n")
-        let next = try await readLine(reader, of: pipe)
-        XCTAssertEqual(next, .line("next"))
-    }
-
-    func testInterruptDiscardsNoWholeLine() async throws {
-        let signals = try Signals.install([.interrupt])
-        defer { signals.restore() }
-        let pipe = try TestPipe()
-        let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
-        pipe.write("one\ntwo\nhalf")
-        _ = try await readLine(reader, of: pipe)
-        kill(getpid(), SIGINT)
-        let interrupted = try await readLine(reader, of: pipe)
-        XCTAssertEqual(interrupted, .interrupted(discardedText: false))
-        let two = try await readLine(reader, of: pipe)
-        XCTAssertEqual(two, .line("two"))
+        for (text, discardsText, rest, next) in [
+            ("whole\nhalf", true, "next\n", "next"), ("one\ntwo\nhalf", false, "", "two"),
+        ] {
+            let pipe = try TestPipe()
+            let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
+            pipe.write(text)
+            try await assertReads(.line(String(text.prefix { $0 != "\n" })), reader, of: pipe)
+            kill(getpid(), SIGINT)
+            try await assertReads(.interrupted(discardedText: discardsText), reader, of: pipe)
+            pipe.write(rest)
+            try await assertReads(.line(next), reader, of: pipe)
+        }
     }
 
     func testSignalDoesNotWaitForTheLastBufferedLine() async throws {
@@ -150,40 +115,56 @@ final class PlainLineReaderTests: XCTestCase {
         let pipe = try TestPipe()
         let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
         pipe.write("one\ntwo\nthree\n")
-        _ = await reader.readLine(prompt: prompt)
+        try await assertReads(.line("one"), reader, of: pipe)
         kill(getpid(), SIGTERM)
-        let terminated = await reader.readLine(prompt: prompt)
-        XCTAssertEqual(terminated, .terminated(.terminate))
-        let two = await reader.readLine(prompt: prompt)
-        XCTAssertEqual(two, .line("two"))
+        try await assertReads(.terminated(.terminate), reader, of: pipe)
+        try await assertReads(.line("two"), reader, of: pipe)
     }
 
     func testContinuedProcessShowsThePromptAgain() async throws {
         let signals = try Signals.install([.continued])
         defer { signals.restore() }
         let terminal = try PseudoTerminal()
-        let reader = PlainLineReader(
-            input: terminal.secondary,
-            promptOutput: terminal.secondary,
-            signals: signals
-        )
+        let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: signals)
         let person = Task {
             try await terminal.waitFor("norris> ")
             kill(getpid(), SIGCONT)
             try await terminal.waitFor("norris> ")
             try terminal.type("line\n")
         }
-        let line = try await readLine(reader, on: terminal)
-        XCTAssertEqual(line, .line("line"))
+        try await assertReads(.line("line"), reader, on: terminal)
         try await person.value
     }
 
-    private func readLine(_ reader: PlainLineReader, of pipe: TestPipe) async throws -> LineInput {
-        try await withinTime(rescue: pipe.closeWritingEnd) { await reader.readLine(prompt: prompt) }
+    private func assertReads(
+        _ expected: LineInput,
+        _ reader: PlainLineReader,
+        of pipe: TestPipe,
+        line: UInt = #line
+    ) async throws {
+        let input = try await withinTime(rescue: pipe.closeWritingEnd) { await reader.readLine(prompt: prompt) }
+        XCTAssertEqual(input, expected, line: line)
     }
 
-    private func readLine(_ reader: PlainLineReader, on terminal: PseudoTerminal) async throws -> LineInput {
-        try await withinTime(rescue: terminal.closePrimary) { await reader.readLine(prompt: prompt) }
+    private func assertReads(
+        _ expected: LineInput,
+        _ reader: PlainLineReader,
+        on terminal: PseudoTerminal,
+        line: UInt = #line
+    ) async throws {
+        let input = try await withinTime(rescue: terminal.closePrimary) { await reader.readLine(prompt: prompt) }
+        XCTAssertEqual(input, expected, line: line)
+    }
+
+    private func readAll(fileWith text: String, lengthLimit: Int = 1 << 20) async throws -> [LineInput] {
+        let folder = try TemporaryFolder()
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write(text, to: "lines")))
+        return await readAll(PlainLineReader(
+            input: file.fileDescriptor,
+            promptOutput: nil,
+            lengthLimit: lengthLimit,
+            signals: nil
+        ))
     }
 
     /// Reads until the input is no line.

@@ -1,0 +1,70 @@
+import FileStore
+import Foundation
+import LineEditing
+import TestSupport
+import XCTest
+
+/// The base class of tests with the file of a history.
+class HistoryTestCase: XCTestCase {
+    private(set) var folder: TemporaryFolder!
+
+    var path: String {
+        folder.path("history")
+    }
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+    }
+
+    override func tearDown() {
+        folder = nil
+    }
+
+    /// Expects the entries of the history in memory.
+    func assertEntries(of history: History, _ expected: [String], file: StaticString = #filePath, line: UInt = #line)
+        async
+    {
+        let entries = await history.entries
+        XCTAssertEqual(entries, expected, file: file, line: line)
+    }
+
+    /// Expects what another run reads.
+    func assertLoaded(
+        _ expected: [String],
+        limit: Int = 1000,
+        file: StaticString = #filePath,
+        line: UInt = #line
+    ) async throws {
+        let entries = try await History(path: path, limit: limit).load()
+        XCTAssertEqual(entries, expected, file: file, line: line)
+    }
+
+    /// Expects the history to record the line, or not to.
+    func assertRecords(
+        _ entry: String,
+        in history: History,
+        _ expected: Bool = true,
+        file: StaticString = #filePath,
+        line: UInt = #line
+    ) async throws {
+        let isRecorded = try await history.record(entry)
+        XCTAssertEqual(isRecorded, expected, entry, file: file, line: line)
+    }
+
+    /// Expects the body to throw the error of a history file, the test's own if no path is given.
+    func assertThrows(
+        _ cause: FileStoreError.Cause,
+        at path: String? = nil,
+        file: StaticString = #filePath,
+        line: UInt = #line,
+        _ body: () async throws -> some Any
+    ) async {
+        do {
+            _ = try await body()
+            XCTFail("expected \(cause)", file: file, line: line)
+        } catch {
+            let expected = StoredFile(.history, path: path ?? self.path).error(cause)
+            XCTAssertEqual(error as? FileStoreError, expected, file: file, line: line)
+        }
+    }
+}
