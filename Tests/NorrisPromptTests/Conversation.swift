@@ -2,6 +2,7 @@ import ChuckNorris
 import LineEditing
 import TestSupport
 import Vaccine
+import XCTest
 @testable import NorrisPrompt
 
 /// Types lines at a prompt, and returns everything that is seen then.
@@ -14,17 +15,33 @@ func converse(
     let store = SettingsStore(settings.services, onSelect: onSelect)
     Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: store)
     let transcript = try Transcript()
-    let output = transcript.output()
-    let history = History(path: nil)
-    let context = CommandContext(
-        output: output,
-        history: history,
-        waiting: InterruptibleWait(),
-        settings: settings
-    )
+    let context = CommandContext(output: transcript.output(), settings: settings)
     let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)
     _ = await Prompt(reader: reader, context: context).run()
     return try transcript.text
+}
+
+/// Types the lines that stand behind a prompt in the transcript, and expects to see the transcript, and one more
+/// prompt.
+@MainActor
+func assertConversation(
+    _ transcript: String,
+    onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in },
+    file: StaticString = #filePath,
+    line: UInt = #line
+) async throws {
+    let prompt = "norris> "
+    let rows = transcript.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = rows.filter { $0.hasPrefix(prompt) }.map { String($0.dropFirst(prompt.count)) }
+    let text = try await converse(lines, onSelect: onSelect)
+    XCTAssertEqual(text, "\(transcript)\n\(prompt)\n", file: file, line: line)
+}
+
+/// Sets the built-in jokes as the source, where chance always says zero.
+@MainActor
+func useBuiltInJokes() {
+    Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
+    Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 }
 
 /// The first jokes that a collection deals of a category where chance always says zero.
@@ -35,4 +52,26 @@ func dealtJokes(_ count: Int, of category: String) async throws -> [String] {
         try await texts.append(jokes.getJoke(.random(categories: [category])).value)
     }
     return texts
+}
+
+extension CommandContext {
+    /// Without a file of the history, and without signals.
+    convenience init(output: Output, settings: Settings = Settings()) {
+        self.init(output: output, history: History(path: nil), waiting: InterruptibleWait(), settings: settings)
+    }
+}
+
+extension JokeModel {
+    init(id: String = "", value: String = "", categories: [String] = []) {
+        self.init(response: ChuckNorrisResponse(id: id, value: value, categories: categories))
+    }
+}
+
+extension Output {
+    /// Both outputs are the terminal, by default an xterm.
+    convenience init(on terminal: PseudoTerminal, usesColor: Bool = false, _ environment: [String: String] = [:]) {
+        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: usesColor)
+        let variables = environment.merging(["TERM": "xterm"]) { own, _ in own }
+        self.init(standardOutput: stream, standardError: stream, environment: Environment(variables))
+    }
 }

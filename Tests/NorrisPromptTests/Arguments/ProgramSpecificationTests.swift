@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 @testable import NorrisPrompt
 
@@ -26,13 +27,7 @@ final class ProgramSpecificationTests: XCTestCase {
 
     /// The program's source files.
     private func sources() throws -> [String] {
-        let package = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent()
-            .deletingLastPathComponent()
-            .deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let folder = package.appendingPathComponent("Sources").path
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
-        return try files.map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.path + "/Sources")
+        return try files.filter { $0.hasSuffix(".swift") }.map { try PackageFile.text("Sources/\($0)") }
     }
 }

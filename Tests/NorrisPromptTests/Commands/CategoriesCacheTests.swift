@@ -1,5 +1,4 @@
 import ChuckNorris
-import LineEditing
 import Vaccine
 import XCTest
 @testable import NorrisPrompt
@@ -7,7 +6,7 @@ import XCTest
 /// How long fetched categories are used as those of the current source.
 @MainActor
 final class CategoriesCacheTests: XCTestCase {
-    func testCategoriesAreFetchedOnce() async throws {
+    func testCategoriesAreFetchedOnceUntilTheSourceChanges() async throws {
         let source = CategorySource(["dev"])
         let context = try context(on: source)
 
@@ -18,11 +17,6 @@ final class CategoriesCacheTests: XCTestCase {
 
         XCTAssertEqual(source.questionCount, 1)
         XCTAssertEqual(context.categories, ["dev"])
-    }
-
-    func testCategoriesAreForgottenWhenTheSourceChanges() async throws {
-        let context = try context(on: CategorySource(["of the API"]))
-        _ = try await context.fetchCategories()
 
         let ending = await context.run(line: "set source offline")
 
@@ -66,11 +60,7 @@ final class CategoriesCacheTests: XCTestCase {
     private func context(on source: CategorySource) throws -> CommandContext {
         Vaccine.setCure(for: JokeViewModeling.self, to: source)
         Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())
-        return try CommandContext(
-            output: Transcript().output(),
-            history: History(path: nil),
-            waiting: InterruptibleWait()
-        )
+        return try CommandContext(output: Transcript().output())
     }
 }
 

@@ -7,104 +7,101 @@ final class CommandParsingTests: XCTestCase {
     private let nothing = ParsedArguments()
 
     func testLinesBecomeCommands() throws {
-        let expectations: [(String, any Command)] = [
-            ("joke", JokeCommand()),
-            ("  JOKE\t", JokeCommand()),
-            ("joke dev", JokeCommand(categories: ["dev"])),
-            ("joke Dev,FOOD", JokeCommand(categories: ["dev", "food"])),
-            ("joke dev, food", JokeCommand(categories: ["dev", "food"])),
-            ("joke dev food", JokeCommand(categories: ["dev", "food"])),
-            ("joke\u{A0}dev", JokeCommand(categories: ["dev"])),
-            ("\u{3000}joke\u{3000}for\u{3000}Zoë ", JokeCommand(name: "Zoë")),
-            ("joke for Bob", JokeCommand(name: "Bob")),
-            ("joke for  Mary   Ann", JokeCommand(name: "Mary Ann")),
-            ("joke dev for Bob", JokeCommand(categories: ["dev"], name: "Bob")),
-            ("joke FOR for", JokeCommand(name: "for")),
-            ("joke -n 5", JokeCommand(count: 5)),
-            ("joke -n5 dev --json", JokeCommand(categories: ["dev"], count: 5, isJSON: true)),
-            ("joke dev -n=3 for Bob", JokeCommand(categories: ["dev"], name: "Bob", count: 3)),
-            ("joke for -- -n 2", JokeCommand(name: "-n 2")),
-            ("joke for -", JokeCommand(name: "-")),
-            ("@ Bob", JokeCommand(name: "Bob")),
-            ("  @Mary Ann", JokeCommand(name: "Mary Ann")),
-            ("refresh", RefreshCommand(nothing)),
-            ("r", RefreshCommand(nothing)),
-            ("search  kick ass ", SearchCommand(text: "kick ass")),
-            ("search é", SearchCommand(text: "é")),
-            ("search --json  kick  ass", SearchCommand(text: "kick  ass", isJSON: true)),
-            ("search kick ass --json", SearchCommand(text: "kick ass", isJSON: true)),
-            ("search is --json it", SearchCommand(text: "is --json it")),
-            ("search -- --json", SearchCommand(text: "--json")),
-            ("search -5 degrees", SearchCommand(text: "-5 degrees")),
-            ("search the moon -n 5", SearchCommand(text: "the moon", limit: 5)),
-            ("search -n5 the moon --json", SearchCommand(text: "the moon", limit: 5, isJSON: true)),
-            ("search the moon --json -n=5", SearchCommand(text: "the moon", limit: 5, isJSON: true)),
-            ("search the moon -n 4 -n 5", SearchCommand(text: "the moon", limit: 5)),
-            ("search the -n 5 moon", SearchCommand(text: "the -n 5 moon")),
-            ("search the moon -n", SearchCommand(text: "the moon -n")),
-            ("? kick ass", SearchCommand(text: "kick ass")),
-            ("?kick", SearchCommand(text: "kick")),
-            ("show 3", ShowCommand(reference: .number(3))),
-            ("show 0", ShowCommand(reference: .number(0))),
-            ("show kR4vXwqETd2mPzs-8bYuHg", ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg"))),
-            ("show 1234567", ShowCommand(reference: .id("1234567"))),
-            (": kR4vXwqETd2mPzs-8bYuHg", ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg"))),
-            (":3", ShowCommand(reference: .number(3))),
-            (":kR4vXwqETd2mPzs-8bYuHg", ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg"))),
-            (" 3 ", ShowCommand(reference: .number(3))),
-            ("favorite -x", FavoriteCommand(reference: .id("-x"))),
-            ("favorite -- --json", FavoriteCommand(reference: .id("--json"))),
-            ("show -1", ShowCommand(reference: .number(-1))),
-            ("show 3 --json", ShowCommand(reference: .number(3), isJSON: true)),
-            ("show -_4vXwqETd2mPzs-8bYuHg", ShowCommand(reference: .id("-_4vXwqETd2mPzs-8bYuHg"))),
-            ("recent", RecentCommand(nothing)),
-            ("recent --json", RecentCommand(isJSON: true)),
-            ("categories --json", CategoriesCommand(isJSON: true)),
-            ("set", SetCommand()),
-            ("set Timeout", SetCommand(name: .timeout)),
-            ("set source OFFLINE", SetCommand(name: .source, value: "OFFLINE")),
-            ("set explicit on", SetCommand(name: .explicit, value: "on")),
-            ("set explicit off", SetCommand(name: .explicit, value: "off")),
-            ("set name Mary  Ann", SetCommand(name: .name, value: "Mary Ann")),
-            ("set name chuck norris", SetCommand(name: .name, value: "chuck norris")),
-            ("set --save name Bob", SetCommand(name: .name, value: "Bob", isSaved: true)),
-            ("set name Bob --save", SetCommand(name: .name, value: "Bob", isSaved: true)),
-            ("set --save", SetCommand(isSaved: true)),
-            ("set color never", SetCommand(name: .color, value: "never")),
-            ("set timeout 2.5", SetCommand(name: .timeout, value: "2.5")),
-            ("categories", CategoriesCommand(nothing)),
-            ("history", HistoryCommand(nothing)),
-            ("graph", GraphCommand(format: nil)),
-            ("graph --mermaid", GraphCommand(format: GraphCommand.mermaid)),
-            ("GRAPH  --dot ", GraphCommand(format: GraphCommand.dot)),
-            ("graph --check", GraphCommand(format: GraphCommand.check)),
-            ("help", HelpCommand()),
-            ("help Joke", HelpCommand(name: "joke")),
-            ("help r", HelpCommand(name: "refresh")),
-            ("clear", ClearCommand(nothing)),
-            ("quit", QuitCommand(nothing)),
-            ("exit", QuitCommand(nothing)),
-            ("q", QuitCommand(nothing)),
-            (":q", QuitCommand(nothing)),
-            (":quit", QuitCommand(nothing)),
-            (":help joke", HelpCommand(name: "joke")),
-            ("help :help", HelpCommand(name: "help")),
-            ("help ?", HelpCommand(name: "search")),
-            ("help @", HelpCommand(name: "joke")),
-            ("joke --help", HelpCommand(name: "joke")),
-            ("joke -x dev -h", HelpCommand(name: "joke")),
-            ("r --help", HelpCommand(name: "refresh")),
-            ("search coffee --help", HelpCommand(name: "search")),
-            ("graph dot --help", HelpCommand(name: "graph")),
-            ("search -- --help", SearchCommand(text: "--help")),
-            ("completions bash", CompletionsCommand(shell: .bash)),
-            ("completions ZSH", CompletionsCommand(shell: .zsh)),
-            ("completions fish ", CompletionsCommand(shell: .fish)),
-            ("manual", ManualCommand(nothing)),
-        ]
-        for (line, command) in expectations {
-            XCTAssertEqual(try CommandTable.command(line: line).map(AnyCommand.init), AnyCommand(command), line)
-        }
+        try assertCommands([
+            "joke": JokeCommand(),
+            "  JOKE\t": JokeCommand(),
+            "joke dev": JokeCommand(categories: ["dev"]),
+            "joke Dev,FOOD": JokeCommand(categories: ["dev", "food"]),
+            "joke dev, food": JokeCommand(categories: ["dev", "food"]),
+            "joke dev food": JokeCommand(categories: ["dev", "food"]),
+            "joke\u{A0}dev": JokeCommand(categories: ["dev"]),
+            "\u{3000}joke\u{3000}for\u{3000}Zoë ": JokeCommand(name: "Zoë"),
+            "joke for Bob": JokeCommand(name: "Bob"),
+            "joke for  Mary   Ann": JokeCommand(name: "Mary Ann"),
+            "joke dev for Bob": JokeCommand(categories: ["dev"], name: "Bob"),
+            "joke FOR for": JokeCommand(name: "for"),
+            "joke -n 5": JokeCommand(count: 5),
+            "joke -n5 dev --json": JokeCommand(categories: ["dev"], count: 5, isJSON: true),
+            "joke dev -n=3 for Bob": JokeCommand(categories: ["dev"], name: "Bob", count: 3),
+            "joke for -- -n 2": JokeCommand(name: "-n 2"),
+            "joke for -": JokeCommand(name: "-"),
+            "@ Bob": JokeCommand(name: "Bob"),
+            "  @Mary Ann": JokeCommand(name: "Mary Ann"),
+            "refresh": RefreshCommand(nothing),
+            "r": RefreshCommand(nothing),
+            "search  kick ass ": SearchCommand(text: "kick ass"),
+            "search é": SearchCommand(text: "é"),
+            "search --json  kick  ass": SearchCommand(text: "kick  ass", isJSON: true),
+            "search kick ass --json": SearchCommand(text: "kick ass", isJSON: true),
+            "search is --json it": SearchCommand(text: "is --json it"),
+            "search -- --json": SearchCommand(text: "--json"),
+            "search -5 degrees": SearchCommand(text: "-5 degrees"),
+            "search the moon -n 5": SearchCommand(text: "the moon", limit: 5),
+            "search -n5 the moon --json": SearchCommand(text: "the moon", limit: 5, isJSON: true),
+            "search the moon --json -n=5": SearchCommand(text: "the moon", limit: 5, isJSON: true),
+            "search the moon -n 4 -n 5": SearchCommand(text: "the moon", limit: 5),
+            "search the -n 5 moon": SearchCommand(text: "the -n 5 moon"),
+            "search the moon -n": SearchCommand(text: "the moon -n"),
+            "? kick ass": SearchCommand(text: "kick ass"),
+            "?kick": SearchCommand(text: "kick"),
+            "show 3": ShowCommand(reference: .number(3)),
+            "show 0": ShowCommand(reference: .number(0)),
+            "show kR4vXwqETd2mPzs-8bYuHg": ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg")),
+            "show 1234567": ShowCommand(reference: .id("1234567")),
+            ": kR4vXwqETd2mPzs-8bYuHg": ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg")),
+            ":3": ShowCommand(reference: .number(3)),
+            ":kR4vXwqETd2mPzs-8bYuHg": ShowCommand(reference: .id("kR4vXwqETd2mPzs-8bYuHg")),
+            " 3 ": ShowCommand(reference: .number(3)),
+            "favorite -x": FavoriteCommand(reference: .id("-x")),
+            "favorite -- --json": FavoriteCommand(reference: .id("--json")),
+            "show -1": ShowCommand(reference: .number(-1)),
+            "show 3 --json": ShowCommand(reference: .number(3), isJSON: true),
+            "show -_4vXwqETd2mPzs-8bYuHg": ShowCommand(reference: .id("-_4vXwqETd2mPzs-8bYuHg")),
+            "recent": RecentCommand(nothing),
+            "recent --json": RecentCommand(isJSON: true),
+            "categories --json": CategoriesCommand(isJSON: true),
+            "set": SetCommand(),
+            "set Timeout": SetCommand(name: .timeout),
+            "set source OFFLINE": SetCommand(name: .source, value: "OFFLINE"),
+            "set explicit on": SetCommand(name: .explicit, value: "on"),
+            "set explicit off": SetCommand(name: .explicit, value: "off"),
+            "set name Mary  Ann": SetCommand(name: .name, value: "Mary Ann"),
+            "set name chuck norris": SetCommand(name: .name, value: "chuck norris"),
+            "set --save name Bob": SetCommand(name: .name, value: "Bob", isSaved: true),
+            "set name Bob --save": SetCommand(name: .name, value: "Bob", isSaved: true),
+            "set --save": SetCommand(isSaved: true),
+            "set color never": SetCommand(name: .color, value: "never"),
+            "set timeout 2.5": SetCommand(name: .timeout, value: "2.5"),
+            "categories": CategoriesCommand(nothing),
+            "history": HistoryCommand(nothing),
+            "graph": GraphCommand(format: nil),
+            "graph --mermaid": GraphCommand(format: GraphCommand.mermaid),
+            "GRAPH  --dot ": GraphCommand(format: GraphCommand.dot),
+            "graph --check": GraphCommand(format: GraphCommand.check),
+            "help": HelpCommand(),
+            "help Joke": HelpCommand(name: "joke"),
+            "help r": HelpCommand(name: "refresh"),
+            "clear": ClearCommand(nothing),
+            "quit": QuitCommand(nothing),
+            "exit": QuitCommand(nothing),
+            "q": QuitCommand(nothing),
+            ":q": QuitCommand(nothing),
+            ":quit": QuitCommand(nothing),
+            ":help joke": HelpCommand(name: "joke"),
+            "help :help": HelpCommand(name: "help"),
+            "help ?": HelpCommand(name: "search"),
+            "help @": HelpCommand(name: "joke"),
+            "joke --help": HelpCommand(name: "joke"),
+            "joke -x dev -h": HelpCommand(name: "joke"),
+            "r --help": HelpCommand(name: "refresh"),
+            "search coffee --help": HelpCommand(name: "search"),
+            "graph dot --help": HelpCommand(name: "graph"),
+            "search -- --help": SearchCommand(text: "--help"),
+            "completions bash": CompletionsCommand(shell: .bash),
+            "completions ZSH": CompletionsCommand(shell: .zsh),
+            "completions fish ": CompletionsCommand(shell: .fish),
+            "manual": ManualCommand(nothing),
+        ])
     }
 
     func testBlankLinesAndCommentsHaveNoCommand() throws {
@@ -138,55 +135,44 @@ final class CommandParsingTests: XCTestCase {
         XCTAssertThrowsError(try CommandTable.commands(line: "search '#1' ; # joke"), "a comment is a line of its own")
     }
 
-    func testMistakeInOneCommandOfALineIsAMistakeOfTheLine() {
-        XCTAssertThrowsError(try CommandTable.commands(line: "joke ; jkoe")) { error in
-            XCTAssertEqual(Failure(error).sentence, "Unknown command \"jkoe\". Did you mean joke?")
-        }
-    }
-
     func testQuotesAtTheBeginningOfAWordHoldBlanks() throws {
-        let expectations: [(String, any Command)] = [
-            (#"search "the moon""#, SearchCommand(text: "the moon")),
-            (#"search "the  moon" landing"#, SearchCommand(text: "the  moon landing")),
-            (#"search "--json" it"#, SearchCommand(text: "--json it")),
-            (#"search the "--json""#, SearchCommand(text: "the --json")),
-            (#"search "--" --json"#, SearchCommand(text: "--", isJSON: true)),
-            (#"?"the moon""#, SearchCommand(text: "the moon")),
-            (#"search say   'hello  there'"#, SearchCommand(text: "say   hello  there")),
-            (#""joke" "dev""#, JokeCommand(categories: ["dev"])),
-            (#"joke "dev",food"#, JokeCommand(categories: ["dev", "food"])),
-            (#"joke for "Ann  Lee""#, JokeCommand(name: "Ann  Lee")),
-            (#"joke for "-n""#, JokeCommand(name: "-n")),
-            (#"joke -n "5""#, JokeCommand(count: 5)),
-            (#"@ 'Ann Lee'"#, JokeCommand(name: "Ann Lee")),
-            (#"@'Ann Lee'"#, JokeCommand(name: "Ann Lee")),
-            (#"set name "Bob Smith""#, SetCommand(name: .name, value: "Bob Smith")),
-            (#"show "3""#, ShowCommand(reference: .number(3))),
-        ]
-        for (line, command) in expectations {
-            XCTAssertEqual(try CommandTable.command(line: line).map(AnyCommand.init), AnyCommand(command), line)
-        }
+        try assertCommands([
+            #"search "the moon""#: SearchCommand(text: "the moon"),
+            #"search "the  moon" landing"#: SearchCommand(text: "the  moon landing"),
+            #"search "--json" it"#: SearchCommand(text: "--json it"),
+            #"search the "--json""#: SearchCommand(text: "the --json"),
+            #"search "--" --json"#: SearchCommand(text: "--", isJSON: true),
+            #"?"the moon""#: SearchCommand(text: "the moon"),
+            #"search say   'hello  there'"#: SearchCommand(text: "say   hello  there"),
+            #""joke" "dev""#: JokeCommand(categories: ["dev"]),
+            #"joke "dev",food"#: JokeCommand(categories: ["dev", "food"]),
+            #"joke for "Ann  Lee""#: JokeCommand(name: "Ann  Lee"),
+            #"joke for "-n""#: JokeCommand(name: "-n"),
+            #"joke -n "5""#: JokeCommand(count: 5),
+            #"@ 'Ann Lee'"#: JokeCommand(name: "Ann Lee"),
+            #"@'Ann Lee'"#: JokeCommand(name: "Ann Lee"),
+            #"set name "Bob Smith""#: SetCommand(name: .name, value: "Bob Smith"),
+            #"show "3""#: ShowCommand(reference: .number(3)),
+        ])
     }
 
     func testQuotesAndBackslashesInsideAWordAreLiteral() throws {
-        let expectations: [(String, any Command)] = [
-            ("search don't", SearchCommand(text: "don't")),
-            (#"search say "hi"!"#, SearchCommand(text: "say hi!")),
-            (#"search 12" pizza"#, SearchCommand(text: #"12" pizza"#)),
-            (#"search C:\new\table"#, SearchCommand(text: #"C:\new\table"#)),
-            (#"search \"the moon\""#, SearchCommand(text: #"\"the moon\""#)),
-            ("@ O'Brien", JokeCommand(name: "O'Brien")),
-            ("@O'Brien", JokeCommand(name: "O'Brien")),
-            ("joke for Bob o'Brien", JokeCommand(name: "Bob o'Brien")),
-        ]
-        for (line, command) in expectations {
-            XCTAssertEqual(try CommandTable.command(line: line).map(AnyCommand.init), AnyCommand(command), line)
-        }
+        try assertCommands([
+            "search don't": SearchCommand(text: "don't"),
+            #"search say "hi"!"#: SearchCommand(text: "say hi!"),
+            #"search 12" pizza"#: SearchCommand(text: #"12" pizza"#),
+            #"search C:\new\table"#: SearchCommand(text: #"C:\new\table"#),
+            #"search \"the moon\""#: SearchCommand(text: #"\"the moon\""#),
+            "@ O'Brien": JokeCommand(name: "O'Brien"),
+            "@O'Brien": JokeCommand(name: "O'Brien"),
+            "joke for Bob o'Brien": JokeCommand(name: "Bob o'Brien"),
+        ])
     }
 
     func testMistakesAreReportedInASentence() {
         let expectations = [
             "jkoe": "Unknown command \"jkoe\". Did you mean joke?",
+            "joke ; jkoe": "Unknown command \"jkoe\". Did you mean joke?",
             "cures": "\"cures\" is now called graph.",
             "Cures --check": "\"Cures\" is now called graph.",
             "help cures": "No help for \"cures\". Did you mean help graph?",
@@ -273,6 +259,13 @@ final class CommandParsingTests: XCTestCase {
             XCTAssertThrowsError(try CommandTable.command(line: line), line) { error in
                 XCTAssertEqual(Failure(error).sentence, sentence)
             }
+        }
+    }
+
+    private func assertCommands(_ expectations: KeyValuePairs<String, any Command>, at number: UInt = #line) throws {
+        for (line, command) in expectations {
+            let parsed = try CommandTable.command(line: line).map(AnyCommand.init)
+            XCTAssertEqual(parsed, AnyCommand(command), line, line: number)
         }
     }
 

@@ -1,4 +1,6 @@
+import Foundation
 import TerminalText
+import TestSupport
 import XCTest
 @testable import NorrisPrompt
 
@@ -16,9 +18,8 @@ final class CommandTableTests: XCTestCase {
     }
 
     func testEveryCommandIsInTheTable() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/NorrisPrompt/Commands").standardized
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        let folder = PackageFile.root.path + "/Sources/NorrisPrompt/Commands"
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
         let types = files.filter { $0.hasSuffix("Command.swift") && $0.contains("/") }
             .map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
 

@@ -1,29 +1,37 @@
 import ChuckNorris
 import LineEditing
-import TestSupport
 import XCTest
 @testable import NorrisPrompt
 
 /// What the shells' completions are made from, without a shell.
+@MainActor
 final class CompleteCommandTests: XCTestCase {
     private let commands = CommandTable.specifications
 
-    func testEveryCommandIsOfferedWithItsSummary() throws {
+    override func setUp() async throws {
+        useBuiltInJokes()
+    }
+
+    func testEveryCommandIsOfferedWithItsSummary() async throws {
         let all = commands.map { "\($0.name) \($0.summary)" }
 
-        XCTAssertEqual(try Self.lines(for: [""]), all)
-        XCTAssertEqual(try Self.lines(for: []), all)
-        XCTAssertEqual(try Self.lines(for: ["help", ""]), all)
+        for words in [[""], [], ["help", ""]] {
+            let lines = try await lines(for: words)
+            XCTAssertEqual(lines, all, "\(words)")
+        }
     }
 
     func testEveryOptionIsOfferedWithItsSummary() async throws {
         let ofProgram = lines(of: ProgramSpecification.options)
 
-        XCTAssertEqual(try Self.lines(for: ["--"]), ofProgram)
-        let expectations = commands.flatMap { command in
-            command.words.map { ([$0, "--"], ofProgram + lines(of: command.options)) }
+        let lines = try await lines(for: ["--"])
+        XCTAssertEqual(lines, ofProgram)
+        for command in commands {
+            for word in command.words {
+                let lines = try await self.lines(for: [word, "--"])
+                XCTAssertEqual(lines, ofProgram + self.lines(of: command.options), word)
+            }
         }
-        try await Self.assertLines(of: expectations)
     }
 
     /// What is offered depends on what stands before.
@@ -65,33 +73,37 @@ final class CompleteCommandTests: XCTestCase {
             (["nonsense", ""], []),
             (["*", ""], []),
         ]
-        try await Self.assertLines(of: expectations) { String($0.prefix { $0 != " " }) }
+        for (words, offers) in expectations {
+            let lines = try await lines(for: words)
+            XCTAssertEqual(lines.map { String($0.prefix { $0 != " " }) }, offers, "\(words)")
+        }
     }
 
-    func testAliasesAreNoPatterns() {
-        let commands = [
-            CommandSpecification(
-                name: "one",
-                aliases: ["?", "@", ":", ":q", "*", "[ab]", "!"],
-                group: .prompt,
-                argument: .choices([CommandSpecification.Choice(word: "choice")]),
-                options: [OptionSpecification("-n", value: "N", summary: "How many.")],
-                summary: "One.",
-                details: "",
-                examples: [:]
-            ),
-        ]
-        let parser = ArgumentParser(commands: commands, programOptions: ProgramSpecification.options)
+    func testAliasesAreNoPatterns() async {
+        let aliases = ["?", "@", ":", ":q", "*", "[ab]", "!"]
+        let command = CommandSpecification(
+            name: "one",
+            aliases: aliases,
+            group: .prompt,
+            argument: .choices([CommandSpecification.Choice(word: "choice")]),
+            options: [OptionSpecification("-n", value: "N", summary: "How many.")],
+            summary: "One.",
+            details: "",
+            examples: [:]
+        )
+        let parser = ArgumentParser(commands: [command], programOptions: ProgramSpecification.options)
         let completion = LineCompletion(parser: parser, context: CompletionContext())
+        func result(after words: String...) -> CompletionResult {
+            completion.result(for: Word(""), after: words.map { Word($0) })
+        }
         let choice = CompletionResult.offer(Completions(replaced: 0, candidates: [Completion(text: "choice")]))
-        for alias in ["?", "@", ":", ":q", "*", "[ab]", "!"] {
-            XCTAssertEqual(completion.result(for: Word(""), after: [Word(alias)]), choice, alias)
-            let words = [alias, "-n", "5"].map { Word($0) }
-            XCTAssertEqual(completion.result(for: Word(""), after: words), choice, alias)
-            XCTAssertEqual(completion.result(for: Word(""), after: words.dropLast()), .nothing, alias)
+        for alias in aliases {
+            XCTAssertEqual(result(after: alias), choice, alias)
+            XCTAssertEqual(result(after: alias, "-n", "5"), choice, alias)
+            XCTAssertEqual(result(after: alias, "-n"), .nothing, alias)
         }
         for word in ["x", "xx", "a", "b"] {
-            XCTAssertEqual(completion.result(for: Word(""), after: [Word(word)]), .nothing, word)
+            XCTAssertEqual(result(after: word), .nothing, word)
         }
     }
 
@@ -99,30 +111,15 @@ final class CompleteCommandTests: XCTestCase {
         options.flatMap { option in option.spellings.filter { $0.hasPrefix("--") }.map { "\($0) \(option.summary)" } }
     }
 
-    /// Compares a part of each line with the offers for the words.
-    private static func assertLines(
-        of expectations: [(words: [String], offers: [String])],
-        _ part: (String) -> String = { $0 },
-        line: UInt = #line
-    ) async throws {
-        let results = try await expectations.concurrently { try run(for: $0.words) }
-        for ((words, offers), result) in zip(expectations, results) {
-            XCTAssertEqual(lines(of: result, line: line).map(part), offers, "\(words)", line: line)
-        }
-    }
-
-    private static func lines(for words: [String]) throws -> [String] {
-        try lines(of: run(for: words))
-    }
-
-    private static func run(for words: [String]) throws -> ProgramResult {
-        try Program(["complete", "--"] + words).run()
-    }
-
-    /// The lines that the command has printed.
-    private static func lines(of result: ProgramResult, line: UInt = #line) -> [String] {
-        XCTAssertEqual(result.standardError, "", line: line)
-        XCTAssertEqual(result.exitStatus, 0, line: line)
-        return result.standardOutput.split(separator: "\n").map(String.init)
+    /// The lines that the command prints when it is run as by a shell.
+    private func lines(for words: [String]) async throws -> [String] {
+        let invocation = try Invocation(parsing: ["complete", "--"] + words, environment: Environment([:]))
+        guard case let .run(command) = invocation.action else { throw UsageError.unreadableArguments }
+        let transcript = try Transcript()
+        let context = CommandContext(output: transcript.output())
+        let ending = await context.run(command)
+        context.output.flush()
+        XCTAssertEqual(ending, .done, "\(words)")
+        return try transcript.text.split(separator: "\n").map(String.init)
     }
 }

@@ -1,4 +1,4 @@
-import LineEditing
+import TerminalText
 import TestSupport
 import Vaccine
 import XCTest
@@ -8,16 +8,18 @@ import XCTest
 /// The command that shows which cures are set, in each of its forms.
 @MainActor
 final class GraphCommandTests: XCTestCase {
+    private let file = "NorrisPromptTests/GraphCommandTests.swift"
     private var curesBefore: Vaccine.Snapshot!
-    private var serviceLine: UInt!
-    private var viewModelLine: UInt!
+    /// Where the cures are set.
+    private var service = ""
+    private var viewModel = ""
 
     override func setUp() async throws {
         curesBefore = Vaccine.snapshot()
         Vaccine.removeAllCures()
-        serviceLine = #line + 1
+        service = "\(file):\(#line + 1)"
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ServiceMock())
-        viewModelLine = #line + 1
+        viewModel = "\(file):\(#line + 1)"
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
     }
 
@@ -25,64 +27,63 @@ final class GraphCommandTests: XCTestCase {
         Vaccine.restore(curesBefore)
     }
 
-    func testCuresAreShownAsText() async throws {
+    func testCuresAreShownInEachForm() async throws {
         try await assert("graph", shows: """
-        ChuckNorrisServicing: singleton, ServiceMock, NorrisPromptTests/GraphCommandTests.swift:\(serviceLine!)
-        JokeViewModeling: transient, JokeViewModel, NorrisPromptTests/GraphCommandTests.swift:\(viewModelLine!)
+        ChuckNorrisServicing: singleton, ServiceMock, \(service)
+        JokeViewModeling: transient, JokeViewModel, \(viewModel)
             needs ChuckNorrisServicing
 
         """)
-    }
-
-    func testCuresAreShownForMermaid() async throws {
         try await assert("graph --mermaid", shows: """
         flowchart TD
-            c0["ChuckNorrisServicing<br>singleton<br>ServiceMock<br>NorrisPromptTests/GraphCommandTests.swift:\(
-                serviceLine!
-            )"]
-            c1["JokeViewModeling<br>transient<br>JokeViewModel<br>NorrisPromptTests/GraphCommandTests.swift:\(
-                viewModelLine!
-            )"]
+            c0["ChuckNorrisServicing<br>singleton<br>ServiceMock<br>\(service)"]
+            c1["JokeViewModeling<br>transient<br>JokeViewModel<br>\(viewModel)"]
             c1 --> c0
 
         """)
-    }
-
-    func testCuresAreShownForGraphviz() async throws {
         try await assert("graph --dot", shows: #"""
         digraph cures {
             node [shape=box];
-            c0 [label="ChuckNorrisServicing\nsingleton\nServiceMock\nNorrisPromptTests/GraphCommandTests.swift:\#(
-                XCTUnwrap(serviceLine)
-
-            )"];
-            c1 [label="JokeViewModeling\ntransient\nJokeViewModel\nNorrisPromptTests/GraphCommandTests.swift:\#(
-                XCTUnwrap(viewModelLine)
-            )"];
+            c0 [label="ChuckNorrisServicing\nsingleton\nServiceMock\n\#(service)"];
+            c1 [label="JokeViewModeling\ntransient\nJokeViewModel\n\#(viewModel)"];
             c1 -> c0;
         }
 
         """#)
-    }
-
-    func testCompleteCuresPassTheCheck() async throws {
         try await assert("graph --check", shows: "No cure is missing, circular or set twice.\n")
     }
 
     func testMistakesAreShownAtTheirLines() async throws {
-        let line = #line + 1
+        let place = "\(file):\(#line + 1)"
         Vaccine.setCure(for: RecentJokes.self) { try Vaccine.requireCure(for: RecentJokes.self, named: "missing") }
 
         try await assert("graph --check", shows: """
-        NorrisPromptTests/GraphCommandTests.swift:\(line): error: There is no cure for \
-        ChuckNorris.RecentJokes named "missing", asked for at NorrisPromptTests/GraphCommandTests.swift:\(
-            line
-        ), by the \
+        \(place): error: There is no cure for ChuckNorris.RecentJokes named "missing", asked for at \(place), by the \
         path RecentJokes → RecentJokes "missing". Set one before that line runs: \
         Vaccine.setCure(for: RecentJokes.self, named: "missing", with: …)
-        There is one without a name, set at NorrisPromptTests/GraphCommandTests.swift:\(line).
+        There is one without a name, set at \(place).
 
         """, ending: .failed(.nothingFound))
+    }
+
+    func testWrappedLineIsIndentedMoreThanACure() {
+        Vaccine.removeAllCures()
+        Vaccine.setCure(for: Hat.self, with: Hat(), file: "norris/main.swift", line: 7)
+        Vaccine.setCure(for: Walker.self, with: Walker(), file: "norris/main.swift", line: 8)
+
+        XCTAssertEqual(GraphCommand.render(Vaccine.graph()).wrapped(to: 22).plain, """
+        Hat: transient,
+          norris/main.swift:7
+        Walker: transient,
+          norris/main.swift:8
+            needs Hat
+        """)
+    }
+
+    private struct Hat {}
+
+    private struct Walker {
+        @Inject(Hat.self) private var hat
     }
 
     private func assert(
@@ -92,11 +93,10 @@ final class GraphCommandTests: XCTestCase {
         line: UInt = #line
     ) async throws {
         let transcript = try Transcript()
-        let output = transcript.output(usesColor: true)
+        let context = CommandContext(output: transcript.output(usesColor: true))
 
-        let context = CommandContext(output: output, history: History(path: nil), waiting: InterruptibleWait())
         let ending = await context.run(line: command)
-        output.flush()
+        context.output.flush()
 
         XCTAssertEqual(ending, expected, line: line)
         try XCTAssertEqual(transcript.text, text, line: line)

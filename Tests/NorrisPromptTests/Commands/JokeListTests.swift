@@ -1,4 +1,3 @@
-import LineEditing
 import Vaccine
 import XCTest
 @testable import ChuckNorris
@@ -8,59 +7,48 @@ import XCTest
 @MainActor
 final class JokeListTests: XCTestCase {
     override func setUp() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
-        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        useBuiltInJokes()
         Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: nil))
     }
 
-    func testNumberRefersToARowOfTheLastList() async throws {
+    func testNumberRefersToARowOfTheLastListThatHasRows() async throws {
         let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).jokes.map(\.value)
         XCTAssertGreaterThan(found.count, 1)
+        let noLocation = "The favorites cannot be used because no folder is configured; set HOME or XDG_DATA_HOME."
 
-        let text = try await converse(["search coffee", "show 2", "recent", "show 1", "show 2"])
-
-        XCTAssertEqual(text, """
+        try await assertConversation("""
+        norris> recent
+        norris> show 1
+        No list to pick from yet. Run search, favorites or recent first.
         norris> search coffee
         \(found.joined(separator: "\n"))
+        norris> favorites
+        \(noLocation)
+        norris> search xyzzy
+        No built-in joke contains "xyzzy".
         norris> show 2
         \(found[1])
         norris> recent
         \(found[1])
         norris> show 1
         \(found[1])
+        norris> show 0
+        There is no row 0: the last list has one row.
         norris> show 2
         There is no row 2: the last list has one row.
-        norris>\u{20}
-
         """)
-    }
-
-    func testNumberWithoutAListIsAnError() async throws {
-        let text = try await converse(["joke", "show 1", "recent", "show 0", "show 2"])
-
-        let sentences = text.split(separator: "\n").filter { $0.hasPrefix("There is no") || $0.hasPrefix("No list") }
-        XCTAssertEqual(sentences, [
-            "No list to pick from yet. Run search, favorites or recent first.",
-            "There is no row 0: the last list has one row.",
-            "There is no row 2: the last list has one row.",
-        ])
     }
 
     func testSearchFindsNoMorePartsThanItLists() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LongSearchService())
 
-        let text = try await converse(["search kick -n 25", "show 25", "show 26"])
-
-        let rows = (1 ... 25).map { "Kick \($0)" }.joined(separator: "\n")
-        XCTAssertEqual(text, """
+        try await assertConversation("""
         norris> search kick -n 25
-        \(rows)
+        \((1 ... 25).map { "Kick \($0)" }.joined(separator: "\n"))
         norris> show 25
         Kick 25
         norris> show 26
         There is no row 26: the last list has rows 1 to 25.
-        norris>\u{20}
-
         """)
     }
 
@@ -70,86 +58,60 @@ final class JokeListTests: XCTestCase {
             standardOutput: TextStream(descriptor: -1, isTerminal: false),
             standardError: Transcript().output().standardError
         )
-        let context = CommandContext(output: output, history: History(path: nil), waiting: InterruptibleWait())
 
-        try await SearchCommand(text: "kick").run(in: context)
+        try await SearchCommand(text: "kick").run(in: CommandContext(output: output))
 
         XCTAssertEqual(output.standardOutput.failure, EBADF)
-    }
-
-    func testListWithoutRowsLeavesTheLastOne() async throws {
-        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).jokes.map(\.value)
-
-        let text = try await converse([
-            "recent",
-            "show 1",
-            "search coffee",
-            "recent",
-            "favorites",
-            "search xyzzy",
-            "show 2",
-        ])
-
-        XCTAssertTrue(text.hasSuffix("norris> show 2\n\(found[1])\nnorris> \n"), text)
-        XCTAssertTrue(
-            text.contains("norris> show 1\nNo list to pick from yet. Run search, favorites or recent first.\n"),
-            text
-        )
     }
 
     func testRecentListsEachJokeOnceWhereItWasShownLast() async throws {
         let jokes = try await dealtJokes(2, of: "dev")
         let id = ChuckNorrisResponse(bundled: jokes[0], category: "dev").id
 
-        let text = try await converse(["joke dev", "joke dev", "show \(id)", "recent"])
-
-        XCTAssertTrue(text.hasSuffix("norris> recent\n\(jokes[1])\n\(jokes[0])\nnorris> \n"), text)
+        try await assertConversation("""
+        norris> joke dev
+        \(jokes[0])
+        norris> joke dev
+        \(jokes[1])
+        norris> show \(id)
+        \(jokes[0])
+        norris> recent
+        \(jokes[1])
+        \(jokes[0])
+        """)
     }
 
     func testRecentListsAThousandJokesAtMost() async throws {
         let transcript = try Transcript()
-        let context = CommandContext(
-            output: transcript.output(),
-            history: History(path: nil),
-            waiting: InterruptibleWait()
-        )
+        let context = CommandContext(output: transcript.output())
         for number in 1 ... 1999 {
-            let response = ChuckNorrisResponse(iconUrl: "", id: "\(number)", url: "", value: "Joke \(number).")
-            context.shownJokes.append(JokeModel(response: response))
+            context.shownJokes.append(JokeModel(id: "\(number)", value: "Joke \(number)."))
         }
 
         try await RecentCommand().run(in: context)
         context.output.flush()
 
-        let rows = try transcript.text.split(separator: "\n")
-        XCTAssertEqual(rows.count, 1000)
-        XCTAssertEqual(rows.first, "Joke 1000.")
-        XCTAssertEqual(rows.last, "Joke 1999.")
+        let rows = (1000 ... 1999).map { "Joke \($0).\n" }
+        XCTAssertEqual(try transcript.text, rows.joined())
     }
 
     func testUnseenIdIsRequestedFromTheSource() async throws {
         let joke = ChuckNorrisResponse(bundled: BundledJokes.dev[5], category: "dev")
 
-        let text = try await converse(["show \(joke.id)", ": \(joke.id)", "show nonesuch"])
-
-        XCTAssertEqual(text, """
+        try await assertConversation("""
         norris> show \(joke.id)
         \(joke.value)
         norris> : \(joke.id)
         \(joke.value)
         norris> show nonesuch
         There is no built-in joke with the id "nonesuch".
-        norris>\u{20}
-
         """)
     }
 
     func testSeveralJokesAreRowsThatNumbersReferTo() async throws {
         let jokes = try await dealtJokes(4, of: "dev")
 
-        let text = try await converse(["joke dev -n 2", "show 2", "r"])
-
-        XCTAssertEqual(text, """
+        try await assertConversation("""
         norris> joke dev -n 2
         \(jokes[0])
         \(jokes[1])
@@ -158,47 +120,36 @@ final class JokeListTests: XCTestCase {
         norris> r
         \(jokes[2])
         \(jokes[3])
-        norris>\u{20}
-
         """)
     }
 
     func testRefreshRepeatsTheLastSuccessfulJokeCommand() async throws {
-        let text = try await converse(["joke food", "joke fodo", "r"])
+        let jokes = try await dealtJokes(2, of: "food")
 
-        let joke = try await dealtJokes(2, of: "food")[1]
-        XCTAssertTrue(text.hasSuffix("norris> r\n\(joke)\nnorris> \n"), text)
-    }
-
-    func testBuiltInExplicitJokesAreAnErrorWithAdvice() async throws {
-        let text = try await converse(["joke explicit"])
-
-        XCTAssertEqual(text, """
-        norris> joke explicit
-        There are no built-in explicit jokes; for those of the API, type set explicit on, or start norris \
-        with --explicit.
-        norris>\u{20}
-
+        try await assertConversation("""
+        norris> joke food
+        \(jokes[0])
+        norris> joke fodo
+        There is no built-in category "fodo". Did you mean food?
+        norris> r
+        \(jokes[1])
         """)
     }
 
-    func testAdviceAboutExplicitJokesDoesNotRepeatASetting() async throws {
-        let text = try await converse(["set explicit on", "joke explicit"])
-
-        XCTAssertEqual(text, """
+    func testBuiltInExplicitJokesAreAnErrorWithAdviceThatRepeatsNoSetting() async throws {
+        try await assertConversation("""
+        norris> joke explicit
+        There are no built-in explicit jokes; for those of the API, type set explicit on, or start norris \
+        with --explicit.
         norris> set explicit on
         norris> joke explicit
         There are no built-in explicit jokes; for those of the API, type set source online, or use \
         --online.
-        norris>\u{20}
-
         """)
     }
 
     func testUnknownCategoryHasASuggestionOrAHintAboutNames() async throws {
-        let text = try await converse(["joke moive", "joke Bob", "joke dev,scinece", "joke x"])
-
-        XCTAssertEqual(text, """
+        try await assertConversation("""
         norris> joke moive
         There is no built-in category "moive". Did you mean movie?
         norris> joke Bob
@@ -207,8 +158,6 @@ final class JokeListTests: XCTestCase {
         There is no built-in category "scinece". Did you mean science?
         norris> joke x
         There is no built-in category "x". Type categories to see them, or joke for X if that is a name.
-        norris>\u{20}
-
         """)
     }
 }

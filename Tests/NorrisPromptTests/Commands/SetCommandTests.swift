@@ -7,14 +7,11 @@ import XCTest
 @MainActor
 final class SettingsTests: XCTestCase {
     override func setUp() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
-        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        useBuiltInJokes()
     }
 
     func testSettingsAreShownAllOrOne() async throws {
-        let text = try await converse(["set", "set timeout"])
-
-        XCTAssertEqual(text, """
+        try await assertConversation("""
         norris> set
         source      auto          where jokes come from: auto, online, offline or mine
         explicit    off           whether explicit jokes are included: on or off
@@ -24,25 +21,38 @@ final class SettingsTests: XCTestCase {
         accessible  off           whether the output suits a screen reader: on or off
         norris> set timeout
         timeout  5  seconds that a request may take
-        norris>\u{20}
-
         """)
     }
 
-    func testChangedSettingsAreShownAndStored() async throws {
-        let text = try await converse([
-            "set timeout 2.5",
-            "set name Bob",
-            "set explicit on",
-            "set color never",
-            "set timeout",
-            "set explicit",
-        ])
-
+    func testChangedSettingsAreShownAndStoredAndAnEmptyValueIsTheDefault() async throws {
+        try await assertConversation("""
+        norris> set timeout 2.5
+        norris> set name Bob
+        norris> set explicit on
+        norris> set color never
+        norris> set
+        source      auto   where jokes come from: auto, online, offline or mine
+        explicit    on     whether explicit jokes are included: on or off
+        name        Bob    the name that random jokes are about
+        color       never  when to use color: auto, always or never
+        timeout     2.5    seconds that a request may take
+        accessible  off    whether the output suits a screen reader: on or off
+        norris> set name ""
+        norris> set color ""
+        norris> set name
+        name  Chuck Norris  the name that random jokes are about
+        norris> set color
+        color  auto  when to use color: auto, always or never
+        """)
         let store = Vaccine.getCure(for: SettingsStoring.self)
         XCTAssertEqual(store.settings, ServiceSettings(allowsExplicit: true, timeout: 2.5))
-        XCTAssertTrue(text.contains("\ntimeout  2.5  "), text)
-        XCTAssertTrue(text.contains("\nexplicit  on  "), text)
+
+        try await assertConversation("""
+        norris> set timeout 2
+        norris> set timeout ''
+        norris> set timeout
+        timeout  5  seconds that a request may take
+        """)
     }
 
     func testOnlyASourceSetsTheServicesAnew() async throws {
@@ -55,34 +65,22 @@ final class SettingsTests: XCTestCase {
     }
 
     func testJokesComeFromTheSelectedSource() async throws {
-        let text = try await converse(["joke dev", "set source online", "joke dev"]) { source in
-            guard source == .online else { return }
-            Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 2 })
-        }
-
-        XCTAssertEqual(text, """
+        try await assertConversation("""
         norris> joke dev
         \(BundledJokes.dev[0])
         norris> set source online
         norris> joke dev
         \(BundledJokes.dev[2])
-        norris>\u{20}
-
-        """)
+        """) { source in
+            guard source == .online else { return }
+            Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 2 })
+        }
     }
 
     func testNameReplacesChuckNorrisUnlessACommandNamesAnother() async throws {
         let jokes = try await dealtJokes(3, of: "food")
 
-        let text = try await converse([
-            "set name Ann",
-            "joke food",
-            "joke food for Bob",
-            "set name Chuck Norris",
-            "joke food",
-        ])
-
-        XCTAssertEqual(text, """
+        try await assertConversation("""
         norris> set name Ann
         norris> joke food
         \(jokes[0].replacing("Chuck Norris", with: "Ann"))
@@ -91,32 +89,14 @@ final class SettingsTests: XCTestCase {
         norris> set name Chuck Norris
         norris> joke food
         \(jokes[2])
-        norris>\u{20}
-
         """)
-    }
-
-    func testEmptyValueIsTheDefault() async throws {
-        let text = try await converse([
-            "set name Ann", "set timeout 2", "set color never", "set name \"\"", "set timeout ''", "set color \"\"",
-            "set",
-        ])
-
-        XCTAssertTrue(text.contains("\nname        Chuck Norris  "), text)
-        XCTAssertTrue(text.contains("\ntimeout     5  "), text)
-        XCTAssertTrue(text.contains("\ncolor       auto  "), text)
     }
 
     func testColorIsSwitchedOnAndOff() async throws {
         let text = try await converse(["set color always", "set color", "set color never", "set color"])
 
         XCTAssertTrue(text.contains("\u{1B}[35mcolor  \u{1B}[0malways"), text)
-        XCTAssertTrue(
-            text
-                .hasSuffix(
-                    "norris> set color\ncolor  never  when to use color: auto, always or never\nnorris> \n"
-                ),
-            text
-        )
+        let last = "norris> set color\ncolor  never  when to use color: auto, always or never\nnorris> \n"
+        XCTAssertTrue(text.hasSuffix(last), text)
     }
 }

@@ -59,10 +59,9 @@ final class AddingACommandTests: XCTestCase {
     private var context: CommandContext!
 
     override func setUp() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
-        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        useBuiltInJokes()
         transcript = try Transcript()
-        context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: InterruptibleWait())
+        context = CommandContext(output: transcript.output())
     }
 
     func testJokeIsNoLongerThanTheLimit() async throws {

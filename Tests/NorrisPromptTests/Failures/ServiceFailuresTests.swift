@@ -5,50 +5,28 @@ import XCTest
 final class ServiceFailuresTests: XCTestCase {
     func testServiceErrorsAreSentences() throws {
         let broken = APIFailure.network(.other(host: "h", reason: "a; b"))
-        let expectations: [(ChuckNorrisError, String)] = try [
-            (.nothingFound(SearchQuery("no such words"), in: .api), "No joke contains \"no such words\"."),
-            (.nothingFound(SearchQuery("kick"), in: .bundled), "No built-in joke contains \"kick\"."),
-            (
-                .unavailable(status: 429, retryAfter: nil),
-                "The joke server asks for a pause (status 429); try again in a minute."
-            ),
-            (
-                .unavailable(status: 503, retryAfter: nil),
-                "The joke server is unavailable (status 503); try again later."
-            ),
-            (
-                .unavailable(status: 503, retryAfter: 30),
-                "The joke server asks for a pause (status 503); try again in 30 s."
-            ),
-            (.paused(cause: broken, seconds: 7), "The request to h failed (a; b); not asked again for 7 s."),
-            (
-                .paused(cause: .service(.notAJoke), seconds: nil),
-                "This is not a joke API's response; another request is testing the connection."
-            ),
-            (.paused(cause: .other("It broke"), seconds: 7), "It broke; not asked again for 7 s."),
-            (.rejected(status: 403, message: nil), "The joke server rejected the request (status 403)."),
-            (
-                .rejected(status: 400, message: "too short"),
-                "The joke server rejected the request (status 400: too short)."
-            ),
-            (
-                .notAJoke,
-                "This is not a joke API's response. Check the URL, or log in to this network first."
-            ),
-            (
-                .explicit,
-                """
-                Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit.
-                """
-            ),
-            (
-                .onlyExplicit,
-                """
-                The API sent only explicit jokes, which are hidden; try again. To include them, type set explicit on, or \
-                start norris with --explicit.
-                """
-            ),
-            (.unsupported, "This source only provides random jokes."),
+        let expectations: KeyValuePairs<ChuckNorrisError, String> = try [
+            .nothingFound(SearchQuery("no such words"), in: .api): "No joke contains \"no such words\".",
+            .nothingFound(SearchQuery("kick"), in: .bundled): "No built-in joke contains \"kick\".",
+            .unavailable(status: 429, retryAfter: nil):
+                "The joke server asks for a pause (status 429); try again in a minute.",
+            .unavailable(status: 503, retryAfter: nil): "The joke server is unavailable (status 503); try again later.",
+            .unavailable(status: 503, retryAfter: 30):
+                "The joke server asks for a pause (status 503); try again in 30 s.",
+            .paused(cause: broken, seconds: 7): "The request to h failed (a; b); not asked again for 7 s.",
+            .paused(cause: .service(.notAJoke), seconds: nil):
+                "This is not a joke API's response; another request is testing the connection.",
+            .paused(cause: .other("It broke"), seconds: 7): "It broke; not asked again for 7 s.",
+            .rejected(status: 403, message: nil): "The joke server rejected the request (status 403).",
+            .rejected(status: 400, message: "too short"):
+                "The joke server rejected the request (status 400: too short).",
+            .notAJoke: "This is not a joke API's response. Check the URL, or log in to this network first.",
+            .explicit:
+                "Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit.",
+            .onlyExplicit:
+                "The API sent only explicit jokes, which are hidden; try again. To include them, type set explicit on, "
+                + "or start norris with --explicit.",
+            .unsupported: "This source only provides random jokes.",
         ]
         for (error, sentence) in expectations {
             XCTAssertEqual(Failure(error).explanation, sentence)
@@ -105,28 +83,16 @@ final class ServiceFailuresTests: XCTestCase {
     }
 
     func testCategoryErrorsAreSentences() {
-        let expectations: [(CommandError, String)] = [
-            (
-                .unknownCategory("moive", in: .api, suggestion: "movie"),
-                "There is no category \"moive\". Did you mean movie?"
-            ),
-            (
-                .unknownCategory("bob", in: .bundled, suggestion: nil),
-                """
-                There is no built-in category "bob". Type categories to see them, or joke for Bob if that is a name.
-                """
-            ),
-            (
-                .noBuiltInExplicit(isAllowed: false),
-                """
-                There are no built-in explicit jokes; for those of the API, type set explicit on, or start norris with \
-                --explicit.
-                """
-            ),
-            (
-                .noJoke(categories: ["dev", "food"], about: "Bob"),
-                "There is no dev or food joke that can be told about Bob; leave one of them out."
-            ),
+        let expectations: KeyValuePairs<CommandError, String> = [
+            .unknownCategory("moive", in: .api, suggestion: "movie"):
+                "There is no category \"moive\". Did you mean movie?",
+            .unknownCategory("bob", in: .bundled, suggestion: nil):
+                "There is no built-in category \"bob\". Type categories to see them, or joke for Bob if that is a name.",
+            .noBuiltInExplicit(isAllowed: false):
+                "There are no built-in explicit jokes; for those of the API, type set explicit on, or start norris with "
+                + "--explicit.",
+            .noJoke(categories: ["dev", "food"], about: "Bob"):
+                "There is no dev or food joke that can be told about Bob; leave one of them out.",
         ]
         for (error, sentence) in expectations {
             XCTAssertEqual(Failure(error).sentence, sentence)

@@ -43,13 +43,12 @@ final class ManualPageTests: XCTestCase {
             #"C:\new\table ends. It goes on."#,
         ]
         for text in texts {
-            let page = try rendered([".Dd today", ".Dt TEST 1", ".Os", ".Sh NAME", Mdoc.text(text)]
-                .joined(separator: "\n"))
-            XCTAssertTrue(page.contains(text), page)
-            let display = Mdoc.display(text)
-            XCTAssertTrue(try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(display)").contains(text), text)
-            let item = ".Bl -tag -width Ds\n.It Ic \(Mdoc.argument(text))\n.El"
-            XCTAssertTrue(try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(item)").contains(text), text)
+            for section in [
+                Mdoc.text(text), Mdoc.display(text), ".Bl -tag -width Ds\n.It Ic \(Mdoc.argument(text))\n.El",
+            ] {
+                let page = try rendered(section: section)
+                XCTAssertTrue(page.contains(text), page)
+            }
         }
     }
 
@@ -58,19 +57,17 @@ final class ManualPageTests: XCTestCase {
     }
 
     func testUsageIsEscaped() throws {
-        let usages = [
-            "joke [-n N] [--json] [CATEGORY,...] [for NAME]",
-            "copy [NUMBER|ID]",
-            "set [NAME [VALUE]]",
-            "source on|off",
-            "? TEXT",
-            "Oo Ar Sh No",
-        ]
-        for usage in usages {
-            let page =
-                try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n.Bl -tag -width Ds\n.It \(Mdoc.usage(usage))\n.El")
+        for usage in [
+            "joke [-n N] [--json] [CATEGORY,...] [for NAME]", "copy [NUMBER|ID]", "set [NAME [VALUE]]", "source on|off",
+            "? TEXT", "Oo Ar Sh No",
+        ] {
+            let page = try rendered(section: ".Bl -tag -width Ds\n.It \(Mdoc.usage(usage))\n.El")
             XCTAssertTrue(page.contains(" \(usage) "), page)
         }
+    }
+
+    private func rendered(section: String) throws -> String {
+        try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(section)")
     }
 
     /// What mandoc makes of the page, with a blank for every run of blanks and line breaks.

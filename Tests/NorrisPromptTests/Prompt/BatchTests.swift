@@ -9,19 +9,12 @@ import XCTest
 /// Lines from a file, as from a pipe, and everything that is written for them.
 @MainActor
 final class BatchTests: XCTestCase {
-    private var transcript: Transcript!
-
     override func setUp() async throws {
-        transcript = try Transcript()
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
-        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        useBuiltInJokes()
     }
 
     func testEveryLineIsAnsweredInOrderWithoutAPrompt() async throws {
-        let ending = try await run("joke dev\n\nhelp nothing\njoke food\n")
-
-        XCTAssertEqual(ending, .failed(.usage))
-        try XCTAssertEqual(transcript.text, """
+        try await assert("joke dev\n\nhelp nothing\njoke food\n", endsWith: .failed(.usage), writes: """
         \(BundledJokes.dev[0])
         norris: line 3: No help for "nothing". Type help for all commands.
         \(BundledJokes.food[0])
@@ -30,50 +23,40 @@ final class BatchTests: XCTestCase {
     }
 
     func testSeveralJokesOfALineAreAllWrittenAndOneCanBeShownAgain() async throws {
-        let ending = try await run("joke dev -n 3\njoke food\nrecent\n")
+        let jokes = try await dealtJokes(3, of: "dev") + ["\(BundledJokes.food[0])"]
+        XCTAssertEqual(Set(jokes).count, 4)
 
-        XCTAssertEqual(ending, .done)
-        let lines = try transcript.text.split(separator: "\n").map(String.init)
-        XCTAssertEqual(Set(lines.prefix(3)).count, 3)
-        XCTAssertTrue(lines.prefix(3).allSatisfy(BundledJokes.dev.map { "\($0)" }.contains), "\(lines)")
-        XCTAssertEqual(lines[3], "\(BundledJokes.food[0])")
-        XCTAssertEqual(lines[4...], lines[..<4], "in the same order, the last one last")
+        // In the same order, the last one last.
+        let text = (jokes + jokes).joined(separator: "\n") + "\n"
+        try await assert("joke dev -n 3\njoke food\nrecent\n", endsWith: .done, writes: text)
     }
 
     func testJokeOfTheDayCanBeShownAgain() async throws {
         Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true, with: BundledJokes())
-        let ending = try await run("today\nrecent\n")
+        let (ending, text) = try await run("today\nrecent\n")
 
         XCTAssertEqual(ending, .done)
-        let lines = try transcript.text.split(separator: "\n")
+        let lines = text.split(separator: "\n")
         XCTAssertEqual(lines.count, 2, "\(lines)")
         XCTAssertEqual(lines.first, lines.last)
     }
 
     func testFirstFailureDecidesHowTheProgramEnds() async throws {
-        let ending = try await run("joke foo\nxyzzy\njoke\n")
-
-        XCTAssertEqual(ending, .failed(.nothingFound))
+        for (lines, expected) in [
+            ("joke foo\nxyzzy\njoke\n", .failed(.nothingFound)), ("xyzzy\nquit\n", .failed(.usage)),
+        ] as [(String, Ending)] {
+            let ending = try await run(lines).ending
+            XCTAssertEqual(ending, expected, lines)
+        }
     }
 
     func testSearchWithoutAResultIsAFailure() async throws {
-        let ending = try await run("search no such words\n")
-
-        XCTAssertEqual(ending, .failed(.nothingFound))
-        try XCTAssertEqual(transcript.text, "norris: line 1: No built-in joke contains \"no such words\".\n")
-    }
-
-    func testQuitDoesNotUndoAFailure() async throws {
-        let ending = try await run("xyzzy\nquit\n")
-
-        XCTAssertEqual(ending, .failed(.usage))
+        let sentence = "norris: line 1: No built-in joke contains \"no such words\".\n"
+        try await assert("search no such words\n", endsWith: .failed(.nothingFound), writes: sentence)
     }
 
     func testFailFastStopsAtTheFirstFailure() async throws {
-        let ending = try await run("joke dev\nxyzzy\njoke dev\n", isFailFast: true)
-
-        XCTAssertEqual(ending, .failed(.usage))
-        try XCTAssertEqual(transcript.text, """
+        try await assert("joke dev\nxyzzy\njoke dev\n", isFailFast: true, endsWith: .failed(.usage), writes: """
         \(BundledJokes.dev[0])
         norris: line 2: Unknown command "xyzzy". Type help for all commands.
 
@@ -81,23 +64,16 @@ final class BatchTests: XCTestCase {
     }
 
     func testQuitEndsTheRun() async throws {
-        let ending = try await run("joke dev\nquit\njoke dev\n")
-
-        XCTAssertEqual(ending, .quit)
-        try XCTAssertEqual(transcript.text, BundledJokes.dev[0] + "\n")
+        try await assert("joke dev\nquit\njoke dev\n", endsWith: .quit, writes: BundledJokes.dev[0] + "\n")
     }
 
     func testLastLineNeedsNoLineBreak() async throws {
-        _ = try await run("joke dev")
-
-        try XCTAssertEqual(transcript.text, BundledJokes.dev[0] + "\n")
+        try await assert("joke dev", endsWith: .done, writes: BundledJokes.dev[0] + "\n")
     }
 
     func testOverlongLineIsOneFailure() async throws {
-        let ending = try await run(String(repeating: "x", count: 3 << 20) + "\njoke dev\n")
-
-        XCTAssertEqual(ending, .failed(.usage))
-        try XCTAssertEqual(transcript.text, """
+        let line = String(repeating: "x", count: 3 << 20)
+        try await assert("\(line)\njoke dev\n", endsWith: .failed(.usage), writes: """
         norris: line 1: The line is longer than 1048576 bytes and was skipped.
         \(BundledJokes.dev[0])
 
@@ -109,25 +85,35 @@ final class BatchTests: XCTestCase {
         let directory = open(folder.path, O_RDONLY)
         defer { close(directory) }
 
-        let ending = await batch(input: directory).run()
+        let (ending, text) = try await run(input: directory)
 
         XCTAssertEqual(ending, .failed(.ioFailed))
-        try XCTAssertEqual(
-            transcript.text,
-            "norris: The input could not be read (Is a directory); check where it comes from.\n"
-        )
+        XCTAssertEqual(text, "norris: The input could not be read (Is a directory); check where it comes from.\n")
     }
 
-    private func run(_ input: String, isFailFast: Bool = false) async throws -> Ending {
+    private func assert(
+        _ input: String,
+        isFailFast: Bool = false,
+        endsWith expected: Ending,
+        writes text: String,
+        line: UInt = #line
+    ) async throws {
+        let result = try await run(input, isFailFast: isFailFast)
+        XCTAssertEqual(result.ending, expected, line: line)
+        XCTAssertEqual(result.text, text, line: line)
+    }
+
+    private func run(_ input: String, isFailFast: Bool = false) async throws -> (ending: Ending, text: String) {
         let folder = try TemporaryFolder()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write(input, to: "input")))
-        return await batch(input: file.fileDescriptor, isFailFast: isFailFast).run()
+        return try await run(input: file.fileDescriptor, isFailFast: isFailFast)
     }
 
-    private func batch(input: Int32, isFailFast: Bool = false) -> Batch {
-        let output = transcript.output()
-        let context = CommandContext(output: output, history: History(path: nil), waiting: InterruptibleWait())
+    private func run(input: Int32, isFailFast: Bool = false) async throws -> (ending: Ending, text: String) {
+        let transcript = try Transcript()
+        let context = CommandContext(output: transcript.output())
         let reader = PlainLineReader(input: input, promptOutput: nil, signals: nil)
-        return Batch(reader: reader, context: context, isFailFast: isFailFast)
+        let ending = await Batch(reader: reader, context: context, isFailFast: isFailFast).run()
+        return try (ending, transcript.text)
     }
 }

@@ -1,4 +1,5 @@
 import ChuckNorris
+import Foundation
 import TerminalText
 import XCTest
 @testable import NorrisPrompt
@@ -13,17 +14,13 @@ final class BannerTests: XCTestCase {
     }
 
     func testNarrowWindowHasShorterTextAndNoHat() throws {
-        XCTAssertEqual(try banner(.auto, width: 40), """
-        norris 1.0.0
-        from api.chucknorris.io
-        Type joke, help, quit; Tab completes.
-        """)
-        XCTAssertEqual(try banner(.auto, width: 20), """
-        norris 1.0.0
-        Chuck Norris jokes
-        joke, help, quit
-        """)
-        XCTAssertEqual(try banner(.auto, width: 6), "norris")
+        for (width, text) in [
+            40: "norris 1.0.0\nfrom api.chucknorris.io\nType joke, help, quit; Tab completes.",
+            20: "norris 1.0.0\nChuck Norris jokes\njoke, help, quit",
+            6: "norris",
+        ] {
+            XCTAssertEqual(try banner(.auto, width: width), text)
+        }
     }
 
     func testBannerNamesTheSource() throws {
@@ -35,10 +32,7 @@ final class BannerTests: XCTestCase {
         let host = String(repeating: "a", count: 60) + ".example"
         for width in 6 ... 120 {
             for (source, api) in [(ServiceSettings.Source.offline, nil), (.auto, nil), (.online, "http://\(host)")] {
-                let rows = try banner(source, api: api, width: width).split(
-                    separator: "\n",
-                    omittingEmptySubsequences: false
-                )
+                let rows = try banner(source, api: api, width: width).components(separatedBy: "\n")
                 XCTAssertLessThanOrEqual(rows.count, 3)
                 XCTAssertTrue(rows.allSatisfy { $0.count <= width && $0.allSatisfy(\.isASCII) }, "\(width): \(rows)")
             }

@@ -4,8 +4,6 @@ import XCTest
 @testable import NorrisPrompt
 
 final class ListRendererTests: XCTestCase {
-    private let words = ["animal", "career", "dev", "fashion", "food"]
-
     func testRowsAreNumberedFromOneAndHangBelowTheirText() {
         let texts = ["one"] + Array(repeating: "Chuck Norris counted to infinity. Twice.", count: 9)
 
@@ -19,17 +17,19 @@ final class ListRendererTests: XCTestCase {
 
     func testEmptyListIsEmptyText() {
         XCTAssertEqual(ListRenderer.numbered([]).plain, "")
-        XCTAssertEqual(columns([], width: 80), "")
-        XCTAssertEqual(ListRenderer.completions([], columns: 80).joinedByLines().plain, "")
+        XCTAssertEqual(list([], columns: 80), "")
     }
 
-    func testWordsFillColumnsDownwards() {
-        XCTAssertEqual(columns(words, width: 27), "animal   dev      food\ncareer   fashion")
-    }
-
-    func testAsManyColumnsAsFitAreUsed() {
-        XCTAssertEqual(columns(words, width: 25), "animal   dev      food\ncareer   fashion")
-        XCTAssertEqual(columns(words, width: 24), "animal   fashion\ncareer   food\ndev")
+    func testWordsFillAsManyColumnsAsFitDownwards() {
+        let words = ["animal", "career", "dev", "fashion", "food"].map { Completion(text: $0) }
+        for (columns, text) in [
+            28: "animal   dev      food\ncareer   fashion",
+            26: "animal   dev      food\ncareer   fashion",
+            25: "animal   fashion\ncareer   food\ndev",
+        ] {
+            XCTAssertEqual(list(words, columns: columns), text)
+        }
+        XCTAssertEqual(list(Array(words.prefix(3)), columns: 80), "animal  career  dev")
     }
 
     func testFewCompletionsHaveARowEachWithAlignedSummaries() {
@@ -49,21 +49,12 @@ final class ListRendererTests: XCTestCase {
     func testManyCompletionsFillAsManyColumnsAsFit() {
         let candidates = (1 ... 9).map { Completion(text: "w\($0)", summary: $0 == 5 ? "long" : "s") }
 
-        XCTAssertEqual(ListRenderer.completions(candidates, columns: 35).joinedByLines().plain, """
+        XCTAssertEqual(list(candidates, columns: 35), """
         w1  (s)     w4  (s)     w7  (s)
         w2  (s)     w5  (long)  w8  (s)
         w3  (s)     w6  (s)     w9  (s)
         """)
-        XCTAssertEqual(
-            ListRenderer.completions(candidates, columns: 34).joinedByLines().plain.split(separator: "\n").count,
-            5
-        )
-    }
-
-    func testCompletionsWithoutSummariesFillColumns() {
-        let candidates = ["animal", "career", "dev"].map { Completion(text: $0) }
-
-        XCTAssertEqual(ListRenderer.completions(candidates, columns: 80).joinedByLines().plain, "animal  career  dev")
+        XCTAssertEqual(list(candidates, columns: 34).split(separator: "\n").count, 5)
     }
 
     func testNoRowOfCompletionsFillsTheWindow() {
@@ -71,8 +62,7 @@ final class ListRendererTests: XCTestCase {
         let many = (1 ... 20).map { Completion(text: "word\($0)", summary: "about it") }
         for columns in 1 ... 40 {
             for candidates in [few, many, many.map { Completion(text: $0.text) }] {
-                let rows = ListRenderer.completions(candidates, columns: columns).joinedByLines().plain
-                    .split(separator: "\n")
+                let rows = list(candidates, columns: columns).split(separator: "\n")
                 XCTAssertTrue(rows.allSatisfy { TextWidth.columns(of: String($0)) < columns }, "\(columns)")
             }
         }
@@ -91,15 +81,15 @@ final class ListRendererTests: XCTestCase {
     func testSummariesAreCutBetweenWords() {
         let candidates = [Completion(text: "joke", summary: "Show a random joke."), Completion(text: "x")]
 
-        let rows = { ListRenderer.completions(candidates, columns: $0).map(\.plain) }
-        XCTAssertEqual(rows(28), ["joke  (Show a random joke.)", "x"])
-        XCTAssertEqual(rows(27), ["joke  (Show a random...)", "x"])
-        XCTAssertEqual(rows(20), ["joke  (Show a...)", "x"])
-        XCTAssertEqual(rows(13), ["joke", "x"])
-        XCTAssertEqual(rows(4), ["...", "x"])
+        for (columns, row) in [
+            28: "joke  (Show a random joke.)", 27: "joke  (Show a random...)", 20: "joke  (Show a...)", 13: "joke",
+            4: "...",
+        ] {
+            XCTAssertEqual(list(candidates, columns: columns), row + "\nx")
+        }
     }
 
-    private func columns(_ words: [String], width: Int) -> String {
-        ListRenderer.completions(words.map { Completion(text: $0) }, columns: width + 1).joinedByLines().plain
+    private func list(_ candidates: [Completion], columns: Int) -> String {
+        ListRenderer.completions(candidates, columns: columns).joinedByLines().plain
     }
 }

@@ -4,55 +4,51 @@ import XCTest
 
 final class EnvironmentTerminalTests: XCTestCase {
     func testVariableTellsTheBackground() {
-        for (value, isLight) in [("0;15", true), ("15;0", false), ("0;default;7", true), ("7;8", false), (
-            "1;9",
-            true
-        )] {
+        for (value, isLight) in [
+            "0;15": true, "15;0": false, "0;default;7": true, "7;8": false, "1;9": true, "": nil, ";": nil,
+            "15;default": nil, "x": nil,
+        ] as KeyValuePairs<String, Bool?> {
             XCTAssertEqual(Environment(["COLORFGBG": value]).hasLightBackground, isLight, value)
-        }
-        for value in ["", ";", "15;default", "x"] {
-            XCTAssertNil(Environment(["COLORFGBG": value]).hasLightBackground, value)
         }
         XCTAssertNil(Environment([:]).hasLightBackground)
     }
 
-    func testSettingDecides() {
-        XCTAssertTrue(usesColor(.always, isTerminal: false, ["NO_COLOR": "1"]))
-        XCTAssertFalse(usesColor(.never, isTerminal: true, ["TERM": "xterm", "CLICOLOR_FORCE": "1"]))
-    }
-
-    func testTerminalGetsColorAndPipeDoesNot() {
-        XCTAssertTrue(usesColor(isTerminal: true, ["TERM": "xterm"]))
-        XCTAssertFalse(usesColor(isTerminal: false, ["TERM": "xterm"]))
-    }
-
-    func testVariablesDisableColor() {
-        XCTAssertFalse(usesColor(isTerminal: true, ["TERM": "xterm", "NO_COLOR": "1"]))
-        XCTAssertTrue(usesColor(isTerminal: true, ["TERM": "xterm", "NO_COLOR": ""]))
-        XCTAssertFalse(usesColor(isTerminal: true, ["TERM": "xterm", "CLICOLOR": "0"]))
-        XCTAssertFalse(usesColor(isTerminal: true, ["TERM": "dumb"]))
-        XCTAssertFalse(usesColor(isTerminal: true, [:]))
-    }
-
-    func testVariablesForceColor() {
-        XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1"]))
-        XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]))
-        XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "0"]))
-    }
-
-    func testForcingOverridesDisablingAndTheSettingOverridesBoth() {
-        XCTAssertTrue(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"]))
-        XCTAssertTrue(usesColor(isTerminal: true, ["CLICOLOR_FORCE": "1", "TERM": "dumb"]))
-        XCTAssertFalse(usesColor(.never, isTerminal: true, ["CLICOLOR_FORCE": "1", "TERM": "xterm"]))
-        XCTAssertTrue(usesColor(.always, isTerminal: false, ["NO_COLOR": "1", "CLICOLOR": "0", "TERM": "dumb"]))
-    }
-
-    func testEmptyVariablesChangeNothing() {
-        XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR_FORCE": "", "TERM": "xterm"]))
-        XCTAssertFalse(usesColor(isTerminal: false, ["CLICOLOR": "1", "TERM": "xterm"]))
-        XCTAssertTrue(usesColor(isTerminal: true, ["CLICOLOR": "", "TERM": "xterm"]))
-        XCTAssertTrue(usesColor(isTerminal: true, ["CLICOLOR_FORCE": "0", "TERM": "xterm"]))
-        XCTAssertFalse(usesColor(isTerminal: true, ["TERM": ""]))
+    func testSettingAndVariablesDecideAboutColor() {
+        let onTerminal: [(Settings.Color, [String: String], Bool)] = [
+            (.auto, ["TERM": "xterm"], true),
+            (.never, ["TERM": "xterm", "CLICOLOR_FORCE": "1"], false),
+            // Variables disable color.
+            (.auto, ["TERM": "xterm", "NO_COLOR": "1"], false),
+            (.auto, ["TERM": "xterm", "CLICOLOR": "0"], false),
+            (.auto, ["TERM": "dumb"], false),
+            (.auto, [:], false),
+            // Forcing overrides them.
+            (.auto, ["CLICOLOR_FORCE": "1", "TERM": "dumb"], true),
+            // Empty variables change nothing.
+            (.auto, ["TERM": "xterm", "NO_COLOR": ""], true),
+            (.auto, ["TERM": "xterm", "CLICOLOR": ""], true),
+            (.auto, ["TERM": "xterm", "CLICOLOR_FORCE": "0"], true),
+            (.auto, ["TERM": ""], false),
+        ]
+        let inPipe: [(Settings.Color, [String: String], Bool)] = [
+            (.auto, ["TERM": "xterm"], false),
+            (.always, ["NO_COLOR": "1"], true),
+            (.always, ["NO_COLOR": "1", "CLICOLOR": "0", "TERM": "dumb"], true),
+            // Variables force color, and that overrides those that disable it.
+            (.auto, ["CLICOLOR_FORCE": "1"], true),
+            (.auto, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true),
+            (.auto, ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], true),
+            (.auto, ["CLICOLOR_FORCE": "0"], false),
+            // Empty variables change nothing.
+            (.auto, ["CLICOLOR_FORCE": "", "TERM": "xterm"], false),
+            (.auto, ["CLICOLOR": "1", "TERM": "xterm"], false),
+        ]
+        for (expectations, isTerminal) in [(onTerminal, true), (inPipe, false)] {
+            for (setting, variables, expected) in expectations {
+                let usesColor = Environment(variables).usesColor(setting, isTerminal: isTerminal)
+                XCTAssertEqual(usesColor, expected, "\(setting), \(variables), terminal: \(isTerminal)")
+            }
+        }
     }
 
     func testTerminalsThatMayShowCommandsAreKnown() {
@@ -88,13 +84,5 @@ final class EnvironmentTerminalTests: XCTestCase {
 
         XCTAssertTrue(unicode.allSatisfy { Environment($0).isUnicode })
         XCTAssertFalse(others.contains { Environment($0).isUnicode })
-    }
-
-    private func usesColor(
-        _ setting: Settings.Color = .auto,
-        isTerminal: Bool,
-        _ environment: [String: String]
-    ) -> Bool {
-        Environment(environment).usesColor(setting, isTerminal: isTerminal)
     }
 }

@@ -72,18 +72,12 @@ final class SettingsFileTests: XCTestCase {
         let (settings, notices) = try read("\u{FEFF}name = Bob\r\ntimeout = 2\r\n")
 
         XCTAssertEqual(notices, [])
-        XCTAssertEqual(settings.name, "Bob")
-        XCTAssertEqual(settings.services.timeout, 2)
+        XCTAssertEqual(settings, Settings(services: ServiceSettings(timeout: 2), name: "Bob"))
     }
 
     func testNameIsReadAsItWasSaved() throws {
         for text in [
-            "Bob\nsource = online",
-            "A\rB",
-            "A\u{85}B\u{2028}\u{2029}C\u{B}D",
-            "\u{1B}[31mX",
-            "A  B",
-            "# A = B",
+            "Bob\nsource = online", "A\rB", "A\u{85}B\u{2028}\u{2029}C\u{B}D", "\u{1B}[31mX", "A  B", "# A = B",
         ] {
             var changed = Settings()
             try changed.set(.name, to: text)
@@ -96,13 +90,15 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertThrowsError(try { var settings = Settings(); try settings.set(.name, to: "\u{1B}\n") }())
     }
 
-    func testUnreadableFileIsOneSentence() throws {
+    func testFolderInPlaceOfTheFileIsOneSentence() throws {
         try folder.write("", to: "norris/config/file")
+        let sentence = "The settings in \(file.path) cannot be used because that is a folder and not a regular file; "
+            + "move it away."
 
-        XCTAssertEqual(try read().notices.map(\.sentence), [
-            "The settings in \(file.path) cannot be used because that is a folder and not a regular file; "
-                + "move it away.",
-        ])
+        XCTAssertEqual(try read().notices.map(\.sentence), [sentence])
+        XCTAssertThrowsError(try file.save([(.name, "Bob")])) { error in
+            XCTAssertEqual(Failure(error).sentence, sentence)
+        }
     }
 
     func testSavingReplacesTheLinesOfTheNamesAndKeepsAllOthers() throws {
@@ -143,19 +139,9 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertEqual(try read().settings.color, .never)
     }
 
-    func testErrorsOfSavingAreSentences() throws {
-        try folder.write("", to: "norris/config/file")
-
-        XCTAssertThrowsError(try file.save([(.name, "Bob")])) { error in
-            XCTAssertEqual(
-                Failure(error).sentence,
-                "The settings in \(file.path) cannot be used because that is a folder and not a regular file; "
-                    + "move it away."
-            )
-        }
-        let nowhere = StoredFile(.settings, path: "").error(.noLocation)
+    func testMissingLocationIsASentence() {
         XCTAssertEqual(
-            Failure(nowhere).sentence,
+            Failure(StoredFile(.settings, path: "").error(.noLocation)).sentence,
             "The settings cannot be used because no folder is configured; set HOME or XDG_CONFIG_HOME."
         )
     }

@@ -7,10 +7,15 @@ import XCTest
 
 @MainActor
 final class OutputTests: XCTestCase {
-    func testErrorsFollowWhatWasPrintedBefore() async throws {
-        let transcript = try Transcript()
-        let output = transcript.output()
+    private var transcript: Transcript!
+    private var output: Output!
 
+    override func setUp() async throws {
+        transcript = try Transcript()
+        output = transcript.output()
+    }
+
+    func testErrorsFollowWhatWasPrintedBefore() async throws {
         output.print("first")
         output.report("second")
         output.print("third")
@@ -20,20 +25,16 @@ final class OutputTests: XCTestCase {
     }
 
     func testStylesAreWrittenOnlyWhereColorIsUsed() async throws {
-        let plain = try Transcript()
-        let colored = try Transcript()
-        for (transcript, usesColor) in [(plain, false), (colored, true)] {
+        for usesColor in [false, true] {
             let output = transcript.output(usesColor: usesColor)
             output.print(StyledText("a ") + StyledText("b", .failure))
             output.flush()
         }
 
-        try XCTAssertEqual(plain.text, "a b\n")
-        try XCTAssertEqual(colored.text, "a \u{1B}[31mb\u{1B}[0m\n")
+        try XCTAssertEqual(transcript.text, "a b\na \u{1B}[31mb\u{1B}[0m\n")
     }
 
     func testEscapesInTextAreRemoved() async throws {
-        let transcript = try Transcript()
         let output = transcript.output(usesColor: true)
 
         output.print("\u{1B}[2Jjoke")
@@ -44,7 +45,6 @@ final class OutputTests: XCTestCase {
 
     #if os(Linux)
         func testNothingIsWrittenAfterAFailedWrite() async throws {
-            let transcript = try Transcript()
             let descriptor = open("/dev/full", O_WRONLY)
             defer { close(descriptor) }
             let stream = TextStream(descriptor: descriptor, isTerminal: false, usesColor: false)
@@ -63,17 +63,12 @@ final class OutputTests: XCTestCase {
     #endif
 
     func testReportIsOneLineWhateverItContains() async throws {
-        let transcript = try Transcript()
-
-        transcript.output().report(StyledText("bad\nnorris: line 9: forged\r\nand more"))
+        output.report(StyledText("bad\nnorris: line 9: forged\r\nand more"))
 
         try XCTAssertEqual(transcript.text, "bad norris: line 9: forged and more\n")
     }
 
     func testFullBufferIsWrittenWithoutAFlush() async throws {
-        let transcript = try Transcript()
-        let output = transcript.output()
-
         output.print(StyledText(String(repeating: "x", count: 100_000)))
 
         try XCTAssertGreaterThanOrEqual(transcript.text.count, 100_000)
@@ -104,22 +99,17 @@ final class OutputTests: XCTestCase {
 
     func testDisablingEscapesDisablesColorUnlessItIsForced() throws {
         let terminal = try PseudoTerminal()
-        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: true)
-        let environment = Environment(["TERM": "xterm"])
-        let output = Output(standardOutput: stream, standardError: stream, environment: environment)
+        let output = Output(on: terminal, usesColor: true)
 
         output.disableEscapes()
         output.setColor(.auto)
-        XCTAssertFalse(stream.usesColor)
+        XCTAssertFalse(output.standardOutput.usesColor)
 
         output.setColor(.always)
-        XCTAssertTrue(stream.usesColor)
+        XCTAssertTrue(output.standardOutput.usesColor)
     }
 
     func testNothingIsErasedWithoutAScreen() async throws {
-        let transcript = try Transcript()
-        let output = transcript.output()
-
         output.clearRow()
         output.clearScreen()
 
@@ -127,9 +117,7 @@ final class OutputTests: XCTestCase {
     }
 
     func testReportsOfOtherThreadsAreInOrderAndBeforeTheNextReport() async throws {
-        let transcript = try Transcript()
         let output = transcript.output()
-
         await Task.detached {
             for number in 1 ... 100 {
                 output.reportLater(StyledText("\(number)"))
@@ -142,8 +130,6 @@ final class OutputTests: XCTestCase {
     }
 
     func testReportsOfOtherThreadsAreShownWhenTheMainActorIsFree() async throws {
-        let transcript = try Transcript()
-        let output = transcript.output()
         output.reportLater("late")
 
         for _ in 1 ... 10000 where try transcript.text.isEmpty {
@@ -154,8 +140,6 @@ final class OutputTests: XCTestCase {
     }
 
     func testReportsOfOtherThreadsAreHeldBackInOrder() async throws {
-        let transcript = try Transcript()
-        let output = transcript.output()
         output.reportLater("1")
         output.holdsReports = true
         output.report("2")
@@ -171,9 +155,6 @@ final class OutputTests: XCTestCase {
     }
 
     func testFallbackIsReportedWithTheReasonAndTheConsequence() async throws {
-        let transcript = try Transcript()
-
-        let output = transcript.output()
         for origin in [.prompt, .line(2), .arguments] as [Origin] {
             output.origin = origin
             output.reportFallback(NetworkingError.unreachable(host: "h"))

@@ -138,7 +138,7 @@ final class PagerTests: XCTestCase {
         let terminal = try PseudoTerminal(rows: 2)
         let text = StyledText("a\u{1B}[2J\n") + StyledText("b\u{9B}", .strong)
         for (usesColor, expected) in [(true, "a[2J\r\n\u{1B}[1mb\u{1B}[0m\r\n"), (false, "a[2J\r\nb\r\n")] {
-            let output = output(on: terminal, usesColor: usesColor, ["PAGER": "cat -"])
+            let output = Output(on: terminal, usesColor: usesColor, ["PAGER": "cat -"])
             try await output.page(text, input: terminal.secondary, signals: nil)
             let shown = try await terminal.waitFor(usesColor ? "\u{1B}[0m\r\n" : "b\r\n")
             XCTAssertEqual(shown, expected)
@@ -148,7 +148,6 @@ final class PagerTests: XCTestCase {
     func testNothingIsPagedWithoutATerminal() async throws {
         let transcript = try Transcript()
         let terminal = try PseudoTerminal()
-        let text = long.map { StyledText($0) }.joinedByLines()
         let file = Output(
             standardOutput: transcript.output().standardOutput,
             standardError: transcript.output().standardError,
@@ -159,7 +158,7 @@ final class PagerTests: XCTestCase {
         file.flush()
         try XCTAssertEqual(transcript.text, text.plain + "\n")
 
-        let screen = output(on: terminal, ["PAGER": "echo paged"])
+        let screen = Output(on: terminal, ["PAGER": "echo paged"])
         try await screen.page(text, input: transcript.descriptor, signals: nil)
         screen.flush()
         try await terminal.waitFor("line 30\r\n")
@@ -169,7 +168,7 @@ final class PagerTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let signals = try Signals.install([.interrupt, .quit, .continued])
         defer { signals.restore() }
-        let output = output(on: terminal, ["PAGER": "kill -INT \(getpid()); kill -QUIT \(getpid()); echo over"])
+        let output = Output(on: terminal, ["PAGER": "kill -INT \(getpid()); kill -QUIT \(getpid()); echo over"])
 
         try await output.page(text, input: terminal.secondary, signals: signals)
 
@@ -182,7 +181,7 @@ final class PagerTests: XCTestCase {
         let folder = try TemporaryFolder()
         let pipe = folder.path("pipe")
         XCTAssertEqual(mkfifo(pipe, 0o600), 0)
-        let output = output(on: terminal, ["PAGER": "cat >/dev/null; read -r _ < '\(pipe)'; echo over"])
+        let output = Output(on: terminal, ["PAGER": "cat >/dev/null; read -r _ < '\(pipe)'; echo over"])
 
         let trouble = Task {
             output.report("trouble")
@@ -198,7 +197,7 @@ final class PagerTests: XCTestCase {
 
     func testPagerIsTerminatedWithTheProcess() async throws {
         let terminal = try PseudoTerminal()
-        let output = output(on: terminal, ["PAGER": "kill -TERM \(getpid()); cat >/dev/null; read -r _ <&1"])
+        let output = Output(on: terminal, ["PAGER": "kill -TERM \(getpid()); cat >/dev/null; read -r _ <&1"])
 
         let ending = try await withinTime(rescue: { try? terminal.type("\r") }) { () -> Ending? in
             do {
@@ -217,21 +216,8 @@ final class PagerTests: XCTestCase {
     }
 
     private func page(_ lines: [String], on terminal: PseudoTerminal, _ environment: [String: String]) async throws {
-        let output = output(on: terminal, environment)
+        let output = Output(on: terminal, environment)
         try await output.page(StyledText(lines.joined(separator: "\n")), input: terminal.secondary, signals: nil)
         output.flush()
-    }
-
-    private func output(
-        on terminal: PseudoTerminal,
-        usesColor: Bool = false,
-        _ environment: [String: String]
-    ) -> Output {
-        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: usesColor)
-        return Output(
-            standardOutput: stream,
-            standardError: stream,
-            environment: Environment(environment.merging(["TERM": "xterm"]) { own, _ in own })
-        )
     }
 }
