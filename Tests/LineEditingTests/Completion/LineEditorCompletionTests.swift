@@ -105,9 +105,7 @@ final class LineEditorCompletionTests: XCTestCase {
         let words = (1 ... 7).map { "w\($0)" }
         let line = try await harness(words, columnWidth: 4, columns: 16, rows: 5).readLine { terminal in
             try await terminal.type("w\t\t\t", shows: "norris> w2\nw1  w3  w5  w7\nw2< w4  w6")
-            try terminal.resize(columns: 12, rows: 3)
-            kill(getpid(), SIGWINCH)
-            try await terminal.type("", shows: "norris> w2\nw2< w5\nrows 2...")
+            try await terminal.resize(columns: 12, rows: 3, shows: "norris> w2\nw2< w5\nrows 2...")
             try terminal.type("\r\r")
         }
         XCTAssertEqual(line, .line("w2 "))

@@ -181,6 +181,13 @@ extension PseudoTerminal {
         }
     }
 
+    /// Resizes the window, of which this process is notified, and waits for the rows of the screen.
+    func resize(columns: Int, rows: Int, shows screen: String) async throws {
+        try resize(columns: columns, rows: rows)
+        kill(getpid(), SIGWINCH)
+        try await type("", shows: screen)
+    }
+
     /// Changes the modes, and returns them.
     @discardableResult
     func setModes(_ change: (inout termios) -> Void) throws -> TerminalAttributes {

@@ -233,9 +233,7 @@ final class HistorySearchTests: XCTestCase {
                 (40, 10, "norris> search Food fight\n(search) fight▏"),
                 (80, 24, "norris> search Food fight\n(search) fight▏"),
             ] {
-                try terminal.resize(columns: columns, rows: rows)
-                kill(getpid(), SIGWINCH)
-                try await terminal.type("", shows: screen)
+                try await terminal.resize(columns: columns, rows: rows, shows: screen)
             }
             try terminal.type("\r")
         }

@@ -135,9 +135,7 @@ final class SuggestionTests: XCTestCase {
         let line = try await harness(history: ["joke " + xs], columns: 60).readLine { terminal in
             try await terminal.type("jo", shows: "norris> joke \(xs)")
             for (columns, screen) in [(20, "norris> jo▏ke xxxxxx…"), (40, "norris> jo▏ke \(xs.prefix(26))…")] {
-                try terminal.resize(columns: columns, rows: 6)
-                kill(getpid(), SIGWINCH)
-                try await terminal.type("", shows: screen)
+                try await terminal.resize(columns: columns, rows: 6, shows: screen)
             }
             try await terminal.type("\r", shows: "norris> jo")
         }

@@ -6,42 +6,36 @@ import XCTest
 
 /// Errors that occur for root, too, who ignores permissions.
 final class HistoryErrorTests: HistoryTestCase {
-    func testFolderOrDeviceInPlaceOfTheFileIsAnError() async {
+    func testUnusablePathIsAnErrorWithoutBlocking() async throws {
+        let (pipe, link) = (folder.path("pipe"), folder.path("link"))
+        XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+        try folder.write("theirs\n", to: "file")
+        XCTAssertEqual(symlink(folder.path("file"), link), 0)
+
         await assertUnusable(folder.path, .notAFile(.folder))
         await assertUnusable("/dev/null", .notAFile(.device))
-    }
-
-    func testPipeInPlaceOfTheFileIsAnErrorWithoutBlocking() async throws {
-        let path = path
-        XCTAssertEqual(mkfifo(path, 0o600), 0)
+        await assertUnusable(link, .notAFile(.symbolicLink))
         // A call that waits for the other end of the pipe gets one.
-        try await withinTime(rescue: { close(open(path, O_RDWR | O_NONBLOCK)) }) {
-            await assertUnusable(path, .notAFile(.pipe))
+        try await withinTime(rescue: { close(open(pipe, O_RDWR | O_NONBLOCK)) }) {
+            await assertUnusable(pipe, .notAFile(.pipe))
         }
-    }
-
-    func testSymbolicLinkIsNotFollowed() async throws {
-        try folder.write("theirs\n", to: "target")
-        XCTAssertEqual(symlink(folder.path("target"), path), 0)
-        await assertUnusable(path, .notAFile(.symbolicLink))
-        XCTAssertEqual(try folder.read("target"), "theirs\n")
-    }
-
-    func testTooLongPathIsAnError() async {
-        let path = folder.path(String(repeating: "x", count: 300))
-        await assertUnusable(path, .unwritable(errno: ENAMETOOLONG), loading: .unreadable(errno: ENAMETOOLONG))
-    }
-
-    func testPathBelowAFileIsAnError() async throws {
-        try folder.write("", to: "file")
-        let path = folder.path("file/history")
-        await assertUnusable(path, .unwritable(errno: ENOTDIR), loading: .unreadable(errno: ENOTDIR))
+        await assertUnusable(
+            folder.path(String(repeating: "x", count: 300)),
+            .unwritable(errno: ENAMETOOLONG),
+            loading: .unreadable(errno: ENAMETOOLONG)
+        )
+        await assertUnusable(
+            folder.path("file/history"),
+            .unwritable(errno: ENOTDIR),
+            loading: .unreadable(errno: ENOTDIR)
+        )
         await assertUnusable(
             folder.path("file/sub/history"),
             .folderNotMade(errno: ENOTDIR),
             at: folder.path("file/sub"),
             loading: .unreadable(errno: ENOTDIR)
         )
+        XCTAssertEqual(try folder.read("file"), "theirs\n")
     }
 
     func testFailedWriteLeavesNoPartialLine() async throws {

@@ -26,15 +26,6 @@ final class PagerTests: XCTestCase {
         XCTAssertEqual(terminal.transcript, "")
     }
 
-    func testNothingIsPagedOnADumbTerminal() async throws {
-        let terminal = try PseudoTerminal()
-
-        try await page(long, on: terminal, ["PAGER": "echo paged", "TERM": "dumb"])
-
-        try await terminal.waitFor("line 30")
-        XCTAssertFalse(terminal.transcript.contains("paged"))
-    }
-
     func testTextThatFitsIsPrinted() async throws {
         let terminal = try PseudoTerminal(columns: 20, rows: 5)
 
@@ -54,40 +45,33 @@ final class PagerTests: XCTestCase {
         }
     }
 
-    func testNorrisPagerOverridesPager() async throws {
-        let cases: [(environment: [String: String], expected: String)] = [
-            (["NORRIS_PAGER": "echo norris", "PAGER": "echo pager"], "norris\r\n"),
-            (["PAGER": "sed -n '2p'"], "line 2\r\n"),
-            (["NORRIS_PAGER": "", "PAGER": "echo pager"], "line 30\r\n"),
-            (["NORRIS_PAGER": " cat ", "PAGER": "echo pager"], "line 30\r\n"),
-            (["PAGER": ""], "line 30\r\n"),
-        ]
-        for (environment, expected) in cases {
-            let terminal = try PseudoTerminal()
-            try await page(long, on: terminal, environment)
-            try await terminal.waitFor(expected)
-            XCTAssertFalse(terminal.transcript.contains("pager\r\n"))
-        }
-    }
-
-    func testLessGetsOptionsUnlessTheUserHasSetThem() async throws {
-        let print = "printf '<%s>' \"$LESS\"; cat >/dev/null"
-        let terminal = try PseudoTerminal()
-
-        try await page(long, on: terminal, ["PAGER": print])
-        try await terminal.waitFor("<FIRX>")
-        try await page(long, on: terminal, ["PAGER": print, "LESS": ""])
-        try await terminal.waitFor("<>")
-    }
-
-    func testTextIsPrintedWhenThePagerIsMissing() async throws {
+    func testPagerIsThatOfTheEnvironment() async throws {
+        let all = long.joined(separator: "\r\n") + "\r\n"
+        let printLess = "printf '<%s>' \"$LESS\"; cat >/dev/null"
         let folder = try TemporaryFolder()
         let notExecutable = try folder.write("", to: "pager")
-        for pager in ["no-such-pager", "'\(notExecutable)'"].map({ $0 + " 2>/dev/null" }) {
+        let expectations: [(environment: [String: String], shown: String)] = [
+            (["NORRIS_PAGER": "echo norris", "PAGER": "echo pager"], "norris\r\n"),
+            (["PAGER": "sed -n '2p'"], "line 2\r\n"),
+            // Without a pager, the text is printed.
+            (["NORRIS_PAGER": "", "PAGER": "echo pager"], all),
+            (["NORRIS_PAGER": " cat ", "PAGER": "echo pager"], all),
+            (["PAGER": ""], all),
+            (["PAGER": "no-such-pager 2>/dev/null"], all),
+            (["PAGER": "'\(notExecutable)' 2>/dev/null"], all),
+            // So it is on a dumb terminal.
+            (["PAGER": "echo paged", "TERM": "dumb"], all),
+            // less gets options unless the user has set them.
+            (["PAGER": printLess], "<FIRX>"),
+            (["PAGER": printLess, "LESS": ""], "<>"),
+            // A pager has the default SIGPIPE.
+            (["PAGER": "cat >/dev/null; sh -c 'kill -PIPE $$'; echo $?"], "141\r\n"),
+        ]
+        for (environment, shown) in expectations {
             let terminal = try PseudoTerminal()
-            try await page(long, on: terminal, ["PAGER": pager])
-            try await terminal.waitFor("line 30\r\n")
-            XCTAssertEqual(terminal.transcript, long.joined(separator: "\r\n") + "\r\n")
+            try await page(long, on: terminal, environment)
+            try await terminal.waitFor(shown)
+            XCTAssertEqual(terminal.transcript, shown, "\(environment)")
         }
     }
 
@@ -114,14 +98,6 @@ final class PagerTests: XCTestCase {
         }
 
         XCTAssertEqual(terminal.transcript, "over\r\n")
-    }
-
-    func testPagerHasTheDefaultSIGPIPE() async throws {
-        let terminal = try PseudoTerminal()
-
-        try await page(long, on: terminal, ["PAGER": "cat >/dev/null; sh -c 'kill -PIPE $$'; echo $?"])
-
-        try await terminal.waitFor("141\r\n")
     }
 
     func testModesAreRestoredWhenThePagerIsKilled() async throws {
