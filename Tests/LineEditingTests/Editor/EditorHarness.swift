@@ -91,8 +91,7 @@ struct EditorHarness {
         try await type([:], then: keys, returns: expected, file: file, line: number)
     }
 
-    /// Types the keys of each step, waits for the screen that they lead to, types the last keys and Enter, and expects
-    /// the line.
+    /// Types each step's keys, waits for its screen, and expects the line after the last keys and Enter.
     func type(
         _ steps: KeyValuePairs<String, String>,
         then keys: String = "",
@@ -100,34 +99,37 @@ struct EditorHarness {
         file: StaticString = #filePath,
         line number: UInt = #line
     ) async throws {
-        let line = try await readLine { terminal in
-            for (keys, screen) in steps {
-                try await terminal.type(keys, shows: screen)
-            }
-            try terminal.type(keys + "\r")
-        }
+        let line = try await readLine(after: steps) { try $0.type(keys + "\r") }
         let typed = (steps.map(\.key) + [keys]).joined().debugDescription
         XCTAssertEqual(line, .line(expected), "\(typed) \(settings)", file: file, line: number)
     }
 
-    /// Types the keys of each step, waits for the screen that they lead to, and expects that Ctrl-C then discards the
-    /// line and that the screen shows it with a caller's `^C`.
+    /// Types each step's keys, waits for its screen, and expects Ctrl-C to discard the line.
+    ///
+    /// - Parameter screen: What is shown when a caller has written its `^C`.
     func interrupt(
         after steps: KeyValuePairs<String, String>,
         leaving screen: String,
         file: StaticString = #filePath,
         line number: UInt = #line
     ) async throws {
-        let line = try await readLine { terminal in
-            for (keys, screen) in steps {
-                try await terminal.type(keys, shows: screen)
-            }
-            kill(getpid(), SIGINT)
-        }
+        let line = try await readLine(after: steps) { _ in kill(getpid(), SIGINT) }
         XCTAssertEqual(line, .interrupted(discardedText: true), file: file, line: number)
         let mark = [UInt8]("^C".utf8)
         _ = write(terminal.secondary, mark, mark.count)
         try await terminal.type("", shows: screen)
+    }
+
+    private func readLine(
+        after steps: KeyValuePairs<String, String>,
+        then end: @Sendable (PseudoTerminal) throws -> Void
+    ) async throws -> LineInput {
+        try await readLine { terminal in
+            for (keys, screen) in steps {
+                try await terminal.type(keys, shows: screen)
+            }
+            try end(terminal)
+        }
     }
 
     /// Ends the reading in two ways, because one of them may be broken.

@@ -6,8 +6,8 @@ import XCTest
 
 /// Files that other programs have written, or that are incomplete.
 final class HistoryFormatTests: HistoryTestCase {
-    func testLibeditFormatIsRead() async throws {
-        let text = #"""
+    func testDamagedLinesAreMoved() async throws {
+        let libedit = #"""
         _HiStOrY_V2_
         search\040kick
         a\\b\134c
@@ -17,22 +17,25 @@ final class HistoryFormatTests: HistoryTestCase {
         quit
 
         """#
-        try folder.write(text, to: "history")
-        try await assertMended([#"search kick"#, #"a\b\c"#, "for Zoë 日", "quit"], damaged: 2)
-        XCTAssertEqual(try folder.read("history"), #"""
-        _HiStOrY_V2_
-        search\040kick
-        a\134b\134c
-        for\040Zoë\040日
-        quit
-
-        """#)
-        XCTAssertEqual(try folder.read("history.old"), text)
-    }
-
-    func testEscapeWithoutThreeOctalDigitsIsDamage() async throws {
-        try folder.write("_HiStOrY_V2_\nshort\\45\nsigned\\+45\nkept\\045\n", to: "history")
-        try await assertMended(["kept%"], damaged: 2)
+        for (text, entries, count, rest) in [
+            // The format of libedit, which is kept.
+            (
+                libedit, ["search kick", #"a\b\c"#, "for Zoë 日", "quit"], 2,
+                "_HiStOrY_V2_\nsearch\\040kick\na\\134b\\134c\nfor\\040Zoë\\040日\nquit\n"
+            ),
+            // Escapes without three octal digits.
+            ("_HiStOrY_V2_\nshort\\45\nsigned\\+45\nkept\\045\n", ["kept%"], 2, "_HiStOrY_V2_\nkept%\n"),
+            // A line like a header.
+            ("joke\n_HiStOrY_V2_\nquit\n", ["joke", "quit"], 1, "joke\nquit\n"),
+            // An incomplete line.
+            ("random\nsearch kar", ["random"], 1, "random\n"),
+        ] {
+            try? FileManager.default.removeItem(atPath: path + ".old")
+            try folder.write(text, to: "history")
+            try await assertMended(entries, damaged: count)
+            XCTAssertEqual(try folder.read("history"), rest)
+            XCTAssertEqual(try folder.read("history.old"), text)
+        }
     }
 
     func testLibeditFormatIsContinued() async throws {
@@ -58,20 +61,6 @@ final class HistoryFormatTests: HistoryTestCase {
         try await assertLoaded([#"joke \040 _HiStOrY_V2_"#])
     }
 
-    func testLineLikeAHeaderIsMovedAnywhereInTheFile() async throws {
-        try folder.write("joke\n_HiStOrY_V2_\nquit\n", to: "history")
-        try await assertMended(["joke", "quit"], damaged: 1)
-        XCTAssertEqual(try folder.read("history"), "joke\nquit\n")
-        XCTAssertEqual(try folder.read("history.old"), "joke\n_HiStOrY_V2_\nquit\n")
-    }
-
-    func testIncompleteLineIsMoved() async throws {
-        try folder.write("random\nsearch kar", to: "history")
-        try await assertMended(["random"], damaged: 1)
-        XCTAssertEqual(try folder.read("history"), "random\n")
-        XCTAssertEqual(try folder.read("history.old"), "random\nsearch kar")
-    }
-
     func testIncompleteLineStaysInvalidWhenAnotherIsAppended() async throws {
         for header in ["", "_HiStOrY_V2_\n"] {
             try folder.write(header + "random\nsearch", to: "history")
@@ -81,7 +70,7 @@ final class HistoryFormatTests: HistoryTestCase {
         }
     }
 
-    func testDamagedLinesAreMoved() async throws {
+    func testDamagedBytesAndOverlongLinesAreMoved() async throws {
         let long = Array(repeating: UInt8(ascii: "x"), count: 64 << 10)
         let bytes = [0xFF, 0x0A] + Array("good\nnul\u{0}\ncsi\u{9B}m\n\nbetter\n".utf8)
             + long + Array("x\n".utf8) + long + [0x0A, 0xC3]
