@@ -21,8 +21,7 @@ func converse(
     return try transcript.text
 }
 
-/// Types the lines that stand behind a prompt in the transcript, and expects to see the transcript, and one more
-/// prompt.
+/// Types the lines behind the prompts of a transcript, and expects to see it, and one more prompt.
 @MainActor
 func assertConversation(
     _ transcript: String,

@@ -1,6 +1,5 @@
 import Foundation
 import LineEditing
-import TerminalText
 import TestSupport
 import XCTest
 

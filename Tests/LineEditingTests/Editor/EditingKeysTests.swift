@@ -1,5 +1,4 @@
 import LineEditing
-import TerminalText
 import TestSupport
 import XCTest
 

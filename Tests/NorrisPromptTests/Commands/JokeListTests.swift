@@ -39,6 +39,15 @@ final class JokeListTests: XCTestCase {
         """)
     }
 
+    func testJokeAloneIsNoList() async throws {
+        try await assertConversation("""
+        norris> joke dev
+        \(BundledJokes.dev[0])
+        norris> show 1
+        No list to pick from yet. Run search, favorites or recent first.
+        """)
+    }
+
     func testSearchFindsNoMorePartsThanItLists() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LongSearchService())
 

@@ -144,6 +144,8 @@ final class FailureTests: XCTestCase {
             LineEditorError.unreadableSettings(StoredFile(.settings, path: "/rc").error(.notAFile(.pipe))):
                 "The settings in /rc cannot be used because that is a named pipe and not a regular file; "
                 + "put a text in its place, or set EDITRC to an empty value.",
+            StoredFile(.settings, path: "").error(.noLocation):
+                "The settings cannot be used because no folder is configured; set HOME or XDG_CONFIG_HOME.",
             ExternalEditorError.noFile(folder: "/none", errno: ENOENT):
                 "The line was not changed: no file can be made in /none (No such file or directory); "
                 + "set TMPDIR to a folder of yours, and start again.",

@@ -1,5 +1,4 @@
 import ChuckNorris
-import FileStore
 import Foundation
 import TerminalText
 import TestSupport
@@ -137,13 +136,6 @@ final class SettingsFileTests: XCTestCase {
             folder.path("dotfiles/norris")
         )
         XCTAssertEqual(try read().settings.color, .never)
-    }
-
-    func testMissingLocationIsASentence() {
-        XCTAssertEqual(
-            Failure(StoredFile(.settings, path: "").error(.noLocation)).sentence,
-            "The settings cannot be used because no folder is configured; set HOME or XDG_CONFIG_HOME."
-        )
     }
 
     func testOptionsOverrideVariablesAndVariablesTheFile() throws {
