@@ -16,6 +16,7 @@ final class ConfigurationTests: XCTestCase {
             ("bind -v\nbind -e\nnorris:bind -s \"^T\" typed\n", "\u{14} by\u{1B}[1;5Dnot ", "typed not by"),
             ("bind \"\\e[5~\" ed-prev-history\n", "\u{1B}[5~", "older"),
             ("bind ^[[A ed-search-prev-history\n", Key.up + Key.up, "oldest"),
+            // Tab completes in vi's insert mode, too.
             (EditorHarness.vi, "he\t", "help "),
             ("bind ^I ed-insert\n", "he\t", "help "),
         ] {
