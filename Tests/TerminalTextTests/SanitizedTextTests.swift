@@ -32,8 +32,4 @@ final class SanitizedTextTests: XCTestCase {
         XCTAssertEqual(SanitizedText("joke").write(to: -1), EBADF)
         XCTAssertNil(SanitizedText().write(to: -1))
     }
-
-    func testClipboardSequenceHasSanitizedTextInBase64() {
-        XCTAssertEqual(ANSI.setClipboard("\u{1B}[201~Chuck\u{202E}").text, "\u{1B}]52;c;WzIwMX5DaHVjaw==\u{7}")
-    }
 }
