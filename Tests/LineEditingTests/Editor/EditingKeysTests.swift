@@ -61,18 +61,16 @@ final class EditingKeysTests: XCTestCase {
     }
 
     func testKeysCutAndCtrlYInserts() async throws {
-        for settings in EditorHarness.emacsAndVi {
-            try await assertLines([
-                "one two-x  \u{17}[\u{19}]": "one [two-x  ]",
-                "\u{17}a": "a",
-                "日本 👩‍🚀 e\u{301}\u{17}\u{17}[\u{19}]": "日本 [👩‍🚀 e\u{301}]",
-                "one two three\u{17}\u{17}\u{17}\u{19}": "one two three",
-                "one two\(Key.left)\(Key.left)\(Key.left)\u{15}\u{B}[\u{19}]": "[one two]",
-                "one two\(Key.left)\(Key.left)\(Key.left)\u{15}x": "xtwo",
-                "one two\(Key.left)\(Key.left)\(Key.left)\u{15}\u{5}\u{19}": "twoone ",
-                "one two\u{17}x \u{17}\u{19}": "one x ",
-            ], settings: settings)
-        }
+        try await assertLines([
+            "one two-x  \u{17}[\u{19}]": "one [two-x  ]",
+            "\u{17}a": "a",
+            "日本 👩‍🚀 e\u{301}\u{17}\u{17}[\u{19}]": "日本 [👩‍🚀 e\u{301}]",
+            "one two three\u{17}\u{17}\u{17}\u{19}": "one two three",
+            "one two\(Key.left)\(Key.left)\(Key.left)\u{15}\u{B}[\u{19}]": "[one two]",
+            "one two\(Key.left)\(Key.left)\(Key.left)\u{15}x": "xtwo",
+            "one two\(Key.left)\(Key.left)\(Key.left)\u{15}\u{5}\u{19}": "twoone ",
+            "one two\u{17}x \u{17}\u{19}": "one x ",
+        ], settings: EditorHarness.emacsAndVi)
         // In vi mode, Alt is an ESC.
         try await assertLines([
             "one two \u{1B}\u{7F}[\u{19}]": "one [two ]",
@@ -127,18 +125,5 @@ final class EditingKeysTests: XCTestCase {
         var screen = TerminalScreen(columns: columns, rows: 6)
         screen.feed(text)
         return screen.lines
-    }
-
-    /// Expects each row's line from its keys, in an editor of its own.
-    private func assertLines(
-        _ rows: KeyValuePairs<String, String>,
-        then last: String = "",
-        settings: String = "",
-        history: [String] = [],
-        line: UInt = #line
-    ) async throws {
-        for (keys, expected) in rows {
-            try await EditorHarness(settings, history: history).type(keys + last, returns: expected, line: line)
-        }
     }
 }

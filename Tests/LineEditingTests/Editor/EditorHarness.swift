@@ -139,6 +139,25 @@ struct EditorHarness {
     }
 }
 
+extension XCTestCase {
+    /// Expects each row's keys, the last keys and Enter to return its line, in an editor of its own.
+    func assertLines(
+        _ rows: KeyValuePairs<String, String>,
+        then last: String = "",
+        settings: [String] = [""],
+        history: [String] = [],
+        file: StaticString = #filePath,
+        line: UInt = #line
+    ) async throws {
+        for settings in settings {
+            for (keys, expected) in rows {
+                let harness = try EditorHarness(settings, history: history)
+                try await harness.type(keys + last, returns: expected, file: file, line: line)
+            }
+        }
+    }
+}
+
 extension LinePrompt {
     static let plain = LinePrompt("norris> ")
     /// Only with a color are lines suggested.

@@ -78,14 +78,12 @@ final class HistorySearchTests: XCTestCase {
 
     func testSearchBeginsAtTheLineOfTheHistoryThatIsShown() async throws {
         let up = Key.up + Key.up + Key.up
-        for (keys, expected) in [
+        try await assertLines([
             up + Key.older + "jo": "joke dev",
             up + Key.newer + "jo": "joke dev",
             up + Key.newer + "food": "joke food",
             Key.older + Key.older + Key.older: "joke food",
-        ] as KeyValuePairs {
-            try await harness().type(keys, returns: expected)
-        }
+        ], history: Self.history)
     }
 
     func testBackspaceAndCtrlWEditThePattern() async throws {
@@ -162,19 +160,15 @@ final class HistorySearchTests: XCTestCase {
     }
 
     func testUpAndDownGoOnFromTheLineFound() async throws {
-        for settings in EditorHarness.emacsAndVi {
-            for (keys, expected) in [
-                Key.older + "fight" + Key.up: "help joke",
-                Key.older + "fight" + Key.down: "joke dev",
-                Key.older + "fight" + Key.up + Key.up: "help joke",
-                Key.older + "fight" + Key.down + Key.down + Key.down: "quit",
-                "half" + Key.older + "\u{15}quit" + Key.down: "half",
-                "half" + Key.older + "zz" + Key.up: "half",
-                "half" + Key.older + "\u{15}dev" + Key.up + Key.down + Key.down + Key.down + Key.down: "half",
-            ] as KeyValuePairs {
-                try await harness(settings).type(keys, returns: expected)
-            }
-        }
+        try await assertLines([
+            Key.older + "fight" + Key.up: "help joke",
+            Key.older + "fight" + Key.down: "joke dev",
+            Key.older + "fight" + Key.up + Key.up: "help joke",
+            Key.older + "fight" + Key.down + Key.down + Key.down: "quit",
+            "half" + Key.older + "\u{15}quit" + Key.down: "half",
+            "half" + Key.older + "zz" + Key.up: "half",
+            "half" + Key.older + "\u{15}dev" + Key.up + Key.down + Key.down + Key.down + Key.down: "half",
+        ], settings: EditorHarness.emacsAndVi, history: Self.history)
     }
 
     func testUpAndDownGoOnFromTheLineFoundWhereOneWasShownBefore() async throws {

@@ -3,6 +3,8 @@ import TestSupport
 import XCTest
 
 final class LineEditorHistoryTests: XCTestCase {
+    private static let history = ["first", "second", "third", "fourth", "fifth"]
+
     func testUpAndDownRecallLinesThatContainTheTypedText() async throws {
         for settings in EditorHarness.emacsAndVi {
             try await EditorHarness(settings, history: ["joke dev", "set", "help joke", "source"]).type([
@@ -24,16 +26,14 @@ final class LineEditorHistoryTests: XCTestCase {
 
     func testUpOnAnEmptiedLineBeginsWithTheNewest() async throws {
         let up = Key.up
-        for settings in EditorHarness.emacsAndVi {
-            try await assertLines([
-                up + up + "\u{15}" + up: "third",
-                up + up + up + up + "\u{15}" + up: "third",
-                up + up + "\u{15}" + up + up: "second",
-                up + up + "\u{15}sec" + up: "second",
-                up + up + "\u{1B}[H" + up: "first",
-                up + up + up + "\u{15}dn" + up + up + "\u{15}" + up: "third",
-            ], settings: settings, history: ["first", "second", "third"])
-        }
+        try await assertLines([
+            up + up + "\u{15}" + up: "third",
+            up + up + up + up + "\u{15}" + up: "third",
+            up + up + "\u{15}" + up + up: "second",
+            up + up + "\u{15}sec" + up: "second",
+            up + up + "\u{1B}[H" + up: "first",
+            up + up + up + "\u{15}dn" + up + up + "\u{15}" + up: "third",
+        ], settings: EditorHarness.emacsAndVi, history: ["first", "second", "third"])
     }
 
     func testOtherKeysForTheHistoryDoTheSame() async throws {
@@ -44,7 +44,7 @@ final class LineEditorHistoryTests: XCTestCase {
         ], history: history)
         try await assertLines([
             "\u{1B}kk": "joke dev", "\u{1B}kkj": "today", "\u{1B}--+": "today",
-        ], settings: EditorHarness.vi, history: history)
+        ], settings: [EditorHarness.vi], history: history)
     }
 
     func testCountGoesThatManyLines() async throws {
@@ -61,7 +61,7 @@ final class LineEditorHistoryTests: XCTestCase {
             "t\u{1B}2" + up + "\u{1B}9" + down: "t",
             "\u{1B}3x" + up: "xxx",
             "\u{1B}0" + up + "!": "!",
-        ])
+        ], history: Self.history)
         try await assertLines([
             "\u{1B}3k": "third",
             "\u{1B}10kj": "second",
@@ -70,7 +70,7 @@ final class LineEditorHistoryTests: XCTestCase {
             "one two ten\u{1B}02dw": "ten",
             "one two ten\u{1B}0d2w": "ten",
             "x3xh\u{1B}0f3x2kk": "xxh",
-        ], settings: EditorHarness.vi)
+        ], settings: [EditorHarness.vi], history: Self.history)
     }
 
     func testCapitalGGoesToTheOldestLineOrToTheOneWithTheNumber() async throws {
@@ -87,7 +87,7 @@ final class LineEditorHistoryTests: XCTestCase {
             "typed\u{1B}6G": "typed",
             "typed\u{1B}kG": "first",
             "typed\u{1B}kG5j": "typed",
-        ], settings: EditorHarness.vi)
+        ], settings: [EditorHarness.vi], history: Self.history)
     }
 
     func testLongLinesAreRecalledWhole() async throws {
@@ -117,17 +117,5 @@ final class LineEditorHistoryTests: XCTestCase {
     func testThousandLinesAreReachable() async throws {
         let harness = try EditorHarness(history: (1 ... 1001).map { "line \($0)" })
         try await harness.type(String(repeating: Key.up, count: 1010), returns: "line 2")
-    }
-
-    /// Expects each row's line from its keys, in an editor of its own.
-    private func assertLines(
-        _ rows: KeyValuePairs<String, String>,
-        settings: String = "",
-        history: [String] = ["first", "second", "third", "fourth", "fifth"],
-        line: UInt = #line
-    ) async throws {
-        for (keys, expected) in rows {
-            try await EditorHarness(settings, history: history).type(keys, returns: expected, line: line)
-        }
     }
 }
