@@ -9,10 +9,7 @@ import XCTest
 /// NORRIS_RANDOM_KEYS sets how many keys are typed, and NORRIS_RANDOM_SEED which.
 final class RandomKeysTests: XCTestCase {
     private static let history = [
-        "joke dev",
-        "joke food for 日本👍 and e\u{301}",
-        "help joke",
-        "search \"two words\" --json",
+        "joke dev", "joke food for 日本👍 and e\u{301}", "help joke", "search \"two words\" --json",
     ]
     private static let texts = "abchjoqs 12\"'-日本👍".map(String.init) + ["e\u{301}", "joke ", "help ", "se"]
     private static let keys = [
@@ -20,13 +17,12 @@ final class RandomKeysTests: XCTestCase {
         "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H", "\u{1B}[F", "\u{1B}[3~", "\u{1B}b", "\u{1B}f",
         "\u{1B}d", "\u{1B}[1;5C", "\u{1B}[1;5D", "\u{1B}[3;5~", "\u{1B}[15;2~", "\u{1B}u", "\u{1B}c",
         "\u{12}", "\u{13}", "\u{7}", "\u{12}e\u{1B}[A", "\t", "\t", "\t\t", "\u{1B}[Z", "\u{1B}[200~one 日\u{1B}[201~",
-        twoLines,
-        "\u{1F}", "\u{1F}", "\u{18}\u{15}", "\u{1B}_", "\u{18}\u{12}", "\u{1B}y", "\u{1B}t", "\u{1B}.", "\u{1B}\u{7F}",
+        twoLines, "\u{1F}", "\u{1F}", "\u{18}\u{15}", "\u{1B}_", "\u{18}\u{12}", "\u{1B}y", "\u{1B}t", "\u{1B}.",
+        "\u{1B}\u{7F}",
     ]
     private static let menuKeys = [
         "\t", "\u{1B}[Z", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}OA", "\u{1B}OB", "\u{1B}", "\u{7}",
-        "\r",
-        "x",
+        "\r", "x",
     ]
     /// In a search, a paste is part of the pattern.
     private static let twoLines = "\u{7}\u{1B}[200~one\ntwo 日\n\u{1B}[201~"
@@ -241,16 +237,7 @@ final class RandomKeysTests: XCTestCase {
 /// Records the lines that are shown, and the rows of the menu below them; the first characters of each have a style.
 private struct LineRecorder: Completing {
     private static let words = [
-        "joke",
-        "joker",
-        "jolly",
-        "help",
-        "history",
-        "日本",
-        "日本👍",
-        "e\u{301}a",
-        "e\u{301}b",
-        "set",
+        "joke", "joker", "jolly", "help", "history", "日本", "日本👍", "e\u{301}a", "e\u{301}b", "set",
     ]
     private let shown = Monitor((line: "", menu: [String]?.none, count: 0))
 
