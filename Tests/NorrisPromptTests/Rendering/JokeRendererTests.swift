@@ -7,6 +7,7 @@ final class JokeRendererTests: XCTestCase {
     func testJokeIsOneLineWhateverItsAuthorTyped() {
         XCTAssertEqual(render("Chuck Norris  keeps two spaces. 👨‍👩‍👧 日本"), "Chuck Norris  keeps two spaces. 👨‍👩‍👧 日本")
         XCTAssertEqual(render("one\ntwo\r\n  three\u{2028}four\u{85}five\n"), "one two three four five")
+        XCTAssertEqual(render("one\ntwo \n"), "one two", "ASCII has a way of its own")
         for lineBreak in ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"] {
             XCTAssertEqual(render("one\(lineBreak)two"), "one two", lineBreak.debugDescription)
         }
