@@ -1,6 +1,3 @@
-// For memmem.
-#define _GNU_SOURCE
-
 #include "CFileShim.h"
 
 #include <errno.h>
@@ -60,26 +57,4 @@ void *shim_map_file(int descriptor, size_t size) {
     while (!atomic_compare_exchange_weak(&mappings, &mapping->next, mapping)) {
     }
     return start;
-}
-
-bool shim_contains_ignoring_case(const void *bytes, size_t count, const void *part, size_t part_count) {
-    const char *rest = bytes;
-    char block[1024];
-    while (count >= part_count && part_count <= sizeof block / 2) {
-        size_t length = count < sizeof block ? count : sizeof block;
-        for (size_t i = 0; i < length; i++) {
-            block[i] = rest[i] | 0x20;
-        }
-        if (memmem(block, length, part, part_count) != NULL) {
-            return true;
-        }
-        if (length == count) {
-            return false;
-        }
-        // The part may begin in this block and end in the next one.
-        size_t step = length - part_count + 1;
-        rest += step;
-        count -= step;
-    }
-    return count >= part_count;
 }

@@ -1,5 +1,6 @@
-// Maps files that other programs may cut, and compares many bytes at once. In C, because a part of it runs inside a
-// signal handler, and because Swift has no operations on vectors that tell which elements differ.
+// Maps files that other programs may cut, compares many bytes at once, and prefetches some. In C, because a part of it
+// runs inside a signal handler, and because Swift has neither operations on vectors that tell which elements differ nor
+// prefetches.
 
 #ifndef CFILESHIM_H
 #define CFILESHIM_H
@@ -50,10 +51,5 @@ static inline void shim_prefetch(const void *bytes) {
         __builtin_prefetch((const char *)bytes + 64 * line);
     }
 }
-
-/// Whether bytes contain a part, whose ASCII letters must be lowercase, in any case.
-///
-/// Control characters match digits, too.
-bool shim_contains_ignoring_case(const void *bytes, size_t count, const void *part, size_t part_count);
 
 #endif

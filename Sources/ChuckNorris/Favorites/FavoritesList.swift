@@ -1,4 +1,3 @@
-import CFileShim
 import FileStore
 package import Platform
 
@@ -138,10 +137,11 @@ struct FavoritesList {
         // JSON writes such an id as it is, or with one of two escapes. Others can be written in more ways, or be equal
         // in other characters.
         let isPlain = id.utf8.allSatisfy { (0x20 ..< 0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != 0x5C }
-        let parts = (isPlain ? ["\"\(id)\"", "\\u", "\\/"] : [""]).map { $0.utf8.map { $0 | 0x20 } }
+        let parts = (isPlain ? ["\"\(id)\"", "\\u", "\\/"] : [""])
+            .map { $0.utf8CString.map { $0 == 0 ? 0 : $0 | 0x20 } }
         return decode { line in
             // UTF-16 has NUL in each line.
-            parts.contains { shim_contains_ignoring_case(line.baseAddress, line.count, $0, $0.count) }
+            parts.contains(where: line.containsIgnoringCase)
                 || line.baseAddress.flatMap { memchr($0, 0, line.count) } != nil
         }.compactMap { number, favorite in favorite.flatMap { $0.id == id ? (number, $0) : nil } }
     }

@@ -236,12 +236,12 @@ struct JokeStock: Sendable {
     ) throws -> (found: [ChuckNorrisResponse], next: Place?) {
         try open()
         var (found, readers) = (earlier, place ?? files.map(CollectionReader.init)[...])
-        let phrase = Array(text.utf8)
+        let phrase = Array(text.utf8CString)
         // In printable ASCII, which is compared without the bit that makes letters small, no other signs match these.
-        let isPhrase = phrase.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
+        let isPhrase = text.utf8.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
         // Else the longest part that has only letters of English and digits, which all formats write as they are.
         let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
-        let part = Array((parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8)
+        let part = Array(String(parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8CString)
         while found.count < count, var reader = readers.popFirst() {
             let (file, bytes, end) = (reader.file, reader.file.bytes.span, reader.start + 1 << 18)
             while reader.start < end, let joke = try reader.next(of: bytes) {
@@ -249,7 +249,8 @@ struct JokeStock: Sendable {
                     let value = joke.value.isEmpty ? joke.text : joke.value
                     let isCertain = isPhrase && joke.isPrintable
                     // JSON may escape any letter, and other letters may be those of English in lower case.
-                    guard !joke.isLiteral || bytes.contains(isCertain ? phrase : part, in: value) else { continue }
+                    guard !joke.isLiteral || bytes.containsIgnoringCase(isCertain ? phrase : part, in: value)
+                    else { continue }
                     let response = try file.joke(joke)
                     if isCertain || response.contains(text), matches(response) {
                         found.append(response)
@@ -282,15 +283,9 @@ extension ChuckNorrisResponse {
 /// The shelves of a file's jokes, by categories that are not decoded; most files have few.
 private struct KnownShelves {
     private var entries = [(categories: Range<Int>, shelf: Int)?](repeating: nil, count: 256)
-    private var withoutCategories: Int?
 
     /// Returns the shelf of a joke's categories, which is looked up the first time.
     mutating func shelf(of joke: FoundJoke, in bytes: Span<UInt8>, lookUp: () -> Int) -> Int {
-        guard !joke.categories.isEmpty else {
-            let shelf = withoutCategories ?? lookUp()
-            withoutCategories = shelf
-            return shelf
-        }
         var hash = 0
         for index in joke.categories {
             hash = hash &* 31 &+ Int(bytes[index])

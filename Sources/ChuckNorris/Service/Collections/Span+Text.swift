@@ -71,15 +71,42 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether the bytes in the range contain a part, whose ASCII letters must be lowercase, in any case.
-    func contains(_ part: [UInt8], in range: Range<Int>) -> Bool {
-        extracting(range).withUnsafeBytes { bytes in
-            bytes.baseAddress.map { shim_contains_ignoring_case($0, bytes.count, part, part.count) } ?? part.isEmpty
-        }
+    /// Whether the bytes in the range contain a part, as `UnsafeRawBufferPointer.containsIgnoringCase`.
+    func containsIgnoringCase(_ part: [CChar], in range: Range<Int>) -> Bool {
+        extracting(range).withUnsafeBytes { $0.containsIgnoringCase(part) }
     }
 }
 
 extension UnsafeRawBufferPointer {
+    /// Whether the bytes contain a part, a text of C, each of whose bytes must have the bit that makes letters small.
+    ///
+    /// That bit is not compared: capital letters match small ones, and control characters digits. A part of half a
+    /// block is taken to be contained.
+    func containsIgnoringCase(_ part: [CChar]) -> Bool {
+        // More than 1,024 bytes would be allocated on the heap.
+        let (blockSize, partCount) = (1023, part.count - 1)
+        guard partCount <= blockSize / 2, let bytes = baseAddress else { return count >= partCount }
+        return withUnsafeTemporaryAllocation(byteCount: blockSize + 1, alignment: 1) { block in
+            guard let block = block.baseAddress else { return true }
+            var (rest, count) = (bytes.assumingMemoryBound(to: UInt8.self), count)
+            let text = block.assumingMemoryBound(to: UInt8.self)
+            while count >= partCount {
+                let length = Swift.min(count, blockSize)
+                for index in 0 ..< length {
+                    text[index] = rest[index] | 0x20
+                }
+                // With this bit, no other byte is NUL, which ends a text of C.
+                text[length] = 0
+                guard strstr(block, part) == nil else { return true }
+                guard length < count else { return false }
+                // The part may begin in this block and end in the next one.
+                let step = length - partCount + 1
+                (rest, count) = (rest + step, count - step)
+            }
+            return false
+        }
+    }
+
     /// Whether as many bytes are equal; as C does it, since `elementsEqual` compares them one by one.
     fileprivate func isEqual(_ other: UnsafeRawBufferPointer) -> Bool {
         guard let start = baseAddress, let otherStart = other.baseAddress else { return isEmpty }
