@@ -27,12 +27,6 @@ package struct HTTPResponse: Equatable, Sendable {
         self.retryAfter = retryAfter
         self.body = body
     }
-
-    /// - Parameter header: Returns the value of a header.
-    init(status: Int, body: Data, header: (String) -> String?) {
-        let retryAfter = RetryAfter.seconds(header: header("Retry-After"), sent: header("Date"))
-        self.init(status: status, location: header("Location"), retryAfter: retryAfter, body: body)
-    }
 }
 
 /// One attempt to send a request, and its outcome.

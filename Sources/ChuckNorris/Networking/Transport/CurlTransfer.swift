@@ -1,116 +1,186 @@
-import CCurlShim
 import Platform
 
 /// The transfer of one request over libcurl, on the transport's thread.
 final class CurlTransfer {
     private let request: HTTPRequest
+    private let connections: CurlConnections
+    private let curl: Curl
+    private var headers: Curl.Handle?
+    /// Where libcurl describes a failure, in at most 256 bytes.
+    private let explanation = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     private var head = ResponseHead()
     private var body = Data()
-    private var failure = CurlFailure(code: shim_curl_ok)
+    private var failure = CurlFailure(code: CurlCode.ok.rawValue)
     private var isSent = false
 
-    init(_ request: HTTPRequest) {
-        self.request = request
+    init(_ request: HTTPRequest, on connections: CurlConnections) {
+        (self.request, self.connections, curl) = (request, connections, connections.curl)
+        explanation.initialize(repeating: 0, count: 256)
+    }
+
+    deinit {
+        curl.listFree(headers)
+        explanation.deallocate()
     }
 
     /// Blocks until the response is complete, the transfer fails, or the task is cancelled; then the result has no
     /// meaning.
-    func run(on connections: CurlConnections) throws(NetworkingError) -> HTTPResponse {
+    func run() throws(NetworkingError) -> HTTPResponse {
         // libcurl calls the transfer back without retaining it.
         defer { withExtendedLifetime(self) {} }
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        connections.closeIfDataIsPending()
-        guard let handle = shim_curl_make_request(Self.listener, context) else { throw error("no memory") }
-        defer { shim_curl_free_request(handle) }
+        guard let handle = curl.easyInit() else { throw error("no memory") }
+        defer { curl.easyCleanup(handle) }
         guard configure(handle) else { throw error("libcurl is too old") }
-        guard shim_curl_start(connections.handle, handle) else { throw error("libcurl refused the request") }
-        defer { shim_curl_stop(connections.handle, handle) }
+        guard curl.multiAdd(connections.handle, handle) == 0 else { throw error("libcurl refused the request") }
+        defer { _ = curl.multiRemove(connections.handle, handle) }
+        var count: CInt = 0
         while !Task.isCancelled {
-            guard shim_curl_perform(connections.handle) else { throw error("libcurl failed") }
-            let code = shim_curl_next_result(connections.handle)
-            guard code < 0 else {
-                connections.remember(handle)
+            guard curl.multiPerform(connections.handle, &count) == 0 else { throw error("libcurl failed") }
+            if let message = curl.multiInfoRead(connections.handle, &count) {
+                connections.remember(curl.get(.activeSocket, of: handle, or: -1))
+                // A CURLMsg: its kind, of which there is one, the request, and the result.
+                let code = message.load(fromByteOffset: 2 * MemoryLayout<Curl.Handle>.stride, as: CInt.self)
                 return try result(code, handle)
             }
-            shim_curl_wait(connections.handle)
+            let milliseconds: CInt = 1000
+            _ = curl.multiPoll(connections.handle, nil, 0, milliseconds, nil)
         }
         throw error("cancelled")
     }
 
     /// Returns false when libcurl rejects an option that a safe request needs.
-    private func configure(_ handle: UnsafeMutableRawPointer) -> Bool {
-        shim_curl_set_size(handle, shim_curl_option_largest_body, Int64(request.bodyLimit))
-        // libcurl sends a request again only over a connection that was kept alive.
-        shim_curl_set_number(handle, shim_curl_option_fresh_connection, request.onRepeat == nil ? 1 : 0)
-        let texts: KeyValuePairs = [
-            shim_curl_option_url: request.url.absoluteString,
-            // Empty: libcurl must not read the environment again.
-            shim_curl_option_proxy: request.proxy?.url ?? "",
-            shim_curl_option_no_proxy: "",
-            shim_curl_option_certificates: request.certificateFile,
-            shim_curl_option_proxy_certificates: request.certificateFile,
+    private func configure(_ handle: Curl.Handle) -> Bool {
+        let numbers: KeyValuePairs<CurlOption, CLong> = [
+            .largestBody: request.bodyLimit,
+            // libcurl sends a request again only over a connection that was kept alive.
+            .freshConnection: request.onRepeat == nil ? 1 : 0,
+            // One request at a time needs nothing newer than HTTP 1.1.
+            .httpVersion: 2,
+            .noSignals: 1,
+            // A name that is being resolved does not delay the next request.
+            .quickExit: 1,
+            .suppressConnectHeaders: 1,
+            .verbose: 1,
         ]
-        return texts.allSatisfy { option, text in text.map { shim_curl_set_text(handle, option, $0) } != false }
+        numbers.forEach { curl.set($0, of: handle, to: $1) }
+        let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        let pointers: KeyValuePairs<CurlOption, UnsafeRawPointer> = [
+            .errorBuffer: UnsafeRawPointer(explanation),
+            .lineFunction: unsafeBitCast(Self.takeLine, to: UnsafeRawPointer.self),
+            .lineContext: context,
+            .bodyFunction: unsafeBitCast(Self.takeBody, to: UnsafeRawPointer.self),
+            .bodyContext: context,
+            .debugFunction: unsafeBitCast(Self.takeDebug, to: UnsafeRawPointer.self),
+            .debugContext: context,
+            .socketFunction: unsafeBitCast(Self.takeSocket, to: UnsafeRawPointer.self),
+        ]
+        pointers.forEach { curl.set($0, of: handle, to: $1) }
+        curl.set(.acceptEncoding, of: handle, to: "gzip")
+        let texts: KeyValuePairs = [
+            CurlOption.url: request.url.absoluteString,
+            // Empty: libcurl must not read the environment again.
+            .proxy: request.proxy?.url ?? "",
+            .noProxy: "",
+            .certificates: request.certificateFile,
+            .proxyCertificates: request.certificateFile,
+        ]
+        return texts.allSatisfy { option, text in text.map { curl.set(option, of: handle, to: $0) } != false }
             // HTTP and HTTPS alone, whatever the URL says.
-            && shim_curl_set_number(handle, shim_curl_option_protocols, 3)
-            && request.headers.allSatisfy { shim_curl_add_header(handle, "\($0.name): \($0.value)") }
+            && curl.set(.protocols, of: handle, to: 3)
+            && request.headers.allSatisfy { addHeader("\($0.name): \($0.value)") }
+            && curl.set(.headers, of: handle, to: headers)
     }
 
-    private func result(_ code: Int, _ handle: UnsafeMutableRawPointer) throws(NetworkingError) -> HTTPResponse {
-        guard code == shim_curl_ok else {
+    private func addHeader(_ line: String) -> Bool {
+        guard let longer = curl.listAppend(headers, line) else { return false }
+        headers = longer
+        return true
+    }
+
+    private func result(_ code: CInt, _ handle: Curl.Handle) throws(NetworkingError) -> HTTPResponse {
+        guard code == CurlCode.ok.rawValue else {
             failure.code = code
-            failure.explanation = String(cString: shim_curl_explanation(handle, code))
-            failure.verification = shim_curl_number(handle, shim_curl_info_verify_result)
-            failure.proxyStatus = shim_curl_number(handle, shim_curl_info_proxy_status)
-            failure.hasFirstByte = shim_curl_seconds(handle, shim_curl_info_first_byte_time) > 0
+            let text = explanation[0] != 0 ? UnsafePointer(explanation) : curl.easyDescription(code)
+            failure.explanation = String(cString: text)
+            failure.verification = curl.get(.verifyResult, of: handle, or: 0)
+            failure.proxyStatus = curl.get(.proxyStatus, of: handle, or: 0)
+            failure.hasFirstByte = curl.get(.firstByteTime, of: handle, or: 0.0) > 0
             failure.isHeadTooLarge = head.isTooLarge
             throw failure.error(for: request)
         }
         // libcurl accepts half a head, if it ends with a line.
         guard head.isComplete else { throw .connectionLost(host: request.host) }
-        let status = shim_curl_number(handle, shim_curl_info_status)
+        let status = curl.get(.status, of: handle, or: 0)
         if status == 407, let proxy = request.proxy {
             throw .proxy(host: proxy.host, variable: proxy.variable, .refused(status: status))
         }
-        return HTTPResponse(status: status, body: body, header: head.header)
+        let retryAfter = RetryAfter.seconds(header: head.header("Retry-After"), sent: head.header("Date"))
+        return HTTPResponse(status: status, location: head.header("Location"), retryAfter: retryAfter, body: body)
     }
 
     private func error(_ reason: String) -> NetworkingError {
         .other(host: request.host, reason: reason)
     }
 
-    /// Returns false when a limit is exceeded.
-    private func take(_ part: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
-        switch part {
-        case shim_curl_line:
-            return head.take(bytes)
-        case shim_curl_body:
-            failure.isBodyTooLarge = body.count + bytes.count > request.bodyLimit
-            guard !failure.isBodyTooLarge else { return false }
-            // Growing would copy it, and memory that is not used costs nothing.
-            body.reserveCapacity(body.isEmpty ? request.bodyLimit : 0)
-            body.append(contentsOf: bytes)
-        // A proxy is asked for a tunnel with CONNECT.
-        case shim_curl_sent where bytes.starts(with: "GET ".utf8):
-            if isSent {
-                request.onRepeat?()
-            }
-            isSent = true
-        default: break
-        }
+    /// Returns false when the limit is exceeded.
+    private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        failure.isBodyTooLarge = body.count + bytes.count > request.bodyLimit
+        guard !failure.isBodyTooLarge else { return false }
+        // Growing would copy it, and memory that is not used costs nothing.
+        body.reserveCapacity(body.isEmpty ? request.bodyLimit : 0)
+        body.append(contentsOf: bytes)
         return true
     }
 
-    private static let listener: shim_curl_listener = { context, part, bytes, count in
-        guard let context else { return false }
-        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-        return transfer.take(part, UnsafeRawBufferPointer(start: bytes, count: count))
+    /// Takes the head of a request that has been sent.
+    private func noteSent(_ bytes: UnsafeRawBufferPointer) {
+        // A proxy is asked for a tunnel with CONNECT.
+        guard bytes.starts(with: "GET ".utf8) else { return }
+        if isSent {
+            request.onRepeat?()
+        }
+        isSent = true
+    }
+
+    // The functions that libcurl calls, with a transfer as their context.
+
+    private typealias TakeBytes = @convention(c) (UnsafeRawPointer?, Int, Int, UnsafeRawPointer) -> Int
+
+    private static let takeLine: TakeBytes = { bytes, size, count, context in
+        let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        // A smaller number aborts the transfer.
+        return transfer(context).head.take(line) ? line.count : 0
+    }
+
+    private static let takeBody: TakeBytes = { bytes, size, count, context in
+        let part = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return transfer(context).append(part) ? part.count : 0
+    }
+
+    private static let takeDebug: @convention(c) (Curl.Handle, CInt, UnsafeRawPointer?, Int, UnsafeRawPointer)
+        -> CInt = { _, kind, bytes, count, context in
+            let sentHead: CInt = 2
+            if kind == sentHead {
+                transfer(context).noteSent(UnsafeRawBufferPointer(start: bytes, count: count))
+            }
+            return 0
+        }
+
+    /// Keeps the connection from being inherited by a child process such as a pager.
+    private static let takeSocket: @convention(c) (UnsafeRawPointer?, CInt, CInt) -> CInt = { _, socket, _ in
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        return 0
+    }
+
+    private static func transfer(_ context: UnsafeRawPointer) -> CurlTransfer {
+        Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     }
 }
 
 /// What libcurl says about a request that failed.
 struct CurlFailure {
-    var code: Int
+    /// As in `CurlCode`, which has not all of them.
+    var code: CInt
     var explanation = ""
     /// OpenSSL's result for the server's certificate.
     var verification = 0
@@ -131,35 +201,34 @@ struct CurlFailure {
         if let proxy = request.proxy, let error = proxyError(isSecure: proxy.isSecure) {
             return .proxy(host: proxy.host, variable: proxy.variable, error)
         }
-        return switch code {
-        case shim_curl_unknown_host: .unknownHost(host)
-        case shim_curl_cannot_connect, shim_curl_timed_out: .unreachable(host: host)
+        return switch CurlCode(rawValue: code) {
+        case .unknownHost: .unknownHost(host)
+        case .cannotConnect, .timedOut: .unreachable(host: host)
         // An incomplete line before the server closes the connection in order counts as nothing.
-        case shim_curl_got_nothing: .connectionLost(host: host, beforeResponse: true)
-        case shim_curl_send_failed, shim_curl_receive_failed:
+        case .gotNothing: .connectionLost(host: host, beforeResponse: true)
+        case .sendFailed, .receiveFailed:
             .connectionLost(host: host, beforeResponse: !hasFirstByte && proxyStatus == 0)
-        case shim_curl_partial_file: .connectionLost(host: host)
-        case shim_curl_tls_failed: .notSecure(host: host, .handshakeFailed)
-        case shim_curl_certificate_refused: .notSecure(host: host, certificateError)
-        case shim_curl_certificates_unreadable: .certificatesUnreadable
-        case shim_curl_body_too_large: .tooLarge(host: host, limit: request.bodyLimit)
-        case shim_curl_out_of_memory, shim_curl_too_large: .headersTooLarge(host: host)
-        case shim_curl_unsupported_protocol, shim_curl_weird_server_reply, shim_curl_write_error,
-             shim_curl_bad_encoding:
+        case .partialFile: .connectionLost(host: host)
+        case .tlsFailed: .notSecure(host: host, .handshakeFailed)
+        case .certificateRefused: .notSecure(host: host, certificateError)
+        case .certificatesUnreadable: .certificatesUnreadable
+        case .bodyTooLarge: .tooLarge(host: host, limit: request.bodyLimit)
+        case .outOfMemory, .tooLarge: .headersTooLarge(host: host)
+        case .unsupportedProtocol, .weirdServerReply, .writeError, .badEncoding:
             .unreadable(host: host, reason: explanation)
         default: .other(host: host, reason: explanation)
         }
     }
 
     private func proxyError(isSecure: Bool) -> ProxyError? {
-        switch code {
-        case shim_curl_unknown_proxy: .unknownHost
+        switch CurlCode(rawValue: code) {
+        case .unknownProxy: .unknownHost
         // With a status, the tunnel was established, so the failure is in the server's TLS.
-        case shim_curl_tls_failed where isSecure && proxyStatus == 0,
-             shim_curl_certificate_refused where isSecure && proxyStatus == 0: .notSecure
-        case shim_curl_cannot_connect where proxyStatus == 0: .unreachable
+        case .tlsFailed where isSecure && proxyStatus == 0,
+             .certificateRefused where isSecure && proxyStatus == 0: .notSecure
+        case .cannotConnect where proxyStatus == 0: .unreachable
         case _ where proxyStatus >= 300: .refused(status: proxyStatus)
-        case shim_curl_proxy_failed: .refused(status: nil)
+        case .proxyFailed: .refused(status: nil)
         default: nil
         }
     }

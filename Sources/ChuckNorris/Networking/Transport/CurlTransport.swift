@@ -1,4 +1,3 @@
-import CCurlShim
 import Platform
 
 /// Sends requests with libcurl, one after the other; the connection to a host is kept alive.
@@ -38,12 +37,16 @@ actor CurlTransport {
     private func transfer(_ request: HTTPRequest) throws -> HTTPResponse {
         // Also ends a request that was cancelled while it waited for others.
         try Task.checkCancellation()
-        // Made on this thread, so that the prompt does not wait until libcurl is loaded.
-        guard let made = connections.withLock({ $0 }) ?? CurlConnections()
-        else { throw NetworkingError.libcurlMissing }
-        connections.withLock { $0 = made }
+        // Loaded on this thread, so that the prompt does not wait for it.
+        let curl = try Curl.loaded.get()
+        var usable = connections.withLock { $0 }
+        if usable?.hasPendingData != false {
+            usable = CurlConnections(curl) ?? usable
+        }
+        guard let usable else { throw NetworkingError.libcurlMissing }
+        connections.withLock { [usable] in $0 = usable }
         Self.blockSignals()
-        let result = Result { try CurlTransfer(request).run(on: made) }
+        let result = Result { try CurlTransfer(request, on: usable).run() }
         try Task.checkCancellation()
         return try result.get()
     }
@@ -65,47 +68,43 @@ actor CurlTransport {
 
 /// The connections that libcurl keeps alive.
 ///
-/// `@unchecked Sendable`: the transport's one thread works with them. Other threads call `wake` alone, and the
-/// handle is replaced under the lock that `wake` takes.
+/// `@unchecked Sendable`: the transport's one thread works with them. Other threads call `wake` alone, and release
+/// them.
 final class CurlConnections: @unchecked Sendable {
-    private(set) var handle: UnsafeMutableRawPointer
-    /// Those over which responses have come; the lock also guards the handle.
-    private let sockets = Locked<Set<Int32>>([])
+    let curl: Curl
+    let handle: Curl.Handle
+    /// Those over which responses have come.
+    private var sockets: Set<CInt> = []
 
-    /// Nil where there is no libcurl.
-    init?() {
-        guard shim_curl_load(), let handle = shim_curl_make_connections() else { return nil }
-        self.handle = handle
+    /// Nil if out of memory.
+    init?(_ curl: Curl) {
+        guard let handle = curl.makeConnections() else { return nil }
+        (self.curl, self.handle) = (curl, handle)
     }
 
     deinit {
-        shim_curl_free_connections(handle)
+        _ = curl.multiCleanup(handle)
     }
 
-    /// Ends the wait of the transport's thread.
-    func wake() {
-        sockets.withLock { _ in shim_curl_wake(handle) }
-    }
-
-    /// Remembers the connection of a finished request, over which the next one may go.
-    func remember(_ request: UnsafeMutableRawPointer) {
-        _ = sockets.withLock { $0.insert(shim_curl_socket(request)) }
-    }
-
-    /// Closes all connections when one of them has received data without a request.
+    /// Whether one of them has received data without a request, or is closed.
     ///
     /// libcurl would take that for the beginning of the next response. Data that TLS has decrypted already is not
     /// seen here; only the server itself can have sent it.
-    func closeIfDataIsPending() {
-        guard
-            !sockets.withLock({ $0 }).allSatisfy(shim_curl_has_no_pending_data),
-            let new = shim_curl_make_connections()
-        else { return }
-        let old = handle
-        sockets.withLock {
-            $0 = []
-            handle = new
+    var hasPendingData: Bool {
+        sockets.contains { socket in
+            var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            return poll(&request, 1, 0) != 0
         }
-        shim_curl_free_connections(old)
+    }
+
+    /// Remembers the connection of a finished request, over which the next one may go; to be called before the request
+    /// is removed.
+    func remember(_ socket: CInt) {
+        sockets.insert(socket)
+    }
+
+    /// Ends the wait of the transport's thread, or its next one.
+    func wake() {
+        _ = curl.multiWakeup(handle)
     }
 }

@@ -1,0 +1,166 @@
+import CCurlShim
+import Platform
+
+/// The functions of libcurl that norris calls, looked up when the first request may be sent.
+///
+/// macOS contains libcurl, and on Linux the toolchain's Foundation depends on it. Its headers need not be installed:
+/// the numbers here are the ABI of libcurl.so.4, which has not changed since 2006.
+///
+/// `@unchecked Sendable`: addresses of functions, which do not change. One thread at a time may use a request, and a
+/// set of connections but for waking.
+struct Curl: @unchecked Sendable {
+    /// A request, a set of connections, or a list of texts.
+    typealias Handle = UnsafeMutableRawPointer
+
+    /// Loaded the first time; an error where there is no libcurl with all functions.
+    static let loaded = Result { () throws(NetworkingError) in try Curl() }
+
+    let easyInit: @convention(c) () -> Handle?
+    let easyCleanup: @convention(c) (Handle) -> Void
+    let easyDescription: @convention(c) (CInt) -> UnsafePointer<CChar>
+    let listAppend: @convention(c) (Handle?, UnsafePointer<CChar>) -> Handle?
+    let listFree: @convention(c) (Handle?) -> Void
+    let multiCleanup: @convention(c) (Handle) -> CInt
+    let multiAdd: @convention(c) (Handle, Handle) -> CInt
+    let multiRemove: @convention(c) (Handle, Handle) -> CInt
+    let multiPerform: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> CInt
+    let multiInfoRead: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> UnsafeRawPointer?
+    let multiPoll: @convention(c) (Handle, UnsafeRawPointer?, CUnsignedInt, CInt, UnsafeMutablePointer<CInt>?) -> CInt
+    let multiWakeup: @convention(c) (Handle) -> CInt
+    private let multiInit: @convention(c) () -> Handle?
+    // Variadic, which Swift cannot call.
+    private let easySetOption: UnsafeRawPointer
+    private let easyGetInfo: UnsafeRawPointer
+    private let multiSetOption: UnsafeRawPointer
+
+    private init() throws(NetworkingError) {
+        let flags = RTLD_NOW | RTLD_LOCAL
+        #if canImport(Darwin)
+            let library = dlopen("/usr/lib/libcurl.4.dylib", flags)
+        #else
+            // On Debian, the second is installed as a dependency of other packages.
+            let library = dlopen("libcurl.so.4", flags) ?? dlopen("libcurl-gnutls.so.4", flags)
+        #endif
+        func function<Function>(_ name: String) throws(NetworkingError) -> Function {
+            guard let library, let address = dlsym(library, name) else { throw .libcurlMissing }
+            return unsafeBitCast(address, to: Function.self)
+        }
+        easyInit = try function("curl_easy_init")
+        easyCleanup = try function("curl_easy_cleanup")
+        easyDescription = try function("curl_easy_strerror")
+        listAppend = try function("curl_slist_append")
+        listFree = try function("curl_slist_free_all")
+        multiInit = try function("curl_multi_init")
+        multiCleanup = try function("curl_multi_cleanup")
+        multiAdd = try function("curl_multi_add_handle")
+        multiRemove = try function("curl_multi_remove_handle")
+        multiPerform = try function("curl_multi_perform")
+        multiInfoRead = try function("curl_multi_info_read")
+        multiPoll = try function("curl_multi_poll")
+        multiWakeup = try function("curl_multi_wakeup")
+        easySetOption = try function("curl_easy_setopt")
+        easyGetInfo = try function("curl_easy_getinfo")
+        multiSetOption = try function("curl_multi_setopt")
+        // Disables the cleanup of OpenSSL at exit, during which a thread may still be closing a connection.
+        let initializeOpenSSL: (@convention(c) (UInt64, UnsafeRawPointer?) -> CInt)? =
+            try? function("OPENSSL_init_crypto")
+        _ = initializeOpenSSL?(0x0008_0000, nil)
+        let initialize: @convention(c) (CLong) -> CInt = try function("curl_global_init")
+        // All parts of it.
+        guard initialize(3) == 0 else { throw .libcurlMissing }
+    }
+
+    /// Creates a set of connections: one to the API, and a few for redirects; returns nil if out of memory.
+    func makeConnections() -> Handle? {
+        let connections = multiInit()
+        let mostConnections: CInt = 6
+        _ = connections.map { shim_curl_set_number(multiSetOption, $0, mostConnections, 4) }
+        return connections
+    }
+
+    /// Sets an option of a request; returns false if this libcurl does not support it.
+    @discardableResult
+    func set(_ option: CurlOption, of request: Handle, to number: CLong) -> Bool {
+        shim_curl_set_number(easySetOption, request, option.rawValue, number) == 0
+    }
+
+    /// Sets an option to a text, which libcurl copies, or to another address.
+    @discardableResult
+    func set(_ option: CurlOption, of request: Handle, to pointer: UnsafeRawPointer?) -> Bool {
+        shim_curl_set_pointer(easySetOption, request, option.rawValue, pointer) == 0
+    }
+
+    /// Returns a piece of information on a finished request; the value if there is none.
+    ///
+    /// - Parameter value: Of the type that libcurl stores.
+    func get<Value: BitwiseCopyable>(_ information: CurlInformation, of request: Handle, or value: Value) -> Value {
+        var value = value
+        _ = withUnsafeMutablePointer(to: &value) {
+            shim_curl_get(easyGetInfo, request, information.rawValue, $0)
+        }
+        return value
+    }
+}
+
+/// Results of a request, as in CURLcode.
+enum CurlCode: CInt {
+    case ok = 0
+    case unsupportedProtocol = 1
+    case unknownProxy = 5
+    case unknownHost = 6
+    case cannotConnect = 7
+    case weirdServerReply = 8
+    case partialFile = 18
+    case writeError = 23
+    /// A header line without an end, until libcurl 8.6.
+    case outOfMemory = 27
+    case timedOut = 28
+    case tlsFailed = 35
+    case gotNothing = 52
+    case sendFailed = 55
+    case receiveFailed = 56
+    case certificateRefused = 60
+    case badEncoding = 61
+    case bodyTooLarge = 63
+    case certificatesUnreadable = 77
+    case proxyFailed = 97
+    /// The same since libcurl 8.6.
+    case tooLarge = 100
+}
+
+/// Options of a request, as in CURLoption.
+enum CurlOption: CInt {
+    case verbose = 41
+    case freshConnection = 74
+    case httpVersion = 84
+    case noSignals = 99
+    case largestBody = 114
+    case protocols = 181
+    case suppressConnectHeaders = 265
+    case quickExit = 322
+    case bodyContext = 10001
+    case url = 10002
+    case proxy = 10004
+    case errorBuffer = 10010
+    case headers = 10023
+    case lineContext = 10029
+    case certificates = 10065
+    case debugContext = 10095
+    case acceptEncoding = 10102
+    case noProxy = 10177
+    case proxyCertificates = 10246
+    case bodyFunction = 20011
+    case lineFunction = 20079
+    case debugFunction = 20094
+    case socketFunction = 20148
+}
+
+/// Information on a finished request, as in CURLINFO.
+enum CurlInformation: CInt {
+    case status = 0x200002
+    case verifyResult = 0x20000D
+    case proxyStatus = 0x200016
+    /// Seconds until the first byte of the response; 0 if none came.
+    case firstByteTime = 0x300011
+    case activeSocket = 0x50002C
+}
