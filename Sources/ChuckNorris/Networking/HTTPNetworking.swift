@@ -109,7 +109,7 @@ private final class RequestAttempts: Sendable {
         let now = ContinuousClock.now
         var start = now
         self.start.withLock { swap(&$0, &start) }
-        report(RequestReport(method: "GET", url: url, outcome: outcome, duration: now - start))
+        report(RequestReport(url: url, outcome: outcome, duration: now - start))
     }
 
     /// Returns whether an attempt that failed may be repeated: once, and only before a response.

@@ -29,7 +29,7 @@ package struct HTTPResponse: Equatable, Sendable {
     }
 }
 
-/// One attempt to send a request, and its outcome.
+/// One attempt to send a request, which is always a GET, and its outcome.
 ///
 /// Each step of a redirect is an attempt, and so is a retry.
 package struct RequestReport: Equatable, Sendable {
@@ -41,14 +41,12 @@ package struct RequestReport: Equatable, Sendable {
         case cancelled
     }
 
-    package let method: String
     /// Without a name and password, as is the target of a redirect.
     package let url: URL
     package let outcome: Outcome
     package let duration: Duration
 
-    package init(method: String, url: URL, outcome: Outcome, duration: Duration) {
-        self.method = method
+    package init(url: URL, outcome: Outcome, duration: Duration) {
         self.url = url.withoutCredentials
         if case let .redirected(status, target) = outcome {
             self.outcome = .redirected(status: status, to: target.withoutCredentials)

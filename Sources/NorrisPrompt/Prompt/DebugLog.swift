@@ -20,7 +20,7 @@ package struct DebugLog: Sendable {
         }
         // With one decimal place.
         let milliseconds = (report.duration / .milliseconds(1) * 10).rounded() / 10
-        addLine("\(report.method) \(report.url): \(outcome), \(milliseconds) ms")
+        addLine("GET \(report.url): \(outcome), \(milliseconds) ms")
     }
 
     package func record(_ transition: CircuitBreaker.Transition) {

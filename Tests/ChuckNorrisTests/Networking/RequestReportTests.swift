@@ -8,7 +8,6 @@ final class RequestReportTests: XCTestCase {
         let target = try XCTUnwrap(URL(string: "https://you:secret@[::1]/"))
 
         let report = RequestReport(
-            method: "GET",
             url: asked,
             outcome: .redirected(status: 302, to: target),
             duration: .zero

@@ -45,7 +45,7 @@ final class DebugLogTests: XCTestCase {
         let output = transcript.output()
 
         for (outcome, duration, _) in expectations {
-            let report = RequestReport(method: "GET", url: url, outcome: outcome, duration: duration)
+            let report = RequestReport(url: url, outcome: outcome, duration: duration)
             DebugLog(output: output).record(report)
         }
         output.showReports()
