@@ -104,7 +104,7 @@ package struct StoredFile: Equatable, Sendable {
 }
 
 /// The kind of a file, as it is called.
-package enum FileKind: String, Sendable, CaseIterable {
+package enum FileKind: String, Sendable {
     case regular = "regular file"
     case folder
     case symbolicLink = "symbolic link"

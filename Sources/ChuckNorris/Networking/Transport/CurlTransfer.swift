@@ -10,7 +10,7 @@ final class CurlTransfer {
     private let explanation = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
     private var head = ResponseHead()
     private var body = Data()
-    private var failure = CurlFailure(code: CurlCode.ok.rawValue)
+    private var isBodyTooLarge = false
     private var isSent = false
 
     init(_ request: HTTPRequest, on connections: CurlConnections) {
@@ -99,14 +99,16 @@ final class CurlTransfer {
 
     private func result(_ code: CInt, _ handle: Curl.Handle) throws(NetworkingError) -> HTTPResponse {
         guard code == CurlCode.ok.rawValue else {
-            failure.code = code
             let text = explanation[0] != 0 ? UnsafePointer(explanation) : curl.easyDescription(code)
-            failure.explanation = String(cString: text)
-            failure.verification = curl.get(.verifyResult, of: handle, or: 0)
-            failure.proxyStatus = curl.get(.proxyStatus, of: handle, or: 0)
-            failure.hasFirstByte = curl.get(.firstByteTime, of: handle, or: 0.0) > 0
-            failure.isHeadTooLarge = head.isTooLarge
-            throw failure.error(for: request)
+            throw CurlFailure(
+                code: code,
+                explanation: String(cString: text),
+                verification: curl.get(.verifyResult, of: handle, or: 0),
+                proxyStatus: curl.get(.proxyStatus, of: handle, or: 0),
+                hasFirstByte: curl.get(.firstByteTime, of: handle, or: 0.0) > 0,
+                isHeadTooLarge: head.isTooLarge,
+                isBodyTooLarge: isBodyTooLarge
+            ).error(for: request)
         }
         // libcurl accepts half a head, if it ends with a line.
         guard head.isComplete else { throw .connectionLost(host: request.host) }
@@ -124,8 +126,8 @@ final class CurlTransfer {
 
     /// Returns false when the limit is exceeded.
     private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        failure.isBodyTooLarge = body.count + bytes.count > request.bodyLimit
-        guard !failure.isBodyTooLarge else { return false }
+        isBodyTooLarge = body.count + bytes.count > request.bodyLimit
+        guard !isBodyTooLarge else { return false }
         // Growing would copy it, and memory that is not used costs nothing.
         body.reserveCapacity(body.isEmpty ? request.bodyLimit : 0)
         body.append(contentsOf: bytes)
@@ -180,7 +182,7 @@ final class CurlTransfer {
 /// What libcurl says about a request that failed.
 struct CurlFailure {
     /// As in `CurlCode`, which has not all of them.
-    var code: CInt
+    let code: CInt
     var explanation = ""
     /// OpenSSL's result for the server's certificate.
     var verification = 0

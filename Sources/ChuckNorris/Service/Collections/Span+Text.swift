@@ -86,10 +86,9 @@ extension UnsafeRawBufferPointer {
         // More than 1,024 bytes would be allocated on the heap.
         let (blockSize, partCount) = (1023, part.count - 1)
         guard partCount <= blockSize / 2, let bytes = baseAddress else { return count >= partCount }
-        return withUnsafeTemporaryAllocation(byteCount: blockSize + 1, alignment: 1) { block in
-            guard let block = block.baseAddress else { return true }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockSize + 1) { block in
+            guard let text = block.baseAddress else { return true }
             var (rest, count) = (bytes.assumingMemoryBound(to: UInt8.self), count)
-            let text = block.assumingMemoryBound(to: UInt8.self)
             while count >= partCount {
                 let length = Swift.min(count, blockSize)
                 for index in 0 ..< length {
@@ -97,7 +96,7 @@ extension UnsafeRawBufferPointer {
                 }
                 // With this bit, no other byte is NUL, which ends a text of C.
                 text[length] = 0
-                guard strstr(block, part) == nil else { return true }
+                guard strstr(text, part) == nil else { return true }
                 guard length < count else { return false }
                 // The part may begin in this block and end in the next one.
                 let step = length - partCount + 1
