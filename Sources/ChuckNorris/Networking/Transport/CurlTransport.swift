@@ -37,18 +37,25 @@ actor CurlTransport {
     private func transfer(_ request: HTTPRequest) throws -> HTTPResponse {
         // Also ends a request that was cancelled while it waited for others.
         try Task.checkCancellation()
-        // Loaded on this thread, so that the prompt does not wait for it.
-        let curl = try Curl.loaded.get()
-        var usable = connections.withLock { $0 }
-        if usable?.hasPendingData != false {
-            usable = CurlConnections(curl) ?? usable
-        }
-        guard let usable else { throw NetworkingError.libcurlMissing }
-        connections.withLock { [usable] in $0 = usable }
+        let connections = try usableConnections()
         Self.blockSignals()
-        let result = Result { try CurlTransfer(request, on: usable).run() }
+        let result = Result { try CurlTransfer(request, on: connections).run() }
         try Task.checkCancellation()
         return try result.get()
+    }
+
+    /// Returns the connections, or new ones if these have pending data or there are none.
+    ///
+    /// Loads libcurl the first time; on this thread, so that the prompt does not wait for it.
+    private func usableConnections() throws(NetworkingError) -> CurlConnections {
+        let earlier = connections.withLock { $0 }
+        if let earlier, !earlier.hasPendingData {
+            return earlier
+        }
+        guard let new = try CurlConnections(Curl.loaded.get()) ?? earlier else { throw .libcurlMissing }
+        // The earlier ones are closed after that, since the lock is not to be held until they are.
+        withExtendedLifetime(earlier) { connections.withLock { $0 = new } }
+        return new
     }
 
     /// Leaves signals to the threads that handle them, and blocks SIGPIPE from OpenSSL.
