@@ -147,6 +147,7 @@ final class CurlTransfer {
     // The functions that libcurl calls, with a transfer as their context.
 
     private typealias TakeBytes = @convention(c) (UnsafeRawPointer?, Int, Int, UnsafeRawPointer) -> Int
+    private typealias TakeDebug = @convention(c) (Curl.Handle, CInt, UnsafeRawPointer?, Int, UnsafeRawPointer) -> CInt
 
     private static let takeLine: TakeBytes = { bytes, size, count, context in
         let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
@@ -159,14 +160,13 @@ final class CurlTransfer {
         return transfer(context).append(part) ? part.count : 0
     }
 
-    private static let takeDebug: @convention(c) (Curl.Handle, CInt, UnsafeRawPointer?, Int, UnsafeRawPointer)
-        -> CInt = { _, kind, bytes, count, context in
-            let sentHead: CInt = 2
-            if kind == sentHead {
-                transfer(context).noteSent(UnsafeRawBufferPointer(start: bytes, count: count))
-            }
-            return 0
+    private static let takeDebug: TakeDebug = { _, kind, bytes, count, context in
+        let sentHead: CInt = 2
+        if kind == sentHead {
+            transfer(context).noteSent(UnsafeRawBufferPointer(start: bytes, count: count))
         }
+        return 0
+    }
 
     /// Keeps the connection from being inherited by a child process such as a pager.
     private static let takeSocket: @convention(c) (UnsafeRawPointer?, CInt, CInt) -> CInt = { _, socket, _ in

@@ -53,7 +53,7 @@ actor CurlTransport {
             return earlier
         }
         guard let new = try CurlConnections(Curl.loaded.get()) ?? earlier else { throw .libcurlMissing }
-        // The earlier ones are closed after that, since the lock is not to be held until they are.
+        // The earlier ones are closed after that, so that the lock is not held meanwhile.
         withExtendedLifetime(earlier) { connections.withLock { $0 = new } }
         return new
     }
