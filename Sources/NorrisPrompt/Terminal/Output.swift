@@ -127,10 +127,7 @@ package final class Output {
     /// Shows the reports so far, unless they are held back.
     package func showReports() {
         guard !holdsReports else { return }
-        let texts = reports.withLock { reports in
-            defer { reports = [] }
-            return reports
-        }
+        let texts = reports.withLock { exchange(&$0, with: []) }
         guard !texts.isEmpty else { return }
         hideStatus()
         standardOutput.flush()

@@ -51,10 +51,6 @@ struct Sampler {
         return samples
     }
 
-    func samples(of work: @escaping Measure) -> Samples {
-        samples(of: [work])[0]
-    }
-
     /// Returns a count that makes a sample long enough, by trying samples of twice the length.
     func count(_ measure: Measure) -> Int {
         var count = 1
