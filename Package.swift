@@ -50,7 +50,8 @@ let package = Package(
             name: "NorrisPrompt",
             dependencies: [
                 "ChuckNorris", "FileStore", "LineEditing", "Platform", "TerminalControl", "TerminalText", "Vaccine",
-            ]
+            ],
+            resources: ["bash", "zsh", "fish"].map { .embedInCode("Commands/Completions/norris.\($0)") }
         ),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 

@@ -1,0 +1,51 @@
+_norris() {
+    local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} word= text= quote= open= kept= char i words=()
+    COMPREPLY=()
+    if [[ $3 == --jokes ]]; then
+        compopt -o default 2>/dev/null && return
+        IFS=
+    fi
+    # Splits the line into words without their quotes. bash replaces only $2, which is behind what is kept.
+    for ((i = 0; i <= ${#line}; i++)); do
+        ((i == ${#line} - ${#2})) && kept=$word open=$quote
+        char=${line:i:1}
+        case $quote$char in
+            [[:space:]]) [[ $text ]] && words+=("$word"); word= text=; continue ;;
+            \'|\") quote=$char ;;
+            \'\'|\"\") quote= ;;
+            \\|\"\\) quote+=\\ ;;
+            \"\\[^\"\\\$\`]) word+=\\$char quote=\" ;;
+            \\?|\"\\?) word+=$char quote=${quote%?} ;;
+            *) word+=$char ;;
+        esac
+        text=1
+    done
+    while read -r word _; do
+        word=${word:${#kept}} text=
+        [[ $open ]] || printf -v text %q "$word"
+        # A comma is special in braces alone.
+        [[ $text == \$* ]] || text=${text//\\,/,}
+        # In an open quote, history is special even behind a backslash.
+        for ((i = 0; i < ${#word} && ${#open}; i++)); do
+            char=${word:i:1}
+            case $open$char in
+                \'\') text+="'\\''" ;;
+                \"!) text+='"\!"' ;;
+                \"[\"\\\$\`]) text+=\\$char ;;
+                *) text+=$char ;;
+            esac
+        done
+        # bash closes the quote unless one is before the cursor, and takes one at the beginning for the open one.
+        [[ ${text:-$open} == *"$open" ]] && text+=$open
+        [[ $text == "$open"* ]] && text=$open$text
+        COMPREPLY+=("$text")
+    done < <(
+        if [[ $3 == --jokes ]]; then
+            compgen -f -- "${word/#\~\//$HOME/}"
+        else
+            NORRIS_LOG= "${words[0]/#\~/$HOME}" --offline complete -- "${words[@]:1}" "$word" 2>/dev/null
+        fi
+    )
+}
+
+complete -F _norris norris
