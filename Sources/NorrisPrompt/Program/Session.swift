@@ -1,4 +1,3 @@
-import ChuckNorris
 import LineEditing
 import Platform
 import TerminalControl

@@ -1,6 +1,5 @@
 import LineEditing
 import TerminalControl
-import TerminalText
 
 /// Runs every line of a pipe or file, without a prompt.
 @MainActor
