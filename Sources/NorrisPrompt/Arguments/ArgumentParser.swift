@@ -13,7 +13,11 @@ package struct ArgumentParser: Sendable {
     package func parse(line: String) throws(UsageError) -> [ParsedArguments] {
         guard !Self.isComment(line) else { return [] }
         // A quote behind a sign begins a word.
-        let words = try Word.split(line, hasSign: hasSign)
+        let (words, rest) = Word.split(line, hasSign: hasSign)
+        let open = rest.drop(while: Word.isBlank)
+        if let last = open.lastIndex(where: { !Word.isBlank($0) }) {
+            throw .unclosedQuote(before: String(open[...last].dropFirst()))
+        }
         return try words.split(whereSeparator: \.isSeparator).map { command throws(UsageError) in
             try parse(Array(command))
         }

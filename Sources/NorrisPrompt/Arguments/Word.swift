@@ -5,11 +5,14 @@ package struct Word: Equatable, Sendable {
     package let isQuoted: Bool
     /// The blanks between the word before this one and this one.
     let gap: String
+    /// The word as it was typed, with its quotes.
+    let source: String
 
-    package init(_ text: String, isQuoted: Bool = false, gap: String = " ") {
+    package init(_ text: String, isQuoted: Bool = false, gap: String = " ", source: String? = nil) {
         self.text = text
         self.isQuoted = isQuoted
         self.gap = gap
+        self.source = source ?? text
     }
 
     /// Whether the word has the form of an option; a hyphen alone and a negative number have not.
@@ -27,57 +30,49 @@ package struct Word: Equatable, Sendable {
         !isQuoted && text.lowercased() == keyword
     }
 
-    /// Splits a line at its blanks.
+    /// Splits a line at its blanks, up to a quote that begins a word and has no end.
     ///
     /// A word that begins with " or ' goes to the next such quote, with all blanks before it. A `;` that ends a word is
-    /// one of its own. Quotes and backslashes inside a word are literal. Throws `unclosedQuote` when a quote that
-    /// begins a word has no end.
+    /// one of its own. Quotes and backslashes inside a word are literal.
     ///
     /// - Parameter hasSign: Whether the first character of a command's first word is a word of its own.
+    /// - Returns: The words, and what is left: blanks, and then the quote that has no end, if there is one.
     package static func split(
         _ line: String,
         hasSign: (String) -> Bool = { _ in false }
-    ) throws(UsageError) -> [Word] {
+    ) -> (words: [Word], rest: Substring.UnicodeScalarView) {
         var words: [Word] = []
         var rest = line.unicodeScalars[...]
-        while let word = try next(in: &rest, after: words.last, hasSign: hasSign) {
+        while let (word, end) = next(in: rest, after: words.last, hasSign: hasSign) {
             words.append(word)
+            rest = rest[end...]
         }
-        return words
+        return (words, rest)
     }
 
-    /// Returns the next word, and removes it from the text; when this throws, only the blanks before it.
-    static func next(
-        in rest: inout Substring.UnicodeScalarView,
+    /// Returns the next word, and where it ends.
+    private static func next(
+        in text: Substring.UnicodeScalarView,
         after last: Word?,
         hasSign: (String) -> Bool
-    ) throws(UsageError) -> Word? {
-        let gap = rest.prefix(while: isBlank)
-        rest = rest[gap.endIndex...]
+    ) -> (word: Word, end: String.Index)? {
+        let gap = text.prefix(while: isBlank)
+        let rest = text[gap.endIndex...]
         guard let first = rest.first else { return nil }
         let word = literal(rest)
-        guard !word.isEmpty else {
-            rest.removeFirst()
-            return Word(";", gap: String(gap))
+        let isSign = !word.isEmpty && last?.isSeparator ?? true && hasSign(String(word))
+        if word.isEmpty || isSign {
+            return (Word(String(first), gap: String(gap)), rest.index(after: rest.startIndex))
         }
-        if last?.isSeparator ?? true, hasSign(String(word)) {
-            rest.removeFirst()
-            return Word(String(first), gap: String(gap))
+        guard first == "\"" || first == "'" else {
+            return (Word(String(word), gap: String(gap)), word.endIndex)
         }
-        var text = ""
-        let isQuoted = first == "\"" || first == "'"
-        if isQuoted {
-            let quoted = rest.dropFirst()
-            guard let end = quoted.firstIndex(of: first) else {
-                let last = quoted.lastIndex { !isBlank($0) }
-                throw .unclosedQuote(before: last.map { String(quoted[...$0]) } ?? "")
-            }
-            text = String(quoted[..<end])
-            rest = quoted[end...].dropFirst()
-        }
-        let literal = literal(rest)
-        rest = rest[literal.endIndex...]
-        return Word(text + String(literal), isQuoted: isQuoted, gap: String(gap))
+        let quoted = rest.dropFirst()
+        guard let quote = quoted.firstIndex(of: first) else { return nil }
+        let literal = literal(quoted[quote...].dropFirst())
+        let text = String(quoted[..<quote]) + String(literal)
+        let source = String(rest[..<literal.endIndex])
+        return (Word(text, isQuoted: true, gap: String(gap), source: source), literal.endIndex)
     }
 
     /// What goes to a blank, without each `;` before that.

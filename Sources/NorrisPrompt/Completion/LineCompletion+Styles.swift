@@ -6,46 +6,34 @@ extension LineCompletion {
     /// - Parameter isRefused: Whether the words are a wrong command.
     func styled(_ line: String, isRefused: ([Word]) -> Bool) -> StyledText {
         guard !ArgumentParser.isComment(line) else { return StyledText(line, .faint) }
-        var words: [(gap: String, text: String, style: Style)] = []
-        var command: [Word] = []
+        let (words, rest) = Word.split(line, hasSign: parser.hasSign)
+        let commands = words.split(omittingEmptySubsequences: false, whereSeparator: \.isSeparator)
+        let ofWords = commands.map { styles(of: Array($0), isRefused) }.joined(separator: [Style.plain])
+        var styled = StyledText("")
+        for (word, style) in zip(words, ofWords) {
+            styled += StyledText(word.gap) + StyledText(word.source, style)
+        }
+        let gap = rest.prefix(while: Word.isBlank)
+        return styled + StyledText(String(gap)) + StyledText(String(rest[gap.endIndex...]), .unclosedQuote)
+    }
+
+    /// Returns the style of each word of a command.
+    private func styles(of words: [Word], _ isRefused: ([Word]) -> Bool) -> [Style] {
         var parsed = ParsedArguments()
-        var last: Word?
-        var rest = line.unicodeScalars[...]
-        var end = StyledText("")
-        func endCommand() {
-            let count = parsed.words.count
-            parsed.takeOptionsAtTheEnd(among: parser.options(of: parsed.command))
-            for index in words.indices.suffix(count - parsed.words.count) {
-                words[index].style = words[index].text.hasPrefix("-") ? .option : .number
-            }
-            if parsed.command != nil, let index = refusedArgument(of: command, isRefused) {
-                words[words.count - command.count + index].style = .unknownCommand
-            }
-            command = []
-            parsed = ParsedArguments()
+        var styles = words.map { word in
+            let before = parsed
+            try? parser.read(word, into: &parsed)
+            return style(of: word, before: before, after: parsed)
         }
-        while !rest.isEmpty {
-            let start = rest.startIndex
-            // Nil where only blanks or an open quote are left.
-            guard let word = try? Word.next(in: &rest, after: last, hasSign: parser.hasSign) else {
-                end = StyledText(String(line.unicodeScalars[start ..< rest.startIndex]))
-                    + StyledText(String(rest), .unclosedQuote)
-                break
-            }
-            last = word
-            let text = String(line.unicodeScalars[start ..< rest.startIndex].drop(while: Word.isBlank))
-            if word.isSeparator {
-                endCommand()
-                words.append((word.gap, text, .plain))
-            } else {
-                command.append(word)
-                let before = parsed
-                try? parser.read(word, into: &parsed)
-                words.append((word.gap, text, style(of: word, before: before, after: parsed)))
-            }
+        let count = parsed.words.count
+        parsed.takeOptionsAtTheEnd(among: parser.options(of: parsed.command))
+        for index in words.indices.suffix(count - parsed.words.count) {
+            styles[index] = words[index].source.hasPrefix("-") ? .option : .number
         }
-        endCommand()
-        return words.reduce(StyledText("")) { $0 + StyledText($1.gap) + StyledText($1.text, $1.style) } + end
+        if parsed.command != nil, let index = refusedArgument(of: words, isRefused) {
+            styles[index] = .unknownCommand
+        }
+        return styles
     }
 
     private func style(of word: Word, before: ParsedArguments, after: ParsedArguments) -> Style {

@@ -30,24 +30,25 @@ struct LineCompletion {
 
     /// - Parameter line: What has been typed at the prompt, up to the cursor.
     func result(for line: String) -> CompletionResult {
-        // A quote that is still open is closed by the candidate.
-        for closing in ["", "\"", "'"] {
-            guard var words = try? Word.split(line + closing) else { continue }
-            var partial = Word("")
-            if let last = line.unicodeScalars.last, !Word.isBlank(last) || !closing.isEmpty {
-                partial = words.removeLast()
-            }
-            let start = words.lastIndex(where: \.isSeparator).map { $0 + 1 } ?? 0
-            let result = result(for: partial, after: Array(words[start...]))
-            guard case let .offer(offer) = result else { return result }
-            // The parts of a list in quotes are not completed.
-            let isPart = partial.isQuoted && offer.replaced < partial.text.unicodeScalars.count
-            let quoteCount = partial.isQuoted ? closing.isEmpty ? 2 : 1 : 0
-            let typed = line.unicodeScalars.suffix(offer.replaced + quoteCount)
-            let candidates = offer.candidates.compactMap { quoted($0, with: partial.isQuoted ? typed.first : nil) }
-            return isPart ? .nothing : .offer(Completions(replaced: typed.count, candidates: candidates))
+        var (words, rest) = Word.split(line)
+        // Blanks, and perhaps a quote that is still open, which the candidate closes.
+        let open = rest.drop(while: Word.isBlank)
+        let partial = if !open.isEmpty {
+            Word(String(open.dropFirst()), isQuoted: true)
+        } else if rest.isEmpty, let last = words.popLast() {
+            last
+        } else {
+            Word("")
         }
-        return .nothing
+        let start = words.lastIndex(where: \.isSeparator).map { $0 + 1 } ?? 0
+        let result = result(for: partial, after: Array(words[start...]))
+        guard case let .offer(offer) = result else { return result }
+        // The parts of a list in quotes are not completed.
+        let isPart = partial.isQuoted && offer.replaced < partial.text.unicodeScalars.count
+        let quoteCount = partial.isQuoted ? open.isEmpty ? 2 : 1 : 0
+        let typed = line.unicodeScalars.suffix(offer.replaced + quoteCount)
+        let candidates = offer.candidates.compactMap { quoted($0, with: partial.isQuoted ? typed.first : nil) }
+        return isPart ? .nothing : .offer(Completions(replaced: typed.count, candidates: candidates))
     }
 
     /// Adds the quote that was typed, or that a candidate with spaces needs; nil if the candidate contains it.

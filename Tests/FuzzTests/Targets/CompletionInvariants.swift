@@ -35,8 +35,8 @@ enum CompletionInvariants {
     }
 
     private static func check(_ candidate: Completion, typed: String) throws(InvariantViolation) {
-        let isWord = try? Word.split(candidate.text).count == 1
-        try require("a word is offered: \(candidate.text.debugDescription)", isWord == true)
+        let (words, rest) = Word.split(candidate.text)
+        try require("a word is offered: \(candidate.text.debugDescription)", words.count == 1 && rest.isEmpty)
         try HarmlessText.checkLine(candidate.text + " " + candidate.summary, "what is offered")
         let quotes: (Character) -> Bool = { $0 == "\"" || $0 == "'" }
         let begun = typed.prefix(1).drop(while: quotes) + typed.dropFirst().prefix { !quotes($0) }
