@@ -1,11 +1,10 @@
-#include "CrashGuard.h"
+#include "CTerminalShim.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>

@@ -29,7 +29,7 @@ final class OutputSafetyTests: XCTestCase {
             "posix_spawn": "The pager or the editor, whose command is sanitized: a shell may quote it in an error.",
         ],
         "FileStore/LockedFile+Writing.swift": ["write": "A regular file."],
-        "TerminalControl/Signals/InputDescriptor.swift": ["write": "A zero, to a pipe of its own."],
+        "TerminalControl/Signals/SelfPipe.swift": ["write": "A zero, to a pipe of its own."],
         "CTerminalShim/CrashGuard.c": ["write": "SanitizedText's bytes, passed in before the crash."],
         "CTerminalShim/SignalPipe.c": ["write": "A signal's number, to a pipe of its own."],
     ]

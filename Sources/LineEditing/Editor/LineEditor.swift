@@ -24,7 +24,7 @@ package enum LineEditorError: Error, Equatable, Sendable {
 package actor LineEditor: LineReading {
     private let executor = BlockingExecutor.forTerminal(label: "norris.line-editor")
     private let session: EditLineSession
-    private let wakePipe: WakePipe
+    private let wakePipe: SelfPipe
 
     package nonisolated let settingsError: LineEditorError?
 
@@ -44,7 +44,7 @@ package actor LineEditor: LineReading {
         signals: Signals?,
         completer: (any Completing)? = nil
     ) throws(LineEditorError) {
-        guard let wakePipe = WakePipe() else { throw .libeditFailed }
+        guard let wakePipe = SelfPipe() else { throw .libeditFailed }
         self.wakePipe = wakePipe
         session = try EditLineSession(
             programName: programName,

@@ -1,4 +1,3 @@
-import CTerminalShim
 import Platform
 
 /// A descriptor to read from, with the signals and wake-ups that interrupt the waiting.
@@ -6,15 +5,15 @@ package struct InputDescriptor {
     package enum Event: Equatable {
         case signal(Signal)
         case input(isHungUp: Bool)
-        /// `WakePipe.wake()` has been called; any number of calls count as one.
+        /// `SelfPipe.wake()` has been called; any number of calls count as one.
         case woken
     }
 
     package let descriptor: Int32
     package let signals: Signals?
-    package var wakePipe: WakePipe?
+    package var wakePipe: SelfPipe?
 
-    package init(descriptor: Int32, signals: Signals?, wakePipe: WakePipe? = nil) {
+    package init(descriptor: Int32, signals: Signals?, wakePipe: SelfPipe? = nil) {
         self.descriptor = descriptor
         self.signals = signals
         self.wakePipe = wakePipe
@@ -49,34 +48,5 @@ package struct InputDescriptor {
     package func isReadable(within milliseconds: Int32 = 0) -> Bool {
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&event, 1, milliseconds) == 1
-    }
-}
-
-/// Wakes a thread that waits in poll(2), from any other thread.
-package final class WakePipe: Sendable {
-    /// For poll(2): readable after `wake()`, until `drain()`.
-    package let descriptor: Int32
-    private let writingEnd: Int32
-
-    /// Returns `nil`, with errno, when the process has no descriptors left.
-    package init?() {
-        var ends: [Int32] = [-1, -1]
-        guard shim_make_pipe(&ends) == 0 else { return nil }
-        (descriptor, writingEnd) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(descriptor)
-        close(writingEnd)
-    }
-
-    /// Never blocks: when the pipe is full, the thread is woken anyway.
-    package func wake() {
-        _ = retryingInterrupted { write(writingEnd, [0], 1) }
-    }
-
-    package func drain() {
-        var bytes = [UInt8](repeating: 0, count: 512)
-        while retryingInterrupted({ read(descriptor, &bytes, bytes.count) }) == bytes.count {}
     }
 }

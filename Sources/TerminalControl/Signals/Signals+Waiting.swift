@@ -1,4 +1,3 @@
-import CTerminalShim
 import Dispatch
 import Platform
 
@@ -39,8 +38,26 @@ extension Signals {
         let observe = observesStops.withLock(\.self)
         observe(false)
         defer { observe(true) }
-        shim_signal_stop(isInBackground ? SIGTTIN : SIGTSTP)
+        let number = isInBackground ? SIGTTIN : SIGTSTP
+        var handler = sigaction()
+        sigaction(number, nil, &handler)
+        signal(number, SIG_DFL)
+        var mask = Self.changeMask(SIG_UNBLOCK, number)
+        // The process stops inside raise(3), which sends the signal to this thread, where it is unblocked.
+        _ = Platform.raise(number)
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
+        sigaction(number, &handler, nil)
         return takeUntilContinued()
+    }
+
+    /// Blocks or unblocks a signal in the calling thread; returns the earlier mask.
+    @discardableResult
+    static func changeMask(_ how: Int32, _ number: Int32) -> sigset_t {
+        var (set, earlier) = (sigset_t(), sigset_t())
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(how, &set, &earlier)
+        return earlier
     }
 
     /// Takes all signals that were sent before, even if their handlers have not run yet.
@@ -65,7 +82,7 @@ extension Signals {
             }
             var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let isOver = poll(&event, 1, signals.contains(.continued) ? 20 : 1000) == 0
-            if isOver, !shim_signal_is_on_its_way() {
+            if isOver, !isOneOnItsWay {
                 return signals
             }
         }

@@ -19,8 +19,15 @@ package final class Signals: Sendable {
     /// Called with false before `stop` stops the process, and with true when it continues.
     package let observesStops = Locked<@Sendable (_ isRunning: Bool) -> Void> { _ in }
 
-    /// The instance that receives signals; the process has one pipe.
-    private static let owner = Locked<ObjectIdentifier?>(nil)
+    private struct Installation {
+        /// The process's one pipe, which is never closed: a handler may still be running.
+        var pipe: SelfPipe?
+        /// The instance that receives signals.
+        var owner: ObjectIdentifier?
+        var caught: [Signal] = []
+    }
+
+    private static let installation = Locked(Installation())
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor
@@ -34,20 +41,24 @@ package final class Signals: Sendable {
     ///
     /// Only one `Signals` can be installed at a time: the earlier one must be restored first.
     package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
-        let descriptor = shim_signal_pipe()
-        guard descriptor >= 0 else { throw .systemCall(errno: errno) }
-        let result = Signals(descriptor: descriptor)
-        let id = ObjectIdentifier(result)
-        let installed = owner.withLock { owner in
-            owner = owner ?? id
-            return owner
+        let pipe = installation.withLock { installation in
+            installation.pipe = installation.pipe ?? SelfPipe()
+            return installation.pipe
         }
-        guard installed == id else { throw .alreadyInstalled }
-        // Signals that arrived after an earlier owner's last `next()` are not for this one.
-        while shim_signal_next() >= 0 {}
-        for signal in signals {
-            // The deinitializer restores the others.
-            guard shim_signal_catch(signal.number) >= 0 else { throw .systemCall(errno: errno) }
+        guard let pipe else { throw .systemCall(errno: errno) }
+        let result = Signals(descriptor: pipe.descriptor)
+        try installation.withLock { installation throws(SignalsError) in
+            guard installation.owner == nil else { throw .alreadyInstalled }
+            installation.owner = ObjectIdentifier(result)
+            shim_signal_set_pipe(pipe.writingEnd)
+            // Signals that arrived after an earlier owner's last `next()` are not for this one.
+            while result.take() != nil {}
+            for signal in signals {
+                let isCaught = shim_signal_catch(signal.number)
+                // The deinitializer restores the others.
+                guard isCaught >= 0 else { throw .systemCall(errno: errno) }
+                installation.caught += isCaught > 0 ? [signal] : []
+            }
         }
         return result
     }
@@ -57,30 +68,42 @@ package final class Signals: Sendable {
     /// Returns the signals that have arrived and were not taken.
     @discardableResult
     package func restore() -> [Signal] {
-        Self.owner.withLock { owner in
-            guard owner == ObjectIdentifier(self) else { return [] }
-            for signal in Signal.allCases {
-                _ = shim_signal_release(signal.number)
+        Self.installation.withLock { installation in
+            guard installation.owner == ObjectIdentifier(self) else { return [] }
+            for signal in installation.caught {
+                shim_signal_release(signal.number)
             }
-            owner = nil
-            return Array(sequence(state: ()) { _ in Self.take() })
+            (installation.owner, installation.caught) = (nil, [])
+            return Array(sequence(state: ()) { _ in self.take() })
         }
     }
 
     /// The signal that has been waiting longest; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
         // After `restore()` the signals in the pipe belong to another `Signals`.
-        Self.owner.withLock { $0 == ObjectIdentifier(self) ? Self.take() : nil }
+        Self.installation.withLock { $0.owner == ObjectIdentifier(self) ? take() : nil }
     }
 
-    private static func take() -> Signal? {
+    private func take() -> Signal? {
+        var number: UInt8 = 0
         while shim_signal_is_waiting(0) {
-            let number = shim_signal_next()
-            if let signal = Signal.allCases.first(where: { $0.number == number }) {
-                return signal
-            }
+            // A signal is counted before it is written.
+            guard retryingInterrupted({ read(descriptor, &number, 1) }) == 1 else { continue }
+            shim_signal_was_taken(Int32(number))
+            return Signal.allCases.first { $0.number == number }
         }
         return nil
+    }
+
+    /// Whether a caught signal has been sent and its handler has not started.
+    var isOneOnItsWay: Bool {
+        let caught = Self.installation.withLock(\.caught)
+        var (all, earlier, pending) = (sigset_t(), sigset_t(), sigset_t())
+        sigfillset(&all)
+        // sigpending(2) reports only the signals that the calling thread blocks.
+        pthread_sigmask(SIG_SETMASK, &all, &earlier)
+        defer { pthread_sigmask(SIG_SETMASK, &earlier, nil) }
+        return sigpending(&pending) == 0 && caught.contains { sigismember(&pending, $0.number) == 1 }
     }
 
     /// Whether the signal has arrived and was not taken; costs no system call.

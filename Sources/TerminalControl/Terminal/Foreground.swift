@@ -1,4 +1,3 @@
-import CTerminalShim
 package import Platform
 
 /// Whether this process may write to a terminal and change its modes.
@@ -17,9 +16,9 @@ extension BlockingExecutor {
     /// instead of stopping the process until it is in the foreground.
     package static func forTerminal(label: String) -> BlockingExecutor {
         BlockingExecutor(label: label) { run in
-            shim_signal_let_background_reads_stop(true)
+            Signals.changeMask(SIG_UNBLOCK, SIGTTIN)
             run()
-            shim_signal_let_background_reads_stop(false)
+            Signals.changeMask(SIG_BLOCK, SIGTTIN)
         }
     }
 }
