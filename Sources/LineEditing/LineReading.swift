@@ -42,7 +42,7 @@ package struct LinePrompt: Equatable, Sendable {
     package let text: String
     let style: ANSI.Sequence?
     let isMarked: Bool
-    /// Whether everything is said above the line, for a screen reader.
+    /// Whether messages are shown above the line, for a screen reader.
     package var isAccessible = false
     let lines: [String]?
 

@@ -1,4 +1,5 @@
-// Forwarders to libedit's variadic functions, which Swift cannot call: one for each list of argument types.
+// Forwarders to libedit's variadic functions, which Swift cannot call: one for each list of argument types. And functions
+// that a macro makes, because libedit does not tell a function which command runs it: each command has one of its own.
 
 #ifndef CLIBEDIT_SHIM_H
 #define CLIBEDIT_SHIM_H
@@ -10,24 +11,6 @@
 // Not all versions of libedit declare their own name for this type.
 typedef int (*shim_read_function)(EditLine *, wchar_t *);
 typedef unsigned char (*shim_run_function)(EditLine *, int index);
-
-/// What libedit draws: it is kept in memory and not sent to the terminal.
-typedef struct {
-    FILE *stream;
-    char *text;
-    size_t length;
-} shim_el_output;
-
-/// Starts libedit with streams on copies of the descriptors. Returns NULL with errno on failure; errno is 0 when the
-/// terminal has no ANSI sequences, or does not wrap rows as most terminals do.
-EditLine *shim_el_open(const char *program, int input, int output, shim_el_output *drawn);
-/// Forgets what libedit has drawn since the last call, and sets whether it rang the bell or cleared the screen.
-void shim_el_take_output(EditLine *editor, shim_el_output *drawn, bool *rang_bell, bool *cleared_screen);
-/// Ends libedit without discarding typed keys, as el_end does by default, and closes the copies.
-void shim_el_close(EditLine *editor, shim_el_output *drawn);
-
-/// Exchanges the stream for what libedit draws and the one for its messages.
-void shim_el_exchange_streams(EditLine *editor);
 
 int shim_el_set_client_data(EditLine *editor, void *data);
 void *shim_el_client_data(EditLine *editor);
@@ -42,7 +25,6 @@ bool shim_el_uses_vi(EditLine *editor);
 void shim_el_run_commands(shim_run_function function);
 /// Defines a command to which keys can be bound; there are at most 48.
 int shim_el_add_command(EditLine *editor, int index, const char *name);
-bool shim_el_is_bound(EditLine *editor, const char *key);
 
 int shim_history_set_size(History *history, int size);
 int shim_history_enter(History *history, const char *line);

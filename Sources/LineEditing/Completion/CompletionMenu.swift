@@ -19,8 +19,8 @@ struct CompletionMenu {
         let chosenRow = (chosen ?? 0) % all.count
         let first = min(chosenRow - chosenRow % height, all.count - height)
         let part = all[first ..< first + height]
-        let note = "rows \(first + 1) to \(part.endIndex) of \(all.count)".shortened(to: columns - 1)
-        return part + (rows > 1 ? [StyledText(note, .faint)] : [])
+        let message = "rows \(first + 1) to \(part.endIndex) of \(all.count)".shortened(to: columns - 1)
+        return part + (rows > 1 ? [StyledText(message, .faint)] : [])
     }
 
     /// Chooses another candidate, if the key does that; returns whether it does.

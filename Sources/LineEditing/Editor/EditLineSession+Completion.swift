@@ -10,7 +10,7 @@ extension EditLineSession {
         let before = line.beforeCursor
         guard let completions = completer.completions(of: String(before)) else {
             completer.loadCompletions(of: String(before))
-            keys.characterWhenWoken = "\t"
+            keyReader.characterWhenWoken = "\t"
             return CC_NORM
         }
         guard let first = completions.candidates.first else { return CC_ERROR }
@@ -36,12 +36,12 @@ extension EditLineSession {
         guard !line.prompt.isAccessible else {
             // All of them: the window scrolls.
             let rows = menu.listing(columns: 0).map { $0.wrapped(to: display.window.columns).plain }
-            return display.say(rows.joined(separator: "\n"))
+            return display.show(message: rows.joined(separator: "\n"))
         }
         let original = line.text
         display.menu = menu
         defer { display.menu = nil }
-        while let key = keys.readKey() {
+        while let key = keyReader.readKey() {
             if display.menu?.take(String(key.drop { $0 == "\u{1B}" }), columns: display.window.columns) == true {
                 line.insert(display.menu?.choice ?? "", after: kept)
             } else if key == "\u{7}" || key == "\u{1B}" {
@@ -49,7 +49,7 @@ extension EditLineSession {
             } else if key == "\r" || key == "\n", let choice = display.menu?.choice {
                 return endWord(choice)
             } else {
-                return keys.unread(key)
+                return keyReader.unread(key)
             }
         }
     }

@@ -19,7 +19,7 @@ extension EditLineSession {
         while true {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
             display.search = search
-            guard let key = keys.readKey() else { return CC_NORM }
+            guard let key = keyReader.readKey() else { return CC_NORM }
             switch key == "\n" ? "\r" : key {
             case "\u{12}", "\u{13}":
                 if !search.go(by: key == "\u{12}" ? 1 : -1, toTyped: false) {
@@ -32,7 +32,7 @@ extension EditLineSession {
             case "\u{15}":
                 search.pattern = ""
             case "\u{1B}\(Paste.beginning)":
-                search.pattern += keys.readPaste()?.converted().lines.joined(separator: " ") ?? ""
+                search.pattern += keyReader.readPaste()?.converted().lines.joined(separator: " ") ?? ""
             case "\u{7}",
                  "\u{1B}",
                  "\r" where search.hasFailed:
@@ -43,7 +43,7 @@ extension EditLineSession {
             case _ where key >= " ":
                 search.pattern += key
             default:
-                keys.unread(key)
+                keyReader.unread(key)
                 return CC_REFRESH
             }
         }
@@ -66,14 +66,14 @@ extension EditLineSession {
     ///   - isVi: Whether it is a key of vi's command mode.
     func walk(by step: Int, isVi: Bool = false) -> Int32 {
         var walk = line.walk ?? HistoryWalk(history: line.suggestions.lines, containing: line.text)
-        guard walk.go(by: step * (keys.count ?? 1)) else { return CC_ERROR }
+        guard walk.go(by: step * (keyReader.count ?? 1)) else { return CC_ERROR }
         return line.show(walk, isVi: isVi)
     }
 
     /// Goes to the line of the history whose number has been typed, or to the oldest; returns what libedit is to do
     /// next.
     func goToNumberedLine() -> Int32 {
-        let (lines, index) = (line.suggestions.lines, (keys.count ?? 1) - 1)
+        let (lines, index) = (line.suggestions.lines, (keyReader.count ?? 1) - 1)
         guard lines.indices.contains(index) else { return CC_ERROR }
         let typed = line.walk?.typed ?? line.text
         return line.show(HistoryWalk(history: lines, at: lines[index], typed: typed), isVi: true)

@@ -1,5 +1,4 @@
 import CLibEdit
-import CLibEditShim
 import TerminalText
 
 /// The line that libedit edits, with its prompt.
@@ -23,7 +22,7 @@ final class EditedLine {
     /// Newest first.
     private(set) var killed: [String] = []
     /// Where the next removal continues the last one.
-    private var textAfterKill: LineText?
+    private var lineLeftByLastKill: LineText?
     /// What was inserted last, and the lines before and after it.
     private var insertion: (texts: [String], index: Int, base: LineText, result: LineText)?
 
@@ -90,8 +89,8 @@ final class EditedLine {
         text = LineText(before: Array(kept + word.sanitized(lineBreak: " ")), after: text.after)
     }
 
-    /// What is said about the lines that wait; nil where none does.
-    var note: String? {
+    /// A message about the lines that wait; nil where none does.
+    var message: String? {
         guard !waiting.isEmpty else { return nil }
         let lines = waiting.count == 1 ? "1 more line waits" : "\(waiting.count) more lines wait"
         return lines + " (Ctrl-C drops \(waiting.count == 1 ? "it" : "them"))"
@@ -131,10 +130,10 @@ final class EditedLine {
         let (text, count) = (text, count(text))
         guard let rest = text.removing(count) else { return CC_ERROR }
         let removed = String(count < 0 ? text.before.suffix(-count) : text.after.prefix(count))
-        let last = text == textAfterKill ? killed.removeFirst() : ""
+        let last = text == lineLeftByLastKill ? killed.removeFirst() : ""
         killed = [count < 0 ? removed + last : last + removed] + killed.prefix(20)
         self.text = rest
-        textAfterKill = self.text
+        lineLeftByLastKill = self.text
         return CC_REFRESH
     }
 
@@ -156,11 +155,11 @@ final class EditedLine {
 
     /// Begins another line, for which undo goes back to nothing.
     func begin() {
-        (undoHistory, textAfterKill, insertion) = (UndoHistory(), nil, nil)
+        (undoHistory, lineLeftByLastKill, insertion) = (UndoHistory(), nil, nil)
     }
 
-    /// Notes what the last key has changed, and takes away what has made the line too long.
-    func noteChange() {
+    /// Records what the last key has changed, and takes away what has made the line too long.
+    func recordChange() {
         lastWalk = walk
         var (text, cursor) = characters
         // libedit's own prompts are rows of the line.
@@ -175,7 +174,7 @@ final class EditedLine {
             (text, cursor) = characters
         }
         lastCount = text.count
-        undoHistory.note(text, cursor: cursor)
+        undoHistory.record(text, cursor: cursor)
     }
 
     private func insert(_ text: some Sequence<Unicode.Scalar>) {

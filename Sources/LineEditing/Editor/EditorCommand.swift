@@ -27,7 +27,7 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-vi-newer", viKeys: ["^N", "j", "J", "+"]) { $0.walk(by: -1, isVi: true) },
         EditorCommand(name: "norris-vi-line", viKeys: ["G"]) { $0.goToNumberedLine() },
         EditorCommand(name: "norris-count", keys: (0 ... 9).map { "\\e\($0)" }, viKeys: (1 ... 9).map(String.init)) {
-            $0.keys.readCount()
+            $0.keyReader.readCount()
         },
         EditorCommand(name: "norris-next-char", keys: ["^F", "\\e[C", "\\eOC"]) { $0.line.moveRight { _ in 1 } },
         EditorCommand(name: "norris-prev-char", keys: ["^B", "\\e[D", "\\eOD"]) { $0.line.change { $0.moved(by: -1) } },
@@ -58,7 +58,7 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-transpose-chars", keys: ["^T"]) { $0.line.change(\.charactersTransposed) },
         EditorCommand(name: "norris-transpose-words", keys: ["\\et", "\\eT"]) { $0.line.change(\.wordsTransposed) },
         EditorCommand(name: "norris-edit-elsewhere", keys: ["^X^E", "\\ee", "\\eE"], viKeys: ["v"]) {
-            $0.keys.stop = .edit(String($0.line.all))
+            $0.keyReader.stop = .edit(String($0.line.all))
             return CC_NORM
         },
         EditorCommand(name: "norris-undo", keys: ["^_", "^X^U"]) { $0.line.undo(by: -1) },

@@ -1,6 +1,3 @@
-import CLibEdit
-import CLibEditShim
-
 /// The keys that libedit leaves unbound, and the keys with commands of this program.
 enum KeyBindings {
     /// Sent after an ESC for a key without a command, and twice in vi's insert mode when no key's sequence follows.
@@ -23,39 +20,32 @@ enum KeyBindings {
     private static let digits = (0 ... 9).map { (octal(countDigit) + "\($0)", "ed-argument-digit") }
 
     /// Binds keys that the user may bind to other commands; called before the user's settings are read.
-    static func bindDefaults(in editor: OpaquePointer) {
-        let keys = EditorCommand.all.flatMap { command in command.keys.map { ($0, command.name) } }
+    static func bindDefaults(in libedit: Libedit) {
         let ofLibedit = [("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"), ("^L", "ed-clear-screen")]
         // Alt-X asks for the name of a libedit command.
-        bind([("\\ex", "ed-ignore"), ("\\eX", "ed-ignore")] + keys + ofLibedit, in: editor)
+        bind([("\\ex", "ed-ignore"), ("\\eX", "ed-ignore")] + commands(\.keys) + ofLibedit, in: libedit)
     }
 
     /// Binds the other keys; called after the user's settings are read, in which `bind -v` and `bind -e` reset all
     /// keys.
-    static func bind(in editor: OpaquePointer) {
-        if shim_el_uses_vi(editor) {
+    static func bind(in libedit: Libedit) {
+        if libedit.usesVi {
             // Its insert mode.
-            bindDefaults(in: editor)
-            bind([(octal(loneEscape), "vi-command-mode")], in: editor)
-            let keys = EditorCommand.all.flatMap { command in command.viKeys.map { ($0, command.name) } }
-            bind(keys + [(octal(loneEscape), "ed-ignore")] + digits, with: "-a", in: editor)
+            bindDefaults(in: libedit)
+            bind([(octal(loneEscape), "vi-command-mode")], in: libedit)
+            bind(commands(\.viKeys) + [(octal(loneEscape), "ed-ignore")] + digits, with: "-a", in: libedit)
         }
-        bind(fixed + EditorCommand.all.flatMap { command in command.fixedKeys.map { ($0, command.name) } }, in: editor)
+        bind(fixed + commands(\.fixedKeys), in: libedit)
     }
 
-    private static func bind(_ bindings: [(String, String)], with option: String = "", in editor: OpaquePointer) {
+    /// The commands of this program that have some keys.
+    private static func commands(_ keys: KeyPath<EditorCommand, [String]>) -> [(String, String)] {
+        EditorCommand.all.flatMap { command in command[keyPath: keys].map { ($0, command.name) } }
+    }
+
+    private static func bind(_ bindings: [(String, String)], with option: String = "", in libedit: Libedit) {
         for (key, command) in bindings {
-            run("bind \(option) '\(key)' \(command)", in: editor)
-        }
-    }
-
-    /// Runs a line of libedit's, as in the user's settings.
-    static func run(_ line: some StringProtocol, in editor: OpaquePointer) {
-        let tokenizer = tok_init(nil)
-        defer { tok_end(tokenizer) }
-        var (count, words): (Int32, UnsafeMutablePointer<UnsafePointer<CChar>?>?) = (0, nil)
-        if tok_str(tokenizer, String(line), &count, &words) == 0 {
-            el_parse(editor, count, words)
+            libedit.run("bind \(option) '\(key)' \(command)")
         }
     }
 

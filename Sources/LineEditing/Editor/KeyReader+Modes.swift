@@ -1,5 +1,3 @@
-import CLibEdit
-import CLibEditShim
 import Platform
 import TerminalControl
 import TerminalText
@@ -21,7 +19,7 @@ extension KeyReader {
     /// - Parameter column: The cursor's; nil where another program may have moved it.
     func setModes(column: Int?) {
         // libedit itself sets them later, and a quick Ctrl-R would be handled by the kernel.
-        shim_el_set_flag(display.line.editor, EL_PREP_TERM, 1)
+        libedit.prepareTerminal(true)
         // Enabled even if it is on already, as another program may have disabled it.
         display.write(SanitizedText(ANSI.enableBracketedPaste))
         isMarkingPastes = true
@@ -35,7 +33,7 @@ extension KeyReader {
             isMarkingPastes = false
         }
         // Not every shell restores the modes, and libedit restores its own.
-        shim_el_set_flag(display.line.editor, EL_PREP_TERM, 0)
+        libedit.prepareTerminal(false)
         originalModes?.restore()
     }
 
@@ -89,7 +87,7 @@ extension KeyReader {
     /// The shell has changed the modes without libedit's knowledge; doing less leaves a double echo.
     func resume() {
         guard waitForForeground() else { return }
-        shim_el_set_flag(display.line.editor, EL_PREP_TERM, 0)
+        libedit.prepareTerminal(false)
         setModes(column: nil)
     }
 

@@ -1,5 +1,4 @@
 import CLibEdit
-import CLibEditShim
 import Platform
 import TerminalControl
 import TerminalText
@@ -33,7 +32,8 @@ final class KeyReader {
 
     let input: InputDescriptor
     let display: LineDisplay
-    private let keys: NonblockingTerminal
+    let libedit: Libedit
+    private let terminal: NonblockingTerminal
     /// Characters to hand over before more is read.
     var pending: [Unicode.Scalar] = []
     private var decoder = KeyDecoder()
@@ -43,10 +43,11 @@ final class KeyReader {
     /// Whether the next character is text, because Ctrl-V was pressed.
     private var isQuoting = false
 
-    init(input: InputDescriptor, display: LineDisplay) {
+    init(input: InputDescriptor, display: LineDisplay, libedit: Libedit) {
         self.input = input
         self.display = display
-        keys = NonblockingTerminal(of: input.descriptor)
+        self.libedit = libedit
+        terminal = NonblockingTerminal(of: input.descriptor)
     }
 
     /// Prepares the terminal for a new line; returns why there is none, if so.
@@ -76,12 +77,12 @@ final class KeyReader {
     /// It reads no more bytes than one character has: what is typed ahead stays in the kernel.
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         if pending.isEmpty {
-            display.line.noteChange()
+            display.line.recordChange()
             display.takeLibeditOutput()
             if display.line.length == 0, !display.line.waiting.isEmpty {
                 // The paste has been given up.
                 display.line.waiting = []
-                display.say("The lines that waited are dropped.")
+                display.show(message: "The lines that waited are dropped.")
             }
         }
         guard let character = readCharacter() else {
@@ -143,7 +144,7 @@ final class KeyReader {
     private func isWhole(_ key: String) -> Bool? {
         let body = key.unicodeScalars.drop { $0 == "\u{1B}" }
         // With Alt, rxvt sends another ESC before it; with Shift, a $ ends it.
-        let mostEscapes = shim_el_uses_vi(display.line.editor) ? 1 : 2
+        let mostEscapes = libedit.usesVi ? 1 : 2
         guard (1 ... mostEscapes).contains(key.unicodeScalars.count - body.count) else { return nil }
         guard let first = body.first else { return false }
         // The Linux console sends ESC [ [ and a letter for F1 to F5.
@@ -156,9 +157,9 @@ final class KeyReader {
     private func readSequence() {
         unread("\u{1B}")
         guard let key = readKey() else { return }
-        let (editor, isWhole) = (display.line.editor, isWhole(key))
-        let isIgnored = isWhole == true && !shim_el_is_bound(editor, key.unicodeScalars.map(KeyBindings.octal).joined())
-        let escapes = isIgnored ? 1 : shim_el_uses_vi(editor) && (isWhole == nil || key == "\u{1B}") ? 2 : 0
+        let isWhole = isWhole(key)
+        let isIgnored = isWhole == true && !libedit.isBound(key.unicodeScalars.map(KeyBindings.octal).joined())
+        let escapes = isIgnored ? 1 : libedit.usesVi && (isWhole == nil || key == "\u{1B}") ? 2 : 0
         unread(String(repeating: "\(KeyBindings.loneEscape)", count: escapes) + (isIgnored ? "" : key.dropFirst()))
     }
 
@@ -212,7 +213,7 @@ final class KeyReader {
 
     func readByte(isHungUp: Bool = false) -> UInt8? {
         var byte: UInt8 = 0
-        switch read(keys.descriptor, &byte, 1) {
+        switch read(terminal.descriptor, &byte, 1) {
         case 1:
             defer { canonicalByteCount = max(canonicalByteCount - 1, 0) }
             return byte == 0 && canonicalByteCount > 0 ? Self.controlD : byte

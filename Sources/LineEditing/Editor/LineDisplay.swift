@@ -1,14 +1,11 @@
-import CLibEditShim
 import TerminalControl
 import TerminalText
 
 /// Shows the prompt and the line, with one write for all that has changed.
-///
-/// libedit only edits: it draws into memory, because it knows neither styles nor clusters of several characters.
 final class LineDisplay {
     let line: EditedLine
     let output: Int32
-    private let libeditOutput: UnsafeMutablePointer<shim_el_output>
+    private let libedit: Libedit
     private let ellipsis: String
     private var (rangBell, clearedScreen) = (false, false)
     /// The search that has found the line.
@@ -20,10 +17,10 @@ final class LineDisplay {
     var menu: CompletionMenu?
     private(set) var window = TerminalWindow(descriptor: -1)
 
-    init(line: EditedLine, output: Int32, libeditOutput: UnsafeMutablePointer<shim_el_output>, ellipsis: String) {
+    init(line: EditedLine, output: Int32, libedit: Libedit, ellipsis: String) {
         self.line = line
         self.output = output
-        self.libeditOutput = libeditOutput
+        self.libedit = libedit
         self.ellipsis = ellipsis
     }
 
@@ -59,12 +56,12 @@ final class LineDisplay {
         write(text)
     }
 
-    /// The candidates of a completion, or what is said about the lines of a paste, as far as there is room.
+    /// The candidates of a completion, or the message about the lines of a paste, as far as there is room.
     private func rows(below layout: LineLayout) -> [StyledText] {
         let room = window.rows - 1 - layout.end.row
         guard !line.prompt.isAccessible, room > 0 else { return [] }
-        let note = line.note.map { StyledText($0.shortened(to: window.columns - 1), .faint) }
-        return menu?.rows(columns: window.columns, rows: room) ?? note.map { [$0] } ?? []
+        let message = line.message.map { StyledText($0.shortened(to: window.columns - 1), .faint) }
+        return menu?.rows(columns: window.columns, rows: room) ?? message.map { [$0] } ?? []
     }
 
     /// Shows the line as it is, for the last time, and moves behind it.
@@ -88,10 +85,10 @@ final class LineDisplay {
         (rangBell, clearedScreen) = (false, false)
     }
 
-    /// Shows a text above the line, which is drawn again below it, where nothing is shown below the line.
-    func say(_ text: String?) {
-        guard line.prompt.isAccessible, let text else { return }
-        finish(above: SanitizedText(text + "\n"))
+    /// Shows a message above the line, which is drawn again below it, where nothing is shown below the line.
+    func show(message: String?) {
+        guard line.prompt.isAccessible, let message else { return }
+        finish(above: SanitizedText(message + "\n"))
     }
 
     /// Removes the line, also from a window that has been resized; it is drawn again in its place.
@@ -125,8 +122,8 @@ final class LineDisplay {
         let label = (layout.end.column == 0 ? "" : "\n") + "(search) "
         layout.append(label) { $0 < label.count - 1 ? prompt.style : nil }
         // The cursor is behind the pattern.
-        let note = search.hasFailed ? ": no match" : ""
-        layout.append(search.pattern + note, cursorOffset: search.pattern.unicodeScalars.count) { _ in nil }
+        let message = search.hasFailed ? ": no match" : ""
+        layout.append(search.pattern + message, cursorOffset: search.pattern.unicodeScalars.count) { _ in nil }
         return layout
     }
 
@@ -140,8 +137,9 @@ final class LineDisplay {
         return styles.count == text.count ? styles : nil
     }
 
-    /// Notes what of libedit's drawing the next one here needs; the rest would fill the memory.
+    /// Keeps what of libedit's drawing the next one here needs; the rest would fill the memory.
     func takeLibeditOutput() {
-        shim_el_take_output(line.editor, libeditOutput, &rangBell, &clearedScreen)
+        let output = libedit.takeOutput()
+        (rangBell, clearedScreen) = (rangBell || output.rangBell, clearedScreen || output.clearedScreen)
     }
 }

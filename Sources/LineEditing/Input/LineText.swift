@@ -78,8 +78,8 @@ struct UndoHistory {
     private var index = 0
     private var isTyping = false
 
-    /// Notes what a key has made of the line; what types a word is one step.
-    mutating func note(_ text: [wchar_t], cursor: Int) {
+    /// Records what a key has made of the line; what types a word is one step.
+    mutating func record(_ text: [wchar_t], cursor: Int) {
         let last = lines[index]
         let isLonger = text.count == last.text.count + 1 && cursor == last.cursor + 1
         let length = isLonger ? last.cursor : max(text.count, last.text.count)
