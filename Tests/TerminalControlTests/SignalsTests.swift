@@ -6,8 +6,7 @@ import XCTest
 /// Tests that raise a signal stay on the main thread, because Dispatch's threads block signals.
 final class SignalsTests: XCTestCase {
     func testSignalsAreReturnedInOrder() throws {
-        let signals = try Signals.install(Set(Signal.allCases))
-        defer { signals.restore() }
+        let signals = try install(Set(Signal.allCases))
         XCTAssertNil(signals.next())
         for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT] {
             raise(number)
@@ -18,8 +17,7 @@ final class SignalsTests: XCTestCase {
     }
 
     func testDescriptorIsReadableWhileASignalWaits() throws {
-        let signals = try Signals.install([.interrupt])
-        defer { signals.restore() }
+        let signals = try install([.interrupt])
         XCTAssertFalse(isReadable(signals.descriptor))
         raise(SIGINT)
         XCTAssertTrue(isReadable(signals.descriptor))
@@ -41,8 +39,7 @@ final class SignalsTests: XCTestCase {
     func testIgnoredSignalStaysIgnored() throws {
         let earlier = signal(SIGHUP, SIG_IGN)
         defer { signal(SIGHUP, earlier) }
-        let signals = try Signals.install([.hangUp, .interrupt])
-        defer { signals.restore() }
+        let signals = try install([.hangUp, .interrupt])
         raise(SIGHUP)
         raise(SIGINT)
         XCTAssertEqual(signals.next(), .interrupt)
@@ -55,8 +52,7 @@ final class SignalsTests: XCTestCase {
         }
         raise(SIGINT)
         first.restore()
-        let second = try Signals.install([.interrupt])
-        defer { second.restore() }
+        let second = try install([.interrupt])
         XCTAssertNil(second.next(), "what came for the first is not for the second")
         raise(SIGINT)
         XCTAssertNil(first.next(), "the first has no part in it any more")
@@ -64,8 +60,7 @@ final class SignalsTests: XCTestCase {
     }
 
     func testAllThatWereSentAreTaken() throws {
-        let signals = try Signals.install([.interrupt, .windowChange, .continued])
-        defer { signals.restore() }
+        let signals = try install([.interrupt, .windowChange, .continued])
         raise(SIGINT)
         raise(SIGWINCH)
         XCTAssertEqual(signals.takeAllSent(), [.interrupt, .windowChange, .continued])
@@ -74,8 +69,7 @@ final class SignalsTests: XCTestCase {
     }
 
     func testEventsAreDeliveredAsTheyHappen() async throws {
-        let signals = try Signals.install([.interrupt, .windowChange])
-        defer { signals.restore() }
+        let signals = try install([.interrupt, .windowChange])
         kill(getpid(), SIGWINCH)
         let consumer = Task {
             var seen: [Signal] = []
@@ -92,8 +86,7 @@ final class SignalsTests: XCTestCase {
 
     @MainActor
     func testEventsLeaveFurtherSignalsToTheNextReader() async throws {
-        let signals = try Signals.install(Set(Signal.allCases))
-        defer { signals.restore() }
+        let signals = try install(Set(Signal.allCases))
         for round in 1 ... 100 {
             for number in [SIGINT, SIGWINCH, SIGTERM] {
                 raise(number)
@@ -111,8 +104,7 @@ final class SignalsTests: XCTestCase {
 
     @MainActor
     func testCancelledConsumerTakesNothing() async throws {
-        let signals = try Signals.install([.interrupt])
-        defer { signals.restore() }
+        let signals = try install([.interrupt])
         for _ in 1 ... 100 {
             let consumer = Task {
                 var seen: [Signal] = []
@@ -128,6 +120,13 @@ final class SignalsTests: XCTestCase {
             XCTAssertEqual(seen, [])
             XCTAssertEqual(signals.next(), .interrupt)
         }
+    }
+
+    /// Until the end of the test.
+    private func install(_ caught: Set<Signal>) throws -> Signals {
+        let signals = try Signals.install(caught)
+        addTeardownBlock { _ = signals.restore() }
+        return signals
     }
 
     private func isReadable(_ descriptor: Int32) -> Bool {

@@ -78,7 +78,7 @@ final class KeyReader {
     func readKey(into key: UnsafeMutablePointer<wchar_t>) -> Int32 {
         if pending.isEmpty {
             display.line.recordChange()
-            display.takeLibeditOutput()
+            libedit.collectOutput()
             if display.line.length == 0, !display.line.waiting.isEmpty {
                 // The paste has been given up.
                 display.line.waiting = []

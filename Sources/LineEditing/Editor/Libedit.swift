@@ -15,6 +15,7 @@ final class Libedit {
     /// Stores the next character; returns 1, 0 at the end of the input, or -1 with errno.
     var readCharacter: (UnsafeMutablePointer<wchar_t>) -> Int32 = { _ in 0 }
     private var commands: [() -> Int32] = []
+    private var output = (rangBell: false, clearedScreen: false)
 
     /// Starts libedit, which changes the terminal's modes.
     init(programName: String, input: Int32, output: Int32) throws(LineEditorError) {
@@ -91,12 +92,21 @@ final class Libedit {
         return ftell(drawing.file) > start
     }
 
-    /// Forgets what libedit has drawn since the last call; returns whether it rang the bell or cleared the screen.
+    /// Returns whether libedit rang the bell or cleared the screen since the last call.
     func takeOutput() -> (rangBell: Bool, clearedScreen: Bool) {
+        collectOutput()
+        defer { output = (false, false) }
+        return output
+    }
+
+    /// Forgets what libedit has drawn, which would fill the memory, except what `takeOutput()` returns.
+    func collectOutput() {
         _ = messages.takeContents()
         let drawn = drawing.takeContents()
         let clear = capability("cl") ?? ""
-        return (drawn.contains(7), !clear.isEmpty && drawn.contains(Array(clear.utf8)))
+        output.rangBell = output.rangBell || drawn.contains(7)
+        let hasClear = !clear.isEmpty && drawn.indices.contains { drawn[$0...].starts(with: clear.utf8) }
+        output.clearedScreen = output.clearedScreen || hasClear
     }
 
     private func configure() {

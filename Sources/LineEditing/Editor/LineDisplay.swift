@@ -7,7 +7,6 @@ final class LineDisplay {
     let output: Int32
     private let libedit: Libedit
     private let ellipsis: String
-    private var (rangBell, clearedScreen) = (false, false)
     /// The search that has found the line.
     var search: HistoryWalk?
     private var screen = LineScreen()
@@ -34,14 +33,13 @@ final class LineDisplay {
 
     /// Shows the prompt, the line, and behind it what is suggested.
     func draw() {
-        takeLibeditOutput()
-        defer { (rangBell, clearedScreen) = (false, false) }
+        let drawn = libedit.takeOutput()
         var text = SanitizedText()
-        if clearedScreen {
+        if drawn.clearedScreen {
             text.append(ANSI.clearScreen)
             screen = LineScreen()
         }
-        if rangBell {
+        if drawn.rangBell {
             text.append(ANSI.bell)
         }
         shown = (line.all, line.beforeCursor.count, search)
@@ -81,8 +79,7 @@ final class LineDisplay {
         }
         write(text)
         screen = LineScreen()
-        takeLibeditOutput()
-        (rangBell, clearedScreen) = (false, false)
+        _ = libedit.takeOutput()
     }
 
     /// Shows a message above the line, which is drawn again below it, where nothing is shown below the line.
@@ -135,11 +132,5 @@ final class LineDisplay {
         let spans = completer.styled(String(text)).spans
         let styles = spans.flatMap { Array(repeating: $0.style.sequence, count: $0.text.unicodeScalars.count) }
         return styles.count == text.count ? styles : nil
-    }
-
-    /// Keeps what of libedit's drawing the next one here needs; the rest would fill the memory.
-    func takeLibeditOutput() {
-        let output = libedit.takeOutput()
-        (rangBell, clearedScreen) = (rangBell || output.rangBell, clearedScreen || output.clearedScreen)
     }
 }
