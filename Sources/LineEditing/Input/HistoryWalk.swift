@@ -85,9 +85,9 @@ struct HistoryWalk {
 }
 
 extension Sequence {
-    /// The elements of different keys, each one where it comes first.
-    package func withoutRepetitions(of key: (Element) -> String) -> [Element] {
+    /// The elements with different texts, each one where it comes first.
+    package func withoutRepetitions(of text: (Element) -> String) -> [Element] {
         var seen: Set<String> = []
-        return filter { seen.insert(key($0)).inserted }
+        return filter { seen.insert(text($0)).inserted }
     }
 }
