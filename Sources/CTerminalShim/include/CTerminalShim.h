@@ -1,4 +1,5 @@
-// What runs inside signal handlers: in C, because Swift code may allocate memory or take locks there.
+// What runs inside signal handlers, and what installs them: in C, because Swift code may allocate memory or take locks
+// there, and cannot compare a handler with SIG_IGN.
 
 #ifndef CTERMINAL_SHIM_H
 #define CTERMINAL_SHIM_H

@@ -19,7 +19,7 @@ extension KeyReader {
     /// - Parameter column: The cursor's; nil where another program may have moved it.
     func setModes(column: Int?) {
         // libedit itself sets them later, and a quick Ctrl-R would be handled by the kernel.
-        libedit.prepareTerminal(true)
+        libedit.prepareTerminal(forReading: true)
         // Enabled even if it is on already, as another program may have disabled it.
         display.write(SanitizedText(ANSI.enableBracketedPaste))
         isMarkingPastes = true
@@ -33,7 +33,7 @@ extension KeyReader {
             isMarkingPastes = false
         }
         // Not every shell restores the modes, and libedit restores its own.
-        libedit.prepareTerminal(false)
+        libedit.prepareTerminal(forReading: false)
         originalModes?.restore()
     }
 
@@ -87,7 +87,7 @@ extension KeyReader {
     /// The shell has changed the modes without libedit's knowledge; doing less leaves a double echo.
     func resume() {
         guard waitForForeground() else { return }
-        libedit.prepareTerminal(false)
+        libedit.prepareTerminal(forReading: false)
         setModes(column: nil)
     }
 

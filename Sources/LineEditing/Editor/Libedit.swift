@@ -50,7 +50,7 @@ final class Libedit {
     }
 
     /// Sets the modes that libedit needs, or restores those that it has found.
-    func prepareTerminal(_ isReading: Bool) {
+    func prepareTerminal(forReading isReading: Bool) {
         shim_el_set_flag(editor, EL_PREP_TERM, isReading ? 1 : 0)
     }
 
