@@ -40,3 +40,80 @@ struct Fault: Sendable {
         exceptions[route] ?? expectation
     }
 }
+
+/// The expected result of a fault.
+enum FaultExpectation: Equatable, Sendable {
+    /// The server's answer is used.
+    case answered
+    /// One sentence with this text, and a built-in joke where that is allowed.
+    case failed(String)
+    /// One sentence with this text, and no built-in joke: the server has no such joke.
+    case nothingFound(String)
+
+    /// The failure depends on the speed of the machine.
+    static let anyFailure = failed("")
+    static let timedOut = failed("did not answer within")
+    static let lost = failed("The connection to")
+    static let unreachable = failed("cannot be reached")
+    static let notAJoke = failed("This is not a joke API's response")
+    static let tooLong = failed("is larger than")
+    static let headTooLong = failed("are too large")
+    static let unreadable = failed("cannot be read (")
+    static let astray = failed(" redirects ")
+
+    static func outOfOrder(_ status: Int) -> FaultExpectation {
+        failed("The joke server is unavailable (status \(status))")
+    }
+
+    static func pause(_ status: Int) -> FaultExpectation {
+        failed("The joke server asks for a pause (status \(status))")
+    }
+
+    static func rejected(_ status: Int) -> FaultExpectation {
+        failed("The joke server rejected the request (status \(status)")
+    }
+}
+
+/// An endpoint of the API.
+enum FaultRoute: CaseIterable, Sendable {
+    case random
+    case id
+    case categories
+    case search
+
+    init(_ request: LoopbackRequest) {
+        self = switch request.path {
+        case "/jokes/random": .random
+        case "/jokes/categories": .categories
+        case "/jokes/search": .search
+        default: .id
+        }
+    }
+}
+
+/// A request that is answered with a fault, and addresses that the answer may redirect to.
+struct FaultQuestion: Sendable {
+    let route: FaultRoute
+    /// The number of the request for the same command, counted from 1.
+    let attempt: Int
+    let request: LoopbackRequest
+    /// The host and port of another server, which has no faults.
+    let otherHost: String
+
+    /// The server's own host and port.
+    var host: String {
+        request.header("Host") ?? ""
+    }
+
+    /// The target of the same request without the fault.
+    var goodTarget: String {
+        "\(request.target)\(request.target.contains("?") ? "&" : "?")\(Self.mark)=yes"
+    }
+
+    /// Another target of the same request, with the same fault.
+    var nextTarget: String {
+        "\(request.target)\(request.target.contains("?") ? "&" : "?")step=\(attempt)"
+    }
+
+    static let mark = "well"
+}

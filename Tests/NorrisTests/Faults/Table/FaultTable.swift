@@ -1,15 +1,22 @@
 /// All network faults, in groups.
 enum FaultTable {
+    struct Group {
+        let name: String
+        let faults: [Fault]
+        /// Whether a fault can affect the next request.
+        let touchesConnections: Bool
+    }
+
     static let groups = [
-        FaultGroup("broken connections", connections, touchesConnections: true),
-        FaultGroup("pace", pace, touchesConnections: true),
-        FaultGroup("length", length, touchesConnections: true),
-        FaultGroup("compression", compression, touchesConnections: true),
-        FaultGroup("redirects", redirects, touchesConnections: false),
-        FaultGroup("statuses", statuses, touchesConnections: false),
-        FaultGroup("pauses", pauses, touchesConnections: false),
-        FaultGroup("heads", heads, touchesConnections: true),
-        FaultGroup("bodies", bodies, touchesConnections: false),
-        FaultGroup("odd, but good", jokes, touchesConnections: false),
+        Group(name: "broken connections", faults: connections, touchesConnections: true),
+        Group(name: "pace", faults: pace, touchesConnections: true),
+        Group(name: "length", faults: length, touchesConnections: true),
+        Group(name: "compression", faults: compression, touchesConnections: true),
+        Group(name: "redirects", faults: redirects, touchesConnections: false),
+        Group(name: "statuses", faults: statuses, touchesConnections: false),
+        Group(name: "pauses", faults: pauses, touchesConnections: false),
+        Group(name: "heads", faults: heads, touchesConnections: true),
+        Group(name: "bodies", faults: bodies, touchesConnections: false),
+        Group(name: "odd, but good", faults: jokes, touchesConnections: false),
     ]
 }
