@@ -71,8 +71,8 @@ final class ShellQuotingTests: XCTestCase {
         try assertArguments(["--jokes", "x["], at: terminal, whenTyping: "--jokes x\\[\t", home: home)
         for (command, names) in [("joke", categories), ("--jokes", files)] {
             let isFile = command == "--jokes"
-            for name in names {
-                for (quote, typed) in typings(of: name, isFile: isFile, isFish: shell == "fish") {
+            for (number, name) in names.enumerated() {
+                for (quote, typed) in typings(of: name, number, isFile: isFile, isFish: shell == "fish") {
                     // Some shells let the user close the quote.
                     let isLeftOpen = switch shell {
                     case "fish": !isFile && "/=:@.,-".contains(name.hostile.dropFirst().suffix(1))
@@ -91,7 +91,7 @@ final class ShellQuotingTests: XCTestCase {
 
     /// Puts a program before norris that completes as it does, and otherwise records the arguments.
     private static func installRecorder(in home: TemporaryFolder) throws {
-        let recorder = try home.write("""
+        try home.writeScript("""
         #!/bin/sh
         for word; do
             [ "$word" = complete ] && exec '\(Program.path())' "$@"
@@ -99,7 +99,6 @@ final class ShellQuotingTests: XCTestCase {
         printf '%s\\0' "$@" >> ~/record
         echo recorded
         """, to: "bin/norris")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: recorder)
     }
 
     private static func assertArguments(
@@ -121,12 +120,20 @@ final class ShellQuotingTests: XCTestCase {
 
     /// Returns what is typed before Tab: the key alone, and in quotes that stay open, with the first hostile character.
     ///
-    /// Files, which the shells complete themselves, are typed without that character.
-    private static func typings(of name: Name, isFile: Bool, isFish: Bool) -> [(quote: String, typed: String)] {
-        let quotes = ["", "'", "\""]
-        let plain = name.key.isEmpty ? [] : quotes.prefix(isFile ? 3 : 1).map { ($0, $0 + name.key) }
+    /// Files, which the shells complete themselves, are typed without that character, each behind one of the quotes. A
+    /// category is behind all of them with NORRIS_LONG_TESTS, and otherwise behind one.
+    private static func typings(
+        of name: Name,
+        _ number: Int,
+        isFile: Bool,
+        isFish: Bool
+    ) -> [(quote: String, typed: String)] {
+        let all = ["", "'", "\""]
+        let one = all[number % all.count]
+        let quote = isFile ? one : ""
+        let plain = name.key.isEmpty ? [] : [(quote, quote + name.key)]
         guard !isFile, let first = name.hostile.first else { return plain }
-        return plain + quotes.map { quote in
+        return plain + (LongTests.areWanted ? all : [one]).map { quote in
             let isEscaped = switch quote {
             case "": first.isASCII
             case "'": isFish && "'\\".contains(first)

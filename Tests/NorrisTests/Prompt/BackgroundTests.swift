@@ -6,25 +6,21 @@ final class BackgroundTests: XCTestCase {
     private static let question = "\u{1B}]11;?\u{7}"
 
     func testAnswerOfTheTerminalDecidesWheneverItComes() async throws {
-        try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
-            for (color, end, style) in [
-                ("ffff/ffff/ffff", "\u{1B}\\", "90"), ("fd/f6/e3", "\u{7}", "90"), ("0000/2b2b/3636", "\u{7}", "2"),
-            ] {
-                for pause in [0, 2000] as [UInt32] {
-                    let session = try PromptSession(["--offline"], columns: columns, rows: rows)
-                    let terminal = session.terminal
-                    try terminal.waitFor(Self.question)
-                    try terminal.type("hel")
-                    try terminal.type("\u{1B}]11;rgb:\(color)\(end)p\u{1B}[D\u{1B}[C", pause: pause)
-                    try terminal.waitForScreen { $0.lines.last == "norris> help" && $0.cursorColumn == 12 }
-                    try terminal.type("\u{15}\u{C}cl")
-                    try terminal.waitForScreen { $0.lines == ["norris> clear"] && $0.cursorColumn == 10 }
-                    XCTAssertEqual(terminal.display.style(of: "ear")?.description, style, color)
-                    try terminal.type("\u{15}")
-                    XCTAssertEqual(try session.quit(), 0)
-                    XCTAssertEqual(terminal.transcript.ranges(of: Self.question).count, 1)
-                    XCTAssertFalse(terminal.transcript.contains("rgb"))
-                }
+        for (color, end, style) in [
+            ("ffff/ffff/ffff", "\u{1B}\\", "90"), ("fd/f6/e3", "\u{7}", "90"), ("0000/2b2b/3636", "\u{7}", "2"),
+        ] {
+            try await PromptSession.inEachWindow([[:]], pauses: [0, 2000]) { session, pause in
+                let terminal = session.terminal
+                try terminal.waitFor(Self.question)
+                try terminal.type("hel")
+                try terminal.type("\u{1B}]11;rgb:\(color)\(end)p\u{1B}[D\u{1B}[C", pause: pause)
+                try terminal.waitForScreen { $0.lines.last == "norris> help" && $0.cursorColumn == 12 }
+                try terminal.type("\u{15}\u{C}cl")
+                try terminal.waitForScreen { $0.lines == ["norris> clear"] && $0.cursorColumn == 10 }
+                XCTAssertEqual(terminal.display.style(of: "ear")?.description, style, color)
+                try terminal.type("\u{15}")
+                XCTAssertEqual(terminal.transcript.ranges(of: Self.question).count, 1)
+                XCTAssertFalse(terminal.transcript.contains("rgb"))
             }
         }
     }

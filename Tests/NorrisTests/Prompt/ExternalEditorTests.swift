@@ -16,48 +16,41 @@ final class ExternalEditorTests: XCTestCase {
     func testLineComesBackAsItIsShown() async throws {
         // Written before any program starts and inherits the open file: the kernel runs no file that is open for
         // writing.
-        let windows = try [(80, 24), (40, 10), (20, 6)].map { try ($0, $1, Self.editor(Self.script)) }
-        try await windows.concurrently { columns, rows, folder in
-            for environment in [[:], ["NO_COLOR": "1"], ["LC_ALL": "C", "LANG": nil]] as [[String: String?]] {
-                let terminal = try PseudoTerminal(columns: columns, rows: rows)
-                let before = try terminal.modes()
-                let variables = ["VISUAL": folder.path("editor"), "EDITOR": "false", "TMPDIR": folder.path]
-                let program = try Self.start(environment.merging(variables) { $1 }, on: terminal)
-
-                try terminal.type("half a line\u{1}")
-                try terminal.waitForScreen { $0.text.contains("half a") && $0.cursorColumn == 8 }
-                try terminal.type("\u{18}\u{5}")
-                try terminal.waitFor("half a line\r\n")
-                XCTAssertEqual(try terminal.modes(), before)
-                XCTAssertFalse(terminal.display.isOn(privateMode: 2004))
-                try terminal.type("Bob\r")
-                try terminal.waitForScreen { screen in
-                    screen.lines.contains("norris> joke 日本") && screen.lines.last?.hasPrefix("1 more line") == true
-                }
-                XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["editor"])
-                try terminal.type("\u{1F}")
-                try terminal.waitForScreen { $0.lines.contains("norris> half a line") }
-                try terminal.type("\u{1B}_\u{15}# \r")
-                try terminal.waitForScreen { $0.isAtPrompt }
-                try terminal.type("quit\r")
-
-                XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-                XCTAssertEqual(try terminal.modes(), before)
+        let editor = try Self.editor(Self.script)
+        let variables = ["VISUAL": editor.path("editor"), "EDITOR": "false", "TMPDIR": editor.path]
+        let before = try PseudoTerminal().modes()
+        let environments: [[String: String?]] = [[:], ["NO_COLOR": "1"], ["LC_ALL": "C", "LANG": nil]]
+        try await PromptSession.inEachWindow(environments.map { $0.merging(variables) { $1 } }) { session, _ in
+            let terminal = session.terminal
+            try terminal.type("half a line\u{1}")
+            try terminal.waitForScreen { $0.text.contains("half a") && $0.cursorColumn == 8 }
+            try terminal.type("\u{18}\u{5}")
+            try terminal.waitFor("half a line\r\n")
+            XCTAssertEqual(try terminal.modes(), before)
+            XCTAssertFalse(terminal.display.isOn(privateMode: 2004))
+            try terminal.type("Bob\r")
+            try terminal.waitForScreen { screen in
+                screen.lines.contains("norris> joke 日本") && screen.lines.last?.hasPrefix("1 more line") == true
             }
+            try terminal.type("\u{1F}")
+            try terminal.waitForScreen { $0.lines.contains("norris> half a line") }
+            try terminal.type("\u{1B}_\u{15}# \r")
+            try terminal.waitForScreen { $0.isAtPrompt }
         }
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: editor.path), ["editor"])
     }
 
     func testCommandModeOfViOpensTheEditor() throws {
         let folder = try Self.editor("#!/bin/sh\necho other > \"$1\"\n")
         try folder.write("bind -v\n", to: ".editrc")
-        let program = try Self.start(["EDITOR": folder.path("editor"), "HOME": folder.path])
+        let session = try PromptSession(["--offline"], environment: ["EDITOR": folder.path("editor")], home: folder)
 
-        try program.terminal.type("half")
-        try program.terminal.waitForScreen { $0.lines.last == "norris> half" }
-        try program.terminal.type("\u{1B}")
-        try program.terminal.waitForScreen { $0.cursorColumn == 11 }
-        try program.terminal.type("v")
-        try program.terminal.waitForScreen { $0.lines.last == "norris> other" }
+        try session.terminal.type("half")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> half" }
+        try session.terminal.type("\u{1B}")
+        try session.terminal.waitForScreen { $0.cursorColumn == 11 }
+        try session.terminal.type("v")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> other" }
     }
 
     func testLinesOfTheFileStandAtOnePromptEach() throws {
@@ -91,16 +84,16 @@ final class ExternalEditorTests: XCTestCase {
         ].concurrently { editor, sentence in
             let path = try Self.pathWithoutEditors()
             let environment = ["EDITOR": editor, "PATH": path.path]
-            let program = try Self.start(environment, on: PseudoTerminal(columns: 120, rows: 24))
+            let session = try PromptSession(["--offline"], columns: 120, environment: environment)
 
-            try program.terminal.type("half\u{18}\u{5}")
-            try program.terminal.waitForScreen { screen in
+            try session.terminal.type("half\u{18}\u{5}")
+            try session.terminal.waitForScreen { screen in
                 screen.text.contains(sentence) && screen.lines.last == "norris> half" && screen.cursorColumn == 12
             }
-            try program.terminal.type("\u{15}quit\r")
+            try session.terminal.type("\u{15}")
 
-            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-            XCTAssertFalse(program.terminal.transcript.contains("sh:"), program.terminal.transcript)
+            XCTAssertEqual(try session.quit(), 0)
+            XCTAssertFalse(session.terminal.transcript.contains("sh:"), session.terminal.transcript)
         }
     }
 
@@ -111,37 +104,37 @@ final class ExternalEditorTests: XCTestCase {
             (folder.path("editor"), "Not a directory"),
             ("/proc", "No such file or directory"),
         ] {
-            let terminal = try PseudoTerminal(columns: 200, rows: 24)
-            let program = try Self.start(["EDITOR": "true", "TMPDIR": path], on: terminal)
-            try terminal.type("half\u{18}\u{5}")
-            try terminal.waitForScreen { screen in
+            let environment = ["EDITOR": "true", "TMPDIR": path]
+            let session = try PromptSession(["--offline"], columns: 200, environment: environment)
+            try session.terminal.type("half\u{18}\u{5}")
+            try session.terminal.waitForScreen { screen in
                 screen.text.contains("not changed: no file can be made in \(path) (\(reason)); set TMPDIR ")
                     && screen.lines.last == "norris> half"
             }
-            try terminal.type("\u{15}quit\r")
-            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            try session.terminal.type("\u{15}")
+            XCTAssertEqual(try session.quit(), 0)
         }
     }
 
     func testViIsTheEditorWhereNoneIsSet() throws {
         let path = try Self.pathWithoutEditors()
-        let vi = try path.write("#!/bin/sh\necho other > \"$1\"\n", to: "vi")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: vi)
-        let program = try Self.start(["VISUAL": "", "EDITOR": nil, "PATH": path.path])
+        try path.writeScript("#!/bin/sh\necho other > \"$1\"\n", to: "vi")
+        let environment = ["VISUAL": "", "EDITOR": nil, "PATH": path.path]
+        let session = try PromptSession(["--offline"], environment: environment)
 
-        try program.terminal.type("half\u{18}\u{5}")
-        try program.terminal.waitForScreen { $0.lines.last == "norris> other" }
+        try session.terminal.type("half\u{18}\u{5}")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> other" }
     }
 
     func testInterruptInTheEditorDoesNotReachThePrompt() throws {
         let folder = try Self.editor("#!/bin/sh\ntrap : INT QUIT\necho open\nread -r x\necho got > \"$1\"\n")
-        let program = try Self.start(["EDITOR": folder.path("editor")])
+        let session = try PromptSession(["--offline"], environment: ["EDITOR": folder.path("editor")])
 
-        try program.terminal.type("half\u{18}\u{5}")
-        try program.terminal.waitFor("open\r\n")
-        try program.terminal.type("\u{3}\u{1C}x\r")
-        try program.terminal.waitForScreen { $0.lines.last == "norris> got" }
-        XCTAssertFalse(program.terminal.transcript.contains("To quit, press"))
+        try session.terminal.type("half\u{18}\u{5}")
+        try session.terminal.waitFor("open\r\n")
+        try session.terminal.type("\u{3}\u{1C}x\r")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> got" }
+        XCTAssertFalse(session.terminal.transcript.contains("To quit, press"))
     }
 
     func testCtrlZStopsPromptAndEditor() throws {
@@ -160,11 +153,6 @@ final class ExternalEditorTests: XCTestCase {
         try shell.exit()
     }
 
-    /// Blanks at the end of a row are no part of the screen's lines.
-    private static func ends(_ screen: TerminalScreen, with line: String) -> Bool {
-        screen.text.filter { !$0.isWhitespace }.hasSuffix(line.filter { !$0.isWhitespace })
-    }
-
     /// A folder with the programs that the scripts need.
     private static func pathWithoutEditors() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -178,18 +166,7 @@ final class ExternalEditorTests: XCTestCase {
     /// A folder with a script that is executable.
     private static func editor(_ script: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        let path = try folder.write(script, to: "editor")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        try folder.writeScript(script, to: "editor")
         return folder
-    }
-
-    private static func start(
-        _ environment: [String: String?],
-        on terminal: PseudoTerminal? = nil
-    ) throws -> RunningProgram {
-        let terminal = try terminal ?? PseudoTerminal()
-        let program = try Program(["--offline"], environment: environment).start(on: terminal)
-        try terminal.waitFor("norris>")
-        return program
     }
 }

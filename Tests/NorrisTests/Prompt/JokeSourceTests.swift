@@ -7,15 +7,12 @@ final class JokeSourceTests: XCTestCase {
 
     func testRefreshShowsThePrefetchedJokeWhileTheServerIsSilent() throws {
         let api = try LoopbackAPI()
-        let program = try start(["--api", api.baseURL])
-        try program.terminal.type("joke\r")
-        try program.terminal.waitForScreen { self.hasTold(self.jokes[0], $0) }
+        let session = try PromptSession(["--api", api.baseURL])
+        XCTAssertEqual(try session.answer(to: "joke"), [jokes[0]])
         try api.waitForRequest(count: 2)
         api.answerNext(.never)
 
-        try program.terminal.type("r\r")
-
-        try program.terminal.waitForScreen { self.hasTold(self.jokes[1], $0) }
+        XCTAssertEqual(try session.answer(to: "r"), [jokes[1]])
     }
 
     func testNothingIsPrefetchedInPipesOrForOneCommand() throws {
@@ -31,29 +28,26 @@ final class JokeSourceTests: XCTestCase {
 
     func testSourceSettingTakesEffect() throws {
         let api = try LoopbackAPI()
-        let program = try start(["--api", api.baseURL, "--offline"])
+        let session = try PromptSession(["--api", api.baseURL, "--offline"])
 
-        try program.terminal.type("source\r")
-        try program.terminal.waitFor("Using built-in jokes, because of --offline")
-        try program.terminal.type("set source online\rsource\r")
-        try program.terminal.waitFor("Jokes come from 127.0.0.1:")
-        try program.terminal.type("joke\r")
-
-        try program.terminal.waitForScreen { self.hasTold(self.jokes[0], $0) }
+        let offline = try session.answer(to: "source")[0]
+        XCTAssertTrue(offline.hasPrefix("Using built-in jokes, because of --offline"), offline)
+        try session.answer(to: "set source online")
+        XCTAssertEqual(try session.answer(to: "source"), ["Jokes come from 127.0.0.1:\(api.port)."])
+        XCTAssertEqual(try session.answer(to: "joke"), [jokes[0]])
     }
 
     func testSettingTheSourceOfflineClosesTheConnection() throws {
         let api = try LoopbackAPI()
-        let program = try start(["--api", api.baseURL])
-        try program.terminal.type("joke\r")
+        let session = try PromptSession(["--api", api.baseURL])
+        try session.terminal.type("joke\r")
         try api.waitForRequest(count: 2)
         try api.waitForOpenConnections(1)
 
-        try program.terminal.type("set source offline\r")
+        try session.terminal.type("set source offline\r")
 
         try api.waitForOpenConnections(0)
-        try program.terminal.type("joke\r")
-        try program.terminal.waitFor("norris>")
+        XCTAssertFalse(try session.answer(to: "joke").isEmpty)
     }
 
     func testSourceCommandReportsTheCooldownAndItsReason() throws {
@@ -64,10 +58,7 @@ final class JokeSourceTests: XCTestCase {
 
         let line = result.standardOutput.split(separator: "\n").last ?? ""
         XCTAssertTrue(
-            line
-                .hasPrefix(
-                    "Using built-in jokes for now. The joke server asks for a pause (status 503)"
-                ),
+            line.hasPrefix("Using built-in jokes for now. The joke server asks for a pause (status 503)"),
             "\(line)"
         )
         XCTAssertTrue(line.contains(/is not asked again for 1(20|1\d) s\.$/), "\(line)")
@@ -108,16 +99,5 @@ final class JokeSourceTests: XCTestCase {
         XCTAssertTrue(asking.standardOutput
             .hasSuffix("A strong joke.\nA mild joke.\nexplicit\nA strong joke.\nA strong joke.\n"))
         XCTAssertEqual(later.standardOutput, "A strong joke.\n")
-    }
-
-    private func hasTold(_ joke: String, _ screen: TerminalScreen) -> Bool {
-        let text = screen.lines.dropLast().joined(separator: " ")
-        return text.hasSuffix(joke) && screen.lines.last == "norris>"
-    }
-
-    private func start(_ arguments: [String]) throws -> RunningProgram {
-        let program = try Program(arguments).start()
-        try program.terminal.waitFor("norris>")
-        return program
     }
 }

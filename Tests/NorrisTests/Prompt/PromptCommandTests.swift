@@ -47,19 +47,6 @@ final class PromptCommandTests: XCTestCase {
         XCTAssertEqual(try session.answer(to: "search nods").last, "1 joke contains \"nods\".")
     }
 
-    func testNumberAloneShowsThatRow() throws {
-        let session = try session()
-
-        XCTAssertEqual(
-            try session.answer(to: "3"),
-            ["No list to pick from yet. Run search, favorites or recent first."]
-        )
-        let rows = try session.answer(to: "search coffee")
-        XCTAssertEqual(try session.answer(to: "2").first.map { "2  " + $0 }, rows[1])
-        XCTAssertEqual(try session.answer(to: "7"), ["There is no row 7: the last list has rows 1 to 2."])
-        XCTAssertEqual(try session.answer(to: "show -1"), ["There is no row -1: the last list has rows 1 to 2."])
-    }
-
     func testCategoryThatIsANumberHintsAtRowsAndCounts() throws {
         XCTAssertEqual(try session().answer(to: "joke 3"), [
             "There is no category \"3\". Type show 3 for that row of the last list, or joke -n",
@@ -85,19 +72,6 @@ final class PromptCommandTests: XCTestCase {
     func testCategoriesHaveDescriptions() throws {
         XCTAssertEqual(try session().answer(to: "categories"), ["food  (food)"])
         XCTAssertTrue(try session(["--offline"]).answer(to: "categories")[0].hasPrefix("animal     (animals) "))
-    }
-
-    func testFailureNamesTheWaysOutOfThePrompt() throws {
-        let silence = try SilentAddress()
-        let session = try session(["--offline", "--api", silence.baseURL])
-
-        try session.answer(to: "set source online")
-        let rows = try session.answer(to: "joke").joined(separator: " ")
-        XCTAssertTrue(rows.hasSuffix("To use built-in jokes, type set source auto."), rows)
-        XCTAssertFalse(rows.contains("--"), rows)
-        let source = try session.answer(to: "source").joined(separator: " ")
-        XCTAssertTrue(source.contains(", whose last answer failed: "), source)
-        XCTAssertTrue(source.hasSuffix(" cannot be reached."), source)
     }
 
     func testNoteAtAPromptNeedsNoNameOfTheProgram() throws {

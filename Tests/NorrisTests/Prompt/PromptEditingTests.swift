@@ -42,48 +42,30 @@ final class PromptEditingTests: XCTestCase {
     }
 
     func testLinesOfAPasteRunOneByOneWithEnterOrAreDroppedWithCtrlC() async throws {
-        try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
-            for (locale, color) in [("C.UTF-8", ""), ("C", ""), ("C.UTF-8", "1")] {
-                let home = try TemporaryFolder()
-                let environment = ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
-                let session = try PromptSession(
-                    ["--offline"], columns: columns, rows: rows, environment: environment, home: home
-                )
-                let terminal = session.terminal
-                try terminal.type("set \u{1B}[200~name Zoë\n\tset name 日本\nquit\nquit\n\u{1B}[201~")
-                let screen = try terminal.waitForScreen { screen in
-                    screen.lines.last?.hasPrefix("3 more lines") == true && screen.text.contains("norris> set name Zoë")
-                }
-                XCTAssertEqual(screen.style(of: "3 more lines")?.description, color.isEmpty ? "2" : "", locale)
-                try terminal.type("\r")
-                try terminal.waitForScreen { screen in
-                    screen.lines.last?.hasPrefix("2 more lines") == true && screen.text.contains("norris>  set name 日")
-                }
-                try terminal.type("\r")
-                try terminal.waitForScreen { screen in
-                    screen.lines.suffix(2).first == "norris> quit"
-                        && screen.lines.last?.hasPrefix("1 more line") == true
-                }
-                try terminal.type("\u{3}")
-                try terminal.waitForScreen(\.isAtPrompt)
-                XCTAssertTrue(session.rows.contains("norris> quit^C"), session.rows.joined(separator: "\n"))
-                XCTAssertFalse(session.rows.contains { $0.contains("more line") })
-                XCTAssertEqual(try session.quit(), 0)
-                XCTAssertFalse(terminal.display.isOn(privateMode: 2004))
-                XCTAssertEqual(try home.read(".local/state/norris/history"), "set name Zoë\nquit\n")
-            }
+        let environments: [[String: String?]] = [("C.UTF-8", ""), ("C", ""), ("C.UTF-8", "1")].map { locale, color in
+            ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
         }
-    }
-
-    func testBracketedPasteIsDisabledAfterAFatalSignal() throws {
-        for signal in [SIGTERM, SIGHUP, SIGQUIT] {
-            let program = try start()
-            XCTAssertTrue(program.terminal.display.isOn(privateMode: 2004))
-
-            try program.send(signal: signal)
-
-            XCTAssertEqual(try program.waitForExit().signal, signal)
-            XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
+        try await PromptSession.inEachWindow(environments) { session, _ in
+            let terminal = session.terminal
+            try terminal.type("set \u{1B}[200~name Zoë\n\tset name 日本\nquit\nquit\n\u{1B}[201~")
+            let screen = try terminal.waitForScreen { screen in
+                screen.lines.last?.hasPrefix("3 more lines") == true && screen.text.contains("norris> set name Zoë")
+            }
+            let style = session.environment["NO_COLOR"] == "" ? "2" : ""
+            XCTAssertEqual(screen.style(of: "3 more lines")?.description, style)
+            try terminal.type("\r")
+            try terminal.waitForScreen { screen in
+                screen.lines.last?.hasPrefix("2 more lines") == true && screen.text.contains("norris>  set name 日")
+            }
+            try terminal.type("\r")
+            try terminal.waitForScreen { screen in
+                screen.lines.suffix(2).first == "norris> quit" && screen.lines.last?.hasPrefix("1 more line") == true
+            }
+            try terminal.type("\u{3}")
+            try terminal.waitForScreen(\.isAtPrompt)
+            XCTAssertTrue(session.rows.contains("norris> quit^C"), session.rows.joined(separator: "\n"))
+            XCTAssertFalse(session.rows.contains { $0.contains("more line") })
+            XCTAssertEqual(try session.home.read(".local/state/norris/history"), "set name Zoë\n")
         }
     }
 
@@ -122,26 +104,7 @@ final class PromptEditingTests: XCTestCase {
         try shell.exit()
     }
 
-    func testTitleIsTheShellsWhileThePromptIsStopped() throws {
-        let (begin, end) = ("\u{1B}[22;2t\u{1B}]2;norris\u{7}", "\u{1B}[23;2t")
-        let shell = try JobControlShell()
-        try shell.runNorris("--offline")
-
-        for count in 1 ... 2 {
-            try shell.suspend()
-            XCTAssertEqual(shell.terminal.transcript.ranges(of: end).count, count)
-            try shell.terminal.type("fg\r")
-            try shell.terminal.waitFor(begin)
-            try shell.terminal.waitForScreen { $0.isOn(privateMode: 2004) }
-            XCTAssertEqual(shell.terminal.transcript.ranges(of: begin).count, count + 1)
-        }
-        try shell.terminal.type("quit\r")
-        try shell.waitForPrompt()
-        XCTAssertEqual(shell.terminal.transcript.ranges(of: end).count, 3)
-        try shell.exit()
-    }
-
-    func testTitleIsTheShellsWhileARequestOrAPagerIsStopped() throws {
+    func testTitleIsTheShellsWhileALineARequestOrAPagerIsStopped() throws {
         let (begin, end) = ("\u{1B}[22;2t\u{1B}]2;norris\u{7}", "\u{1B}[23;2t")
         let api = try LoopbackAPI()
         defer { api.stop() }
@@ -153,31 +116,38 @@ final class PromptEditingTests: XCTestCase {
             terminal.transcript.ranges(of: sequence).count
         }
 
+        try shell.suspend()
+        XCTAssertEqual(count(end), 1)
+        try terminal.type("fg\r")
+        try terminal.waitFor(begin)
+        try terminal.waitForScreen { $0.isOn(privateMode: 2004) }
+        XCTAssertEqual(count(begin), 2)
+
         try terminal.type("joke\r")
         try api.waitForRequest()
         try shell.suspend()
-        XCTAssertEqual(count(end), 1)
+        XCTAssertEqual(count(end), 2)
         // In the background, the title stays the shell's.
         try terminal.type("bg\r")
         try terminal.waitFor("&\r\n")
-        XCTAssertEqual(count(begin), 1)
+        XCTAssertEqual(count(begin), 2)
         try terminal.type("fg\r")
         // The shell says so before the request is in the foreground, where it shows the spinner.
         try terminal.waitFor("waiting for")
         try terminal.type("\u{3}")
         try terminal.waitFor("Canceled.")
         try terminal.waitForScreen(\.isAtPrompt)
-        XCTAssertEqual(count(begin), 2)
+        XCTAssertEqual(count(begin), 3)
 
         try terminal.type("set source offline\rsearch chuck\r")
         try terminal.waitFor("ready\r\n")
         try shell.suspend()
-        XCTAssertEqual(count(end), 2)
+        XCTAssertEqual(count(end), 3)
         try terminal.type("fg\r")
         try terminal.waitFor(begin)
         try terminal.type("\rquit\r")
         try shell.waitForPrompt()
-        XCTAssertEqual([count(begin), count(end)], [3, 3])
+        XCTAssertEqual([count(begin), count(end)], [4, 4])
         try shell.exit()
     }
 
@@ -210,20 +180,5 @@ final class PromptEditingTests: XCTestCase {
                 )
             }
         }
-    }
-
-    func testCtrlSDoesNotStopOutput() throws {
-        let program = try start()
-
-        try program.terminal.type("\u{13}\u{7}quit\r")
-
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-    }
-
-    private func start(environment: [String: String?] = [:]) throws -> RunningProgram {
-        let terminal = try PseudoTerminal(columns: 40, rows: 10)
-        let program = try Program(["--offline"], environment: environment).start(on: terminal)
-        try terminal.waitFor("norris>")
-        return program
     }
 }

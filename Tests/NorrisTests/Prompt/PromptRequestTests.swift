@@ -17,112 +17,65 @@ final class PromptRequestTests: XCTestCase {
 
     func testCtrlCDuringARequestReturnsToThePrompt() throws {
         api.answerNext(.never)
-        let program = try start()
+        let session = try session()
         let jokes = [LoopbackJoke].samples.map(\.value)
 
-        try program.terminal.type("joke\r")
+        try session.terminal.type("joke\r")
         try api.waitForRequest()
-        try program.terminal.type("\u{3}")
+        try session.terminal.type("help quit\u{3}")
 
-        try program.terminal.waitFor("Canceled.")
-        try program.terminal.waitFor("norris>")
-        try program.terminal.type("refresh\r")
-        try program.terminal.waitForScreen { screen in
-            screen.lines.last == "norris>" && jokes.contains(screen.lines.dropLast().last ?? "")
+        try session.terminal.waitForScreen { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." }
+        let joke = try session.answer(to: "refresh")
+        XCTAssertTrue(jokes.contains(joke.joined()), "\(joke)")
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testCtrlCAndTerminationDuringACategoryLookupEndIt() throws {
+        let notFound = ScriptedAnswer.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#)
+        api.answerNext(notFound, .never, notFound, .never)
+        let session = try session()
+
+        try session.terminal.type("joke scinece\r")
+        try api.waitForRequest(count: 2)
+        try session.terminal.type("\u{3}")
+        try session.terminal.waitForScreen { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." }
+
+        try session.terminal.type("joke scinece\r")
+        try api.waitForRequest(count: 4)
+        try session.program.send(signal: SIGTERM)
+        XCTAssertEqual(try session.program.waitForExit().signal, SIGTERM)
+    }
+
+    func testAnimationIsErasedAndTypeAheadWorksAsAtThePrompt() async throws {
+        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
+        try await [
+            ("", ["norris>"]),
+            ("\rhelp quit", ["norris>", "norris> help quit"]),
+            // Ctrl-A and then Ctrl-W, which deletes nothing at the beginning. Ctrl-S, which would stop the terminal,
+            // and
+            // Ctrl-G. Ctrl-D, which deletes the character at the cursor.
+            ("help quid joke\u{17}\u{7F}\u{7F}t\u{1}\u{17}\u{13}\u{7}x\u{4}", ["norris> xelp quit"]),
+        ].concurrently { keys, rows in
+            let api = try LoopbackAPI()
+            let session = try Self.session(animatedRequestTo: api)
+            try session.terminal.type(keys)
+            try api.release()
+            try session.terminal.waitForScreen { $0.lines.suffix(rows.count + 2) == ["norris> joke", joke] + rows }
+            if keys.hasSuffix("\u{4}") {
+                XCTAssertEqual(session.terminal.display.cursorColumn, 9)
+            }
         }
     }
 
-    func testNameThatNoJokeOfTheCategoryCanBeToldAboutIsSaid() throws {
-        api.answerNext(.json(status: 404, body: #"{"status":404,"error":"Not Found"}"#))
-
-        let result = try Program(["--online", "--api", api.baseURL, "joke", "dev", "for", "Bob"]).run()
-
-        XCTAssertEqual(result, ProgramResult(
-            standardError: "norris: There is no dev joke that can be told about Bob; leave one of them out.\n",
-            exitStatus: 1
-        ))
-    }
-
-    func testCtrlCDuringACategoryLookupCancelsIt() throws {
-        api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
-        let program = try start()
-
-        try program.terminal.type("joke scinece\r")
-        try api.waitForRequest(count: 2)
-        try program.terminal.type("\u{3}")
-
-        try program.terminal.waitForScreen { $0.lines.last == "norris>" && $0.lines.dropLast().last == "Canceled." }
-    }
-
-    func testTerminationDuringACategoryLookupEndsTheProgram() throws {
-        api.answerNext(.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#), .never)
-        let program = try start()
-        try program.terminal.type("joke scinece\r")
-        try api.waitForRequest(count: 2)
-
-        try program.send(signal: SIGTERM)
-
-        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
-    }
-
-    func testAnimationIsShownDuringASlowRequestAndErased() throws {
-        api.answerNext(.afterRelease(.standard))
-        let program = try start()
-        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
-
-        try program.terminal.type("joke\r")
-        try api.waitForRequest()
-        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
-        try api.release()
-        try program.terminal.waitFor(joke)
-        try program.terminal.waitFor("norris>")
-
-        XCTAssertEqual(program.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
-    }
-
-    func testTypeAheadEnterDoesNotBreakTheAnimation() throws {
-        api.answerNext(.afterRelease(.standard))
-        let program = try start()
-        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
-
-        try program.terminal.type("joke\r")
-        try api.waitForRequest()
-        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
-        try program.terminal.type("\rhelp quit")
-        try api.release()
-        try program.terminal.waitForScreen { $0.lines.last == "norris> help quit" }
-
-        XCTAssertEqual(program.terminal.screen.suffix(4), ["norris> joke", joke, "norris>", "norris> help quit"])
-    }
-
     func testTypeAheadCtrlDQuitsAfterTheAnswer() throws {
-        api.answerNext(.afterRelease(.standard))
-        let program = try start()
+        let session = try Self.session(animatedRequestTo: api)
         let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
 
-        try program.terminal.type("joke\r")
-        try api.waitForRequest()
-        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
-        try program.terminal.type("\u{4}")
+        try session.terminal.type("\u{4}")
         try api.release()
 
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-        XCTAssertEqual(program.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
-    }
-
-    func testTypeAheadKeysWorkAsAtThePrompt() throws {
-        api.answerNext(.afterRelease(.standard))
-        let program = try start()
-
-        try program.terminal.type("joke\r")
-        try api.waitForRequest()
-        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
-        // Ctrl-A and then Ctrl-W, which deletes nothing at the beginning. Ctrl-S, which would stop the terminal, and
-        // Ctrl-G. Ctrl-D, which deletes the character at the cursor.
-        try program.terminal.type("help quid joke\u{17}\u{7F}\u{7F}t\u{1}\u{17}\u{13}\u{7}x\u{4}")
-        try api.release()
-
-        try program.terminal.waitForScreen { $0.lines.last == "norris> xelp quit" && $0.cursorColumn == 9 }
+        XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(session.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
     }
 
     func testKeysTypedDuringARequestAreShownWithTheNextPrompt() async throws {
@@ -158,38 +111,19 @@ final class PromptRequestTests: XCTestCase {
         }
     }
 
-    func testCtrlCDuringARequestDiscardsWhatHasBeenTyped() throws {
-        api.answerNext(.never)
-        let program = try start()
-
-        try program.terminal.type("joke\r")
-        try api.waitForRequest()
-        try program.terminal.type("help quit\u{3}")
-
-        try program.terminal.waitForScreen { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." }
-        try program.terminal.type("quit\r")
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-    }
-
     func testPasteDuringARequestRunsNothing() throws {
-        api.answerNext(.afterRelease(.standard))
-        let program = try start()
-
-        try program.terminal.type("joke\r")
-        try api.waitForRequest()
-        try program.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
-        XCTAssertTrue(program.terminal.display.isOn(privateMode: 2004), "what is pasted is marked")
-        try program.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
+        let session = try Self.session(animatedRequestTo: api)
+        XCTAssertTrue(session.terminal.display.isOn(privateMode: 2004), "what is pasted is marked")
+        try session.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
         try api.release()
 
-        try program.terminal.waitForScreen { screen in
+        try session.terminal.waitForScreen { screen in
             screen.lines.suffix(2) == ["norris> help", "1 more line waits (Ctrl-C drops it)"]
         }
-        try program.terminal.type("\u{3}")
-        try program.terminal.waitForScreen(\.isAtPrompt)
-        try program.terminal.type("quit\r")
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-        XCTAssertFalse(program.terminal.display.isOn(privateMode: 2004))
+        try session.terminal.type("\u{3}")
+        try session.terminal.waitForScreen(\.isAtPrompt)
+        XCTAssertEqual(try session.quit(), 0)
+        XCTAssertFalse(session.terminal.display.isOn(privateMode: 2004))
     }
 
     func testAnimationIsTruncatedToTheWindow() throws {
@@ -206,14 +140,13 @@ final class PromptRequestTests: XCTestCase {
     }
 
     func testFastAnswerShowsNoAnimation() throws {
-        let program = try start()
+        let session = try session()
 
         // The first request also sets up the HTTP session, which takes a while on a busy machine.
-        try program.terminal.type("categories\r")
-        try program.terminal.waitFor("(programmers)")
-        try program.terminal.waitFor("norris>")
-        try program.terminal.type("categories\r")
-        let answer = try program.terminal.waitFor("norris>")
+        try session.answer(to: "categories")
+        let count = session.terminal.transcript.utf8.count
+        try session.answer(to: "categories")
+        let answer = String(decoding: session.terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
 
         XCTAssertTrue(answer.contains("(programmers)"), answer)
         XCTAssertFalse(answer.contains("waiting"), answer)
@@ -221,16 +154,12 @@ final class PromptRequestTests: XCTestCase {
 
     func testFallbackNoticeDoesNotMixWithTheAnimation() throws {
         api.answerNext(.never)
-        let program = try Program(["--api", api.baseURL, "--timeout", "0.3"]).start()
-        try program.terminal.waitFor("norris>")
+        let session = try PromptSession(["--api", api.baseURL, "--timeout", "0.3"])
 
-        try program.terminal.type("joke for Bob\r")
+        let text = try session.answer(to: "joke for Bob").joined(separator: " ")
 
-        try program.terminal.waitForScreen { screen in
-            let text = screen.text.replacing("\n", with: " ")
-            let isSaid = text.contains("did not answer within 0.3 s;") && text.contains("until it answers. ")
-            return screen.lines.last == "norris>" && isSaid && !text.contains("waiting for Chuck Norris")
-        }
+        XCTAssertTrue(text.contains("did not answer within 0.3 s;") && text.contains("until it answers. "), text)
+        XCTAssertFalse(session.rows.joined().contains("waiting for Chuck Norris"), text)
     }
 
     func testCtrlCAndCtrlBackslashEndASingleCommandSilently() throws {
@@ -253,26 +182,14 @@ final class PromptRequestTests: XCTestCase {
 
     func testCtrlCDoesNotUndoTermination() throws {
         api.answerNext(.never)
-        let program = try start()
-        try program.terminal.type("joke\r")
+        let session = try session()
+        try session.terminal.type("joke\r")
         try api.waitForRequest()
 
-        try program.send(signal: SIGTERM)
-        try program.send(signal: SIGINT)
+        try session.program.send(signal: SIGTERM)
+        try session.program.send(signal: SIGINT)
 
-        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
-    }
-
-    func testCtrlZDuringARequestRestoresTheTerminal() throws {
-        api.answerNext(.never)
-        let shell = try JobControlShell("/bin/sh")
-        try shell.runNorris("--online --timeout 600 --api \(api.baseURL)")
-        try shell.terminal.type("joke\r")
-        try api.waitForRequest()
-
-        try shell.suspend()
-
-        XCTAssertTrue(try shell.terminal.modes().echoes)
+        XCTAssertEqual(try session.program.waitForExit().signal, SIGTERM)
     }
 
     func testCtrlCEndsAPipedRunDuringARequest() throws {
@@ -285,20 +202,21 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().signal, SIGINT)
     }
 
-    func testTerminationDuringARequestEndsTheProgram() throws {
-        api.answerNext(.never)
-        let program = try start()
-        try program.terminal.type("joke\r")
-        try api.waitForRequest()
-
-        try program.send(signal: SIGTERM)
-
-        XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+    private func session() throws -> PromptSession {
+        try Self.session(api)
     }
 
-    private func start() throws -> RunningProgram {
-        let program = try Program(["--online", "--api", api.baseURL, "--timeout", "60"]).start()
-        try program.terminal.waitFor("norris>")
-        return program
+    private static func session(_ api: LoopbackAPI) throws -> PromptSession {
+        try PromptSession(["--online", "--api", api.baseURL, "--timeout", "60"])
+    }
+
+    /// A prompt that waits for a joke until the API is told to release it.
+    private static func session(animatedRequestTo api: LoopbackAPI) throws -> PromptSession {
+        api.answerNext(.afterRelease(.standard))
+        let session = try session(api)
+        try session.terminal.type("joke\r")
+        try api.waitForRequest()
+        try session.terminal.waitForScreen { $0.lines.last?.hasSuffix(" waiting for Chuck Norris") == true }
+        return session
     }
 }

@@ -23,23 +23,20 @@ final class TmuxTests: XCTestCase {
         try terminal.waitFor(base64)
     }
 
-    func testCopyReachesTheBufferAloneWhereTheTerminalHasNoClipboard() throws {
-        let terminal = try start(["--offline"], configuration: "set -s set-clipboard off")
+    func testCopySaysWhatItReachesWhereTmuxDoesNotReachTheClipboard() throws {
+        for (configuration, variables, sentence) in [
+            ("set -s set-clipboard off", "", "Copied to tmux's buffer, but not to the clipboard"),
+            ("", "PATH=/nonexistent ", "Copied, if tmux (with set-clipboard on)"),
+        ] {
+            let terminal = try start(["--offline"], configuration: configuration, variables: variables)
 
-        try terminal.type("joke dev\r")
-        try terminal.type("copy\r")
-        try terminal.waitForScreen { $0.text.contains("Copied to tmux's buffer, but not to the clipboard") }
+            try terminal.type("joke dev\r")
+            try terminal.type("copy\r")
+            try terminal.waitForScreen { $0.text.contains(sentence) }
 
-        XCTAssertTrue(try tmux("show-buffer").contains("Chuck Norris"))
-    }
-
-    func testWithoutTmuxOnThePathTheCopyIsSaidToDependOnIt() throws {
-        let terminal = try start(["--offline"], variables: "PATH=/nonexistent ")
-
-        try terminal.type("joke dev\r")
-        try terminal.type("copy\r")
-
-        try terminal.waitForScreen { $0.text.contains("Copied, if tmux (with set-clipboard on)") }
+            XCTAssertEqual(try tmux("show-buffer").contains("Chuck Norris"), variables.isEmpty)
+            try tmux("kill-server")
+        }
     }
 
     func testCopyThatTmuxDelaysCanBeStoppedContinuedAndCanceled() throws {
@@ -51,8 +48,7 @@ final class TmuxTests: XCTestCase {
         echo started > /dev/tty
         until [ -e "$0.end" ]; do sleep 0.02; done
         """
-        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-        try FileManager.default.setAttributes(attributes, ofItemAtPath: folder.write(script, to: "tmux"))
+        try folder.writeScript(script, to: "tmux")
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         let shell = try JobControlShell(environment: ["PATH": "\(folder.path):\(path)", "TMUX": "server,1,0"])
         let terminal = shell.terminal

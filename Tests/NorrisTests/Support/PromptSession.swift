@@ -3,8 +3,10 @@ import TestSupport
 import XCTest
 
 /// A prompt that runs one line at a time, with the answers as rows of its window.
-final class PromptSession {
+final class PromptSession: Sendable {
     let program: RunningProgram
+    let environment: [String: String?]
+    let home: TemporaryFolder
 
     var terminal: PseudoTerminal {
         program.terminal
@@ -23,14 +25,51 @@ final class PromptSession {
         environment: [String: String?] = [:],
         home: TemporaryFolder? = nil
     ) throws {
+        self.environment = environment
+        self.home = try home ?? TemporaryFolder()
         let terminal = try PseudoTerminal(columns: columns, rows: rows)
         program = try Program(
             arguments,
             executable: executable,
             environment: environment,
-            home: home?.path
+            home: self.home.path
         ).start(on: terminal)
         try terminal.waitForScreen(\.isAtPrompt)
+    }
+
+    /// Runs a test at prompts in windows of three sizes, each with the environments and the pauses between keys.
+    ///
+    /// - Parameters:
+    ///   - history: The history of each prompt; `nil` for none.
+    ///   - body: Leaves an empty line, which is quit then.
+    static func inEachWindow(
+        _ environments: [[String: String?]],
+        pauses: [UInt32] = [0],
+        history: String? = nil,
+        _ body: @escaping @Sendable (_ session: PromptSession, _ pause: UInt32) throws -> Void
+    ) async throws {
+        let rows = [(80, 24), (40, 10), (20, 6)].flatMap { window in
+            environments.flatMap { environment in pauses.map { (window, environment, $0) } }
+        }
+        try await rows.concurrently { window, environment, pause in
+            let home = try TemporaryFolder()
+            if let history {
+                try home.write(history, to: ".local/state/norris/history")
+            }
+            let session = try PromptSession(
+                ["--offline"],
+                columns: window.0,
+                rows: window.1,
+                environment: environment,
+                home: home
+            )
+            do {
+                try body(session, pause)
+                XCTAssertEqual(try session.quit(), 0)
+            } catch {
+                throw SupportError("In a window of \(window), with \(environment) and a pause of \(pause): \(error)")
+            }
+        }
     }
 
     /// Runs a line that fits a row; returns the rows between it and the next prompt, which must begin a row.
@@ -60,5 +99,15 @@ extension TerminalScreen {
         guard cursorColumn == 8 else { return false }
         let lines = lines
         return lines.last == "norris>" && cursorRow == lines.count - 1
+    }
+}
+
+extension TemporaryFolder {
+    /// Writes a script that can be run, and returns its path.
+    @discardableResult
+    func writeScript(_ text: String, to name: String) throws -> String {
+        let path = try write(text, to: name)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        return path
     }
 }
