@@ -101,7 +101,7 @@ let package = Package(
         // The library is preloaded into the program, and built by its tests.
         .testTarget(
             name: "NorrisTests",
-            dependencies: ["norris", "TestSupport"],
+            dependencies: ["norris", "Platform", "TestSupport"],
             exclude: ["FailingCalls/Library"]
         ),
         .testTarget(

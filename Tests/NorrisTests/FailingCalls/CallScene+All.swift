@@ -13,28 +13,31 @@
 
         static let joke = CallScene(
             name: "a joke",
-            arguments: ["--offline", "joke"],
-            input: .pipe(""),
+            scenario: Scenario(arguments: ["--offline", "joke"], input: .pipe("")),
             isWhole: isJoke
         )
 
         private static func online(_ api: String) -> CallScene {
             CallScene(
                 name: "a joke of the API",
-                arguments: ["--online", "--api", api, "--timeout", "2", "joke"],
-                input: .pipe(""),
+                scenario: Scenario(
+                    arguments: ["--online", "--api", api, "--timeout", "2", "joke"],
+                    input: .pipe("")
+                ),
                 isWhole: isJoke
             )
         }
 
-        private static let isJoke: @Sendable (CallRun) -> Bool = {
+        private static let isJoke: @Sendable (ScenarioRun) -> Bool = {
             $0.lines.count == 1 && $0.output.contains(word) && $0.output.hasSuffix("\n")
         }
 
         static let favorites = CallScene(
             name: "favorites in a pipe",
-            input: .pipe("search goldfish\nfavorite 1\nfavorites\nunfavorite a\nfavorites\n"),
-            files: [FileScenario.favorites: kept],
+            scenario: Scenario(
+                input: .pipe("search goldfish\nfavorite 1\nfavorites\nunfavorite a\nfavorites\n"),
+                files: [Scenario.favorites: kept]
+            ),
             isWhole: { run in
                 let lines = run.lines
                 return lines.count == 4 && lines[1] == "A joke." && Set([lines[0], lines[2], lines[3]]).count == 1
@@ -43,11 +46,11 @@
             // A joke that was removed is no favorite any more.
             hasGoneOn: { [0, 1].contains($0.result.exitStatus) && $0.lines.last?.contains("goldfish") == true },
             complaints: { run in
-                let text = run.text(FileScenario.favorites)
+                let text = run.text(Scenario.favorites)
                 let (isSaved, isRemoved) = (text.contains("goldfish"), !text.contains(a))
                 let jokes = text.split(separator: "\n").dropFirst()
                 var complaints: [String] = []
-                if !text.hasPrefix(FileFault.header) || !text.hasSuffix("\n") || !jokes.allSatisfy(isObject) {
+                if !text.hasPrefix(Scenario.favoritesHeader) || !text.hasSuffix("\n") || !jokes.allSatisfy(isObject) {
                     complaints.append("The favorites are torn: \(text)")
                 }
                 if jokes.count != (isSaved ? 1 : 0) + (isRemoved ? 0 : 1) {
@@ -68,11 +71,13 @@
 
         private static let settings = CallScene(
             name: "a setting that is read, and one that is saved",
-            input: .pipe("joke\nset --save color never\n"),
-            files: [config: "# mine\nname = Bob\n"],
+            scenario: Scenario(
+                input: .pipe("joke\nset --save color never\n"),
+                files: [Scenario.config: "# mine\nname = Bob\n"]
+            ),
             isWhole: { $0.lines.count == 1 && $0.output.contains("Bob") && $0.output.hasSuffix("\n") },
             complaints: { run in
-                let text = run.text(config)
+                let text = run.text(Scenario.config)
                 let isSaved = text == "# mine\nname = Bob\ncolor = never\n"
                 if !isSaved, text != "# mine\nname = Bob\n" {
                     return ["The settings are torn: \(text.debugDescription)"]
@@ -87,13 +92,15 @@
 
         private static let collection = CallScene(
             name: "jokes of files that the settings name",
-            arguments: ["--mine"],
-            input: .pipe("joke cookies\nsearch ours\ncategories\n"),
-            files: [
-                config: "jokes = ~/team\njokes = ~/cookies\n",
-                "team": "One of ours.\nAnother of ours.\n",
-                "cookies": "Two\nlines\n%\n",
-            ],
+            scenario: Scenario(
+                arguments: ["--mine"],
+                input: .pipe("joke cookies\nsearch ours\ncategories\n"),
+                files: [
+                    Scenario.config: "jokes = ~/team\njokes = ~/cookies\n",
+                    "team": "One of ours.\nAnother of ours.\n",
+                    "cookies": "Two\nlines\n%\n",
+                ]
+            ),
             isWhole: { $0.output == "Two lines\nOne of ours.\nAnother of ours.\ncookies\nteam\n" },
             complaints: { run in
                 let isKept = run.text("team") == "One of ours.\nAnother of ours.\n" && run.text("cookies").count == 12
@@ -103,22 +110,26 @@
 
         static let prompt = CallScene(
             name: "a prompt",
-            input: .keys("help nonesuch\rfavorites\r quit\r"),
-            files: [FileScenario.favorites: kept, FileScenario.history: "one\ntwo\n"],
+            scenario: Scenario(
+                input: .keys("help nonesuch\rfavorites\r quit\r"),
+                files: [Scenario.favorites: kept, Scenario.history: "one\ntwo\n"]
+            ),
             isWhole: { run in
                 run.output.contains(#"No help for "nonesuch"."#) && run.output.contains("\n1  A joke.")
             },
             complaints: { run in
                 history(run, ["one\ntwo\n", "one\ntwo\nhelp nonesuch\n"], "one\ntwo\nhelp nonesuch\nfavorites\n")
-                    + (run.text(FileScenario.favorites) == kept ? [] : ["The favorites have changed."])
+                    + (run.text(Scenario.favorites) == kept ? [] : ["The favorites have changed."])
             }
         )
 
         /// The end of the file must be known, although a status was unknown.
         private static let statusAndWrites = CallScene(
             name: "a status, and every write to a file",
-            input: .keys("help nonesuch\r quit\r"),
-            files: [FileScenario.history: "one\ntwo\n"],
+            scenario: Scenario(
+                input: .keys("help nonesuch\r quit\r"),
+                files: [Scenario.history: "one\ntwo\n"]
+            ),
             kinds: ["fstat", "stat"],
             alsoFailing: [FailingCall(kind: "write_file", number: 0, error: .io)],
             isWhole: { $0.output.contains(#"No help for "nonesuch"."#) },
@@ -127,8 +138,7 @@
 
         private static let trimmed = CallScene(
             name: "a history that is trimmed",
-            input: .keys(" quit\r"),
-            files: [FileScenario.history: numbers.joined()],
+            scenario: Scenario(input: .keys(" quit\r"), files: [Scenario.history: numbers.joined()]),
             kinds: fileCalls,
             isWhole: { $0.output.contains("norris>") },
             complaints: { history($0, [numbers.joined()], numbers.suffix(1000).joined()) }
@@ -136,20 +146,18 @@
 
         private static let repaired = CallScene(
             name: "a history that is repaired",
-            input: .keys(" quit\r"),
-            files: [FileScenario.history: "one\n\u{7}\ntwo\n"],
+            scenario: Scenario(input: .keys(" quit\r"), files: [Scenario.history: "one\n\u{7}\ntwo\n"]),
             kinds: fileCalls.union(["link"]),
             isWhole: { $0.output.contains("norris>") },
             complaints: { run in
-                let isSaved = (run.text(FileScenario.history) + run.text(FileScenario.history + ".old"))
+                let isSaved = (run.text(Scenario.history) + run.text(Scenario.history + ".old"))
                     .contains("\u{7}\n")
                 return history(run, ["one\n\u{7}\ntwo\n"], "one\ntwo\n") + (isSaved ? [] : ["A line is lost."])
             }
         )
 
-        private static let config = ".config/norris/config"
         private static let a = #"{"id":"a","value":"A joke."}"#
-        private static let kept = FileFault.header + a + "\n"
+        private static let kept = Scenario.favoritesHeader + a + "\n"
         private static let numbers = (1 ... 2001).map { "line \($0)\n" }
         private static let fileCalls: Set = [
             "chmod", "close", "flock", "fstat", "fsync", "ftruncate", "open", "rename", "stat", "unlink", "write_file",
@@ -161,8 +169,8 @@
         }
 
         /// - Parameter expected: The history after a run that says nothing about it; others are allowed if it does.
-        private static func history(_ run: CallRun, _ allowed: [String], _ expected: String) -> [String] {
-            let text = run.text(FileScenario.history)
+        private static func history(_ run: ScenarioRun, _ allowed: [String], _ expected: String) -> [String] {
+            let text = run.text(Scenario.history)
             guard text != expected else { return [] }
             if !allowed.contains(text) {
                 return ["The history is torn: \(text.suffix(200).debugDescription)"]

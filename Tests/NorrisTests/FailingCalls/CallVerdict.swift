@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    import Glibc
+    import Platform
     import TestSupport
 
     /// What came of a run with a failing call.
@@ -21,7 +21,7 @@
             try self.init(scene, failing: call) { home in
                 let log = home.path("calls")
                 let environment = library.environment(log: log, failing: [call] + scene.alsoFailing)
-                let run = try scene.run(in: home, environment: environment, timeout: Self.patience)
+                let run = try scene.scenario.run(in: home, environment: environment, timeout: Self.patience)
                 return (run, FailingCallLibrary.calls(in: log))
             }
         }
@@ -32,7 +32,7 @@
         init(
             _ scene: CallScene,
             failing call: FailingCall,
-            _ run: (TemporaryFolder) throws -> (CallRun, failed: [FailingCallLibrary.Call])
+            _ run: (TemporaryFolder) throws -> (ScenarioRun, failed: [FailingCallLibrary.Call])
         ) throws {
             self.scene = scene
             self.call = call
@@ -40,7 +40,7 @@
             // Twice, because the machine may have been busy.
             for _ in 1 ... 2 {
                 do {
-                    let (run, failed) = try run(scene.home())
+                    let (run, failed) = try run(scene.scenario.home())
                     try judge(run, failed)
                     return
                 } catch {
@@ -50,7 +50,7 @@
             complaints.append("It hangs: \(last.map { "\($0)" } ?? "")")
         }
 
-        private mutating func judge(_ run: CallRun, _ failed: [FailingCallLibrary.Call]) throws {
+        private mutating func judge(_ run: ScenarioRun, _ failed: [FailingCallLibrary.Call]) throws {
             complaints = scene.complaints(run)
             isMade = failed.contains { $0.kind == call.kind }
             unbearable = UnbearableCall.all.first { $0.explains(run, failing: failed) }
@@ -66,14 +66,14 @@
                 complaints.append("The terminal has other modes than before.")
             }
             guard !isWhole || run.result.exitStatus != 0 || !run.leftovers.isEmpty else { return }
-            let next = try scene.run(in: run.home, timeout: 2 * Patience.usual)
+            let next = try scene.scenario.run(in: run.home, timeout: 2 * Patience.usual)
             if !scene.hasGoneOn(next) {
                 complaints.append("The next run failed: \(next.result) \(next.output)")
             }
         }
 
         /// Whether a sentence, or where that could not be written the exit status, tells of the failure.
-        private func hasSaidWhy(_ run: CallRun) -> Bool {
+        private func hasSaidWhy(_ run: ScenarioRun) -> Bool {
             // Without a terminal, a line of the input that fails is named.
             let words = ["cannot", "could not", "is locked", "norris: line", String(cString: strerror(call.error.code))]
             return (call.kind == "write" && run.result.exitStatus == 74)

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import Glibc
+    import Platform
 
     /// A call of the C library that fails: the one of its kind with this number in the process.
     struct FailingCall: Sendable, CustomStringConvertible {

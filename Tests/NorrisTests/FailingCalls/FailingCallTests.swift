@@ -37,7 +37,7 @@
                 let verdicts = try await calls.concurrently { call in
                     try CallVerdict(scene, failing: call) { home in
                         let strace = try Strace(log: home.path("log"))
-                        let run = try scene.run(in: home, timeout: Patience.usual) { norris in
+                        let run = try scene.scenario.run(in: home, timeout: Patience.usual) { norris, _ in
                             let injection = "error=\(call.error.rawValue):when=\(call.number)"
                             return strace.command(norris, tracing: call.kind, doing: injection, of: [])
                         }
@@ -60,9 +60,9 @@
 
         /// Counts the calls of a run in which none fails, and returns those that fail in a run of their own.
         private static func calls(of scene: CallScene, _ library: FailingCallLibrary) throws -> [FailingCall] {
-            let home = try scene.home()
+            let home = try scene.scenario.home()
             let log = home.path("calls")
-            let run = try scene.run(
+            let run = try scene.scenario.run(
                 in: home,
                 environment: library.environment(log: log),
                 timeout: 2 * Patience.usual
@@ -89,10 +89,10 @@
         }
 
         private static func systemCalls(of scene: CallScene) throws -> [FailingCall] {
-            let home = try scene.home()
+            let home = try scene.scenario.home()
             let strace = try Strace(log: home.path("log"))
             let names = FailingCall.systemCalls.keys.sorted()
-            let run = try scene.run(in: home, timeout: 2 * Patience.usual) { norris in
+            let run = try scene.scenario.run(in: home, timeout: 2 * Patience.usual) { norris, _ in
                 strace.command(norris, tracing: names.joined(separator: ","), of: [])
             }
             assertOrdinary(run, of: scene)
@@ -107,7 +107,7 @@
             return sample(all, step: step)
         }
 
-        private static func assertOrdinary(_ run: CallRun, of scene: CallScene) {
+        private static func assertOrdinary(_ run: ScenarioRun, of scene: CallScene) {
             XCTAssertEqual(run.result.exitStatus, 0, "\(scene.name): \(run.result) \(run.output)")
             XCTAssertTrue(scene.isWhole(run), "\(scene.name): \(run.output)")
             XCTAssertEqual(scene.complaints(run), [], scene.name)

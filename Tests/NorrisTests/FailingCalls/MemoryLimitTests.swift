@@ -1,5 +1,5 @@
 #if os(Linux)
-    import Glibc
+    import Platform
     import TestSupport
     import XCTest
 
@@ -27,10 +27,10 @@
 
         /// Returns how the program ended.
         private static func check(_ scene: CallScene, _ limit: Int) throws -> String {
-            let home = try scene.home()
+            let home = try scene.scenario.home()
             let ended = try run(scene, limit, in: home)
             // Dispatch waits for as long as there is no memory for a thread.
-            let run = ended ?? CallRun(
+            let run = ended ?? ScenarioRun(
                 home: home,
                 result: ProgramResult(exitStatus: nil, signal: SIGKILL),
                 output: "",
@@ -39,7 +39,7 @@
             let name = "\(scene.name) with \(limit >> 10) KiB"
             XCTAssertEqual(scene.complaints(run), [], name)
             XCTAssertTrue(run.hasRestoredTerminal, "\(name): \(run.result)")
-            let next = try scene.run(in: home, timeout: Patience.usual)
+            let next = try scene.scenario.run(in: home, timeout: Patience.usual)
             XCTAssertTrue(scene.hasGoneOn(next), "\(name): the next run: \(next.result) \(next.output)")
             let ending = ended == nil ? "waiting" : run.result.signal == nil ? "survived" : "dead"
             if limit == enough {
@@ -65,10 +65,10 @@
         }
 
         /// Returns nil when the program does not end.
-        private static func run(_ scene: CallScene, _ limit: Int, in home: TemporaryFolder) throws -> CallRun? {
+        private static func run(_ scene: CallScene, _ limit: Int, in home: TemporaryFolder) throws -> ScenarioRun? {
             let prlimit = try InstalledProgram.path("prlimit")
             let seconds = FailingCallTests.isComplete ? 3 : LongTests.areWanted ? 1.5 : 0.75
-            return try? scene.run(in: home, timeout: limit < enough ? seconds : Patience.usual) { norris in
+            return try? scene.scenario.run(in: home, timeout: limit < enough ? seconds : Patience.usual) { norris, _ in
                 (prlimit, ["--as=\(limit)"] + norris)
             }
         }

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import Glibc
+    import Platform
     import TestSupport
 
     /// A call whose failure ends the process, because the runtime has no way to go on without it.
@@ -41,7 +41,7 @@
         }
 
         /// Whether it is this call that has ended the process.
-        func explains(_ run: CallRun, failing calls: [FailingCallLibrary.Call]) -> Bool {
+        func explains(_ run: ScenarioRun, failing calls: [FailingCallLibrary.Call]) -> Bool {
             guard calls.contains(where: { $0.kind == kind && $0.object == object }) else { return false }
             return switch ending {
             case let .signal(signal): run.result.signal == signal

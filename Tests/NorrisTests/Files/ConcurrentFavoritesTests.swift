@@ -2,19 +2,14 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Several prompts, some of which are killed, with one favorites file.
+/// Several programs with one favorites file.
 final class ConcurrentFavoritesTests: XCTestCase {
-    private let file = ".local/share/norris/favorites.jsonl"
     private var home: TemporaryFolder!
     private var api: LoopbackAPI!
 
     override func setUpWithError() throws {
         home = try TemporaryFolder()
-        api = try LoopbackAPI { request in
-            // All jokes by their ids.
-            let id = request.path.split(separator: "/").last.map(String.init) ?? ""
-            return .json(body: #"{"id":"\#(id)","value":"The joke \#(id).","icon_url":"","url":""}"#)
-        }
+        api = try .ofEveryID()
     }
 
     override func tearDown() {
@@ -41,7 +36,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
     }
 
     func testSimultaneousPromptsLoseNoFavorite() throws {
-        let count = LongTests.areWanted ? 100 : 40
+        let count = 40
         let programs = try ["a", "b"].map { name in
             // A joke that both save is reported by one of them as already saved.
             let lines = (1 ... count).map { "favorite \(name)\($0)\nfavorite both\($0)\n" }.joined()
@@ -62,9 +57,9 @@ final class ConcurrentFavoritesTests: XCTestCase {
 
     /// Each has to wait for the others, and reads and writes the whole file meanwhile.
     func testSimultaneousSavesIntoALongFileAllSucceed() async throws {
-        let count = LongTests.areWanted ? 99000 : 30000
+        let count = 30000
         let old = (1 ... count).map { #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n" }
-        try home.write(#"{"norris":"favorites","version":1}"# + "\n" + old.joined(), to: file)
+        try home.write(#"{"norris":"favorites","version":1}"# + "\n" + old.joined(), to: Scenario.favorites)
         let (baseURL, path) = (api.baseURL, home.path)
 
         _ = try await (1 ... 12).concurrently(12) { number in
@@ -72,46 +67,14 @@ final class ConcurrentFavoritesTests: XCTestCase {
             XCTAssertEqual(try program.run(timeout: 120), ProgramResult(exitStatus: 0))
         }
 
-        let text = try home.read(file)
+        let text = try home.read(Scenario.favorites)
         XCTAssertTrue(text.dropFirst(35).hasPrefix(old.joined()))
         XCTAssertEqual(try Set(ids().dropFirst(count)), Set((1 ... 12).map { "new\($0)" }))
     }
 
-    func testKilledPromptLosesNoFavorite() async throws {
-        // Several, so that writing them takes a moment.
-        let old = (1 ... 500).map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
-        let before = #"{"norris":"favorites","version":1}"# + "\n" + old
-        try home.write(before, to: file)
-        let (baseURL, home) = try (api.baseURL, XCTUnwrap(home))
-        let safe = try await (1 ... (LongTests.areWanted ? 100 : 16)).concurrently(2) { round in
-            let killed = try Self.prompt(baseURL, home)
-            let names = (1 ... 8).map { "r\(round)n\($0)" }
-            try killed.terminal.type(names.map { "favorite \($0)\r" }.joined())
-            // Each confirmation means that one more is saved; the next one may be half written.
-            let count = round % 8
-            if count > 0 {
-                try killed.terminal.waitFor("Saved to favorites: ", count: count)
-            }
-            try killed.program.send(signal: SIGKILL)
-            XCTAssertEqual(try killed.program.waitForExit().signal, SIGKILL)
-            let confirmed = killed.terminal.transcript.split(separator: "Saved to favorites: ").count - 1
-            return names.prefix(max(count, confirmed))
-        }.flatMap(\.self)
-
-        XCTAssertTrue(try home.read(file).hasPrefix(before))
-        let ids = try ids()
-        XCTAssertEqual(Set(safe).subtracting(ids), [])
-        XCTAssertEqual(ids.count, Set(ids).count, "nothing is there twice")
-        XCTAssertEqual(try prompt().answer(to: "favorite last"), ["Saved to favorites: The joke last."])
-    }
-
     private func prompt() throws -> PromptSession {
-        try Self.prompt(api.baseURL, home)
-    }
-
-    private static func prompt(_ baseURL: String, _ home: TemporaryFolder) throws -> PromptSession {
         try PromptSession(
-            ["--online", "--api", baseURL],
+            ["--online", "--api", api.baseURL],
             columns: 120,
             environment: ["NORRIS_PAGER": ""],
             home: home
@@ -120,7 +83,7 @@ final class ConcurrentFavoritesTests: XCTestCase {
 
     /// Fails for a line that is not a joke.
     private func ids() throws -> [String] {
-        let text = try home.read(file)
+        let text = try home.read(Scenario.favorites)
         XCTAssertTrue(text.hasSuffix("\n"))
         return try text.split(separator: "\n").dropFirst().map { line in
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

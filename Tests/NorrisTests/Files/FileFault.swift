@@ -30,6 +30,38 @@
             case missing
         }
 
+        struct Expectation: Sendable {
+            /// A part of the message; nil when none is expected.
+            let message: String?
+            let outcome: Outcome
+
+            static func says(_ message: String, _ outcome: Outcome = .unchanged) -> Expectation {
+                Expectation(message: message, outcome: outcome)
+            }
+
+            static func silent(_ outcome: Outcome = .unchanged) -> Expectation {
+                Expectation(message: nil, outcome: outcome)
+            }
+        }
+
+        /// A file before the fault is made.
+        struct Contents: Sendable {
+            /// nil for a home in which norris has never been started.
+            let history: [UInt8]?
+            let favorites: [UInt8]?
+
+            static let usual = Contents(
+                history: "one\ntwo\n",
+                favorites: Scenario.favoritesHeader + #"{"id":"a","value":"A joke."}"# + "\n"
+            )
+            static let none = Contents(history: nil, favorites: nil)
+
+            init(history: String?, favorites: String?) {
+                self.history = history.map { Array($0.utf8) }
+                self.favorites = favorites.map { Array($0.utf8) }
+            }
+        }
+
         struct Location: Sendable {
             let home: TemporaryFolder
             let name: String
@@ -44,19 +76,31 @@
         }
 
         let name: String
-        /// The history before the fault is made; nil for a home in which norris has never been started.
-        var history: [UInt8]? = Array("one\ntwo\n".utf8)
-        var favorites: [UInt8]? = Array((Self.header + #"{"id":"a","value":"A joke."}"# + "\n").utf8)
+        let history: Expectation
+        let favorites: Expectation
+        let contents: Contents
+        let invocation: Invocation
+        let environment: [String: String?]
         /// Makes the fault; throws XCTSkip where this system cannot have it.
-        var make: @Sendable (Location) throws -> Void = { _ in }
-        var invocation = Invocation.plain
-        var environment: [String: String?] = [:]
-        /// A part of the expected message; nil when none is expected.
-        let historyMessage: String?
-        let favoritesMessage: String?
-        var historyOutcome = Outcome.unchanged
-        var favoritesOutcome = Outcome.unchanged
+        let make: @Sendable (Location) throws -> Void
 
-        static let header = #"{"norris":"favorites","version":1}"# + "\n"
+        /// - Parameter favorites: `nil` where the same is expected as of the history.
+        init(
+            _ name: String,
+            _ history: Expectation,
+            favorites: Expectation? = nil,
+            contents: Contents = .usual,
+            invocation: Invocation = .plain,
+            environment: [String: String?] = [:],
+            make: @escaping @Sendable (Location) throws -> Void = { _ in }
+        ) {
+            self.name = name
+            self.history = history
+            self.favorites = favorites ?? history
+            self.contents = contents
+            self.invocation = invocation
+            self.environment = environment
+            self.make = make
+        }
     }
 #endif

@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    import Glibc
+    import Platform
     import TestSupport
     import XCTest
 
@@ -8,79 +8,59 @@
     ///
     /// Jokes are shown all the same, each fault is reported in one sentence, and no contents are lost.
     final class FileFaultTests: XCTestCase {
-        /// The observations of a run.
-        private struct Evidence: Sendable {
-            let location: FileFault.Location
-            let before: [FileSnapshot]
-            let message: String
-            let expected: String?
-            let outcome: FileFault.Outcome
-            /// A text that a file contains after it was written.
-            let added: String
+        /// The file that has the faults.
+        private enum File {
+            case history
+            case favorites
+
+            var name: String {
+                self == .history ? Scenario.history : Scenario.favorites
+            }
+
+            /// A text that the file contains after it was written.
+            var added: String {
+                self == .history ? "joke\n" : #""saved_at":"#
+            }
+
+            func contents(before fault: FileFault) -> [UInt8]? {
+                self == .history ? fault.contents.history : fault.contents.favorites
+            }
+
+            func expectation(of fault: FileFault) -> FileFault.Expectation {
+                self == .history ? fault.history : fault.favorites
+            }
         }
 
         func testEveryFaultOfTheHistoryFileIsHandled() async throws {
-            try await Self.assertSurvived { fault in
-                let location = try Self.location(FileScenario.history, fault.history, fault)
-                let before = Self.snapshots(location)
-                let command = try Self.command(fault, location)
-                let program = try Program(
-                    Array(command.dropFirst()),
-                    executable: command[0],
-                    environment: fault.environment,
-                    home: location.home.path,
-                    standardError: .pipe
-                ).start()
-                try program.terminal.type("joke\r quit\r")
-                let result = try program.waitForExit(timeout: 20)
-                let transcript = program.terminal.transcript
+            try await Self.assertSurvived(.history) { program, fault in
+                var program = program
+                program.standardError = .pipe
+                let running = try program.start()
+                try running.terminal.type("joke\r quit\r")
+                let result = try running.waitForExit(timeout: 20)
+                let transcript = running.terminal.transcript
                 XCTAssertEqual(result.exitStatus, 0, fault.name)
                 XCTAssertTrue(transcript.contains("Chuck"), "\(fault.name): \(transcript)")
-                return Evidence(
-                    location: location,
-                    before: before,
-                    message: result.standardError,
-                    expected: fault.historyMessage,
-                    outcome: fault.historyOutcome,
-                    added: "joke\n"
-                )
+                return result.standardError
             }
         }
 
         func testEveryFaultOfTheFavoritesFileIsHandled() async throws {
-            try await Self.assertSurvived { fault in
-                let location = try Self.location(FileScenario.favorites, fault.favorites, fault)
-                let before = Self.snapshots(location)
-                let command = try Self.command(fault, location)
-                let result = try Program(
-                    Array(command.dropFirst()),
-                    executable: command[0],
-                    input: "joke\nfavorite\njoke\n",
-                    environment: fault.environment,
-                    home: location.home.path
-                ).run()
+            try await Self.assertSurvived(.favorites) { program, fault in
+                let result = try program.reading("joke\nfavorite\njoke\n".utf8).run()
                 // A damaged line is reported, but is not a failure.
-                let hasFailed = fault.favoritesMessage.map { !$0.hasPrefix("Line ") } ?? false
+                let hasFailed = fault.favorites.message.map { !$0.hasPrefix("Line ") } ?? false
                 XCTAssertEqual(result.exitStatus, hasFailed ? 74 : 0, "\(fault.name): \(result)")
                 XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2, "\(fault.name): \(result)")
-                return Evidence(
-                    location: location,
-                    before: before,
-                    message: result.standardError,
-                    expected: fault.favoritesMessage,
-                    outcome: fault.favoritesOutcome,
-                    added: #""saved_at":"#
-                )
+                return result.standardError
             }
         }
 
         /// Makes a home with the fault.
-        private static func location(_ file: String, _ contents: [UInt8]?, _ fault: FileFault) throws -> FileFault
-            .Location
-        {
-            let location = try FileFault.Location(home: TemporaryFolder(), name: file)
-            if let contents {
-                try location.home.write("", to: file)
+        private static func location(of file: File, _ fault: FileFault) throws -> FileFault.Location {
+            let location = try FileFault.Location(home: TemporaryFolder(), name: file.name)
+            if let contents = file.contents(before: fault) {
+                try location.home.write("", to: file.name)
                 try Data(contents).write(to: URL(fileURLWithPath: location.path))
                 chmod(location.path, 0o600)
             }
@@ -103,7 +83,7 @@
                 return ["/bin/sh", "-c", line + #"; exec "$0" "$@""#] + norris
             case let .failing(calls, error):
                 let strace = try Strace(log: location.home.path("log"))
-                let paths = FileScenario.paths(of: location.name, in: location.home)
+                let paths = Scenario.paths(of: location.name, in: location.home)
                 let command = strace.command(norris, tracing: calls, doing: "error=" + error, of: paths)
                 return [command.executable] + command.arguments
             }
@@ -114,14 +94,27 @@
             [location.path, location.home.path("target")].map { FileSnapshot($0) }
         }
 
-        private static func assertSurvived(_ run: @escaping @Sendable (FileFault) throws -> Evidence) async throws {
+        /// - Parameter run: Runs the program, and returns what it said about the file.
+        private static func assertSurvived(
+            _ file: File,
+            _ run: @escaping @Sendable (Program, FileFault) throws -> String
+        ) async throws {
             let survived = try await FileFault.all.concurrently { fault in
                 do {
-                    let evidence = try run(fault)
-                    assertMessage(evidence, fault)
-                    assertOutcome(evidence, fault)
+                    let location = try location(of: file, fault)
+                    let before = snapshots(location)
+                    let command = try command(fault, location)
+                    let program = Program(
+                        Array(command.dropFirst()),
+                        executable: command[0],
+                        environment: fault.environment,
+                        home: location.home.path
+                    )
+                    let expectation = file.expectation(of: fault)
+                    try assertMessage(run(program, fault), contains: expectation.message, fault.name)
+                    assertOutcome(expectation.outcome, at: location, before: before, added: file.added, fault.name)
                     // Otherwise the folder could not be removed.
-                    chmod(evidence.location.folder, 0o700)
+                    chmod(location.folder, 0o700)
                     return 1
                 } catch let skip as XCTSkip {
                     print("\(fault.name): \(skip.message ?? "skipped")")
@@ -131,41 +124,43 @@
             print("file faults survived: \(survived.reduce(0, +)) of \(FileFault.all.count)")
         }
 
-        private static func assertMessage(_ evidence: Evidence, _ fault: FileFault) {
-            let sentences = evidence.message.split(separator: "\n")
-            XCTAssertEqual(sentences.count, evidence.expected == nil ? 0 : 1, "\(fault.name): \(evidence.message)")
-            guard let expected = evidence.expected else { return }
-            XCTAssertTrue(evidence.message.contains(expected), "\(fault.name): \(evidence.message)")
+        private static func assertMessage(_ message: String, contains expected: String?, _ name: String) {
+            let sentences = message.split(separator: "\n")
+            XCTAssertEqual(sentences.count, expected == nil ? 0 : 1, "\(name): \(message)")
+            guard let expected else { return }
+            XCTAssertTrue(message.contains(expected), "\(name): \(message)")
             // The message has a cause and an advice.
-            XCTAssertTrue(evidence.message.contains(";") || evidence.message.contains(", and "), fault.name)
-            XCTAssertTrue(evidence.message.hasSuffix(".\n"), fault.name)
+            XCTAssertTrue(message.contains(";") || message.contains(", and "), name)
+            XCTAssertTrue(message.hasSuffix(".\n"), name)
         }
 
-        private static func assertOutcome(_ evidence: Evidence, _ fault: FileFault) {
-            let (location, name) = (evidence.location, fault.name)
-            let (before, after) = (evidence.before[0], FileSnapshot(location.path))
-            XCTAssertEqual(snapshots(location)[1], evidence.before[1], "\(name): what is not norris's")
+        private static func assertOutcome(
+            _ outcome: FileFault.Outcome,
+            at location: FileFault.Location,
+            before snapshots: [FileSnapshot],
+            added: String,
+            _ name: String
+        ) {
+            let (before, after) = (snapshots[0], FileSnapshot(location.path))
+            XCTAssertEqual(self.snapshots(location)[1], snapshots[1], "\(name): what is not norris's")
             let names = (try? FileManager.default.contentsOfDirectory(atPath: location.folder)) ?? []
             XCTAssertEqual(names.filter { $0.hasSuffix("~") }, [], name)
-            switch evidence.outcome {
+            switch outcome {
             case .unchanged:
                 XCTAssertEqual(after, before, name)
             case .appended:
                 XCTAssertTrue(after.text.hasPrefix(before.text), "\(name): \(after.text)")
-                XCTAssertTrue(
-                    after.text.dropFirst(before.text.count).contains(evidence.added),
-                    "\(name): \(after.text)"
-                )
+                XCTAssertTrue(after.text.dropFirst(before.text.count).contains(added), "\(name): \(after.text)")
                 XCTAssertEqual(after.owner, before.owner, name)
                 XCTAssertEqual(after.mode, S_IFREG | 0o600, name)
             case let .movedAside(ending):
                 let aside = FileSnapshot(location.path + ending)
                 XCTAssertEqual(aside.size, before.size, name)
                 XCTAssertEqual(aside.text, before.text, name)
-                XCTAssertTrue(after.text.contains(evidence.added), name)
+                XCTAssertTrue(after.text.contains(added), name)
                 XCTAssertEqual(after.mode, S_IFREG | 0o600, name)
             case .created:
-                XCTAssertTrue(after.text.contains(evidence.added), name)
+                XCTAssertTrue(after.text.contains(added), name)
                 XCTAssertEqual(after.mode, S_IFREG | 0o600, name)
                 XCTAssertEqual(FileSnapshot(location.folder).mode, S_IFDIR | 0o700, name)
             case .missing:

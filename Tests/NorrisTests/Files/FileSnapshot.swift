@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    import Glibc
+    import Platform
 
     /// The state of an item of the file system, of any kind.
     struct FileSnapshot: Equatable, Sendable {

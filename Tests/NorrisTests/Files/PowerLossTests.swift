@@ -7,14 +7,13 @@
         private let damaged = "one\n\u{7}\ntwo\n"
 
         func testFavoriteIsSyncedBeforeItIsReportedAsSaved() throws {
-            let calls = try record(FileScenario(
-                file: FileScenario.favorites,
+            let calls = try FileScenario(
+                file: Scenario.favorites,
                 input: .keys(" joke\r favorite\r quit\r"),
-                allowed: { _ in true },
                 final: { $0.split(separator: "\n").count == 2 }
-            ))
+            ).calls(includesTerminal: true)
             let kept = try XCTUnwrap(calls.firstIndex { $0.line.contains("Saved to favorites: ") }, "\(calls)")
-            assertReplaces(FileScenario.favorites, calls[..<kept])
+            assertReplaces(Scenario.favorites, calls[..<kept])
             for (folder, parent) in [
                 (".local", ""),
                 (".local/share", ".local"),
@@ -25,47 +24,31 @@
         }
 
         func testTrimmedHistoryIsSyncedBeforeItReplacesTheFile() throws {
-            let calls = try record(FileScenario(
+            let calls = try FileScenario(
                 before: (1 ... 2001).map { "line \($0)\n" }.joined(),
                 input: .keys(" quit\r"),
-                allowed: { _ in true },
                 final: { $0.hasPrefix("line 1002\n") }
-            ))
-            assertReplaces(FileScenario.history, calls[...])
+            ).calls()
+            assertReplaces(Scenario.history, calls[...])
         }
 
         func testDamagedLinesAreSyncedElsewhereBeforeTheirRemoval() throws {
-            let folder = String(FileScenario.history.dropLast("/history".count))
-            let old = FileScenario.history + ".old"
+            let folder = String(Scenario.history.dropLast("/history".count))
+            let old = Scenario.history + ".old"
             let ways = [
                 ([:], [("linkat", old), ("fsync", folder)]),
                 ([".old": "older\n"], [("write", old), ("fsync", old)]),
             ]
             for (others, way) in ways {
-                let calls = try record(FileScenario(
+                let calls = try FileScenario(
                     before: damaged,
                     others: others,
                     input: .keys(" quit\r"),
-                    allowed: { _ in true },
                     final: { $0 == "one\ntwo\n" }
-                ))
-                assertReplaces(FileScenario.history, calls[...])
-                assertOrder(calls[...], way[0], way[1], ("renameat", FileScenario.history))
+                ).calls()
+                assertReplaces(Scenario.history, calls[...])
+                assertOrder(calls[...], way[0], way[1], ("renameat", Scenario.history))
             }
-        }
-
-        /// Returns the calls of a run, with paths relative to its home.
-        private func record(_ scenario: FileScenario) throws -> [SystemCall] {
-            let scratch = try TemporaryFolder()
-            let strace = try Strace(log: scratch.path("log"))
-            let home = try scenario.home()
-            let result = try scenario.run(in: home) { norris, terminal in
-                let paths = scenario.paths(in: home) + [terminal].compactMap(\.self)
-                return strace.command(norris, tracing: Strace.openings + "," + Strace.changes, of: paths)
-            }
-            XCTAssertEqual(result.exitStatus, 0)
-            XCTAssertTrue(scenario.final(scenario.text(in: home)), scenario.text(in: home))
-            return try strace.calls().map { $0.below(home.path) }
         }
 
         private func assertReplaces(_ file: String, _ calls: ArraySlice<SystemCall>, line: UInt = #line) {

@@ -11,15 +11,15 @@ final class RaceTests: XCTestCase {
         let seconds = variables["NORRIS_RACE_SECONDS"].flatMap(Double.init) ?? (LongTests.areWanted ? 3 : 0.5)
         let seed = variables["NORRIS_RACE_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... .max)
         var generator = SeededGenerator(seed: seed)
-        let api = try LoopbackAPI { request in
-            // All jokes by their ids.
-            let id = request.path.split(separator: "/").last.map(String.init) ?? ""
-            return .json(body: #"{"id":"\#(id)","value":"The joke \#(id).","icon_url":"","url":""}"#)
-        }
+        let api = try LoopbackAPI.ofEveryID()
+        // Several, so that writing them takes a moment.
+        let old = #"{"norris":"favorites","version":1}"# + "\n"
+            + (1 ... 500).map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
         let end = Date(timeIntervalSinceNow: seconds)
         var (favorites, lines, kills) = (0, 0, 0)
         repeat {
             let home = try TemporaryFolder()
+            try home.write(old, to: Scenario.favorites)
             let racers = (1 ... Int.random(in: 2 ... 8, using: &generator)).map {
                 Racer(number: $0, seed: generator.next(), home: home, api: api.baseURL)
             }
@@ -27,7 +27,7 @@ final class RaceTests: XCTestCase {
             for one in try await racers.concurrently(8, { try $0.run() }) {
                 record.merge(one)
             }
-            try check(record, in: home, api: api.baseURL)
+            try check(record, in: home, old: old, api: api.baseURL)
             favorites += record.saved.count + record.removed.count
             lines += record.lines.count
             kills += record.kills
@@ -35,13 +35,15 @@ final class RaceTests: XCTestCase {
         print("races with the seed \(seed): \(favorites) changes and \(lines) lines kept, \(kills) programs killed")
     }
 
-    private func check(_ record: RaceRecord, in home: TemporaryFolder, api: String) throws {
+    private func check(_ record: RaceRecord, in home: TemporaryFolder, old: String, api: String) throws {
         let last = try PromptSession(["--online", "--api", api], home: home)
         let answer = try last.answer(to: "favorite last").joined()
         XCTAssertTrue(answer.hasPrefix("Saved to favorites"), "a lock was left: \(answer)")
         XCTAssertEqual(try last.quit(), 0)
 
-        let rows = try home.read(FileScenario.favorites).split(separator: "\n").dropFirst()
+        let favorites = try home.read(Scenario.favorites)
+        XCTAssertTrue(favorites.hasPrefix(old), "an old favorite was changed")
+        let rows = favorites.dropFirst(old.count).split(separator: "\n")
         let ids = try rows.map { row in
             let object = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
             return try XCTUnwrap(object?["id"] as? String, String(row))
@@ -50,7 +52,7 @@ final class RaceTests: XCTestCase {
         XCTAssertEqual(record.saved.subtracting(ids), [], "lost")
         XCTAssertEqual(record.removed.intersection(ids), [], "still there")
         XCTAssertEqual(Set(ids).subtracting(record.saved).subtracting(record.unknown), ["last"], "never saved")
-        let history = try home.read(FileScenario.history).split(separator: "\n").map(String.init)
+        let history = try home.read(Scenario.history).split(separator: "\n").map(String.init)
         XCTAssertEqual(Set(record.lines).subtracting(history), [], "lost")
         XCTAssertEqual(history.count, Set(history).count, "a line is there twice")
         XCTAssertEqual(history.filter { !isTyped($0) }, [], "no line is torn or mixed with another")
@@ -64,7 +66,7 @@ final class RaceTests: XCTestCase {
 }
 
 /// What must be in the files after a race, by the marks of the favorites.
-struct RaceRecord: Sendable {
+private struct RaceRecord: Sendable {
     var saved: Set<String> = []
     var removed: Set<String> = []
     /// What a killed program may have changed.
@@ -163,5 +165,15 @@ private struct Racer: Sendable {
         Thread.sleep(forTimeInterval: seconds)
         _ = try pipe.kill()
         return 0
+    }
+}
+
+extension LoopbackAPI {
+    /// Makes an API that has a joke for every id.
+    static func ofEveryID() throws -> LoopbackAPI {
+        try LoopbackAPI { request in
+            let id = request.path.split(separator: "/").last.map(String.init) ?? ""
+            return .json(body: #"{"id":"\#(id)","value":"The joke \#(id).","icon_url":"","url":""}"#)
+        }
     }
 }

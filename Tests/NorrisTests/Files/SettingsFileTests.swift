@@ -29,20 +29,7 @@ final class SettingsFileTests: XCTestCase {
         norris: set only works at the prompt or in a script; use an option, or --save to keep the value.
 
         """)
-    }
-
-    func testNameWithALineBreakIsNoOtherSetting() throws {
-        XCTAssertEqual(try run(["set", "--save", "name", "Bob\nsource = online"]).exitStatus, 0)
-
-        XCTAssertEqual(try home.read(Self.file), "name = Bob source = online\n")
-        XCTAssertTrue(try run(["set", "source"]).standardOutput.contains("auto"))
-    }
-
-    func testShellHasNoChangesToSave() throws {
-        let result = try run(["set", "--save"])
-
-        XCTAssertEqual(result.exitStatus, 64)
-        XCTAssertTrue(result.standardError.hasPrefix("norris: set only works at the prompt"), result.standardError)
+        XCTAssertEqual(try run(["set", "--save"]).exitStatus, 64)
     }
 
     func testLongFileIsReadToItsEnd() throws {

@@ -1,13 +1,7 @@
 import Foundation
+import Platform
 import TestSupport
 import XCTest
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A home in which no file can be written.
 final class UnwritableHomeTests: XCTestCase {
@@ -45,29 +39,6 @@ final class UnwritableHomeTests: XCTestCase {
         XCTAssertEqual(mentions, 1, session.rows.joined(separator: "\n"))
         XCTAssertEqual(try session.quit(), 0)
         XCTAssertEqual(try home.read(favorites), kept)
-    }
-
-    func testPromptWorksWithoutHome() throws {
-        let session = try PromptSession(["--offline"], environment: ["HOME": nil])
-
-        XCTAssertFalse(try session.answer(to: "joke").isEmpty)
-        for command in ["favorite", "favorites"] {
-            XCTAssertEqual(
-                try session.answer(to: command).joined(separator: " "),
-                "The favorites cannot be used because no folder is configured; set HOME or XDG_DATA_HOME."
-            )
-        }
-        XCTAssertEqual(try session.answer(to: "history").count, 4)
-        XCTAssertEqual(try session.quit(), 0)
-    }
-
-    func testRelativeXDGFoldersAreIgnored() throws {
-        let environment = ["XDG_DATA_HOME": "relative", "XDG_STATE_HOME": "relative"]
-        let session = try PromptSession(["--offline"], environment: environment, home: home)
-
-        XCTAssertEqual(try session.answer(to: "favorites"), ["1  A kept joke."])
-
-        XCTAssertEqual(try home.read(history), "favorites\n")
     }
 
     #if os(Linux)

@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    import Glibc
+    import Platform
     import TestSupport
     import XCTest
 
@@ -8,7 +8,7 @@
     final class InterruptionTests: XCTestCase {
         private struct Row: Sendable {
             let name: String
-            let reader: ForeignInput.Reader
+            let reader: ForeignReader
             /// More than can be read before the signal; keys are typed until the program reads no more.
             let text: String
             /// What is typed at a prompt instead of the command.
@@ -67,9 +67,8 @@
             let home = try TemporaryFolder(inMemory: true)
             let half = ScriptedAnswer.json(body: row.text).delivered([.send(to: .middleOfBody), .hang])
             let api = try LoopbackAPI { _ in half }
-            let input = ForeignInput(name: row.name, reader: row.reader) { _ in "" }
-            var program = try input.program(reading: row.text, in: home, api: api)
-            let pipe = row.isPipe ? try openPipe(insteadOf: home.path("jokes")) : -1
+            var program = try row.reader.program(reading: [row.text], in: home, api: api)
+            let pipe = row.isPipe ? try openPipe(insteadOf: home.path("jokes0")) : -1
             defer { close(pipe) }
             program.environment["SWIFT_BACKTRACE"] = "enable=no"
             let terminal = try PseudoTerminal()

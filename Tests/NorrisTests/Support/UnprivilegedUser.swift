@@ -1,13 +1,7 @@
 import Foundation
+import Platform
 import TestSupport
 import XCTest
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A user that file permissions apply to, unlike root.
 enum UnprivilegedUser {

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+
+/// A run of norris in a home with files.
+struct Scenario: Sendable {
+    static let history = ".local/state/norris/history"
+    static let favorites = ".local/share/norris/favorites.jsonl"
+    static let favoritesHeader = #"{"norris":"favorites","version":1}"# + "\n"
+    static let config = ".config/norris/config"
+
+    enum Input: Sendable {
+        case keys(String)
+        case pipe(String)
+    }
+
+    var arguments = ["--offline"]
+    let input: Input
+    /// The files of the home before the run, by their paths.
+    var files: [String: String] = [:]
+    /// The permissions of the files.
+    var mode = 0o600
+
+    /// Makes the home for a run.
+    func home() throws -> TemporaryFolder {
+        let home = try TemporaryFolder()
+        for (path, text) in files {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: home.write(text, to: path))
+        }
+        return home
+    }
+
+    /// The paths that may change with a file: the home, its folders, the file, and the temporary file that replaces it.
+    static func paths(of file: String, in home: TemporaryFolder) -> [String] {
+        let parts = file.split(separator: "/")
+        let folders = parts.indices.map { home.path(parts[..<$0].joined(separator: "/")) }
+        let files = ["", ".old", ".$$~"].map { home.path(file + $0) }
+        return [home.path] + folders.dropFirst() + files
+    }
+
+    /// Runs norris, or a command line that runs norris; throws when it takes longer.
+    func run(
+        in home: TemporaryFolder,
+        environment: [String: String?] = [:],
+        timeout seconds: Double = 2 * Patience.usual,
+        by command: (_ norris: [String], _ terminal: String?) -> (executable: String, arguments: [String])? =
+            { _, _ in nil }
+    ) throws -> ScenarioRun {
+        let norris = try [Program.path()] + arguments
+        func program(by command: (executable: String, arguments: [String])?) -> Program {
+            Program(
+                command?.arguments ?? arguments,
+                executable: command?.executable ?? norris[0],
+                // A backtrace takes seconds.
+                environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
+                home: home.path
+            )
+        }
+        switch input {
+        case let .pipe(text):
+            let result = try program(by: command(norris, nil)).reading(text.utf8).run(timeout: seconds)
+            return ScenarioRun(
+                home: home,
+                result: result,
+                output: result.standardOutput,
+                message: result.standardError
+            )
+        case let .keys(keys):
+            // So wide that no sentence is wrapped.
+            let terminal = try PseudoTerminal(columns: 400, rows: 50)
+            let found = try terminal.modes()
+            let running = try program(by: command(norris, terminal.secondaryPath)).start(on: terminal)
+            // The terminal buffers the keys until they are read.
+            try terminal.type(keys)
+            let result = try running.waitForExit(timeout: seconds)
+            let rows = terminal.display.allRows.joined(separator: "\n")
+            var run = ScenarioRun(home: home, result: result, output: rows, message: rows)
+            run.hasRestoredTerminal = try terminal.modes() == found
+            return run
+        }
+    }
+}
+
+/// A run that has ended.
+struct ScenarioRun {
+    let home: TemporaryFolder
+    let result: ProgramResult
+    /// What was written to the standard output, or the rows of the terminal.
+    let output: String
+    /// What was written to the standard error, or the rows of the terminal.
+    let message: String
+    var hasRestoredTerminal = true
+
+    var lines: [String] {
+        output.split(separator: "\n").map(String.init)
+    }
+
+    /// The text of a file; empty without one.
+    func text(_ file: String) -> String {
+        (try? home.read(file)) ?? ""
+    }
+
+    /// The temporary files that were left.
+    var leftovers: [String] {
+        ((try? FileManager.default.subpathsOfDirectory(atPath: home.path)) ?? []).filter { $0.hasSuffix("~") }
+    }
+}
