@@ -176,11 +176,6 @@ final class CollectionsTests: XCTestCase {
         XCTAssertEqual(try run("--mine", "--jokes", folder.path("picture"), "joke"), "one two abc d\n")
     }
 
-    func testCommentsAreNoJokes() throws {
-        try folder.write("# Jokes of the team\nOne\n  # Two\n", to: "plain")
-        XCTAssertEqual(try run("--mine", "--jokes", folder.path("plain"), "-n", "2"), "One\nOne\n")
-    }
-
     func testSettingsFileNamesFilesBelowTheHomeFolder() throws {
         let home = try TemporaryFolder()
         try home.write("Of the config\n", to: "team.txt")
@@ -295,11 +290,5 @@ final class CollectionsTests: XCTestCase {
             XCTAssertTrue(result.standardError.hasSuffix("Use a weight of 1 to 1000.\n"), result.standardError)
             XCTAssertEqual(result.exitStatus, 64)
         }
-    }
-
-    func testNoJokeIsRepeatedInARun() throws {
-        let input = String(repeating: "joke\n", count: 358)
-        let output = try lines(run("--jokes", folder.path("team.txt"), "--jokes", folder.path("cookies"), input: input))
-        XCTAssertEqual(Set(output).count, 358)
     }
 }

@@ -30,23 +30,6 @@ final class JSONLinesTests: XCTestCase {
         XCTAssertEqual(try values(in: result.standardOutput), all + all + [all[0], all[2]])
     }
 
-    func testSingleCommandsPrintTheSameObjects() throws {
-        let api = try LoopbackAPI(jokes: Self.jokes)
-        let home = try TemporaryFolder()
-        func run(_ words: String...) throws -> String {
-            let result = try Program(["--online", "--api", api.baseURL] + words, home: home.path).run()
-            XCTAssertEqual(result.standardError, "")
-            XCTAssertEqual(result.exitStatus, 0)
-            return result.standardOutput
-        }
-
-        let all = Self.jokes.map(\.value)
-        XCTAssertEqual(try values(in: run("joke", "-n", "3", "--json")), all)
-        XCTAssertEqual(try values(in: run("search", "--json", "chuck")), all)
-        XCTAssertEqual(try run("favorite", "odd"), "")
-        XCTAssertEqual(try values(in: run("favorites", "--json")), [all[0]])
-    }
-
     func testNarrowWindowDoesNotWrapObjects() throws {
         let api = try LoopbackAPI(jokes: Self.jokes)
         let terminal = try PseudoTerminal(columns: 20, rows: 10)

@@ -83,17 +83,6 @@ final class ShellCompletionTests: XCTestCase {
         }
     }
 
-    func testUnknownShellIsAUsageError() throws {
-        let expectations = [
-            (["completions", "tcsh"], "Unknown shell \"tcsh\". Use bash, zsh or fish."),
-            (["completions"], "Missing shell. Usage: completions bash|zsh|fish"),
-        ]
-        for (arguments, sentence) in expectations {
-            let result = try Program(arguments).run()
-            XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64))
-        }
-    }
-
     func testScriptIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
         let script = try Program(["completions", "fish"]).run().standardOutput
         let terminal = try PseudoTerminal(columns: 30, rows: 48)

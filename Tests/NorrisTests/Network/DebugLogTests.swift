@@ -61,25 +61,6 @@ final class DebugLogTests: XCTestCase {
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2)
     }
 
-    func testLogIsOffByDefault() throws {
-        let api = try LoopbackAPI()
-        for value in [nil, "", "off"] as [String?] {
-            let result = try Program(["--api", api.baseURL, "joke"], environment: ["NORRIS_LOG": value]).run()
-
-            XCTAssertEqual(result.standardError, "")
-            XCTAssertEqual(result.exitStatus, 0)
-        }
-    }
-
-    func testUnknownValueIsAUsageError() throws {
-        let result = try Program(["--offline", "joke"], environment: ["NORRIS_LOG": "trace"]).run()
-
-        XCTAssertEqual(result, ProgramResult(
-            standardError: "norris: Invalid value for NORRIS_LOG: trace. Use debug or off.\n",
-            exitStatus: 64
-        ))
-    }
-
     func testPromptLinesAreNotInterruptedByTheLog() throws {
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
         let session = try PromptSession(["--api", api.baseURL], columns: 120, environment: debug)

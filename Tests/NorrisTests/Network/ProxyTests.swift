@@ -6,65 +6,45 @@ final class ProxyTests: XCTestCase {
     private static let joke = "Chuck Norris tested this server. It passed.\n"
 
     func testRequestsUseTheProxyOfTheEnvironment() throws {
-        for variable in ["http_proxy", "HTTP_PROXY"] {
-            let api = try LoopbackAPI()
-            let proxy = try LoopbackProxy(to: api.port)
-
-            // Only the proxy can resolve the name.
-            let result = try Self.run("http://jokes.invalid", [variable: "http://\(proxy.host)"])
-
-            XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
-            XCTAssertEqual(proxy.requests.map(\.target), ["http://jokes.invalid/jokes/random"], variable)
-            XCTAssertEqual(api.requests.map(\.path), ["/jokes/random"])
-            XCTAssertEqual(api.requests.first?.header("Host"), "jokes.invalid")
-        }
-    }
-
-    func testProxyIsUsedForLoopbackAddresses() throws {
         let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port)
 
-        let result = try Self.run(api.baseURL, ["http_proxy": "http://\(proxy.host)"])
+        // Only the proxy can resolve the name.
+        let result = try Self.run("http://jokes.invalid", ["HTTP_PROXY": "http://\(proxy.host)"])
 
         XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
-        XCTAssertEqual(proxy.requests.map(\.target), ["\(api.baseURL)/jokes/random"])
+        XCTAssertEqual(proxy.requests.map(\.target), ["http://jokes.invalid/jokes/random"])
+        XCTAssertEqual(api.requests.map(\.path), ["/jokes/random"])
+        XCTAssertEqual(api.requests.first?.header("Host"), "jokes.invalid")
     }
 
-    func testNoProxyHostsAreReachedDirectly() throws {
-        for (variable, hosts) in [("NO_PROXY", "127.0.0.1"), ("no_proxy", "example.org,127.0.0.1"), ("NO_PROXY", "*")] {
+    func testLoopbackAddressesUseTheProxyUnlessTheyAreListed() throws {
+        for (variable, exceptions, isUsed) in [
+            ("http_proxy", "elsewhere.example", true), ("http_proxy", "example.org,127.0.0.1", false),
+            ("HTTPS_PROXY", "elsewhere.example", false),
+        ] {
             let api = try LoopbackAPI()
             let proxy = try LoopbackProxy(to: api.port)
 
-            let result = try Self.run(api.baseURL, ["http_proxy": "http://\(proxy.host)", variable: hosts])
+            let result = try Self.run(api.baseURL, [variable: "http://\(proxy.host)", "NO_PROXY": exceptions])
 
             XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
-            XCTAssertEqual(proxy.requests, [], hosts)
+            let targets = isUsed ? ["\(api.baseURL)/jokes/random"] : []
+            XCTAssertEqual(proxy.requests.map(\.target), targets, "\(variable), except \(exceptions)")
         }
-    }
-
-    func testProxyOfAnotherSchemeIsNotUsed() throws {
-        let api = try LoopbackAPI()
-        let proxy = try LoopbackProxy(to: api.port)
-
-        let result = try Self.run(api.baseURL, ["HTTPS_PROXY": "http://\(proxy.host)", "NO_PROXY": "elsewhere.example"])
-
-        XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
-        XCTAssertEqual(proxy.requests, [])
     }
 
     func testHTTPSUsesATunnel() throws {
-        for variable in ["HTTPS_PROXY", "https_proxy"] {
-            let api = try LoopbackAPI()
-            let proxy = try LoopbackProxy(to: api.port)
+        let api = try LoopbackAPI()
+        let proxy = try LoopbackProxy(to: api.port)
 
-            let result = try Self.run("https://jokes.invalid", [variable: "http://\(proxy.host)"])
+        let result = try Self.run("https://jokes.invalid", ["https_proxy": "http://\(proxy.host)"])
 
-            XCTAssertEqual(result.exitStatus, 69)
-            XCTAssertEqual(proxy.requests.map(\.method), ["CONNECT"], variable)
-            XCTAssertEqual(proxy.requests.map(\.target), ["jokes.invalid:443"])
-            // A server without TLS receives no request.
-            XCTAssertEqual(api.requests, [])
-        }
+        XCTAssertEqual(result.exitStatus, 69)
+        XCTAssertEqual(proxy.requests.map(\.method), ["CONNECT"])
+        XCTAssertEqual(proxy.requests.map(\.target), ["jokes.invalid:443"])
+        // A server without TLS receives no request.
+        XCTAssertEqual(api.requests, [])
     }
 
     func testUnreachableProxyIsReportedByName() throws {

@@ -10,7 +10,8 @@ struct PromptState: Sendable {
     var answerToInterrupt = "^C"
     /// The text that is shown when the prompt continues after a stop.
     var sign = "norris>"
-    private let reach: @Sendable (PseudoTerminal, LoopbackAPI) throws -> Void
+    /// Brings a new prompt into the state.
+    let reach: @Sendable (PseudoTerminal, LoopbackAPI) throws -> Void
 
     static let all = [
         PromptState(name: "an empty line") { _, _ in },
@@ -65,28 +66,5 @@ struct PromptState: Sendable {
         try terminal.type(isInPager ? "q" : "\u{3}")
         try terminal.waitFor(answerToInterrupt)
         try terminal.waitForScreen(\.isAtPrompt)
-    }
-
-    /// Brings a new prompt into the state.
-    func reach(_ terminal: PseudoTerminal, _ api: LoopbackAPI) throws {
-        do {
-            try reach(terminal, api)
-        } catch {
-            throw SupportError("\(name): \(error)")
-        }
-    }
-
-    private init(
-        name: String,
-        isInPager: Bool = false,
-        answerToInterrupt: String = "^C",
-        sign: String = "norris>",
-        reach: @escaping @Sendable (PseudoTerminal, LoopbackAPI) throws -> Void
-    ) {
-        self.name = name
-        self.isInPager = isInPager
-        self.answerToInterrupt = answerToInterrupt
-        self.sign = sign
-        self.reach = reach
     }
 }

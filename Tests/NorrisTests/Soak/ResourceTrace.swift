@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import XCTest
 
 /// The resources of a process over time, as Linux's /proc reports them.
 struct ResourceTrace {
@@ -15,16 +16,6 @@ struct ResourceTrace {
     /// An amount of each resource, in the order of the table.
     var samples: [[Int]] = []
 
-    /// The medians of the first and the last tenth of each resource.
-    var changes: [(name: String, first: Int, last: Int, isAllowed: Bool)] {
-        Self.resources.enumerated().map { index, resource in
-            let amounts = samples.map { $0[index] }
-            let count = amounts.count / 10
-            let (first, last) = (amounts.prefix(count).sorted()[count / 2], amounts.suffix(count).sorted()[count / 2])
-            return (resource.name, first, last, last - first <= resource.allowedGrowth)
-        }
-    }
-
     /// Reads the resources of a process; nil when it has ended.
     static func sample(of process: Int32) -> [Int]? {
         let folder = "/proc/\(process)"
@@ -37,5 +28,19 @@ struct ResourceTrace {
             lines.first { $0.hasPrefix(resource.field) }.flatMap { Int($0.filter(\.isNumber)) }
         }
         return amounts.count == resources.count ? amounts : nil
+    }
+
+    /// Compares the medians of the first and the last tenth of each resource.
+    func assertSteady(_ name: String) throws {
+        try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer's own memory grows.")
+        XCTAssertGreaterThanOrEqual(samples.count, 10)
+        print("\(name), all answered in order")
+        let count = samples.count / 10
+        for (index, resource) in Self.resources.enumerated() {
+            let amounts = samples.map { $0[index] }
+            let (first, last) = (amounts.prefix(count).sorted()[count / 2], amounts.suffix(count).sorted()[count / 2])
+            print("  \(resource.name): \(first) in the first tenth, \(last) in the last one")
+            XCTAssertLessThanOrEqual(last - first, resource.allowedGrowth, "\(resource.name) grew")
+        }
     }
 }
