@@ -264,6 +264,11 @@
                     Array("One\n".utf8) + [UInt8](repeating: 120, count: 70000) + Array("\nThree\n".utf8),
                     "1 joke is left out of long: line 2 has more than 64 KB; repair it in an editor."
                 ),
+                (
+                    "longest",
+                    Array("One\n%\n".utf8) + [UInt8](repeating: 120, count: 70000) + Array("\n%\nThree\n".utf8),
+                    "1 joke is left out of longest: line 3 has more than 64 KB; repair it in an editor."
+                ),
             ]
             let files = try rows.map { name, bytes, expected in try (name, write(bytes, to: name), expected) }
             try await files.concurrently { name, path, expected in
@@ -277,27 +282,6 @@
                 XCTAssertEqual(try Self.sentence(path, exitStatus: 0), expected, name)
                 let told = try Program(["--jokes", path], input: "joke \(name)\njoke \(name)\n").run().standardOutput
                 XCTAssertEqual(told.split(separator: "\n").sorted(), ["One", "Three"], name)
-            }
-        }
-
-        func testLineOf100Megabytes() throws {
-            let path = folder.path("long")
-            for separator in ["\n", "\n%\n"] {
-                try Data("One\(separator)".utf8).write(to: URL(fileURLWithPath: path))
-                let file = try XCTUnwrap(FileHandle(forWritingAtPath: path))
-                try file.seekToEnd()
-                for _ in 1 ... 100 {
-                    try file.write(contentsOf: Data(repeating: 120, count: 1 << 20))
-                }
-                try file.write(contentsOf: Data("\(separator)Three\n".utf8))
-                try file.close()
-                let line = separator == "\n" ? 2 : 3
-                XCTAssertEqual(
-                    try Self.sentence(path, exitStatus: 0, "categories"),
-                    "1 joke is left out of long: line \(line) has more than 64 KB; repair it in an editor."
-                )
-                let told = try Program(["--jokes", path], input: "joke long\njoke long\n").run().standardOutput
-                XCTAssertEqual(told.split(separator: "\n").sorted(), ["One", "Three"])
             }
         }
 

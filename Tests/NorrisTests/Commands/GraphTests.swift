@@ -136,21 +136,6 @@ final class GraphTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
     }
 
-    func testPipedCommandsPrintGraphsWithoutEscapes() throws {
-        let result = try Program(
-            ["--offline", "--fail-fast"],
-            input: "graph --mermaid\ngraph --svg\n",
-            environment: ["CLICOLOR_FORCE": "1"]
-        ).run()
-
-        let picture = try Program(["--offline", "graph", "--mermaid"]).run().standardOutput
-        XCTAssertEqual(result.standardOutput, picture)
-        XCTAssertTrue(picture.hasPrefix("flowchart TD\n"), picture)
-        XCTAssertTrue(result.standardError
-            .contains("norris: line 2: Unknown option --svg."))
-        XCTAssertEqual(result.exitStatus, 64)
-    }
-
     func testGraphFitsAWideWindow() throws {
         let text = try Program(["graph"]).run().standardOutput
         let program = try Program().start(on: PseudoTerminal(columns: 80, rows: 50))

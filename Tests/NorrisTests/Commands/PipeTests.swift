@@ -64,23 +64,6 @@ final class PipeTests: XCTestCase {
         try program.terminal.waitFor(first.value)
     }
 
-    func testEachAnswerIsFlushedBeforeTheNextLineIsRead() throws {
-        let folder = try TemporaryFolder()
-        let script = """
-        mkfifo more
-        { echo 'joke for Bob'; cat more; } | "$NORRIS" --offline | { read -r first; echo "$first"; echo quit > more; cat; }
-        """
-
-        let result = try Program(
-            ["-c", "cd '\(folder.path)' && \(script)"],
-            executable: "/bin/sh",
-            environment: ["NORRIS": Program.path()]
-        ).run()
-
-        XCTAssertTrue(result.standardOutput.contains("Bob"), result.standardOutput)
-        XCTAssertEqual(result.exitStatus, 0)
-    }
-
     func testByteOrderMarkIsIgnored() throws {
         let result = try Program(["--offline"], input: "\u{FEFF}joke\n").run()
 

@@ -75,18 +75,6 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(try Program(["joke"], environment: ["NORRIS_API_URL": "junk"]).run().exitStatus, 64)
     }
 
-    func testJSONOfShowRecentAndCategories() throws {
-        let lines = "show -dTvLIfDWCO --json\nrecent --json\ncategories --json\n"
-
-        let result = try Program(["--offline"], input: lines).run()
-
-        let rows = result.standardOutput.split(separator: "\n").map(String.init)
-        XCTAssertTrue(rows[0].contains(#""id":"-dTvLIfDWCO","source":"bundled""#), rows[0])
-        XCTAssertEqual(rows[1], rows[0])
-        XCTAssertEqual(rows[2], #"{"category":"animal","summary":"animals"}"#)
-        XCTAssertEqual(rows.count, 2 + 13)
-    }
-
     func testHelpAndVersionGoToStandardOutput() throws {
         let help = try Program(["--help"]).run()
         let version = try Program(["--version"]).run()

@@ -80,36 +80,6 @@ final class PrivacyTests: XCTestCase {
         Self.assertNoSecret(in: session.rows.joined(separator: "\n"))
     }
 
-    func testPasswordOfAnInvalidAddressIsNotPrinted() async throws {
-        try await [
-            "http://user:secret@", "ftp://user:secret@host", "user:secret@host", "http://user:secret@host:99999",
-            "http://user:secret@host?x", "http://user:s%65cret@host/#", "http://user:secret%40host",
-            "http://user:a/secret@b",
-        ].concurrently { address in
-            for (arguments, variables) in [(["--api", address], [:]), ([], ["NORRIS_API_URL": address])] {
-                let result = try Program(arguments + ["joke"], environment: variables).run()
-
-                XCTAssertEqual(result.exitStatus, 64, address)
-                XCTAssertTrue(result.standardError.contains("***"), result.standardError)
-                Self.assertNoSecret(in: result.standardOutput + result.standardError)
-            }
-        }
-    }
-
-    func testProxyPasswordIsNotPrinted() throws {
-        let silence = try SilentAddress()
-        for proxy in [withPassword(silence.baseURL), "http://user:secret@norris.invalid:1", "user:secret@:nonsense"] {
-            let result = try Program(
-                ["--online", "--api", "http://api.invalid"],
-                input: "joke\nsource\n",
-                environment: ["http_proxy": proxy, "HTTP_PROXY": proxy, "ALL_PROXY": proxy, "NORRIS_LOG": "debug"]
-            ).run()
-
-            XCTAssertEqual(result.exitStatus, 69)
-            Self.assertNoSecret(in: result.standardOutput + result.standardError)
-        }
-    }
-
     private func withPassword(_ base: String) -> String {
         base.replacing("http://", with: "http://user:s%65cret@")
     }
