@@ -46,13 +46,6 @@ final class TerminalSequencesTests: XCTestCase {
         XCTAssertEqual(output.components(separatedBy: "\u{1B}]133;C\u{7}").count, 6)
     }
 
-    func testTitleIsRestored() throws {
-        let output = try Self.run(["joke\r"])
-
-        XCTAssertTrue(output.contains("\u{1B}[22;2t\u{1B}]2;norris\u{7}"), String(reflecting: output))
-        XCTAssertTrue(output.hasSuffix("\u{1B}[23;2t"), String(reflecting: output))
-    }
-
     func testURLIsALinkWhereTheTerminalShowsLinks() async throws {
         let url = "https://api.chucknorris.io/jokes/a"
         let link = "\u{1B}]8;;\(url)\u{7}\(url)\u{1B}]8;;\u{7}"
