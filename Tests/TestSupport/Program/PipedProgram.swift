@@ -29,40 +29,6 @@ package struct PipedProgram: Sendable {
         collectors[1]?.wait(timeout: seconds, until: body)
     }
 
-    /// Blocks until the last line of each output has the prefix, and returns the text before these lines.
-    ///
-    /// - Parameter known: The number of bytes of each output that belong to earlier answers.
-    package func waitForLastLines(
-        output: String,
-        error: String,
-        known: (output: Int, error: Int),
-        timeout seconds: Double
-    ) throws -> (output: String, error: String) {
-        let deadline = Date(timeIntervalSinceNow: seconds)
-        func wait(for start: String, on descriptor: Int32, known: Int) -> String? {
-            collectors[descriptor]?.wait(timeout: deadline.timeIntervalSinceNow) { text in
-                var lines = Substring(text.utf8.dropFirst(known)).split(
-                    separator: "\n",
-                    omittingEmptySubsequences: false
-                )
-                guard lines.popLast() == "", lines.popLast()?.hasPrefix(start) == true else { return nil }
-                return lines.map { $0 + "\n" }.joined()
-            }
-        }
-        guard
-            let output = wait(for: output, on: 1, known: known.output),
-            let error = wait(for: error, on: 2, known: known.error)
-        else {
-            let status = process.waitForStatus(timeout: 0)
-            throw SupportError("""
-            The end of the answer did not come within \(seconds) s. \(status
-                .map { "It ended with \($0)." } ?? "It runs.") \
-            It wrote "\(standardOutput.escaped)" and, as errors, "\(standardError.escaped)".
-            """)
-        }
-        return (output, error)
-    }
-
     /// The peak of the program's memory, in bytes; `nil` where the system does not report it.
     ///
     /// The peak that wait4(2) reports includes that of the parent.
