@@ -80,7 +80,7 @@ let package = Package(
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
         .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "Platform", "TestSupport"]),
-        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"]),
+        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TestSupport"]),
         .testTarget(name: "TerminalControlTests", dependencies: ["Platform", "TerminalControl", "TestSupport"]),
         .testTarget(
             name: "LineEditingTests",

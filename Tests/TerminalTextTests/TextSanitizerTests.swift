@@ -1,7 +1,8 @@
+import TestSupport
 import XCTest
 @testable import TerminalText
 
-final class TextSanitizerTests: XCTestCase {
+final class TextSanitizerTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testOrdinaryTextIsUnchanged() {
         let texts = [
             "Chuck Norris", "“quoted” – é 日本 한국", "two\n“lines”", "", "e\u{301}", "Việt Nam", "שָׁלוֹם", "ภาษาไทย",

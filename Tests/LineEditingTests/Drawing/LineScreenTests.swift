@@ -4,7 +4,7 @@ import XCTest
 @testable import LineEditing
 
 /// Compares what changes the screen step by step with a screen that is drawn from nothing.
-final class LineScreenTests: XCTestCase {
+final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let characters = [
         "a", "b", " ", "日", "本", "é", "e\u{301}", "👍", "👩‍🚀", "🇩🇪", "❤️", "\u{1B}", "x", "y", "z", "क्षि",
     ]

@@ -7,7 +7,7 @@ import XCTest
 /// Types random keys, and compares the screen with one that shows the line drawn from nothing.
 ///
 /// NORRIS_RANDOM_KEYS sets how many keys are typed, and NORRIS_RANDOM_SEED which.
-final class RandomKeysTests: XCTestCase {
+final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let history = [
         "joke dev", "joke food for 日本👍 and e\u{301}", "help joke", "search \"two words\" --json",
     ]

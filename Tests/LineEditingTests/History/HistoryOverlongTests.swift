@@ -5,7 +5,7 @@ import TestSupport
 import XCTest
 
 /// Files with more bytes or lines than a history has.
-final class HistoryOverlongTests: HistoryTestCase {
+final class HistoryOverlongTests: HistoryTestCase, SkippedUnderThreadSanitizer {
     func testTooLongFileIsKeptBesideExistingOldFilesAndItsEndIsRead() async throws {
         try folder.write("kept\n", to: "history.old")
         try folder.write("kept, too\n", to: "history.old.1")

@@ -5,7 +5,7 @@
     import XCTest
 
     /// Files that have no jokes, or not only jokes: one sentence, and the other jokes are told.
-    final class BadCollectionsTests: XCTestCase {
+    final class BadCollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         private var folder: TemporaryFolder!
 
         override func setUpWithError() throws {

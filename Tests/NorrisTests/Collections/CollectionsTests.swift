@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Jokes of the user's own, in real files, by the built program.
-final class CollectionsTests: XCTestCase {
+final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
     private var folder: TemporaryFolder!
 
     override func setUpWithError() throws {

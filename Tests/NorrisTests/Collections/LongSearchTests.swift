@@ -5,7 +5,7 @@
     import XCTest
 
     /// A search with more jokes than fit into memory or on a screen.
-    final class LongSearchTests: XCTestCase {
+    final class LongSearchTests: XCTestCase, SkippedUnderThreadSanitizer {
         /// A file of so many jokes, which is removed with its folder.
         private static func jokes(_ count: Int) throws -> (folder: TemporaryFolder, arguments: [String]) {
             let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// `norris today`
-final class TodayTests: XCTestCase {
+final class TodayTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testJokeIsTheSameInEachRun() throws {
         let jokes = try (1 ... 3).map { _ in try Program(["today"]).run() }
 

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The rows of the page about command line guidelines.
-final class GuidelinesTests: XCTestCase {
+final class GuidelinesTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testEachRowOfThePageHasATestOrAReason() throws {
         let page = try PackageFile.text("Sources/NorrisPrompt/NorrisPrompt.docc/CommandLineGuidelines.md")
         let files = try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.path + "/Tests")

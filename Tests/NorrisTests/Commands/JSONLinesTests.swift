@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// JSON Lines: one object per line, without control characters.
-final class JSONLinesTests: XCTestCase {
+final class JSONLinesTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let jokes = [
         LoopbackJoke(
             id: "odd",

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Completions in the real shells, installed as the scripts say.
-final class ShellCompletionTests: XCTestCase {
+final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
     /// The lines that are typed before Tab, and the completed lines.
     private let lines: KeyValuePairs = [
         "norris jo": "norris joke ",

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// What Tab inserts in the real shells for hostile names: the program receives exactly the name, and nothing else runs.
-final class ShellQuotingTests: XCTestCase {
+final class ShellQuotingTests: XCTestCase, SkippedUnderThreadSanitizer {
     private struct Name {
         /// What makes the name unique, up to the first of the characters that may be special to a shell.
         var key = ""

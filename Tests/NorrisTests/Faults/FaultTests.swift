@@ -5,7 +5,7 @@ import XCTest
 ///
 /// Prints a line for each group of faults, and "faults survived: n of n". With NORRIS_LONG_TESTS, each fault is tried
 /// from both sources.
-final class FaultTests: XCTestCase {
+final class FaultTests: XCTestCase, SkippedUnderThreadSanitizer {
     /// The number of concurrent programs: most of them wait.
     private static let concurrentPrograms = 8
     /// The seconds by which a request may exceed its timeout.

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Several programs with one favorites file.
-final class ConcurrentFavoritesTests: XCTestCase {
+final class ConcurrentFavoritesTests: XCTestCase, SkippedUnderThreadSanitizer {
     private var home: TemporaryFolder!
     private var api: LoopbackAPI!
 

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Several prompts with one history.
-final class ConcurrentHistoryTests: XCTestCase {
+final class ConcurrentHistoryTests: XCTestCase, SkippedUnderThreadSanitizer {
     private var home: TemporaryFolder!
 
     override func setUpWithError() throws {

@@ -7,7 +7,7 @@
     /// The history and the favorites with every fault of the table.
     ///
     /// Jokes are shown all the same, each fault is reported in one sentence, and no contents are lost.
-    final class FileFaultTests: XCTestCase {
+    final class FileFaultTests: XCTestCase, SkippedUnderThreadSanitizer {
         /// The file that has the faults.
         private enum File {
             case history

@@ -7,7 +7,7 @@
     ///
     /// The file is always intact, and the next run continues with it. `PowerLossTests` checks that the changes were
     /// synced before.
-    final class KillAtSystemCallTests: XCTestCase {
+    final class KillAtSystemCallTests: XCTestCase, SkippedUnderThreadSanitizer {
         private static let jokes = ["a", "b"].map { #"{"id":"\#($0)","value":"The joke \#($0)."}"# + "\n" }
 
         func testFirstHistoryLineIsWrittenWhole() async throws {

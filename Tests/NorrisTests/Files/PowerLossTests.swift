@@ -3,7 +3,7 @@
     import XCTest
 
     /// The order of system calls, which determines what is on the disk after a loss of power.
-    final class PowerLossTests: XCTestCase {
+    final class PowerLossTests: XCTestCase, SkippedUnderThreadSanitizer {
         private let damaged = "one\n\u{7}\ntwo\n"
 
         func testFavoriteIsSyncedBeforeItIsReportedAsSaved() throws {

@@ -5,7 +5,7 @@ import XCTest
 /// Prompts and pipes that share a home, with random commands, some of which are killed.
 ///
 /// It runs for a moment, or for NORRIS_RACE_SECONDS; NORRIS_RACE_SEED repeats the choices of a run.
-final class RaceTests: XCTestCase {
+final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testNothingIsLostAmongPromptsAndPipes() async throws {
         let variables = ProcessInfo.processInfo.environment
         let seconds = variables["NORRIS_RACE_SECONDS"].flatMap(Double.init) ?? (LongTests.areWanted ? 3 : 0.5)

@@ -7,7 +7,7 @@
     ///
     /// All inputs of a reader are read by one program, whose start costs more than one of them does. They are a quarter
     /// as long without NORRIS_LONG_TESTS.
-    final class GrowthTests: XCTestCase {
+    final class GrowthTests: XCTestCase, SkippedUnderThreadSanitizer {
         func testCostIsLinearInTheInput() async throws {
             let counter = try InstructionCounter()
             try await ForeignReader.all.concurrently(3) { reader, inputs in

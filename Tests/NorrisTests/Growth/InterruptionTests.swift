@@ -5,7 +5,7 @@
     import XCTest
 
     /// A signal ends the program in the middle of any input, and the terminal is as it was found.
-    final class InterruptionTests: XCTestCase {
+    final class InterruptionTests: XCTestCase, SkippedUnderThreadSanitizer {
         private struct Row: Sendable {
             let name: String
             let reader: ForeignReader

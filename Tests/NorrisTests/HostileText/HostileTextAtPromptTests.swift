@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// At the prompt no hostile text reaches the terminal: there are only the sequences of norris, libedit and less.
-final class HostileTextAtPromptTests: XCTestCase {
+final class HostileTextAtPromptTests: XCTestCase, SkippedUnderThreadSanitizer {
     /// A history line without control characters: lines with them are skipped.
     private static let line = String(
         String.UnicodeScalarView(

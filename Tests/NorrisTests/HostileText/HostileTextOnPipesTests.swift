@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// On pipes no hostile text is printed; norris writes no escape sequence there.
-final class HostileTextOnPipesTests: XCTestCase {
+final class HostileTextOnPipesTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testServerTextIsSanitized() async throws {
         let api = try HostileText.api()
         let lines = ["joke", "joke --json", "search any", "search --json any", "categories", "show x", "recent"]

@@ -2,7 +2,7 @@ import TestSupport
 import XCTest
 
 /// The data that the program sends and prints: the API receives what it needs, and passwords are not printed.
-final class PrivacyTests: XCTestCase {
+final class PrivacyTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let secrets = ["user", "secret", "s%65cret", "c2VjcmV0", "dXNlcjpzZWNyZXQ"]
 
     func testRequestsCarryNoUserData() throws {

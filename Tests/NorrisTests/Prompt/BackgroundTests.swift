@@ -2,7 +2,7 @@ import TestSupport
 import XCTest
 
 /// The styles on light and dark backgrounds.
-final class BackgroundTests: XCTestCase {
+final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let question = "\u{1B}]11;?\u{7}"
 
     func testAnswerOfTheTerminalDecidesWheneverItComes() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Ctrl-X Ctrl-E: scripts that stand for the user's editor.
-final class ExternalEditorTests: XCTestCase {
+final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
     /// Shows the line, waits for a word, and saves it in other lines.
     private static let script = #"""
     #!/bin/sh

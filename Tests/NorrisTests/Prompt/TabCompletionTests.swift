@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The Tab key at the prompt.
-final class TabCompletionTests: XCTestCase {
+final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testMenuIsWalkedAndTakenInEveryWindow() async throws {
         let environments: [[String: String?]] = [["LC_ALL": "C.UTF-8"], ["LC_ALL": "C"], ["NO_COLOR": "1"]]
         try await PromptSession.inEachWindow(environments, pauses: [0, 2000]) { session, pause in

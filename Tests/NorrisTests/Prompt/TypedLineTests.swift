@@ -7,7 +7,7 @@ private func * (text: String, count: Int) -> String {
 }
 
 /// How the built program shows a line while it is typed.
-final class TypedLineTests: XCTestCase {
+final class TypedLineTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let locales: [[String: String?]] = ["C.UTF-8", "C"].map { ["LANG": $0, "LC_ALL": $0] }
 
     func testLineIsStyledAsTheParserReadsItAndRunsAsItIsTyped() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The terminal is restored from every state of the prompt, for every way in which it ends.
-final class TerminalRestorationTests: XCTestCase {
+final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
     private enum End: Sendable {
         /// The program is ended by the signal.
         case signal(Int32)

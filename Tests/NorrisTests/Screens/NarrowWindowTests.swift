@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Windows of a few columns or rows.
-final class NarrowWindowTests: XCTestCase {
+final class NarrowWindowTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testEveryCommandWorksInATinyWindow() async throws {
         try await [(3, 10), (1, 10), (1, 1), (3, 1)].concurrently { columns, rows in
             let api = try LoopbackAPI(jokes: .ofAllKinds)

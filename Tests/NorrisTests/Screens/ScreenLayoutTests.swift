@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Rules for the output of every command: in two sizes of windows and three locales, with and without color.
-final class ScreenLayoutTests: XCTestCase {
+final class ScreenLayoutTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let shown = Task { try await ScreenConfiguration.all.concurrently { try RecordedSession($0) } }
 
     func testNoRowIsWiderThanTheWindow() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The page about sequences, and what the built program writes in sessions of all kinds.
-final class TerminalSequencesTests: XCTestCase {
+final class TerminalSequencesTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testPageListsWhatIsSentAndNothingElse() async throws {
         let outputs = try await sessions()
         for (name, output) in outputs {

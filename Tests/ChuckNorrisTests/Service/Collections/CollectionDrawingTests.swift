@@ -3,7 +3,7 @@ import XCTest
 @testable import ChuckNorris
 
 /// Each joke of all files and of the built-in ones is equally likely, unless weights say otherwise.
-final class CollectionDrawingTests: CollectionTestCase {
+final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSanitizer {
     /// From 1 to 60 bytes, the last one without a line break, and blank ones between.
     private func jokes(_ count: Int) -> [String] {
         (1 ... count).map { "\($0)" + String(repeating: "x", count: $0 * 7 % 60) }
