@@ -59,9 +59,10 @@ final class AddingACommandTests: XCTestCase {
     private var context: CommandContext!
 
     override func setUp() async throws {
-        useBuiltInJokes()
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
         transcript = try Transcript()
-        context = CommandContext(output: transcript.output())
+        context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: InterruptibleWait())
     }
 
     func testJokeIsNoLongerThanTheLimit() async throws {
