@@ -1,5 +1,5 @@
-// Forwarders to libedit's variadic functions, which Swift cannot call: one for each list of argument types. And functions
-// that a macro makes, because libedit does not tell a function which command runs it: each command has one of its own.
+// Forwarders to libedit's variadic functions, which Swift cannot call: one for each list of argument types. A macro makes
+// a function for each command, because libedit does not tell a function which command it runs.
 
 #ifndef CLIBEDIT_SHIM_H
 #define CLIBEDIT_SHIM_H

@@ -36,7 +36,7 @@ void shim_signal_set_pipe(int end);
 /// with errno.
 int shim_signal_catch(int number);
 
-/// Restores the disposition that a signal had before it was caught.
+/// Restores the disposition that a signal had before `shim_signal_catch` caught it and returned 1.
 void shim_signal_release(int number);
 
 /// Whether the signal, or with 0 any, is in the pipe or on its way to it; costs no system call.

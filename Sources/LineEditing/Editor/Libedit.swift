@@ -10,19 +10,21 @@ final class Libedit {
     let editor: OpaquePointer
     private let history: OpaquePointer
     private let drawing: MemoryStream
-    /// Not shown by libedit, because they quote files unsanitized in the middle of the screen.
+    /// What libedit says about settings; not shown, because it quotes files unsanitized in the middle of the screen.
     private let messages: MemoryStream
     /// Stores the next character; returns 1, 0 at the end of the input, or -1 with errno.
     var readCharacter: (UnsafeMutablePointer<wchar_t>) -> Int32 = { _ in 0 }
     private var commands: [() -> Int32] = []
-    private var output = (rangBell: false, clearedScreen: false)
+    private var drawn = (rangBell: false, clearedScreen: false)
 
     /// Starts libedit, which changes the terminal's modes.
     init(programName: String, input: Int32, output: Int32) throws(LineEditorError) {
         guard let drawing = MemoryStream(), let messages = MemoryStream(), let history = history_init() else {
             throw .libeditFailed
         }
-        // It reads with a function of this program, not from a stream.
+        // It edits only if the descriptors are those of a terminal. It reads with a function of this program, not from
+        // a
+        // stream.
         guard let editor = el_init_fd(programName, nil, drawing.file, messages.file, input, output, -1) else {
             history_end(history)
             throw .libeditFailed
@@ -95,18 +97,18 @@ final class Libedit {
     /// Returns whether libedit rang the bell or cleared the screen since the last call.
     func takeOutput() -> (rangBell: Bool, clearedScreen: Bool) {
         collectOutput()
-        defer { output = (false, false) }
-        return output
+        defer { drawn = (false, false) }
+        return drawn
     }
 
     /// Forgets what libedit has drawn, which would fill the memory, except what `takeOutput()` returns.
     func collectOutput() {
         _ = messages.takeContents()
-        let drawn = drawing.takeContents()
+        let text = drawing.takeContents()
         let clear = capability("cl") ?? ""
-        output.rangBell = output.rangBell || drawn.contains(7)
-        let hasClear = !clear.isEmpty && drawn.indices.contains { drawn[$0...].starts(with: clear.utf8) }
-        output.clearedScreen = output.clearedScreen || hasClear
+        drawn.rangBell = drawn.rangBell || text.contains(7)
+        let hasClear = !clear.isEmpty && text.indices.contains { text[$0...].starts(with: clear.utf8) }
+        drawn.clearedScreen = drawn.clearedScreen || hasClear
     }
 
     private func configure() {
@@ -140,7 +142,13 @@ final class Libedit {
 
 /// A stream of the C library into memory.
 private final class MemoryStream {
-    let file: UnsafeMutablePointer<FILE>
+    #if canImport(Musl)
+        typealias File = OpaquePointer
+    #else
+        typealias File = UnsafeMutablePointer<FILE>
+    #endif
+
+    let file: File
     private let text = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
     private let length = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
@@ -159,7 +167,10 @@ private final class MemoryStream {
     /// Returns what has been written since the last call.
     func takeContents() -> [UInt8] {
         fflush(file)
-        defer { rewind(file) }
+        defer {
+            rewind(file)
+            length.pointee = 0
+        }
         return Array(UnsafeRawBufferPointer(start: text.pointee, count: length.pointee))
     }
 }

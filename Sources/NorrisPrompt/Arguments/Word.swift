@@ -69,10 +69,10 @@ package struct Word: Equatable, Sendable {
         }
         let quoted = rest.dropFirst()
         guard let quote = quoted.firstIndex(of: first) else { return nil }
-        let literal = literal(quoted[quote...].dropFirst())
-        let text = String(quoted[..<quote]) + String(literal)
-        let source = String(rest[..<literal.endIndex])
-        return (Word(text, isQuoted: true, gap: String(gap), source: source), literal.endIndex)
+        let tail = literal(quoted[quote...].dropFirst())
+        let value = String(quoted[..<quote]) + String(tail)
+        let source = String(rest[..<tail.endIndex])
+        return (Word(value, isQuoted: true, gap: String(gap), source: source), tail.endIndex)
     }
 
     /// What goes to a blank, without each `;` before that.

@@ -1,9 +1,10 @@
 import Platform
 
-/// A pipe to this process: wakes a thread that waits in poll(2), from any other thread or from a signal handler.
+/// A pipe to this process: wakes a thread that waits in poll(2), from any other thread.
 package final class SelfPipe: Sendable {
     /// For poll(2): readable after `wake()`, until `drain()`.
     package let descriptor: Int32
+    /// For signal handlers, which write to it themselves.
     let writingEnd: Int32
 
     /// Returns `nil`, with errno, when the process has no descriptors left.
@@ -15,8 +16,10 @@ package final class SelfPipe: Sendable {
         ends.forEach { close($0) }
         // A pipe that blocks would stop its reader for good.
         guard copies.allSatisfy({ $0 >= 0 && fcntl($0, F_SETFL, O_NONBLOCK) == 0 }) else {
+            let error = errno
             // One end alone is useless.
             copies.filter { $0 >= 0 }.forEach { close($0) }
+            errno = error
             return nil
         }
         (descriptor, writingEnd) = (copies[0], copies[1])

@@ -47,8 +47,8 @@ package final class Signals: Sendable {
         }
         guard let pipe else { throw .systemCall(errno: errno) }
         let result = Signals(descriptor: pipe.descriptor)
-        try installation.withLock { installation throws(SignalsError) in
-            guard installation.owner == nil else { throw .alreadyInstalled }
+        let error: SignalsError? = installation.withLock { installation in
+            guard installation.owner == nil else { return .alreadyInstalled }
             installation.owner = ObjectIdentifier(result)
             shim_signal_set_pipe(pipe.writingEnd)
             // Signals that arrived after an earlier owner's last `next()` are not for this one.
@@ -56,9 +56,14 @@ package final class Signals: Sendable {
             for signal in signals {
                 let isCaught = shim_signal_catch(signal.number)
                 // The deinitializer restores the others.
-                guard isCaught >= 0 else { throw .systemCall(errno: errno) }
+                guard isCaught >= 0 else { return .systemCall(errno: errno) }
                 installation.caught += isCaught > 0 ? [signal] : []
             }
+            return nil
+        }
+        // Not in the closure: the deinitializer takes the lock.
+        if let error {
+            throw error
         }
         return result
     }

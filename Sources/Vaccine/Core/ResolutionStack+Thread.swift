@@ -52,7 +52,9 @@ extension ResolutionStackPointer {
             stack.pointee.lookupCache = RegistrationTable()
             return false
         }
-        guard mayFreeRegistrations, vaccine_run_on_thread(1 << 20, destroy, stack) == 0 else { return destroy(stack) }
+        guard mayFreeRegistrations else { return destroy(stack) }
+        // Where no thread can be started, what the cache has stays in memory.
+        _ = vaccine_run_on_thread(8 << 20, destroy, stack)
     }
 
     private static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { address in

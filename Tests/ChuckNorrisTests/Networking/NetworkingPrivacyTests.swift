@@ -4,7 +4,7 @@ import TestSupport
 import XCTest
 
 /// The bytes that are sent, and those that never are.
-final class NetworkingPrivacyTests: NetworkingTestCase, SkippedUnderThreadSanitizer {
+final class NetworkingPrivacyTests: NetworkingTestCase {
     /// The headers of every request.
     private static let names: Set = ["host", "user-agent", "accept", "accept-encoding"]
 

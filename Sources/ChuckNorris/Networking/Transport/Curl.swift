@@ -72,9 +72,9 @@ struct Curl: @unchecked Sendable {
 
     /// Creates a set of connections: one to the API, and a few for redirects; returns nil if out of memory.
     func makeConnections() -> Handle? {
-        let connections = multiInit()
-        let mostConnections: CInt = 6
-        _ = connections.map { shim_curl_set_number(multiSetOption, $0, mostConnections, 4) }
+        guard let connections = multiInit() else { return nil }
+        let (mostConnectionsOption, mostConnections): (CInt, CLong) = (6, 4)
+        shim_curl_set_number(multiSetOption, connections, mostConnectionsOption, mostConnections)
         return connections
     }
 

@@ -36,9 +36,10 @@ final class CurlTransfer {
         var count: CInt = 0
         while !Task.isCancelled {
             guard curl.multiPerform(connections.handle, &count) == 0 else { throw error("libcurl failed") }
-            if let message = curl.multiInfoRead(connections.handle, &count) {
+            let isDone: CInt = 1
+            // A CURLMsg: its kind, the request, and the result.
+            if let message = curl.multiInfoRead(connections.handle, &count), message.load(as: CInt.self) == isDone {
                 connections.remember(curl.get(.activeSocket, of: handle, or: -1))
-                // A CURLMsg: its kind, of which there is one, the request, and the result.
                 let code = message.load(fromByteOffset: 2 * MemoryLayout<Curl.Handle>.stride, as: CInt.self)
                 return try result(code, handle)
             }
@@ -91,6 +92,7 @@ final class CurlTransfer {
             && curl.set(.headers, of: handle, to: headers)
     }
 
+    /// Adds a line to the head of the request; a name with a colon alone removes a header of libcurl's own.
     private func addHeader(_ line: String) -> Bool {
         guard let longer = curl.listAppend(headers, line) else { return false }
         headers = longer

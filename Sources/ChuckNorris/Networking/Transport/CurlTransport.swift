@@ -30,15 +30,16 @@ actor CurlTransport {
     }
 
     nonisolated func close() {
-        // Those of a request in progress are closed with the transport.
-        connections.withLock { $0 = isKnownUniquelyReferenced(&$0) ? nil : $0 }
+        // Those of a request in progress are closed with the transport; these are closed outside of the lock.
+        let unused = connections.withLock { isKnownUniquelyReferenced(&$0) ? $0.take() : nil }
+        withExtendedLifetime(unused) {}
     }
 
     private func transfer(_ request: HTTPRequest) throws -> HTTPResponse {
         // Also ends a request that was cancelled while it waited for others.
         try Task.checkCancellation()
-        let connections = try usableConnections()
         Self.blockSignals()
+        let connections = try usableConnections()
         let result = Result { try CurlTransfer(request, on: connections).run() }
         try Task.checkCancellation()
         return try result.get()

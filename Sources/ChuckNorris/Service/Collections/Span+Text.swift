@@ -78,14 +78,19 @@ extension Span<UInt8> {
 }
 
 extension UnsafeRawBufferPointer {
+    /// How many bytes `containsIgnoringCase` looks for: at most half of what it compares at a time.
+    static let longestPart = 511
+
     /// Whether the bytes contain a part, a text of C, each of whose bytes must have the bit that makes letters small.
     ///
-    /// That bit is not compared: capital letters match small ones, and control characters digits. A part of half a
-    /// block is taken to be contained.
+    /// That bit is not compared: capital letters match small ones, and control characters digits. A part that is longer
+    /// than `longestPart` is taken to be contained; the caller compares again.
     func containsIgnoringCase(_ part: [CChar]) -> Bool {
         // More than 1,024 bytes would be allocated on the heap.
-        let (blockSize, partCount) = (1023, part.count - 1)
-        guard partCount <= blockSize / 2, let bytes = baseAddress else { return count >= partCount }
+        let blockSize = 1023
+        let partCount = part.count - 1 // Without its NUL.
+        guard let bytes = baseAddress, count >= partCount else { return partCount == 0 }
+        guard partCount <= Self.longestPart else { return true }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockSize + 1) { block in
             guard let text = block.baseAddress else { return true }
             var (rest, count) = (bytes.assumingMemoryBound(to: UInt8.self), count)

@@ -64,14 +64,14 @@ enum Shell: String, CaseIterable, Sendable {
         """
     }
 
-    /// From the bash 3.2 of macOS on, without the package bash-completion; from fish 3.0 on.
+    /// Works with bash 3.2, which macOS has, without the package bash-completion, and with fish 3.0 or later.
     private var function: String {
         let file = switch self {
         case .bash: PackageResources.norris_bash
         case .zsh: PackageResources.norris_zsh
         case .fish: PackageResources.norris_fish
         }
-        // Its last line ends where it is printed.
+        // Without the last line break, which the output adds.
         return String(decoding: file.dropLast(), as: UTF8.self)
     }
 }
