@@ -14,9 +14,7 @@
                 let names = inputs.map(\.name).joined(separator: ", ")
                 do {
                     let start = try counter.count(reader, inputs.map { $0.text(1) })
-                    // A shorter history would not be trimmed.
-                    let isWhole = LongTests.areWanted || reader == .history
-                    let costs = try (isWhole ? [4, 16] : [1, 4]).map { quarters in
+                    let costs = try (LongTests.areWanted ? [4, 16] : [1, 4]).map { quarters in
                         try counter.count(reader, inputs.map { $0.text(quarters * $0.length / 4) }) - start
                     }
                     // Runs differ a little, and a file that is read in two steps costs more than one.
