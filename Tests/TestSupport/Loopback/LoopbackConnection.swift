@@ -54,7 +54,7 @@ struct LoopbackConnection {
         var delivery = AnswerDelivery(
             socket: socket,
             head: response.head(isClosing: isClosing),
-            body: request.method == "HEAD" ? [] : response.body,
+            body: response.body,
             releasing: releasing
         )
         return scripted.acts.allSatisfy { delivery.perform($0) } && !isClosing

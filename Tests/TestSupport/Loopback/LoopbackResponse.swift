@@ -63,7 +63,7 @@ package struct LoopbackResponse: Equatable, Sendable {
         return (lines.joined(separator: "\r\n") + "\r\n\r\n").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
 
-    static let reasons = [
+    private static let reasons = [
         200: "OK", 204: "No Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified",
         400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
         429: "Too Many Requests", 500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable",
