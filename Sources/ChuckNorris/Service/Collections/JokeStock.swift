@@ -238,8 +238,7 @@ struct JokeStock: Sendable {
         var (found, readers) = (earlier, place ?? files.map(CollectionReader.init)[...])
         let phrase = Array(text.utf8CString)
         // In printable ASCII, which is compared without the bit that makes letters small, no other signs match these.
-        let isPhrase = text.utf8.count <= UnsafeRawBufferPointer.longestPart
-            && text.utf8.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
+        let isPhrase = text.utf8.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
         // Else the longest part that has only letters of English and digits, which all formats write as they are.
         let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let part = Array(String(parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8CString)

@@ -78,19 +78,16 @@ extension Span<UInt8> {
 }
 
 extension UnsafeRawBufferPointer {
-    /// How many bytes `containsIgnoringCase` looks for: at most half of what it compares at a time.
-    static let longestPart = 511
-
     /// Whether the bytes contain a part, a text of C, each of whose bytes must have the bit that makes letters small.
     ///
-    /// That bit is not compared: capital letters match small ones, and control characters digits. A part that is longer
-    /// than `longestPart` is taken to be contained; the caller compares again.
+    /// That bit is not compared: capital letters match small ones, and control characters digits. A part of more than
+    /// 511 bytes is taken to be contained: no search is as long, and ids are compared again.
     func containsIgnoringCase(_ part: [CChar]) -> Bool {
         // More than 1,024 bytes would be allocated on the heap.
         let blockSize = 1023
         let partCount = part.count - 1 // Without its NUL.
         guard let bytes = baseAddress, count >= partCount else { return partCount == 0 }
-        guard partCount <= Self.longestPart else { return true }
+        guard partCount <= blockSize / 2 else { return true }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockSize + 1) { block in
             guard let text = block.baseAddress else { return true }
             var (rest, count) = (bytes.assumingMemoryBound(to: UInt8.self), count)
