@@ -8,7 +8,7 @@
         /// The seconds after which a program counts as stuck.
         private static let patience = 5.0
 
-        let scene: CallScene
+        let scenario: FailingCallScenario
         let call: FailingCall
         private(set) var complaints: [String] = []
         /// Whether the run made the call at all: threads do not make the same calls in each run.
@@ -17,11 +17,11 @@
         private(set) var unbearable: UnbearableCall?
 
         /// Runs the program with a failing call of the preloaded library.
-        init(_ scene: CallScene, failing call: FailingCall, _ library: FailingCallLibrary) throws {
-            try self.init(scene, failing: call) { home in
+        init(_ scenario: FailingCallScenario, failing call: FailingCall, _ library: FailingCallLibrary) throws {
+            try self.init(scenario, failing: call) { home in
                 let log = home.path("calls")
-                let environment = library.environment(log: log, failing: [call] + scene.alsoFailing)
-                let run = try scene.scenario.run(in: home, environment: environment, timeout: Self.patience)
+                let environment = library.environment(log: log, failing: [call] + scenario.alsoFailing)
+                let run = try scenario.base.run(in: home, environment: environment, timeout: Self.patience)
                 return (run, FailingCallLibrary.calls(in: log))
             }
         }
@@ -30,17 +30,17 @@
         ///
         /// - Parameter run: Returns the calls that have failed, too.
         init(
-            _ scene: CallScene,
+            _ scenario: FailingCallScenario,
             failing call: FailingCall,
             _ run: (TemporaryFolder) throws -> (ScenarioRun, failed: [FailingCallLibrary.Call])
         ) throws {
-            self.scene = scene
+            self.scenario = scenario
             self.call = call
             var last: (any Error)?
             // Twice, because the machine may have been busy.
             for _ in 1 ... 2 {
                 do {
-                    let (run, failed) = try run(scene.scenario.home())
+                    let (run, failed) = try run(scenario.base.home())
                     try judge(run, failed)
                     return
                 } catch {
@@ -51,10 +51,10 @@
         }
 
         private mutating func judge(_ run: ScenarioRun, _ failed: [FailingCallLibrary.Call]) throws {
-            complaints = scene.complaints(run)
+            complaints = scenario.complaints(run)
             isMade = failed.contains { $0.kind == call.kind }
             unbearable = UnbearableCall.all.first { $0.explains(run, failing: failed) }
-            let isWhole = scene.isWhole(run)
+            let isWhole = scenario.isWhole(run)
             if unbearable == nil {
                 if run.result.signal != nil {
                     complaints.append("It died in a call by \(failed.map(\.object)): \(run.result)")
@@ -66,8 +66,8 @@
                 complaints.append("The terminal has other modes than before.")
             }
             guard !isWhole || run.result.exitStatus != 0 || !run.leftovers.isEmpty else { return }
-            let next = try scene.scenario.run(in: run.home, timeout: 2 * Patience.usual)
-            if !scene.hasGoneOn(next) {
+            let next = try scenario.base.run(in: run.home, timeout: 2 * Patience.usual)
+            if !scenario.hasGoneOn(next) {
                 complaints.append("The next run failed: \(next.result) \(next.output)")
             }
         }
@@ -84,7 +84,7 @@
     }
 
     extension [CallVerdict] {
-        /// One line about the verdicts of a scene.
+        /// One line about the verdicts of a scenario.
         var summary: String {
             let made = filter(\.isMade)
             return """

@@ -5,8 +5,8 @@
 
     /// The built program, with each of its calls failing once.
     ///
-    /// Prints "calls failed: n of n survived" for each scene. It tries a fixed sample of the calls, a larger one with
-    /// NORRIS_LONG_TESTS, and with NORRIS_ALL_CALLS all of them.
+    /// Prints "calls failed: n of n survived" for each scenario. It tries a fixed sample of the calls, a larger one
+    /// with NORRIS_LONG_TESTS, and with NORRIS_ALL_CALLS all of them.
     final class FailingCallTests: XCTestCase {
         static let isComplete = ProcessInfo.processInfo.environment["NORRIS_ALL_CALLS"] != nil
         /// Of so many calls, one is tried.
@@ -17,10 +17,10 @@
         func testEveryFailingCallIsSurvived() async throws {
             let library = try FailingCallLibrary()
             let api = try LoopbackAPI()
-            let calls = try await CallScene.all(api: api.baseURL).concurrently { scene in
-                try Self.calls(of: scene, library).map { (scene, $0) }
+            let calls = try await FailingCallScenario.all(api: api.baseURL).concurrently { scenario in
+                try Self.calls(of: scenario, library).map { (scenario, $0) }
             }
-            // Those of all scenes together, because some runs wait.
+            // Those of all scenarios together, because some runs wait.
             let verdicts = try await calls.flatMap(\.self).concurrently { try CallVerdict($0, failing: $1, library) }
             check(verdicts)
             let unbearable = Set(verdicts.compactMap(\.unbearable?.kind))
@@ -32,12 +32,12 @@
         /// strace counts them in each thread, so several may fail in a run.
         func testEveryFailingSystemCallIsSurvived() async throws {
             try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer ends the program when its own calls fail.")
-            for scene in Self.isComplete ? [CallScene.joke, .favorites, .prompt] : [.joke] {
-                let calls = try Self.systemCalls(of: scene)
+            for scenario in Self.isComplete ? [FailingCallScenario.joke, .favorites, .prompt] : [.joke] {
+                let calls = try Self.systemCalls(of: scenario)
                 let verdicts = try await calls.concurrently { call in
-                    try CallVerdict(scene, failing: call) { home in
+                    try CallVerdict(scenario, failing: call) { home in
                         let strace = try Strace(log: home.path("log"))
-                        let run = try scene.scenario.run(in: home, timeout: Patience.usual) { norris, _ in
+                        let run = try scenario.base.run(in: home, timeout: Patience.usual) { norris, _ in
                             let injection = "error=\(call.error.rawValue):when=\(call.number)"
                             return strace.command(norris, tracing: call.kind, doing: injection, of: [])
                         }
@@ -51,27 +51,32 @@
 
         private func check(_ verdicts: [CallVerdict]) {
             for verdict in verdicts where !verdict.complaints.isEmpty {
-                XCTFail("\(verdict.scene.name), \(verdict.call): \(verdict.complaints.joined(separator: "\n    "))")
+                XCTFail("\(verdict.scenario.name), \(verdict.call): \(verdict.complaints.joined(separator: "\n    "))")
             }
-            for (scene, verdicts) in Dictionary(grouping: verdicts, by: \.scene.name).sorted(by: { $0.key < $1.key }) {
-                print("\(scene), \(verdicts.summary)")
+            for (name, verdicts) in Dictionary(grouping: verdicts, by: \.scenario.name)
+                .sorted(by: { $0.key < $1.key })
+            {
+                print("\(name), \(verdicts.summary)")
             }
         }
 
         /// Counts the calls of a run in which none fails, and returns those that fail in a run of their own.
-        private static func calls(of scene: CallScene, _ library: FailingCallLibrary) throws -> [FailingCall] {
-            let home = try scene.scenario.home()
+        private static func calls(
+            of scenario: FailingCallScenario,
+            _ library: FailingCallLibrary
+        ) throws -> [FailingCall] {
+            let home = try scenario.base.home()
             let log = home.path("calls")
-            let run = try scene.scenario.run(
+            let run = try scenario.base.run(
                 in: home,
                 environment: library.environment(log: log),
                 timeout: 2 * Patience.usual
             )
-            assertOrdinary(run, of: scene)
+            assertOrdinary(run, of: scenario)
 
             let counts = Dictionary(grouping: FailingCallLibrary.calls(in: log), by: \.kind).mapValues(\.count)
             XCTAssertEqual(counts.keys.filter { !FailingCall.isKnown($0) }, [], "no errors are known for these")
-            let kinds = counts.keys.filter { scene.kinds?.contains($0) ?? true }.sorted()
+            let kinds = counts.keys.filter { scenario.kinds?.contains($0) ?? true }.sorted()
             let all = kinds.flatMap { FailingCall.all($0, count: counts[$0] ?? 0) }
             return sample(all.filter(isNotorious), step: notoriousStep)
                 + sample(all.filter { !isNotorious($0) }, step: step)
@@ -88,14 +93,14 @@
             return stride(from: 0, to: sorted.count, by: step).map { sorted[$0] }
         }
 
-        private static func systemCalls(of scene: CallScene) throws -> [FailingCall] {
-            let home = try scene.scenario.home()
+        private static func systemCalls(of scenario: FailingCallScenario) throws -> [FailingCall] {
+            let home = try scenario.base.home()
             let strace = try Strace(log: home.path("log"))
             let names = FailingCall.systemCalls.keys.sorted()
-            let run = try scene.scenario.run(in: home, timeout: 2 * Patience.usual) { norris, _ in
+            let run = try scenario.base.run(in: home, timeout: 2 * Patience.usual) { norris, _ in
                 strace.command(norris, tracing: names.joined(separator: ","), of: [])
             }
-            assertOrdinary(run, of: scene)
+            assertOrdinary(run, of: scenario)
 
             let calls = try strace.calls()
             let all = names.flatMap { name in
@@ -107,10 +112,10 @@
             return sample(all, step: step)
         }
 
-        private static func assertOrdinary(_ run: ScenarioRun, of scene: CallScene) {
-            XCTAssertEqual(run.result.exitStatus, 0, "\(scene.name): \(run.result) \(run.output)")
-            XCTAssertTrue(scene.isWhole(run), "\(scene.name): \(run.output)")
-            XCTAssertEqual(scene.complaints(run), [], scene.name)
+        private static func assertOrdinary(_ run: ScenarioRun, of scenario: FailingCallScenario) {
+            XCTAssertEqual(run.result.exitStatus, 0, "\(scenario.name): \(run.result) \(run.output)")
+            XCTAssertTrue(scenario.isWhole(run), "\(scenario.name): \(run.output)")
+            XCTAssertEqual(scenario.complaints(run), [], scenario.name)
         }
     }
 #endif

@@ -16,7 +16,7 @@
             // What the loader ends has nothing to tear.
             let least = try Self.leastLimit()
             let limits = (0 ..< Self.steps).map { least + (Self.enough - least) * $0 / (Self.steps - 1) }
-            let runs = [CallScene.favorites, .prompt].flatMap { scene in limits.map { (scene, $0) } }
+            let runs = [FailingCallScenario.favorites, .prompt].flatMap { scenario in limits.map { (scenario, $0) } }
             // Up to 16 at once, because those without memory wait for their timeout.
             let endings = try await runs.concurrently(16) { try ($0.name, Self.check($0, $1)) }
             for (name, endings) in Dictionary(grouping: endings, by: \.0).sorted(by: { $0.key < $1.key }) {
@@ -26,9 +26,9 @@
         }
 
         /// Returns how the program ended.
-        private static func check(_ scene: CallScene, _ limit: Int) throws -> String {
-            let home = try scene.scenario.home()
-            let ended = try run(scene, limit, in: home)
+        private static func check(_ scenario: FailingCallScenario, _ limit: Int) throws -> String {
+            let home = try scenario.base.home()
+            let ended = try run(scenario, limit, in: home)
             // Dispatch waits for as long as there is no memory for a thread.
             let run = ended ?? ScenarioRun(
                 home: home,
@@ -36,11 +36,11 @@
                 output: "",
                 message: ""
             )
-            let name = "\(scene.name) with \(limit >> 10) KiB"
-            XCTAssertEqual(scene.complaints(run), [], name)
+            let name = "\(scenario.name) with \(limit >> 10) KiB"
+            XCTAssertEqual(scenario.complaints(run), [], name)
             XCTAssertTrue(run.hasRestoredTerminal, "\(name): \(run.result)")
-            let next = try scene.scenario.run(in: home, timeout: Patience.usual)
-            XCTAssertTrue(scene.hasGoneOn(next), "\(name): the next run: \(next.result) \(next.output)")
+            let next = try scenario.base.run(in: home, timeout: Patience.usual)
+            XCTAssertTrue(scenario.hasGoneOn(next), "\(name): the next run: \(next.result) \(next.output)")
             let ending = ended == nil ? "waiting" : run.result.signal == nil ? "survived" : "dead"
             if limit == enough {
                 XCTAssertEqual(ending, "survived", name)
@@ -65,10 +65,14 @@
         }
 
         /// Returns nil when the program does not end.
-        private static func run(_ scene: CallScene, _ limit: Int, in home: TemporaryFolder) throws -> ScenarioRun? {
+        private static func run(
+            _ scenario: FailingCallScenario,
+            _ limit: Int,
+            in home: TemporaryFolder
+        ) throws -> ScenarioRun? {
             let prlimit = try InstalledProgram.path("prlimit")
             let seconds = FailingCallTests.isComplete ? 3 : LongTests.areWanted ? 1.5 : 0.75
-            return try? scene.scenario.run(in: home, timeout: limit < enough ? seconds : Patience.usual) { norris, _ in
+            return try? scenario.base.run(in: home, timeout: limit < enough ? seconds : Patience.usual) { norris, _ in
                 (prlimit, ["--as=\(limit)"] + norris)
             }
         }

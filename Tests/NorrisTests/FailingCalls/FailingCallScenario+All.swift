@@ -2,25 +2,25 @@
     import Foundation
     import TestSupport
 
-    extension CallScene {
+    extension FailingCallScenario {
         /// - Parameter api: The address of a server.
-        static func all(api: String) -> [CallScene] {
+        static func all(api: String) -> [FailingCallScenario] {
             [joke, favorites, settings, collection, prompt, online(api), statusAndWrites, trimmed, repaired]
         }
 
         /// Jokes of a built-in collection, which all contain this.
         private static let word = "Chuck"
 
-        static let joke = CallScene(
+        static let joke = FailingCallScenario(
             name: "a joke",
-            scenario: Scenario(arguments: ["--offline", "joke"], input: .pipe("")),
+            base: Scenario(arguments: ["--offline", "joke"], input: .pipe("")),
             isWhole: isJoke
         )
 
-        private static func online(_ api: String) -> CallScene {
-            CallScene(
+        private static func online(_ api: String) -> FailingCallScenario {
+            FailingCallScenario(
                 name: "a joke of the API",
-                scenario: Scenario(
+                base: Scenario(
                     arguments: ["--online", "--api", api, "--timeout", "2", "joke"],
                     input: .pipe("")
                 ),
@@ -32,9 +32,9 @@
             $0.lines.count == 1 && $0.output.contains(word) && $0.output.hasSuffix("\n")
         }
 
-        static let favorites = CallScene(
+        static let favorites = FailingCallScenario(
             name: "favorites in a pipe",
-            scenario: Scenario(
+            base: Scenario(
                 input: .pipe("search goldfish\nfavorite 1\nfavorites\nunfavorite a\nfavorites\n"),
                 files: [Scenario.favorites: kept]
             ),
@@ -69,9 +69,9 @@
             }
         )
 
-        private static let settings = CallScene(
+        private static let settings = FailingCallScenario(
             name: "a setting that is read, and one that is saved",
-            scenario: Scenario(
+            base: Scenario(
                 input: .pipe("joke\nset --save color never\n"),
                 files: [Scenario.config: "# mine\nname = Bob\n"]
             ),
@@ -90,9 +90,9 @@
             }
         )
 
-        private static let collection = CallScene(
+        private static let collection = FailingCallScenario(
             name: "jokes of files that the settings name",
-            scenario: Scenario(
+            base: Scenario(
                 arguments: ["--mine"],
                 input: .pipe("joke cookies\nsearch ours\ncategories\n"),
                 files: [
@@ -108,9 +108,9 @@
             }
         )
 
-        static let prompt = CallScene(
+        static let prompt = FailingCallScenario(
             name: "a prompt",
-            scenario: Scenario(
+            base: Scenario(
                 input: .keys("help nonesuch\rfavorites\r quit\r"),
                 files: [Scenario.favorites: kept, Scenario.history: "one\ntwo\n"]
             ),
@@ -124,9 +124,9 @@
         )
 
         /// The end of the file must be known, although a status was unknown.
-        private static let statusAndWrites = CallScene(
+        private static let statusAndWrites = FailingCallScenario(
             name: "a status, and every write to a file",
-            scenario: Scenario(
+            base: Scenario(
                 input: .keys("help nonesuch\r quit\r"),
                 files: [Scenario.history: "one\ntwo\n"]
             ),
@@ -136,17 +136,17 @@
             complaints: { history($0, ["one\ntwo\n"], "one\ntwo\nhelp nonesuch\n") }
         )
 
-        private static let trimmed = CallScene(
+        private static let trimmed = FailingCallScenario(
             name: "a history that is trimmed",
-            scenario: Scenario(input: .keys(" quit\r"), files: [Scenario.history: numbers.joined()]),
+            base: Scenario(input: .keys(" quit\r"), files: [Scenario.history: numbers.joined()]),
             kinds: fileCalls,
             isWhole: { $0.output.contains("norris>") },
             complaints: { history($0, [numbers.joined()], numbers.suffix(1000).joined()) }
         )
 
-        private static let repaired = CallScene(
+        private static let repaired = FailingCallScenario(
             name: "a history that is repaired",
-            scenario: Scenario(input: .keys(" quit\r"), files: [Scenario.history: "one\n\u{7}\ntwo\n"]),
+            base: Scenario(input: .keys(" quit\r"), files: [Scenario.history: "one\n\u{7}\ntwo\n"]),
             kinds: fileCalls.union(["link"]),
             isWhole: { $0.output.contains("norris>") },
             complaints: { run in

@@ -2,9 +2,9 @@
     import TestSupport
 
     /// A run of norris whose calls fail one after the other.
-    struct CallScene: Sendable {
+    struct FailingCallScenario: Sendable {
         let name: String
-        let scenario: Scenario
+        let base: Scenario
         /// The kinds of calls that fail; nil for all.
         var kinds: Set<String>?
         /// Calls that fail in each run, too.
