@@ -166,7 +166,8 @@ final class PromptRequestTests: XCTestCase {
         let rows = [("\u{3}", SIGINT, false), ("\u{3}", SIGINT, true), ("\u{1C}", SIGQUIT, true)]
         for (number, (key, signal, isAnimated)) in rows.enumerated() {
             api.answerNext(.never)
-            let program = try Program(["--api", api.baseURL, "joke"]).start()
+            // The key has to end the request: the time limit would do so long after the wait for the exit.
+            let program = try Program(["--api", api.baseURL, "--timeout", "600", "joke"]).start()
             try api.waitForRequest(count: number + 1)
             if isAnimated {
                 try program.terminal.waitFor("waiting for Chuck Norris")
