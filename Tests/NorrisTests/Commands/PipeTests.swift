@@ -81,10 +81,8 @@ final class PipeTests: XCTestCase {
             let full = (output: ProgramOutput.path("/dev/full"), reason: "No space left on device")
             let closed = (output: ProgramOutput.closed, reason: "Bad file descriptor")
             for (arguments, place) in [
-                (["--offline", "joke"], full), (["--offline"], full), (["--help"], full), (
-                    ["--offline", "joke"],
-                    closed
-                ),
+                (["--offline", "joke"], full), (["--offline"], full), (["--help"], full),
+                (["--offline", "joke"], closed),
                 // No file takes the descriptor of a closed output.
                 (["--online", "--api", api.baseURL, "joke"], closed),
             ] {
