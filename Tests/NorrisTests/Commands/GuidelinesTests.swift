@@ -58,15 +58,21 @@ final class GuidelinesTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testJSONIsOneObjectOnALine() throws {
         let id = "-dTvLIfDWCO"
-        let lines = "joke --json\nsearch the --json -n 2\nshow \(id) --json\nrecent --json\nfavorite \(id)\n"
-            + "favorites --json\ncategories --json\n"
+        let lines = "show \(id) --json\nrecent --json\ncategories --json\njoke --json\nsearch the --json -n 2\n"
+            + "favorite \(id)\nfavorites --json\n"
 
         let result = try Program(["--offline"], input: lines).run()
 
         XCTAssertEqual(result.standardError, "")
-        for line in result.standardOutput.split(separator: "\n") {
-            XCTAssertTrue(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any], "\(line)")
+        let rows = result.standardOutput.split(separator: "\n")
+        for row in rows {
+            XCTAssertTrue(try JSONSerialization.jsonObject(with: Data(row.utf8)) is [String: Any], "\(row)")
         }
+        // The 13 categories are between the joke, shown twice, and a joke, two hits and a favorite.
+        guard rows.count == 2 + 13 + 4 else { return XCTFail(result.standardOutput) }
+        XCTAssertTrue(rows[0].contains(#""id":"\#(id)","source":"bundled""#), "\(rows[0])")
+        XCTAssertEqual(rows[1], rows[0])
+        XCTAssertEqual(rows[2], #"{"category":"animal","summary":"animals"}"#)
     }
 
     func testColorIsDisabledAndForced() async throws {
