@@ -75,7 +75,7 @@ final class CredentialsTests: XCTestCase {
             "h@tp://user": "***@tp://user",
         ]
         for (text, shown) in expectations {
-            XCTAssertEqual(Credentials.hidden(in: text), shown)
+            XCTAssertEqual(Credentials.hidden(in: text), shown, text)
         }
     }
 

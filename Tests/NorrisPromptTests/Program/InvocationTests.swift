@@ -212,7 +212,9 @@ final class InvocationTests: XCTestCase {
             ["--api", "https://"]: "--api: \"https://\" names no host; write a URL such as https://api.chucknorris.io.",
         ]
         for (arguments, sentence) in expectations {
-            XCTAssertThrowsError(try parse(arguments)) { XCTAssertEqual(Failure($0).sentence, sentence) }
+            XCTAssertThrowsError(try parse(arguments), "\(arguments)") { error in
+                XCTAssertEqual(Failure(error).sentence, sentence, "\(arguments)")
+            }
         }
         XCTAssertThrowsError(try parse([], ["NORRIS_API_URL": "https://"])) { error in
             XCTAssertTrue(Failure(error).sentence.hasPrefix("NORRIS_API_URL: "), Failure(error).sentence)

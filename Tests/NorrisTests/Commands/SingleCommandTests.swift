@@ -32,8 +32,9 @@ final class SingleCommandTests: XCTestCase {
     }
 
     func testFailureIsOneSentenceAndAnExitStatus() throws {
-        let api = try LoopbackAPI()
-        api.answerNext(.json(status: 404, body: #"{"status":404,"error":"Not Found"}"#))
+        let api = try LoopbackAPI { request in
+            request.query["name"] == "Bob" ? .json(status: 404, body: #"{"status":404,"error":"Not Found"}"#) : nil
+        }
         let silence = try SilentAddress()
         let numbers = "Numbers are for the prompt; give an id, which a list shows."
         let expectations: [([String], Int32, String)] = [
@@ -62,7 +63,8 @@ final class SingleCommandTests: XCTestCase {
         ]
         for (arguments, status, sentence) in expectations {
             let result = try Program(arguments).run()
-            XCTAssertEqual(result, ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: status))
+            let expected = ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: status)
+            XCTAssertEqual(result, expected, "\(arguments)")
         }
     }
 

@@ -38,14 +38,15 @@ final class TLSTests: XCTestCase {
 
             let result = try Self.run("https://\(host)", trusted, variables)
 
-            XCTAssertEqual(result.exitStatus, 69, "\(kind)")
-            XCTAssertEqual(result.standardOutput, "")
+            let row = "\(kind), \(variables): \(result)"
+            XCTAssertEqual(result.exitStatus, 69, row)
+            XCTAssertEqual(result.standardOutput, "", row)
             if let reason {
                 let sentence = "norris: The certificate of \(host) \(reason), so nothing was sent"
-                XCTAssertTrue(result.standardError.hasPrefix(sentence), result.standardError)
+                XCTAssertTrue(result.standardError.hasPrefix(sentence), row)
             }
-            XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
-            XCTAssertEqual(try server.stop(), [])
+            XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1, row)
+            XCTAssertEqual(try server.stop(), [], row)
         }
     }
 
