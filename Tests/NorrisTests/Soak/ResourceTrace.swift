@@ -30,17 +30,23 @@ struct ResourceTrace {
         return amounts.count == resources.count ? amounts : nil
     }
 
-    /// Compares the medians of the first and the last tenth of each resource.
-    func assertSteady(_ name: String) throws {
-        try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer's own memory grows.")
-        XCTAssertGreaterThanOrEqual(samples.count, 10)
-        print("\(name), all answered in order")
+    /// The medians of the first and the last tenth of each resource; there must be at least 10 samples.
+    var changes: [(name: String, first: Int, last: Int, isAllowed: Bool)] {
         let count = samples.count / 10
-        for (index, resource) in Self.resources.enumerated() {
+        return Self.resources.enumerated().map { index, resource in
             let amounts = samples.map { $0[index] }
             let (first, last) = (amounts.prefix(count).sorted()[count / 2], amounts.suffix(count).sorted()[count / 2])
-            print("  \(resource.name): \(first) in the first tenth, \(last) in the last one")
-            XCTAssertLessThanOrEqual(last - first, resource.allowedGrowth, "\(resource.name) grew")
+            return (resource.name, first, last, last - first <= resource.allowedGrowth)
+        }
+    }
+
+    func assertSteady(_ name: String) throws {
+        try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer's own memory grows.")
+        guard samples.count >= 10 else { return XCTFail("\(name): only \(samples.count) samples") }
+        print("\(name), all answered in order")
+        for (resource, first, last, isAllowed) in changes {
+            print("  \(resource): \(first) in the first tenth, \(last) in the last one")
+            XCTAssertTrue(isAllowed, "\(name): \(resource) grew from \(first) to \(last)")
         }
     }
 }

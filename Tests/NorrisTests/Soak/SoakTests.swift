@@ -119,6 +119,21 @@
             try trace.assertSteady("\(count) lines through one pipe")
         }
 
+        func testGrowthOfEachResourceIsDetected() {
+            let rows: [(grown: [String], growth: (Int) -> [Int])] = [
+                ([], { _ in [0, 0, 0, 0] }),
+                ([], { [$0 % 3, 0, $0 % 3, $0 % 3] }),
+                (["memory in kB"], { [$0 * 100, 0, 0, 0] }),
+                (["peak memory in kB"], { [0, $0 * 200, 0, 0] }),
+                (["threads"], { [0, 0, $0 / 4, 0] }),
+                (["descriptors"], { [0, 0, 0, $0 / 10] }),
+            ]
+            for (grown, growth) in rows {
+                let trace = ResourceTrace(samples: (1 ... 100).map { zip([40000, 41000, 6, 12], growth($0)).map(+) })
+                XCTAssertEqual(trace.changes.filter { !$0.isAllowed }.map(\.name), grown)
+            }
+        }
+
         /// Makes an API whose jokes contain the name that was asked for, and that answers some requests with a fault.
         ///
         /// - Parameter fault: Returns the fault for a number; nil for a good answer.
