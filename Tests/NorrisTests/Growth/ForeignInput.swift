@@ -92,7 +92,7 @@ enum ForeignReader: Hashable, Sendable {
         ]),
         (.keys, [
             ForeignInput("a paste", length: 1000) { "\u{1B}[200~" + repeated("x", $0) + "\u{1B}[201~\u{15}" },
-            ForeignInput("a color", length: 1000) { "\u{1B}]11;" + repeated("a", $0) + "\u{7}" },
+            ForeignInput("a color", length: 1000) { "\u{1B}]11;" + repeated("a", $0) + "\u{7}\u{15}" },
             // At the end of the longest line: up to that, libedit looks at the whole line at each key.
             ForeignInput("letters", length: 1000) {
                 "\u{1B}[200~" + repeated("x", 4096) + "\u{1B}[201~" + repeated("x", $0) + "\u{15}"
