@@ -19,51 +19,43 @@ struct FaultRun: Sendable {
     /// Whether the fault can affect the next request, which is then sent by the same service.
     let touchesConnections: Bool
 
-    /// The seconds by which a program may exceed the timeouts of its requests on a busy machine.
+    /// The seconds by which a request may exceed its timeout on a busy machine.
     private static let patience = Patience.usual / 10
-    /// A built-in joke, which the server has, too, with a text of its own.
-    private static let id = "-dTvLIfDWCO"
-    private static let builtIn = Swift.Result { try Program(["--offline", "show", id]).run().standardOutput }
-    private static let jokes = .samples + [LoopbackJoke(id: id, value: "This one is served.")]
-    /// A request for a joke about this name is answered without the fault.
-    private static let well = "Well"
+    private static let builtIn = Swift.Result {
+        try Program(["--offline", "show", FaultServer.id]).run().standardOutput
+    }
 
     func result() throws -> Result {
-        let other = try LoopbackAPI(jokes: Self.jokes)
-        let attempts = Monitor<[FaultRoute: Int]>([:])
-        let (fault, otherHost) = (fault, "127.0.0.1:\(other.port)")
-        let api = try LoopbackAPI(jokes: Self.jokes) { request in
-            if request.query[FaultQuestion.mark] != nil || request.query["name"] == Self.well {
-                return .standard
-            }
-            let route = FaultRoute(request)
-            let attempt = attempts.withValue { attempts in
-                attempts[route, default: 0] += 1
-                return attempts[route, default: 0]
-            }
-            return fault.answer(
-                FaultQuestion(route: route, attempt: attempt, request: request, otherHost: otherHost)
-            )
-        }
-        let silence = try fault.isRefusal ? SilentAddress() : nil
-        defer { withExtendedLifetime(silence) {} }
-        let arguments = ["--api", silence?.baseURL ?? api.baseURL, "--timeout", "\(fault.timeout)"]
-        let program = try Program(arguments + (source == .online ? ["--online"] : [])).open()
+        let server = try FaultServer(fault)
+        let program = try Program(server.arguments + (source == .online ? ["--online"] : [])).open()
         let steps = steps
-        let start = ContinuousClock.now
-        // Behind each command are two lines whose output is known, one on each output.
-        program.write(steps.map { $0.command + "\nend\nset timeout\n" }.joined())
-        let limit = Double(FaultRoute.allCases.count) * fault.timeout + Self.patience
-        let isDone = program.waitForOutput(timeout: limit + Patience.usual) { text in
-            Self.outputs(in: text).count == steps.count ? true : nil
+        let limit = fault.timeout + Self.patience
+        var result = Result()
+        for (index, step) in steps.enumerated() {
+            let (start, count) = (ContinuousClock.now, server.requestCount)
+            // Behind each command are two lines whose output is known, one on each output.
+            program.write(step.command + "\nend\nset timeout\n")
+            let isDone = program.waitForOutput(timeout: limit + Patience.usual) { text in
+                Self.outputs(in: text).count > index ? true : nil
+            }
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            guard isDone != nil else {
+                throw try SupportError("\(step.command): It was not answered within \(seconds) s: \(program.kill())")
+            }
+            if seconds > limit {
+                result.complaints.append("\(step.command): It took \(seconds) s.")
+            }
+            let requests = server.requestCount - count
+            if requests > (step.route == nil ? 1 : fault.mostRequests) {
+                result.complaints.append("\(step.command): \(requests) requests were sent.")
+            }
         }
-        let seconds = (ContinuousClock.now - start) / .seconds(1)
         // While the program waits for more.
-        var result = Result(peakMemory: program.peakMemory)
+        result.peakMemory = program.peakMemory
         let ended = try program.finish()
         let (outputs, errors) = (Self.outputs(in: ended.standardOutput), Self.errors(in: ended.standardError))
-        guard isDone != nil, outputs.count == steps.count, errors.count == steps.count else {
-            throw SupportError("Not all commands were answered after \(seconds) s: \(ended)")
+        guard outputs.count == steps.count, errors.count == steps.count else {
+            throw SupportError("Not all commands were answered: \(ended)")
         }
 
         for (step, answer) in zip(steps, zip(outputs, errors)) {
@@ -73,17 +65,6 @@ struct FaultRun: Sendable {
         if ended.exitStatus != exitStatus {
             result.complaints.append("It ended with \(ended.exitStatus ?? -1), and signal \(ended.signal ?? 0).")
         }
-        if seconds > limit {
-            result.complaints.append("It took \(seconds) s.")
-        }
-        // With built-in jokes, a joke may be requested again because it was shown for its id.
-        let requests = source == .online ? api.requests + other.requests : []
-        let faulty = requests.filter { $0.query["name"] != Self.well }
-        for (route, requests) in Dictionary(grouping: faulty, by: FaultRoute.init)
-            where requests.count > fault.mostRequests
-        {
-            result.complaints.append("\(route): \(requests.count) requests were sent.")
-        }
         return result
     }
 
@@ -91,15 +72,17 @@ struct FaultRun: Sendable {
     private typealias Step = (command: String, route: FaultRoute?)
 
     private var routes: [FaultRoute] {
-        // A joke that was shown is not requested again: one with this id would be, if it was drawn as a built-in joke.
-        source == .online ? [.random, .id, .categories, .search] : [.id, .random, .categories, .search]
+        // A joke that was shown is not requested by its id, and after it was shown by its id, it is drawn again: a
+        // built-in joke can be the one with this id, and an answer can be the same joke for both.
+        let mayDrawBuiltIn = source == .auto && fault.expectation(of: .random) != .answered
+        return mayDrawBuiltIn ? [.id, .random, .categories, .search] : [.random, .id, .categories, .search]
     }
 
     private var steps: [Step] {
         routes.flatMap { route -> [Step] in
             let command = switch route {
             case .random: "joke --json"
-            case .id: "show \(Self.id)"
+            case .id: "show \(FaultServer.id)"
             case .categories: "categories"
             case .search: "search --json server"
             }
@@ -109,7 +92,7 @@ struct FaultRun: Sendable {
             let reset = isResting ? "set source \(source)\n" : ""
             return fault.isRefusal
                 ? [(reset + command, route)]
-                : [(command, route), (reset + "joke --json for \(Self.well)", nil)]
+                : [(command, route), (reset + "joke --json for \(FaultServer.well)", nil)]
         }
     }
 
