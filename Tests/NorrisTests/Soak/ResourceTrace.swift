@@ -42,7 +42,7 @@ struct ResourceTrace {
 
     func assertSteady(_ name: String) throws {
         try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer's own memory grows.")
-        guard samples.count >= 10 else { return XCTFail("\(name): only \(samples.count) samples") }
+        guard samples.count >= 10 else { return XCTFail("\(name): \(samples.count) samples are too few.") }
         print("\(name), all answered in order")
         for (resource, first, last, isAllowed) in changes {
             print("  \(resource): \(first) in the first tenth, \(last) in the last one")
