@@ -1,8 +1,6 @@
 /// Keeps the earlier lines, and finds what may follow a half-typed one: the rest of one of them, or of the only
 /// completion.
 struct Suggestions {
-    static let historySize = 1000
-
     let completer: (any Completing)?
     /// Oldest first.
     private(set) var lines: [String] = []
@@ -17,7 +15,7 @@ struct Suggestions {
 
     mutating func remember(_ line: String) {
         lines.append(line)
-        if lines.count > Self.historySize {
+        if lines.count > History.defaultLimit {
             lines.removeFirst()
         }
     }

@@ -123,7 +123,7 @@ final class Libedit {
             Libedit.of(editor).map { UInt8($0.commands[Int(index)]()) } ?? UInt8(CC_ERROR)
         }
         // The default size is 0.
-        shim_history_set_size(history, Int32(Suggestions.historySize))
+        shim_history_set_size(history, Int32(History.defaultLimit))
         shim_el_set_history(editor, history)
         run("bind -e")
         // Makes Ctrl-S a key that does not stop the terminal's output.

@@ -5,6 +5,9 @@ import Platform
 ///
 /// It runs on a thread of its own, which may wait for the disk and for other processes that write the same file.
 package actor History {
+    /// How many lines are kept, also by the editor.
+    package static let defaultLimit = 1000
+
     private let executor = BlockingExecutor(label: "norris.history")
     private var file: HistoryFile?
     private let limit: Int
@@ -33,7 +36,7 @@ package actor History {
     ///   - path: A file for the lines, made when the first is recorded; with `nil` or nothing they stay in memory.
     ///   - limit: How many lines are kept; the file may grow to twice as many before it is trimmed.
     ///   - lockTimeout: How long to wait while another process writes the file.
-    package init(path: String?, limit: Int = 1000, lockTimeout: Duration = .seconds(2)) {
+    package init(path: String?, limit: Int = History.defaultLimit, lockTimeout: Duration = .seconds(2)) {
         let stored = path.flatMap { $0.isEmpty ? nil : StoredFile(.history, path: $0) }
         file = stored.map { HistoryFile(file: $0, limit: limit, lockTimeout: lockTimeout) }
         self.limit = limit
