@@ -25,12 +25,12 @@ final class PlainLineReaderTests: XCTestCase {
         let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: nil)
         XCTAssertFalse(reader.hasBufferedLine)
         pipe.write("one\ntwo\nthr")
-        try await assertReads(.line("one"), reader, of: pipe)
+        try await assertReads(.line("one"), reader, rescue: pipe.closeWritingEnd)
         XCTAssertTrue(reader.hasBufferedLine)
-        try await assertReads(.line("two"), reader, of: pipe)
+        try await assertReads(.line("two"), reader, rescue: pipe.closeWritingEnd)
         XCTAssertFalse(reader.hasBufferedLine)
         pipe.write("ee\n")
-        try await assertReads(.line("three"), reader, of: pipe)
+        try await assertReads(.line("three"), reader, rescue: pipe.closeWritingEnd)
     }
 
     func testOverlongLineIsSkipped() async throws {
@@ -59,7 +59,7 @@ final class PlainLineReaderTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: nil)
         try terminal.type("line\n")
-        try await assertReads(.line("line"), reader, on: terminal)
+        try await assertReads(.line("line"), reader, rescue: terminal.closePrimary)
         XCTAssertFalse(terminal.transcript.contains("\u{1B}"))
         XCTAssertTrue(terminal.transcript.contains("norris> "))
     }
@@ -68,7 +68,7 @@ final class PlainLineReaderTests: XCTestCase {
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: nil, signals: nil)
         try terminal.type("\u{4}")
-        try await assertReads(.endOfInput, reader, on: terminal)
+        try await assertReads(.endOfInput, reader, rescue: terminal.closePrimary)
     }
 
     func testSignalsInterruptTheWaiting() async throws {
@@ -87,7 +87,7 @@ final class PlainLineReaderTests: XCTestCase {
                 try await terminal.waitFor("norris> ")
                 kill(getpid(), number)
             }
-            try await assertReads(input, reader, on: terminal)
+            try await assertReads(input, reader, rescue: terminal.closePrimary)
             try await person.value
         }
     }
@@ -99,11 +99,11 @@ final class PlainLineReaderTests: XCTestCase {
             let pipe = try TestPipe()
             let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
             pipe.write(text)
-            try await assertReads(.line("one"), reader, of: pipe)
+            try await assertReads(.line("one"), reader, rescue: pipe.closeWritingEnd)
             kill(getpid(), SIGINT)
-            try await assertReads(.interrupted(discardedText: discardsText), reader, of: pipe)
+            try await assertReads(.interrupted(discardedText: discardsText), reader, rescue: pipe.closeWritingEnd)
             pipe.write("next\n")
-            try await assertReads(.line(next), reader, of: pipe)
+            try await assertReads(.line(next), reader, rescue: pipe.closeWritingEnd)
         }
     }
 
@@ -113,10 +113,10 @@ final class PlainLineReaderTests: XCTestCase {
         let pipe = try TestPipe()
         let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
         pipe.write("one\ntwo\nthree\n")
-        try await assertReads(.line("one"), reader, of: pipe)
+        try await assertReads(.line("one"), reader, rescue: pipe.closeWritingEnd)
         kill(getpid(), SIGTERM)
-        try await assertReads(.terminated(.terminate), reader, of: pipe)
-        try await assertReads(.line("two"), reader, of: pipe)
+        try await assertReads(.terminated(.terminate), reader, rescue: pipe.closeWritingEnd)
+        try await assertReads(.line("two"), reader, rescue: pipe.closeWritingEnd)
     }
 
     func testContinuedProcessShowsThePromptAgain() async throws {
@@ -130,27 +130,17 @@ final class PlainLineReaderTests: XCTestCase {
             try await terminal.waitFor("norris> ")
             try terminal.type("line\n")
         }
-        try await assertReads(.line("line"), reader, on: terminal)
+        try await assertReads(.line("line"), reader, rescue: terminal.closePrimary)
         try await person.value
     }
 
     private func assertReads(
         _ expected: LineInput,
         _ reader: PlainLineReader,
-        of pipe: TestPipe,
+        rescue: @escaping @Sendable () -> Void,
         line: UInt = #line
     ) async throws {
-        let input = try await withinTime(rescue: pipe.closeWritingEnd) { await reader.readLine(prompt: prompt) }
-        XCTAssertEqual(input, expected, line: line)
-    }
-
-    private func assertReads(
-        _ expected: LineInput,
-        _ reader: PlainLineReader,
-        on terminal: PseudoTerminal,
-        line: UInt = #line
-    ) async throws {
-        let input = try await withinTime(rescue: terminal.closePrimary) { await reader.readLine(prompt: prompt) }
+        let input = try await withinTime(rescue: rescue) { await reader.readLine(prompt: prompt) }
         XCTAssertEqual(input, expected, line: line)
     }
 

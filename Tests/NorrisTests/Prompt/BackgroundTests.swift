@@ -43,6 +43,7 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
             if isOver {
                 try terminal.waitForScreen { $0.lines.last == "norris>" }
             } else {
+                // Longer than the program waits for the rest of a key; nothing on the screen tells that it has.
                 usleep(500_000)
             }
             try terminal.type(answer.dropFirst(length) + "lp")
