@@ -2,7 +2,7 @@ import ChuckNorris
 
 /// What the program takes besides commands: the options and variables that parsing and help read.
 package enum ProgramSpecification {
-    static let offline = OptionSpecification("--offline", summary: "Use only built-in jokes; never use the network.")
+    static let offline = OptionSpecification("--offline", summary: "Use no network: built-in jokes and your own.")
     static let online = OptionSpecification("--online", summary: "Use only jokes from the API.")
     static let mine = OptionSpecification("--mine", summary: "Use only your own jokes.")
     static let api = OptionSpecification(

@@ -21,6 +21,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     case invalidValue(String, of: String, allowed: String, suggestion: String? = nil)
     case conflict([String])
     case invalidLine(String)
+    /// - Parameter column: The number of the character where that begins, in a line of the file of settings.
+    case notUTF8(column: Int)
     /// Neither a number of a list nor an id.
     case invalidReference(String)
     case tooLong(String)
@@ -73,6 +75,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
             "Invalid value for \(name): \(value.excerpt). \(Self.hint(suggestion) ?? "Use \(allowed).")"
         case let .invalidLine(text):
             "\"\(text.excerpt)\" is no setting; write a name, = and a value, such as name = Bob."
+        case let .notUTF8(column):
+            "Column \(column) is not UTF-8; save the file in that encoding."
         case let .conflict(options):
             "\(options.list(with: "and")) cannot be used together."
         case let .invalidReference(text):
@@ -84,7 +88,7 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
         case let .unclosedQuote(text):
             "The quote before \"\(text.excerpt)\" is not closed; close it or remove it."
         case let .needsSession(command):
-            "\(command) only works at the prompt or in a script; use an option, or --save to keep the value."
+            "\(command) without --save only works at the prompt or in a script; add --save to keep the value."
         case let .invalidAPI(error, origin):
             "\(origin): \(error.failure.sentence)"
         }

@@ -40,8 +40,8 @@ package struct Invocation: Sendable {
         } else if arguments.isGiven(ProgramSpecification.version) {
             action = .showVersion
         } else if let command = try CommandTable.command(for: arguments) {
-            if let set = command as? SetCommand, set.needsSession {
-                throw .needsSession(command: SetCommand.specification.name)
+            if let mistake = (command as? SetCommand)?.mistakeInShell {
+                throw mistake
             }
             action = .run(command)
         } else {

@@ -19,13 +19,16 @@ enum SettingsRenderer {
         }.joinedByLines()
     }
 
-    /// Returns which settings are saved, and which are for this run; empty where all have their defaults.
+    /// Returns which settings are saved, and which differ in this run, with what is saved; empty where all have their
+    /// defaults.
     static func notes(_ settings: Settings, saved: Settings) -> [String] {
         let names = SettingName.allCases
         let ofThisRun = names.filter { value(of: $0, in: settings) != value(of: $0, in: saved) }
-        let kept = names.filter { value(of: $0, in: saved) != value(of: $0, in: Settings()) && !ofThisRun.contains($0) }
-        return [("Saved", kept), ("For this run", ofThisRun)].filter { !$1.isEmpty }.map { note, names in
-            "\(note): \(names.map(\.rawValue).list(with: "and"))."
+        let kept = names.filter { value(of: $0, in: saved) != value(of: $0, in: Settings()) }
+        let changes = ofThisRun.map { kept.contains($0) ? "\($0) (saved: \(value(of: $0, in: saved)))" : "\($0)" }
+        let unchanged = kept.filter { !ofThisRun.contains($0) }.map(\.rawValue)
+        return [("Saved", unchanged), ("For this run", changes)].filter { !$1.isEmpty }.map { note, names in
+            "\(note): \(names.list(with: "and"))."
         }
     }
 
@@ -52,7 +55,7 @@ enum SourceRenderer {
             StyledText("Jokes come from \(host), whose last answer failed: \(cause.cause).").onOneLine
         case .bundled:
             StyledText(isChosen
-                ? "Using built-in jokes, because of --offline or set source offline."
+                ? "Using only built-in jokes, because the source is set to offline."
                 : "Using built-in jokes.")
         case .collections([], true, _, _):
             StyledText("There are no jokes of your own; name a file that has some with --jokes.")

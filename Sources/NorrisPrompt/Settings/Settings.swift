@@ -56,7 +56,7 @@ package enum SettingName: String, CaseIterable, Sendable {
         switch self {
         case .source: "where jokes come from: auto, online, offline or mine"
         case .explicit: "whether explicit jokes are included: on or off"
-        case .name: "the name that random jokes are about"
+        case .name: "the name that jokes have in place of Chuck Norris"
         case .color: "when to use color: auto, always or never"
         case .timeout: "seconds that a request may take"
         case .accessible: "whether the output suits a screen reader: on or off"

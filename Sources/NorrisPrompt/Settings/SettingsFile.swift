@@ -15,11 +15,10 @@ struct SettingsFile {
         do throws(FileStoreError) {
             // Without its folder's lock, because each start reads the file.
             let bytes = try StoredFile(.settings, path: path).contents(limit: Self.longest)
-            let text = String(decoding: bytes, as: UTF8.self)
-            let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let failures = zip(1..., lines).compactMap { number, line -> Failure? in
                 do throws(UsageError) {
-                    try Self.apply(line, to: &settings)
+                    try Self.apply(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &settings)
                     return nil
                 } catch {
                     return Failure(.usage, "Line \(number) of \(path): \(Failure(error).sentence)")
@@ -36,9 +35,15 @@ struct SettingsFile {
         }
     }
 
-    private static func apply(_ line: Substring, to settings: inout Settings) throws(UsageError) {
-        guard let (name, value) = entry(line) else { return }
-        guard let value, !name.isEmpty, !value.isEmpty else { throw .invalidLine(String(line)) }
+    private static func apply(_ bytes: Data, to settings: inout Settings) throws(UsageError) {
+        // Repaired where it is not UTF-8.
+        let line = String(decoding: bytes, as: UTF8.self)
+        guard let (name, value) = entry(line[...]) else { return }
+        let valid = zip(line.utf8, bytes).prefix { $0 == $1 }.count
+        guard valid == bytes.count else {
+            throw .notUTF8(column: line[..<line.utf8.index(line.startIndex, offsetBy: valid)].count + 1)
+        }
+        guard let value, !name.isEmpty, !value.isEmpty else { throw .invalidLine(line) }
         guard name != "jokes" else {
             guard value != StoredFile.standardInput, CollectionLocation(parsing: value) != nil else {
                 throw .invalidValue(value, of: name, allowed: "a path, or a path with a weight of 1 to 1000")
@@ -66,11 +71,17 @@ struct SettingsFile {
         return (parts[0].lowercased(), parts.dropFirst().first)
     }
 
-    /// Writes each value in place of the last line with its name, or at the end; all other lines stay.
-    func save(_ values: [(name: SettingName, value: String)]) throws {
+    /// Writes each value in place of the last line with its name, or at the end, and removes all lines of a name
+    /// without
+    /// a value; all other lines stay.
+    ///
+    /// Returns the names that have been removed.
+    @discardableResult
+    func save(_ values: [(name: SettingName, value: String?)]) throws -> [SettingName] {
         // A link, such as to a folder of all settings, stays one.
         let resolved = realpath(path, nil)
         defer { free(resolved) }
+        guard resolved != nil || values.contains(where: { $0.value != nil }) else { return [] }
         let file = StoredFile(.settings, path: resolved.map { String(cString: $0) } ?? path)
         let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
         let state = try opened.state()
@@ -79,14 +90,23 @@ struct SettingsFile {
         let newline = UInt8(ascii: "\n")
         let text = bytes.last == newline ? bytes.dropLast() : bytes[...]
         var lines = bytes.isEmpty ? [] : text.split(separator: newline, omittingEmptySubsequences: false)
+        var removed: [SettingName] = []
         for (name, value) in values {
-            let old = lines.lastIndex { Self.entry(String(decoding: $0, as: UTF8.self)[...])?.name == name.rawValue }
-            let place = old.map { $0 ..< $0 + 1 } ?? lines.endIndex ..< lines.endIndex
-            lines.replaceSubrange(place, with: [Array("\(name) = \(value)".utf8)[...]])
+            let isOld = { Self.entry(String(decoding: $0, as: UTF8.self)[...])?.name == name.rawValue } as (ArraySlice)
+                -> Bool
+            if let value {
+                let place = lines.lastIndex(where: isOld).map { $0 ..< $0 + 1 } ?? lines.endIndex ..< lines.endIndex
+                lines.replaceSubrange(place, with: [Array("\(name) = \(value)".utf8)[...]])
+            } else if lines.contains(where: isOld) {
+                lines.removeAll(where: isOld)
+                removed.append(name)
+            }
         }
+        guard !removed.isEmpty || values.contains(where: { $0.value != nil }) else { return [] }
         // An editor, which ignores locks, may have changed the file as well.
         guard try opened.replace(state, with: lines.flatMap { $0 + [newline] }) != nil else {
             throw file.error(.unwritable(errno: EBUSY))
         }
+        return removed
     }
 }

@@ -48,7 +48,7 @@ final class CommandTableTests: XCTestCase {
             let page = HelpRenderer.command(command, width: nil).plain
             for option in command.options {
                 let word = command.argument == .text ? "text" : command.argument == .joke ? "3" : ""
-                let value = option.value == nil ? "" : "2"
+                let value = option.value == nil ? "" : option.choices.first ?? "2"
                 XCTAssertTrue(page.contains("[\(option.syntax)]"), option.syntax)
                 for spelling in option.spellings {
                     let line = "\(command.name) \(word) \(spelling) \(value)"

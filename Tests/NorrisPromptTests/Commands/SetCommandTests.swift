@@ -15,7 +15,7 @@ final class SettingsTests: XCTestCase {
         norris> set
         source      auto          where jokes come from: auto, online, offline or mine
         explicit    off           whether explicit jokes are included: on or off
-        name        Chuck Norris  the name that random jokes are about
+        name        Chuck Norris  the name that jokes have in place of Chuck Norris
         color       auto          when to use color: auto, always or never
         timeout     5             seconds that a request may take
         accessible  off           whether the output suits a screen reader: on or off
@@ -33,14 +33,14 @@ final class SettingsTests: XCTestCase {
         norris> set
         source      auto   where jokes come from: auto, online, offline or mine
         explicit    on     whether explicit jokes are included: on or off
-        name        Bob    the name that random jokes are about
+        name        Bob    the name that jokes have in place of Chuck Norris
         color       never  when to use color: auto, always or never
         timeout     2.5    seconds that a request may take
         accessible  off    whether the output suits a screen reader: on or off
         norris> set name ""
         norris> set color ""
         norris> set name
-        name  Chuck Norris  the name that random jokes are about
+        name  Chuck Norris  the name that jokes have in place of Chuck Norris
         norris> set color
         color  auto  when to use color: auto, always or never
         """)

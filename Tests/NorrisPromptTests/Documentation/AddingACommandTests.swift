@@ -34,9 +34,9 @@ final class AddingACommandTests: XCTestCase {
         }
 
         func run(in context: CommandContext) async throws {
-            let request = JokeRequest.random(name: context.settings.name)
             for _ in 1 ... 10 {
-                let joke = try await context.waiting.wait { try await context.viewModel.getJoke(request) }
+                let random = try await context.waiting.wait { try await context.viewModel.getRandomJoke() }
+                let joke = random.about(context.settings.name)
                 if joke.joke.count <= limit {
                     context.shownJokes.append(joke)
                     context.print(joke)

@@ -24,7 +24,7 @@ final class SourceRendererTests: XCTestCase {
         }
         XCTAssertEqual(
             SourceRenderer.render(.bundled, isChosen: true).plain,
-            "Using built-in jokes, because of --offline or set source offline."
+            "Using only built-in jokes, because the source is set to offline."
         )
     }
 

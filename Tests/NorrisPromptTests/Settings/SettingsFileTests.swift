@@ -67,6 +67,17 @@ final class SettingsFileTests: XCTestCase {
         }
     }
 
+    func testTextThatIsNotUTF8IsNamedByLineAndColumn() throws {
+        try folder.write("", to: "norris/config")
+        let latin1 = Data("# M\u{FC}ller\ntimeout = 2\nname = Zo\u{EB} ".unicodeScalars.map { UInt8($0.value) })
+        try latin1.write(to: URL(fileURLWithPath: file.path))
+
+        XCTAssertEqual(try read().notices.map(\.sentence), [
+            "Line 3 of \(file.path): Column 10 is not UTF-8; save the file in that encoding.",
+        ])
+        XCTAssertEqual(try read().settings, Settings(services: ServiceSettings(timeout: 2)))
+    }
+
     func testByteOrderMarkIsNoPartOfAName() throws {
         let (settings, notices) = try read("\u{FEFF}name = Bob\r\ntimeout = 2\r\n")
 

@@ -44,6 +44,35 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
+    func testSavedNameHidesNoJoke() throws {
+        let home = try TemporaryFolder()
+        try home.write("name = Al\n", to: ".config/norris/config")
+        func told(_ words: [String], input: String? = nil) throws -> [String] {
+            try lines(Program(words, input: input, home: home.path).run().standardOutput).sorted()
+        }
+        for (file, jokes) in [
+            ("team.txt", ["Al wrote one line.", "Another line."]), ("cookies", ["Al has two lines.", "First"]),
+            ("api.jsonl", ["With an id"]), ("list.json", ["In an array, \"]}\"", "Second"]),
+        ] {
+            let words = ["--mine", "--jokes", folder.path(file)]
+            let input = String(repeating: "joke\n", count: jokes.count)
+            XCTAssertEqual(try told(words, input: input), jokes)
+            XCTAssertTrue(try jokes.contains(told(words + ["today"]).joined()))
+        }
+        let words = ["--mine", "--jokes", folder.path("team.txt")]
+        XCTAssertEqual(
+            try told(words, input: "@ Bob\njoke for Bob\n"),
+            Array(repeating: "Bob wrote one line.", count: 2)
+        )
+        XCTAssertTrue(try told(["--offline", "joke"]).joined().contains("Al"))
+        let api = try LoopbackAPI()
+        let joke = try told(["--api", api.baseURL, "joke", "dev", "-n", "3"])
+        XCTAssertTrue(
+            joke.contains("Chuck's loops end when he tells them to.") && joke.joined().contains("Al"),
+            "\(joke)"
+        )
+    }
+
     func testOptionOverridesVariableWhichOverridesFolder() throws {
         let home = try TemporaryFolder()
         try home.write("Of the folder\n", to: ".local/share/norris/jokes/mine")

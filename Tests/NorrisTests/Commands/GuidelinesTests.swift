@@ -107,7 +107,10 @@ final class GuidelinesTests: XCTestCase, SkippedUnderThreadSanitizer {
         let session = try PromptSession(["--offline"])
 
         XCTAssertEqual(try session.answer(to: "favorites"), ["No favorites yet. Type favorite after a joke you like."])
-        XCTAssertEqual(try session.answer(to: "set timeout 2"), ["timeout is 2 for this run; set --save keeps it."])
+        XCTAssertEqual(
+            try session.answer(to: "set timeout 2"),
+            ["timeout is 2 for this run; type set --save to keep it."]
+        )
         try session.answer(to: "joke")
         XCTAssertTrue(try session.answer(to: "favorite")[0].hasPrefix("Saved to favorites: "))
         XCTAssertTrue(try session.answer(to: "unfavorite")[0].hasPrefix("Removed from favorites: "))

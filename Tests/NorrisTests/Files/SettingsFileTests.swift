@@ -26,10 +26,51 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertTrue(try run(["--offline", "joke"]).standardOutput.contains("Bob"))
         XCTAssertTrue(try run(["set", "name"]).standardOutput.contains("Bob"))
         XCTAssertEqual(try run(["set", "name", "Ann"]).standardError, """
-        norris: set only works at the prompt or in a script; use an option, or --save to keep the value.
+        norris: set without --save only works at the prompt or in a script; add --save to keep the value.
 
         """)
-        XCTAssertEqual(try run(["set", "--save"]).exitStatus, 64)
+        XCTAssertEqual(try run(["set", "--save"]), ProgramResult(
+            standardError: "norris: norris set --save needs a value. Usage: norris set --save NAME VALUE\n",
+            exitStatus: 64
+        ))
+    }
+
+    func testSavedValuesAreRemovedAndOtherLinesStay() throws {
+        let others = "# mine\r\njokes = /x\n\tstyle.accent = bold  cyan\nnonsense\n"
+        let text = "name = Al\n\(others)NAME = Bob\ncolor = never"
+        for (words, left) in [
+            (["--save", "name", ""], others + "color = never\n"), (["--unset", "name"], others + "color = never\n"),
+            (["--unset", "timeout"], text), (["--reset"], others),
+        ] {
+            try home.write(text, to: Self.file)
+            XCTAssertEqual(try run(["set"] + words).exitStatus, 0, "\(words)")
+            XCTAssertEqual(try home.read(Self.file), left, "\(words)")
+        }
+        for (words, sentence) in [
+            (["--unset"], "--unset needs a value. Usage: --unset NAME"),
+            (["--unset", "name", "Bob"], "set --unset name takes no arguments."),
+            (["--unset", "name", "--unset", "color"], "set --unset name takes no arguments."),
+            (["--reset", "name"], "set --reset takes no arguments."),
+        ] {
+            XCTAssertEqual(
+                try run(["set"] + words),
+                ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: 64)
+            )
+        }
+    }
+
+    func testResetSaysWhichSettingsHaveTheirDefaultsAgain() throws {
+        try home.write("name = Al\njokes = /x\n", to: Self.file)
+        let session = try PromptSession(["--offline"], columns: 100, home: home)
+        try session.answer(to: "set timeout 2")
+
+        XCTAssertEqual(
+            try session.answer(to: "set --reset"),
+            ["name is Chuck Norris and timeout is 5 again, now and in later runs."]
+        )
+        XCTAssertEqual(try home.read(Self.file), "jokes = /x\n")
+        XCTAssertEqual(try session.answer(to: "set --reset"), ["No setting is saved."])
+        XCTAssertEqual(try session.answer(to: "set").last, "For this run: source.", "an option is no saved setting")
     }
 
     func testLongFileIsReadToItsEnd() throws {
@@ -71,7 +112,7 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertEqual(try session.answer(to: "set --save"), ["No setting has been changed in this run."])
         XCTAssertEqual(
             try session.answer(to: "set explicit on"),
-            ["explicit is on for this run; set --save keeps it."]
+            ["explicit is on for this run; type set --save to keep it."]
         )
         try session.answer(to: "set timeout 2")
         let saved = try session.answer(to: "set --save").joined()
@@ -89,12 +130,15 @@ final class SettingsFileTests: XCTestCase {
         try session.answer(to: "set explicit off")
 
         let notes = try session.answer(to: "set").suffix(2)
-        XCTAssertEqual(notes, ["Saved: name and timeout.", "For this run: source and explicit."])
+        XCTAssertEqual(notes, ["Saved: name and timeout.", "For this run: source and explicit (saved: on)."])
         let one = try session.answer(to: "set name")
-        XCTAssertEqual(one, ["name  Bob  the name that random jokes are about"])
+        XCTAssertEqual(one, ["name  Bob  the name that jokes have in place of Chuck Norris"])
         try session.answer(to: "set --save name ''")
-        XCTAssertEqual(try home.read(Self.file), "timeout = 2\nexplicit = on\nname = Chuck Norris\n")
-        XCTAssertEqual(try session.answer(to: "set name"), ["name  Chuck Norris  the name that random jokes are about"])
+        XCTAssertEqual(try home.read(Self.file), "timeout = 2\nexplicit = on\n")
+        XCTAssertEqual(
+            try session.answer(to: "set name"),
+            ["name  Chuck Norris  the name that jokes have in place of Chuck Norris"]
+        )
     }
 
     func testBadLineIsReportedOnceAndTheRestCounts() throws {

@@ -145,7 +145,7 @@ final class AccessibleTests: XCTestCase {
         XCTAssertTrue(try byVariable.answer(to: "categories")[0].hasPrefix("animal     (animals) "))
         XCTAssertEqual(
             try byVariable.answer(to: "set accessible on"),
-            ["accessible is on for this run; set --save keeps it."]
+            ["accessible is on for this run; type set --save to keep it."]
         )
         XCTAssertEqual(try byVariable.answer(to: "categories")[0], "animal: animals")
     }

@@ -31,7 +31,7 @@ final class JokeSourceTests: XCTestCase {
         let session = try PromptSession(["--api", api.baseURL, "--offline"])
 
         let offline = try session.answer(to: "source")[0]
-        XCTAssertTrue(offline.hasPrefix("Using built-in jokes, because of --offline"), offline)
+        XCTAssertTrue(offline.hasPrefix("Using only built-in jokes, because the source"), offline)
         try session.answer(to: "set source online")
         XCTAssertEqual(try session.answer(to: "source"), ["Jokes come from 127.0.0.1:\(api.port)."])
         XCTAssertEqual(try session.answer(to: "joke"), [jokes[0]])

@@ -38,7 +38,7 @@ final class ScreenSnapshotTests: XCTestCase {
         norris> set
         source      online        where jokes come from: auto, online, offline or mine
         explicit    off           whether explicit jokes are included: on or off
-        name        Chuck Norris  the name that random jokes are about
+        name        Chuck Norris  the name that jokes have in place of Chuck Norris
         color       auto          when to use color: auto, always or never
         timeout     5             seconds that a request may take
         accessible  off           whether the output suits a screen reader: on or off

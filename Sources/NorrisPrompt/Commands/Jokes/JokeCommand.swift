@@ -24,13 +24,13 @@ struct JokeCommand: Command {
     )
 
     var categories: [String] = []
-    /// Replaces Chuck Norris; nil for the name of the settings.
+    /// The joke must name Chuck Norris, whom it replaces; nil for the name of the settings, which any joke may lack.
     var name: String?
     var count = 1
     var isJSON = false
 
     func runAtOnce(in context: CommandContext) -> Bool {
-        guard count == 1, let joke = jokeAtOnce(in: context) else { return false }
+        guard count == 1, let joke = jokeAtOnce(in: context).map({ named($0, in: context) }) else { return false }
         context.lastJokeCommand = self
         context.shownJokes.append(joke)
         context.print(joke, asJSON: isJSON)
@@ -43,7 +43,7 @@ struct JokeCommand: Command {
         do {
             let output = context.output
             for number in 1 ... count {
-                let joke = try await fetch(in: context)
+                let joke = try await named(fetch(in: context), in: context)
                 context.shownJokes.append(joke)
                 guard count > 1 else { return context.print(joke, asJSON: isJSON) }
                 if !isJSON, output.standardOutput.isTerminal {
@@ -67,16 +67,20 @@ struct JokeCommand: Command {
         }
     }
 
+    private var request: JokeRequest {
+        .random(categories: categories, name: name)
+    }
+
     @MainActor
-    private func request(in context: CommandContext) -> JokeRequest {
-        .random(categories: categories, name: name ?? context.settings.name)
+    private func named(_ joke: JokeModel, in context: CommandContext) -> JokeModel {
+        name == nil ? joke.about(context.settings.name) : joke
     }
 
     /// Nil where there is something to wait for, or a wait would watch for signals.
     @MainActor
     private func jokeAtOnce(in context: CommandContext) -> JokeModel? {
         let watchesSignals = context.waiting.catchesSignals || context.waiting.signals != nil
-        return watchesSignals ? nil : context.viewModel.getJokeAtOnce(request(in: context))
+        return watchesSignals ? nil : context.viewModel.getJokeAtOnce(request)
     }
 
     @MainActor
@@ -84,7 +88,6 @@ struct JokeCommand: Command {
         if let joke = jokeAtOnce(in: context) {
             return joke
         }
-        let request = request(in: context)
         do {
             return try await context.waiting.wait { try await context.viewModel.getJoke(request) }
         } catch let error as ChuckNorrisError {

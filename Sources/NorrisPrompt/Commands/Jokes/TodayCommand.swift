@@ -23,7 +23,8 @@ struct TodayCommand: JSONPrinting {
         // The number of the local date, counted from 1970.
         let day = Int(timegm(&date)) / 86400
         let service = context.localJokes
-        let joke = try await context.waiting.wait { try await JokeModel(response: service.getJoke(ofDay: day)) }
+        let response = try await context.waiting.wait { try await service.getJoke(ofDay: day) }
+        let joke = JokeModel(response: response).about(context.settings.name)
         context.shownJokes.append(joke)
         context.print(joke, asJSON: isJSON)
     }

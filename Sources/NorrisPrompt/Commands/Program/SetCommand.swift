@@ -9,77 +9,108 @@ struct SetCommand: Command {
             CommandSpecification.Choice(word: name.rawValue, summary: name.summary, values: name.values)
         }),
         usageOfArguments: "[NAME [VALUE]]",
-        options: [save],
+        options: [save, unset, reset],
         summary: "Show the settings, or change one.",
         details: """
         Without NAME it lists all settings. Changes last until the program ends, unless they are saved: with --save \
-        alone, all changes of this run. An empty VALUE, "", is the default. search, show and lists have the name that \
-        a joke was written with.
+        alone, all changes of this run. An empty VALUE, "", is the default; to save it removes the saved value, as \
+        --unset does. --reset leaves other lines of the file of settings, such as those of jokes and styles. search, \
+        show and lists have the name that a joke was written with.
         """,
         examples: [
             "set": "All settings.",
-            "set source offline": "Only built-in jokes from now on.",
-            "set name Bob": "Every joke is about Bob.",
+            "set source offline": "No jokes from the API from now on.",
+            "set name Bob": "Jokes about Chuck Norris are about Bob.",
             "set timeout 2": "Two seconds for a request.",
             "set --save name Bob": "In later runs, too.",
+            "set --unset name": "Chuck Norris again, now and in later runs.",
         ]
     )
 
     private static let save = OptionSpecification("--save", summary: "Keep the value for later runs.")
+    private static let unset = OptionSpecification(
+        "--unset",
+        value: "NAME",
+        choices: SettingName.allCases.map(\.rawValue),
+        summary: "Remove the saved value."
+    )
+    private static let reset = OptionSpecification("--reset", summary: "Remove the saved values of all settings.")
 
     var name: SettingName?
     var value: String?
     var isSaved = false
+    var resets = false
 
-    /// Whether the command only changes what later commands do, so that running it alone is a mistake.
-    var needsSession: Bool {
-        isSaved ? name == nil : value != nil
+    /// Why running the command alone is a mistake: it only changes what later commands do, or saves what earlier ones
+    /// have changed.
+    var mistakeInShell: UsageError? {
+        guard isSaved else { return value == nil ? nil : .needsSession(command: Self.specification.name) }
+        return name != nil || resets ? nil : .missingValue(option: "norris set --save", value: "NAME VALUE")
     }
 
     func run(in context: CommandContext) throws {
-        var settings = context.settings
+        guard isSaved || value != nil else { return show(in: context) }
+        var settings = resets ? Settings() : context.settings
         if let name, let value {
             try settings.set(name, to: value)
             let hasJokes = settings.services.source != .mine || !settings.jokes.isEmpty
             guard hasJokes else { throw ChuckNorrisError.noJoke(.random(), in: .file("")) }
         }
-        let names = name.map { [$0] } ?? context.changed
-        let values = names.map { ($0, SettingsRenderer.value(of: $0, in: settings)) }
-        let list = values.map { "\($0) is \($1)" }.list(with: "and")
+        var names = name.map { [$0] } ?? (resets ? SettingName.allCases : context.changed)
         let path = context.output.environment.settingsPath
         if isSaved {
-            guard !values.isEmpty else { return context.remark("No setting has been changed in this run.") }
+            guard !names.isEmpty else { return context.remark("No setting has been changed in this run.") }
             guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
             // Before the run is changed, because it may fail.
-            try SettingsFile(path: path).save(values)
+            let removed = try SettingsFile(path: path).save(names.map { name in
+                (name, Self.isDefault(name, in: settings) ? nil : SettingsRenderer.value(of: name, in: settings))
+            })
+            // What an option has changed stays.
+            let changed = context.changed.filter { !Self.isDefault($0, in: context.settings) }
+            names.removeAll { resets && !removed.contains($0) && !changed.contains($0) }
         }
-        if let name, let value {
-            try context.set(name, to: value)
+        for name in value != nil || resets ? names : [] {
+            try context.set(name, to: SettingsRenderer.value(of: name, in: settings))
         }
-        if isSaved, let path {
-            context.remark("\(list), saved in \(path).")
-        } else if value != nil {
-            context.remark("\(list) for this run; set --save keeps it.")
-        } else {
-            var saved = Settings()
-            // What is wrong with the file was reported at the start.
-            _ = path.map { SettingsFile(path: $0).apply(to: &saved) }
-            context.output.print(SettingsRenderer.render(context.settings, only: name))
-            let notes = name == nil ? SettingsRenderer.notes(context.settings, saved: saved) : []
-            notes.forEach(context.remark)
+        let kept = isSaved ? ", saved in \(path ?? "")." : " for this run; type set --save to keep it."
+        let sentences = [(false, kept), (true, " again, now and in later runs.")].compactMap { isReset, end in
+            let list = names.filter { (isSaved && Self.isDefault($0, in: settings)) == isReset }
+                .map { "\($0) is \(SettingsRenderer.value(of: $0, in: settings))" }
+            return list.isEmpty ? nil : list.list(with: "and") + end
         }
+        context.remark(names.isEmpty ? "No setting is saved." : sentences.joined(separator: " "))
+    }
+
+    @MainActor
+    private func show(in context: CommandContext) {
+        var saved = Settings()
+        // What is wrong with the file was reported at the start.
+        _ = context.output.environment.settingsPath.map { SettingsFile(path: $0).apply(to: &saved) }
+        context.output.print(SettingsRenderer.render(context.settings, only: name))
+        let notes = name == nil ? SettingsRenderer.notes(context.settings, saved: saved) : []
+        notes.forEach(context.remark)
+    }
+
+    private static func isDefault(_ name: SettingName, in settings: Settings) -> Bool {
+        SettingsRenderer.value(of: name, in: settings) == SettingsRenderer.value(of: name, in: Settings())
     }
 }
 
 extension SetCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        isSaved = arguments.isGiven(Self.save)
-        guard let word = arguments.words.first?.text else { return }
+        let (unset, words) = (arguments.values(of: Self.unset), arguments.words.map(\.text))
+        resets = arguments.isGiven(Self.reset)
+        isSaved = arguments.isGiven(Self.save) || resets || !unset.isEmpty
+        let isAlone = words.isEmpty && unset.count + (resets ? 1 : 0) == 1
+        guard !resets && unset.isEmpty || isAlone else {
+            throw .unexpectedArguments("set --" + (resets ? "reset" : "unset \(unset[0])"), options: [])
+        }
+        guard let word = words.first ?? unset.first else { return }
         let name = try SettingName(parsing: word.lowercased())
         self.name = name
-        guard arguments.words.count > 1 else { return }
+        guard words.count != 1 else { return }
         var settings = Settings()
-        let text = arguments.words.dropFirst().map(\.text).joined(separator: " ")
+        let text = words.dropFirst().joined(separator: " ")
         let value = text.isEmpty ? SettingsRenderer.value(of: name, in: settings) : text
         try settings.set(name, to: value)
         self.value = value

@@ -6,8 +6,9 @@ struct SourceCommand: PlainCommand {
         group: .settings,
         summary: "Show where jokes come from, and why.",
         details: """
-        With source auto, built-in jokes are used while the API does not answer. set source selects a source. What \
-        cannot be read of your own jokes is listed.
+        With source auto, jokes come from your own files, if there are any, and are built in; otherwise they come from \
+        the API, and are built in while it does not answer. set source selects a source. What cannot be read of your \
+        own jokes is listed.
         """,
         examples: ["source": ""]
     )
