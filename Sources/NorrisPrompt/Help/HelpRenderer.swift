@@ -53,7 +53,7 @@ enum HelpRenderer {
             TableRenderer.Group(heading: "Options", rows: ProgramSpecification.options.map { ($0.syntax, $0.summary) }),
             group("Variables", ProgramSpecification.variables.map(\.name)),
             group("Status", codes, separator: " "),
-            group("More", ["norris help COMMAND", "man norris", "norris manual | man -l -", Version.link]),
+            group("More", ["norris help COMMAND", "norris manual", Version.link]),
         ]
         let title = StyledText("norris \(Version.current)", .strong) + StyledText(": \(summary).")
         return ([title] + TableRenderer.render(groups, width: width ?? 80)).joinedByLines()

@@ -1,25 +1,30 @@
+import TerminalText
+
 /// Writes the manual page in mdoc(7), from the specifications of commands and of the program.
 enum Manual {
     static let keys: [(keys: String, summary: String)] = [
-        ("Tab", "Complete the word before the cursor, or list the completions; again, go to one, which Enter takes."),
+        (
+            "Tab",
+            "Complete the word before the cursor, or list the completions; pressed again, go to one, which Enter takes."
+        ),
         ("Up, Down", "Go through the history; after typed text, only through lines that contain it."),
         (
             "Ctrl-R, Ctrl-S",
-            "Search the history for what is typed; again, go to an older or newer line. Enter runs it, an arrow edits "
-                + "it, and Ctrl-G or Esc leaves the search."
+            "Search the history for what is typed; pressed again, go to an older or newer line. Enter runs it, an "
+                + "arrow edits it, and Ctrl-G or Esc leaves the search."
         ),
         ("Right, End", "At the end of the line, take what is suggested: an earlier line, or the only completion."),
         ("Alt-F, Ctrl-Right", "Go to the next word; at the end of the line, take a suggested one."),
         ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),
         ("Ctrl-U, Ctrl-K", "Cut the line up to the cursor, or from the cursor on."),
-        ("Ctrl-W, Alt-D", "Cut back to a space, or the next word; what is cut one after the other is one text."),
-        ("Ctrl-Y, Alt-Y", "Insert what was cut last; after that, replace it by what was cut before."),
-        ("Alt-Period", "Insert the last word of the previous line; again, that of the line before."),
+        ("Ctrl-W, Alt-D", "Cut back to a space, or the next word; consecutive cuts become one text."),
+        ("Ctrl-Y, Alt-Y", "Insert what was cut last; after that, replace it with what was cut before."),
+        ("Alt-Period", "Insert the last word of the previous line; pressed again, that of the line before."),
         ("Alt-T", "Exchange the word at the cursor with the one before it."),
         ("Alt-E, Ctrl-X Ctrl-E", "Edit the line in the editor that VISUAL or EDITOR names, or in vi."),
         ("Ctrl-_, Alt-_", "Undo, and redo; also Ctrl-X Ctrl-U and Ctrl-X Ctrl-R."),
         ("Ctrl-L", "Clear the screen."),
-        ("Ctrl-C", "Clear the line with those of a paste, or cancel a request; twice on an empty line, quit."),
+        ("Ctrl-C", "Clear the line and what waits of a paste, or cancel a request; twice on an empty line, quit."),
         ("Ctrl-D", "Quit, on an empty line."),
         ("Ctrl-Z", "Suspend; fg in the shell resumes with the line as it was."),
     ]
@@ -35,7 +40,7 @@ enum Manual {
         .Sh SYNOPSIS
         .Nm
         \#(lines(ProgramSpecification.options.map { ".Oo \(Mdoc.usage($0.syntax.replacing(", ", with: "|"))) Oc" }))
-        .Op Ar command
+        .Oo Ar command Oc
         .Sh DESCRIPTION
         .Nm
         shows Chuck Norris jokes.
@@ -62,6 +67,10 @@ enum Manual {
         \#(lines(["A joke.", #"{"value": "A joke.", "categories": ["dev"]}"#].map(Mdoc.display)))
         With PATH:WEIGHT, a location is as likely as its weight, which is 1 for the
         others and for all built-in jokes; PATH is \- for standard input.
+        .Sh SETTINGS
+        The command set shows and changes settings; those in the file of settings apply
+        to each run.
+        \#(table(SettingName.allCases.map { (Mdoc.usage($0.rawValue), sentence($0.summary)) } + settingsOfTheFile))
         .Sh EDITING
         At the prompt, these keys work besides those that \(ti/.editrc may bind:
         \#(table(keys.map { ("Sy \(Mdoc.argument($0.keys))", $0.summary) }))
@@ -94,6 +103,19 @@ enum Manual {
         .Sh SEE ALSO
         .Lk \#(Version.link)
         """#
+    }
+
+    /// Those that are only read from the file.
+    private static var settingsOfTheFile: [(String, String)] {
+        let names = Style.named.keys.sorted().list(with: "or")
+        return [
+            (Mdoc.usage("jokes"), "A path of your own jokes, as with --jokes; one on each of several lines."),
+            (Mdoc.usage("style.NAME"), "Words such as bold, underline, red or bright-red for the style \(names)."),
+        ]
+    }
+
+    private static func sentence(_ words: String) -> String {
+        words.prefix(1).uppercased() + words.dropFirst() + "."
     }
 
     private static func item(_ command: CommandSpecification) -> (head: String, body: String) {

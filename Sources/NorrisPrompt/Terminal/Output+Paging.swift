@@ -16,11 +16,7 @@ extension Output {
     ) async throws(Ending) {
         flush()
         guard
-            standardOutput.failure == nil,
-            isatty(input) == 1,
-            // A pager draws rows again; less warns and waits for a key on a dumb terminal.
-            !isAccessible, environment.understandsEscapes,
-            standardOutput.isInForeground,
+            canPage(input: input),
             let script = environment.pagerScript,
             let lines = standardOutput.linesExceedingWindow(text, isWrapped: isWrapped)
         else {
@@ -30,6 +26,27 @@ extension Output {
         if try await [126, 127].contains(run(script, text: lines, signals: signals)) {
             standardOutput.append(line: text, isWrapped: isWrapped)
         }
+    }
+
+    /// Shows a page of mdoc(7) with man, or with mandoc; returns whether one of them is installed.
+    ///
+    /// On macOS, man reads no page from a pipe.
+    func showManual(_ page: String, input: Int32 = STDIN_FILENO, signals: Signals?) async throws(Ending) -> Bool {
+        flush()
+        guard canPage(input: input) else { return false }
+        let script = """
+        [ -z "${NORRIS_PAGER+set}" ] || export MANPAGER="${NORRIS_PAGER:-cat}"
+        command -v man >/dev/null && [ "$(uname)" != Darwin ] && exec man -l -
+        command -v mandoc >/dev/null && exec mandoc -a
+        exit 127
+        """
+        return try await ![126, 127].contains(run(script, text: SanitizedText(page), signals: signals))
+    }
+
+    private func canPage(input: Int32) -> Bool {
+        // A pager draws rows again; less warns and waits for a key on a dumb terminal.
+        standardOutput.failure == nil && isatty(input) == 1 && !isAccessible && environment.understandsEscapes
+            && standardOutput.isInForeground
     }
 }
 

@@ -31,6 +31,15 @@ final class ManualTests: XCTestCase {
         }
     #endif
 
+    func testManShowsThePageOnATerminal() throws {
+        _ = try InstalledProgram.path("man")
+        let environment = try ["PATH": InstalledProgram.searchPath(), "NORRIS_PAGER": "cat"]
+        let program = try Program(["manual"], environment: environment).start(on: PseudoTerminal(columns: 80, rows: 24))
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertTrue(program.terminal.transcript.hasPrefix("NORRIS(1)"), program.terminal.transcript)
+    }
+
     func testManFindsThePageWhereTheHelpInstallsIt() throws {
         _ = try InstalledProgram.path("man")
         let home = try TemporaryFolder()

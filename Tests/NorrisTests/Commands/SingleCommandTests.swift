@@ -36,19 +36,19 @@ final class SingleCommandTests: XCTestCase {
             request.query["name"] == "Bob" ? .json(status: 404, body: #"{"status":404,"error":"Not Found"}"#) : nil
         }
         let silence = try SilentAddress()
-        let numbers = "Numbers are for the prompt; give an id, which a list shows."
+        let numbers = "Numbers of rows work only at the prompt; give an id, which lists show."
         let expectations: [([String], Int32, String)] = [
             (
                 ["--online", "--api", api.baseURL, "joke", "dev", "for", "Bob"],
                 1,
-                "There is no dev joke that can be told about Bob; leave one of them out."
+                "There is no dev joke that can be told about Bob; leave out the name or a category."
             ),
             (["--api", api.baseURL, "joke", "foo"], 1, "There is no category \"foo\". Did you mean food?"),
             (["--api", api.baseURL, "favorite", "1"], 1, numbers),
             (["--api", api.baseURL, "show", "2"], 1, numbers),
             (["--api", api.baseURL, "copy", "3"], 1, numbers),
-            (["--api", api.baseURL, "favorite"], 1, "Give the id of a joke; a list shows ids on a terminal."),
-            (["--offline", "joke", "3"], 1, "Numbers are for the prompt, or a count: norris joke -n 3"),
+            (["--api", api.baseURL, "favorite"], 1, "Give the id of a joke, which lists on a terminal show."),
+            (["--offline", "joke", "3"], 1, "There is no category \"3\"; for that many jokes, type norris joke -n 3."),
             (["jkoe"], 64, "Unknown command \"jkoe\". Did you mean joke?"),
             (["bogus"], 64, "Unknown command \"bogus\". Type norris help for all commands."),
             (["--offlin", "joke"], 64, "Unknown option --offlin. Did you mean --offline?"),
@@ -83,7 +83,7 @@ final class SingleCommandTests: XCTestCase {
 
         XCTAssertTrue(help.standardOutput.contains("--offline"), help.standardOutput)
         XCTAssertEqual(help.standardError, "")
-        XCTAssertTrue(help.standardOutput.contains("man norris"), help.standardOutput)
+        XCTAssertTrue(help.standardOutput.contains("norris manual"), help.standardOutput)
         XCTAssertEqual(help.exitStatus, 0)
         let line = version.standardOutput.wholeMatch(of: /norris 1\.0\.0 \((Linux|macOS) \w+\)\n/)
         XCTAssertNotNil(line, version.standardOutput)

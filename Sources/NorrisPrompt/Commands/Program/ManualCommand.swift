@@ -4,16 +4,19 @@ struct ManualCommand: PlainCommand {
     static let specification = CommandSpecification(
         name: "manual",
         group: .shell,
-        summary: "Print the manual page.",
+        summary: "Show the manual page.",
         details: """
-        The page is in mdoc format. The first of these lines shows it, the second one installs it for man norris:
-            norris manual | man -l -
+        On a terminal, man shows it where that is installed. A pipe gets it in the format mdoc, and this line installs \
+        it for man norris:
             mkdir -p ~/.local/share/man/man1 && norris manual > ~/.local/share/man/man1/norris.1
         """,
         examples: ["manual": ""]
     )
 
     func run(in context: CommandContext) async throws {
-        try await context.page(StyledText(Manual.page(commands: CommandTable.specifications)), isWrapped: false)
+        let (page, output) = (Manual.page(commands: CommandTable.specifications), context.output)
+        guard output.standardOutput.isTerminal else { return output.print(StyledText(page), isWrapped: false) }
+        guard try await !output.showManual(page, signals: context.waiting.signals) else { return }
+        try await context.page(PlainManual.render(page))
     }
 }
