@@ -96,7 +96,8 @@ let package = Package(
             dependencies: [
                 "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "TerminalControl", "TerminalText",
                 "TestSupport", "Vaccine",
-            ]
+            ],
+            exclude: ["Sentences/Sentences.txt"]
         ),
         // The library is preloaded into the program, and built by its tests.
         .testTarget(

@@ -13,7 +13,7 @@ package enum ProgramSpecification {
     static let jokes = OptionSpecification(
         "--jokes",
         value: "PATH",
-        summary: "Use your own jokes, too; alone with --mine."
+        summary: "Also use the jokes at PATH; only them with --mine."
     )
     static let timeout = OptionSpecification(
         "--timeout",
@@ -50,50 +50,41 @@ package enum ProgramSpecification {
 
     package static let precedence = "Options override variables; variables override saved settings."
 
-    /// The variables that are read by the program itself or by libedit.
+    /// The variables for users; those that terminals and web servers set are on the page "Terminal sequences".
     package static let environment = variables + variablesOfSystem
 
     /// Those that users set for this program.
     static let variables: [(name: String, summary: String)] = [
         ("NORRIS_API_URL", "The API's URL, as with --api."),
         ("NORRIS_JOKES", "Your own jokes, as with --jokes."),
-        ("NORRIS_ACCESSIBLE", "Neither empty nor 0: as with --accessible."),
-        ("NORRIS_LOG", "debug logs each request to standard error (default off)."),
+        ("NORRIS_ACCESSIBLE", "As with --accessible, unless empty or 0."),
+        ("NORRIS_LOG", "With debug, each request is logged to standard error."),
         ("NORRIS_HISTORY", "The history file; empty for no history."),
         ("NORRIS_PAGER", "The pager for long lists; empty for none."),
         ("HTTPS_PROXY", "The proxy for https, such as http://proxy.example:3128."),
-        ("NO_PROXY", "Hosts to reach directly; *_PROXY also in lower case."),
-        ("NO_COLOR", "Not empty: no color, as with --color never."),
+        ("NO_PROXY", "Hosts without a proxy; *_PROXY also in lower case."),
+        ("NO_COLOR", "No color, as with --color never, unless empty."),
     ]
 
-    /// Those that describe the terminal and the system, or that other programs define.
+    /// Those that other programs read, too.
     private static let variablesOfSystem: [(name: String, summary: String)] = [
         ("COLORFGBG", "The colors of the terminal, which choose styles for a light background."),
-        ("CLICOLOR", "0: no color, as with --color never."),
-        ("CLICOLOR_FORCE", "Neither empty nor 0: color, as with --color always."),
-        ("FORCE_COLOR", "As CLICOLOR_FORCE."),
+        ("CLICOLOR", "No color, as with --color never, if 0."),
+        ("CLICOLOR_FORCE", "Color, as with --color always, unless empty or 0."),
+        ("FORCE_COLOR", "The same as CLICOLOR_FORCE."),
         ("PAGER", "The pager if NORRIS_PAGER is not set (default less)."),
         ("VISUAL", "The editor for Ctrl-X Ctrl-E."),
         ("EDITOR", "The editor if VISUAL is not set (default vi)."),
         ("TMPDIR", "The folder for the line in the editor (default /tmp)."),
-        ("HTTP_PROXY", "The proxy for http; ignored if REQUEST_METHOD is set."),
+        ("HTTP_PROXY", "The proxy for http."),
         ("ALL_PROXY", "The proxy for http and https if theirs is not set."),
         ("SSL_CERT_FILE", "Certificates to trust instead of the system's."),
-        ("REQUEST_METHOD", "Set by web servers, whose clients can set HTTP_PROXY."),
         ("XDG_CONFIG_HOME", "The folder for saved settings (default ~/.config)."),
         ("XDG_STATE_HOME", "The folder for the history (default ~/.local/state)."),
         ("XDG_DATA_HOME", "The folder for favorites and jokes (default ~/.local/share)."),
         ("HOME", "The home folder, written as ~ here."),
         ("EDITRC", "The settings of the line editor (default ~/.editrc)."),
         ("LESS", "Options for less (default FIRX)."),
-        ("TMUX", "Set by tmux, which has a buffer of its own."),
-        ("STY", "Set by screen, which forwards clipboard sequences."),
-        ("XTERM_VERSION", "Set by xterm, which does not rewrap lines."),
-        ("TERM_PROGRAM", "Set by terminals; used to detect clipboard and links."),
-        ("TERM_PROGRAM_VERSION", "Set by tmux, which shows links since 3.4."),
-        ("VTE_VERSION", "Set by terminals that show links since 5000."),
-        ("KONSOLE_VERSION", "Set by Konsole, which shows links."),
-        ("WT_SESSION", "Set by Windows Terminal, which shows links."),
         ("TERM", "The terminal type; dumb disables color and editing."),
         ("LC_ALL", "The locale, which decides what characters are shown."),
         ("LC_CTYPE", "The locale if LC_ALL is empty."),

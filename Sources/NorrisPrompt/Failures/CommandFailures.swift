@@ -41,19 +41,28 @@ enum CommandError: FailureDescribing, Equatable {
             "There is no \(source.adjective)category \"\(category.excerpt)\". "
                 + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt))
         case let .noBuiltInExplicit(isAllowed):
-            "There are no built-in explicit jokes; for those of the API, type set "
-                + (isAllowed ? "source online, or use --online." : "explicit on, or start norris with --explicit.")
+            "There are no built-in explicit jokes; for those of the API, "
+                + (isAllowed ? "type set source online, or start norris with --online."
+                    : "type set explicit on; set source online, or start norris with --online --explicit.")
         case let .noJoke(categories, name):
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
-                + "leave one of them out."
+                + "leave out the name or a category."
         }
         return switch self {
         case .noList:
-            Failure(.nothingFound, sentence, inShell: "Numbers are for the prompt; give an id, which a list shows.")
+            Failure(
+                .nothingFound,
+                sentence,
+                inShell: "Numbers of rows work only at the prompt; give an id, which lists show."
+            )
         case .nothingShown:
-            Failure(.nothingFound, sentence, inShell: "Give the id of a joke; a list shows ids on a terminal.")
+            Failure(.nothingFound, sentence, inShell: "Give the id of a joke, which lists on a terminal show.")
         case .unknownCategory(let word, _, nil) where Int(word) ?? 0 > 0:
-            Failure(.nothingFound, sentence, inShell: "Numbers are for the prompt, or a count: norris joke -n \(word)")
+            Failure(
+                .nothingFound,
+                sentence,
+                inShell: "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."
+            )
         case .overlongLine: Failure(.usage, sentence)
         case .unreadableInput: Failure(.ioFailed, sentence)
         default: Failure(.nothingFound, sentence)

@@ -7,13 +7,14 @@ extension FileStoreError: FailureDescribing {
     }
 
     var explanation: String {
-        let path = file.path
+        let isInput = file.contents == .jokes && file.path == StoredFile.standardInput
+        let path = isInput ? "standard input" : file.path
         let what = "\(file.contents)"
         return switch cause {
         case .noLocation:
             "The \(what) cannot be used because no folder is configured"
         case let .notAFile(kind):
-            "The \(what) in \(path) cannot be used because that is a \(kind.rawValue) and not a regular file"
+            "The \(what) in \(path) cannot be used because it is a \(kind.rawValue), not a regular file"
         case .notOwned:
             "The \(what) cannot be changed because \(path) belongs to another user"
         case let .folderNotMade(errno):
@@ -28,7 +29,7 @@ extension FileStoreError: FailureDescribing {
         case let .partlyWritten(errno):
             "An incomplete line was written to \(path) and could not be removed (\(SystemError.text(errno)))"
         case .foreign where file.contents == .jokes:
-            "The file \(path) is not a text"
+            isInput ? "Standard input is not text" : "The file \(path) is not a text file"
         case .foreign:
             "The file \(path) is not a norris \(what) file, and was not changed"
         case let .newer(version):
@@ -43,8 +44,8 @@ extension FileStoreError: FailureDescribing {
         case .changed:
             "The file \(path) was changed while \(what) were read from it"
         case let .skipped(count, first, isItem, reason):
-            "\(count) \(count == 1 ? "joke is" : "jokes are") left out of \(path): \(isItem ? "item" : "line") \(first) "
-                + "\(reason.explanation)"
+            "\(count) \(count == 1 ? "joke" : "jokes") of \(path) cannot be read: \(count == 1 ? "" : "the first, ")"
+                + "\(isItem ? "item" : "line") \(first)\(count == 1 ? "" : ",") \(reason.explanation)"
         case let .damaged(lines):
             "\(Self.list(lines)) of the \(what) in \(path) cannot be read as a joke, and will not be changed"
         case let .damagedMoved(1, other):
@@ -52,8 +53,8 @@ extension FileStoreError: FailureDescribing {
         case let .damagedMoved(count, other):
             "\(count) lines of the \(what) in \(path) cannot be read, and were moved to \(other)"
         case let .trimmed(old):
-            "The \(what) in \(path) was longer than the limit, so it was moved to \(old); "
-                + "the new file has its last lines"
+            "The \(what) in \(path) was longer than the limit, so the file was moved to \(old), "
+                + "and its last lines were kept in a new one"
         }
     }
 
@@ -61,25 +62,26 @@ extension FileStoreError: FailureDescribing {
         let folder = file.contents == .settings ? "XDG_CONFIG_HOME" : "XDG_DATA_HOME"
         let another = "set NORRIS_HISTORY to another file, or to an empty value for no history"
         return switch (file.contents, cause) {
-        case (_, .damagedMoved), (_, .trimmed): "look at it there, or delete that file"
+        case (_, .damagedMoved), (_, .trimmed): "delete that file when you do not need it"
         case (.history, .locked): "end that program, or \(another)"
         case (.history, _): another
         case (.jokes, .unreadable): "check the path and its permissions"
-        case (.jokes, .notAFile), (.jokes, .foreign): "name a text file"
+        case (.jokes, .notAFile), (.jokes, .foreign): "name another file"
         case (_, .empty): "write one on each line"
-        case (_, .changed): "it is read again"
-        case (_, .skipped): "repair it in an editor"
+        case (_, .changed): "it will be read again"
+        case let (_, .skipped(count, _, _, _)): "repair \(count == 1 ? "it" : "them") in an editor"
         case (_, .noLocation): "set HOME or \(folder)"
         case (_, .notOwned): "set \(folder) to a folder of your own"
         case (_, .folderNotMade): "set \(folder) to a folder that can be written to"
         case (_, .locked): "end that program, or try again later"
         case (_, .notAFile): "move it away"
-        case (_, .unreadable): "make the file readable for you, or move it away"
+        case (_, .unreadable): "change its permissions, or move it away"
+        case (_, .unwritable(errno: EBUSY)): "another program is changing the file; try again"
         case (_, .unwritable), (_, .partlyWritten): "free disk space or check the permissions, and try again"
         case (_, .foreign): "repair its first line, or move it away"
         case (_, .newer): "install a newer version of norris"
         case (_, .tooLarge), (_, .tooManyLines): "remove some, or move the file away"
-        case (_, .damaged): "repair or delete these lines in an editor"
+        case let (_, .damaged(lines)): "repair or delete \(lines.count == 1 ? "it" : "them") in an editor"
         }
     }
 
@@ -94,8 +96,8 @@ extension FileStoreError: FailureDescribing {
 extension FileStoreError.SkipReason {
     fileprivate var explanation: String {
         switch self {
-        case let .tooLong(limit): "has more than \(limit >> 10) KB"
-        case .notText: "is not text in UTF-8"
+        case let .tooLong(limit): "is longer than \(limit >> 10) KB"
+        case .notText: "is not UTF-8 text"
         case .notJSON: "is not valid JSON"
         case let .noValue(key): "has no valid \"\(key)\""
         }

@@ -58,16 +58,16 @@ extension NetworkingError: FailureDescribing {
         case let .proxy(proxy, variable, .notSecure):
             ("Could not connect securely to the proxy \(proxy)", "check the variable \(variable)")
         case let .proxy(proxy, variable, .refused(407)):
-            ("The proxy \(proxy) requires a name and a password", "put them into the variable \(variable)")
+            ("The proxy \(proxy) requires a user name and a password", "add them to the variable \(variable)")
         case let .proxy(proxy, variable, .refused(status)):
             (
                 "The proxy \(proxy) refused the connection\(status.map { " (status \($0))" } ?? "")",
                 "check the variable \(variable), and that the proxy allows it"
             )
         case let .malformedProxy(variable):
-            ("\(variable) is not a proxy's URL such as http://proxy.example:3128", "correct it, or unset it")
+            ("\(variable) is not the URL of a proxy, such as http://proxy.example:3128", "correct or unset it")
         case .certificatesUnreadable:
-            ("The certificate file in SSL_CERT_FILE cannot be read", "correct the variable, or unset it")
+            ("The certificate file in SSL_CERT_FILE cannot be read", "correct or unset the variable")
         case .libcurlMissing:
             ("libcurl cannot be loaded", "install it if it is missing, or use --offline")
         case let .other(host, reason):
@@ -87,12 +87,12 @@ extension APIBaseError: FailureDescribing {
         case let .malformed(text): "\"\(text)\" is not a URL; \(example)"
         case let .scheme(text): "\"\(text)\" does not begin with http:// or https://; \(example)"
         case let .host(text):
-            "\"\(text)\" names a host with other characters than letters, digits, hyphens and periods; write an "
+            "\"\(text)\" names a host with characters other than letters, digits, hyphens and periods; write an "
                 + "international name in Punycode, such as xn--mller-kva.example."
         case let .noHost(text): "\"\(text)\" names no host; \(example)"
         case let .port(text): "\"\(text)\" has an invalid port; ports go up to 65535."
         case let .query(text):
-            "\"\(text)\" has a ? or # part, which an API's URL cannot have; leave that part out."
+            "\"\(text)\" has a ? or # part, which an API's URL cannot have; leave it out."
         }
         return Failure(.usage, sentence)
     }

@@ -23,10 +23,10 @@ extension ChuckNorrisError: FailureDescribing {
         case let .noJoke(.random(categories, nil), source) where categories.count == 1:
             "There is no \(source.adjective)category \"\(categories[0])\""
         case let .noJoke(.random(categories, nil), source):
-            "One of \(categories.joined(separator: ", ")) is not a \(source.adjective)category"
+            "\(categories.list(with: "or")) is not a \(source.adjective)category"
         // The server answers the same in both cases.
         case let .noJoke(.random(categories, name?), source):
-            "\(categories.joined(separator: ", ")) is not a \(source.adjective)category, "
+            "\(categories.list(with: "or")) is not a \(source.adjective)category, "
                 + "or has no joke that can be told about \(name)"
         case let .noJoke(.id(id), source):
             "There is no \(source.adjective)joke with the id \"\(id)\""
@@ -40,10 +40,10 @@ extension ChuckNorrisError: FailureDescribing {
             failure.cause
         case let .rejected(status, message):
             "The joke server rejected the request (status \(status)\(message.map { ": \($0)" } ?? ""))"
-        case .notAJoke: "This is not a joke API's response"
+        case .notAJoke: "This is not the response of a joke API"
         case .explicit: "Explicit jokes are hidden"
         case .onlyExplicit: "The API sent only explicit jokes, which are hidden"
-        case .unsupported: "This source only provides random jokes"
+        case .unsupported: "This source provides only random jokes"
         }
     }
 
@@ -53,7 +53,7 @@ extension ChuckNorrisError: FailureDescribing {
         case let .unavailable(_, seconds?): "; try again in \(seconds) s."
         case .unavailable(429, nil): "; try again in a minute."
         case .unavailable(_, nil): "; try again later."
-        case let .paused(_, seconds?): "; not asked again for \(seconds) s."
+        case let .paused(_, seconds?): "; no request is sent for \(seconds) s."
         case .paused(_, nil): "; another request is testing the connection."
         case .notAJoke: ". Check the URL, or log in to this network first."
         case .explicit: "; to include them, type set explicit on, or start norris with --explicit."

@@ -17,7 +17,7 @@ extension LineEditorError: FailureDescribing {
         case let .invalidSettings(messages):
             "The line editor rejects some of its settings (\(messages)); repair the file in EDITRC, or ~/.editrc."
         case let .unreadableSettings(error):
-            "\(error.explanation); put a text in its place, or set EDITRC to an empty value."
+            "\(error.explanation); put a text file in its place, or set EDITRC to an empty value."
         }
         return Failure(.ioFailed, sentence)
     }
@@ -27,7 +27,7 @@ extension SignalsError: FailureDescribing {
     var failure: Failure {
         let sentence = switch self {
         case .alreadyInstalled:
-            "Signal handlers are already installed; this is a bug in norris; please report it."
+            "Signal handlers are already installed; this is a bug in norris, so please report it."
         case let .systemCall(errno):
             "Signals cannot be received (\(SystemError.text(errno))); "
                 + "close other programs or raise the limit of open files, and start again."
@@ -46,10 +46,10 @@ enum ExternalEditorError: FailureDescribing, Equatable {
 
     var failure: Failure {
         let reason = switch self {
-        case .notFound: "no editor is set; set VISUAL or EDITOR to the name of one, and start norris again"
+        case .notFound: "no editor was found; set VISUAL or EDITOR to the name of one, and start norris again"
         case let .failed(command): "the editor \(command) failed or is not installed; check VISUAL and EDITOR"
         case let .noFile(folder, errno):
-            "no file can be made in \(folder) (\(SystemError.text(errno))); set TMPDIR to a folder of yours, and start again"
+            "no file can be created in \(folder) (\(SystemError.text(errno))); set TMPDIR to another folder, and start again"
         }
         return Failure(.ioFailed, "The line was not changed: \(reason).")
     }
@@ -67,8 +67,8 @@ enum ClipboardError: FailureDescribing, Equatable, Sendable {
     var failure: Failure {
         let byHand = "select the text and copy it by hand"
         let reason = switch self {
-        case .noTerminal: "this needs a terminal, and output is not a terminal"
-        case let .incapable(terminal?): "a \(terminal) terminal has no clipboard for programs; \(byHand)"
+        case .noTerminal: "this needs a terminal, and the output is not one"
+        case let .incapable(terminal?): "this terminal (\(terminal)) has no clipboard for programs; \(byHand)"
         case .incapable(nil): "TERM is not set, so the kind of terminal is unknown; \(byHand)"
         case .inBackground: "another program has the terminal now; bring norris to the foreground and try again"
         case let .tooLong(bytes):

@@ -74,7 +74,7 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
         case let .invalidValue(value, name, allowed, suggestion):
             "Invalid value for \(name): \(value.excerpt). \(Self.hint(suggestion) ?? "Use \(allowed).")"
         case let .invalidLine(text):
-            "\"\(text.excerpt)\" is no setting; write a name, = and a value, such as name = Bob."
+            "\"\(text.excerpt)\" is not a setting; write a name, = and a value, such as name = Bob."
         case let .notUTF8(column):
             "Column \(column) is not UTF-8; save the file in that encoding."
         case let .conflict(options):
@@ -88,7 +88,7 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
         case let .unclosedQuote(text):
             "The quote before \"\(text.excerpt)\" is not closed; close it or remove it."
         case let .needsSession(command):
-            "\(command) without --save only works at the prompt or in a script; add --save to keep the value."
+            "\(command) without --save works only at the prompt or in a script; add --save to keep the value."
         case let .invalidAPI(error, origin):
             "\(origin): \(error.failure.sentence)"
         }

@@ -73,7 +73,7 @@ enum SourceRenderer {
 
     /// On one line, because the cause may contain the server's own words.
     private static func pause(_ beginning: String, _ host: String, _ cause: APIFailure, _ seconds: Int?) -> StyledText {
-        let next = seconds.map { "not asked again for \($0) s" } ?? "being asked again now"
-        return StyledText("\(beginning) \(cause.cause). \(host) is \(next).").onOneLine
+        let next = seconds.map { "No request is sent to \(host) for another \($0) s." } ?? "\(host) is being tried again now."
+        return StyledText("\(beginning) \(cause.cause). \(next)").onOneLine
     }
 }

@@ -200,7 +200,7 @@ final class InvocationTests: XCTestCase {
             ["--api", "x", "--api", "http://h"]:
                 "--api: \"x\" does not begin with http:// or https://; write a URL such as https://api.chucknorris.io.",
             ["set", "name", "Bob"]:
-                "set without --save only works at the prompt or in a script; add --save to keep the value.",
+                "set without --save works only at the prompt or in a script; add --save to keep the value.",
             ["--offline=yes"]: "--offline takes no value.",
             ["--color", "green"]: "Invalid value for --color: green. Use auto, always or never.",
             ["--timeout", "soon"]: "Invalid value for --timeout: soon. Use 0.1 to 600 seconds.",

@@ -52,10 +52,10 @@ final class SettingsFileTests: XCTestCase {
             "sauce = online": "Unknown setting \"sauce\". Did you mean source?",
             "source = moon": "Invalid value for source: moon. Use auto, online, offline or mine.",
             "timeout = 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",
-            "source =": "\"source =\" is no setting; write a name, = and a value, such as name = Bob.",
-            " = ": "\" = \" is no setting; write a name, = and a value, such as name = Bob.",
-            "= x": "\"= x\" is no setting; write a name, = and a value, such as name = Bob.",
-            "offline": "\"offline\" is no setting; write a name, = and a value, such as name = Bob.",
+            "source =": "\"source =\" is not a setting; write a name, = and a value, such as name = Bob.",
+            " = ": "\" = \" is not a setting; write a name, = and a value, such as name = Bob.",
+            "= x": "\"= x\" is not a setting; write a name, = and a value, such as name = Bob.",
+            "offline": "\"offline\" is not a setting; write a name, = and a value, such as name = Bob.",
             "style.acent = red": "Unknown style \"style.acent\". Did you mean style.accent?",
             "style.accent = rouge":
                 "Invalid value for style.accent: rouge. Use words such as bold, underline, red, bright-red or plain.",
@@ -102,7 +102,7 @@ final class SettingsFileTests: XCTestCase {
 
     func testFolderInPlaceOfTheFileIsOneSentence() throws {
         try folder.write("", to: "norris/config/file")
-        let sentence = "The settings in \(file.path) cannot be used because that is a folder and not a regular file; "
+        let sentence = "The settings in \(file.path) cannot be used because it is a folder, not a regular file; "
             + "move it away."
 
         XCTAssertEqual(try read().notices.map(\.sentence), [sentence])

@@ -115,23 +115,6 @@ final class ClipboardTests: XCTestCase {
         XCTAssertEqual(terminal.transcript.utf8.count, 100_000)
     }
 
-    func testErrorsSayWhatToDo() async {
-        let sentences: KeyValuePairs<ClipboardError, String> = [
-            .noTerminal: "Nothing was copied: this needs a terminal, and output is not a terminal.",
-            .incapable(terminal: "vt220"):
-                "Nothing was copied: a vt220 terminal has no clipboard for programs; select the text and copy it by hand.",
-            .incapable(terminal: nil):
-                "Nothing was copied: TERM is not set, so the kind of terminal is unknown; select the text and copy it by hand.",
-            .inBackground:
-                "Nothing was copied: another program has the terminal now; bring norris to the foreground and try again.",
-            .tooLong(bytes: 75000):
-                "Nothing was copied: the text has 75000 bytes, more than terminals accept; select it and copy it by hand.",
-        ]
-        for (error, sentence) in sentences {
-            XCTAssertEqual(Failure(error).sentence, sentence)
-        }
-    }
-
     private func assertThrows(_ expected: ClipboardError, line: UInt = #line, _ body: () throws -> String) {
         do {
             let confirmation = try body()

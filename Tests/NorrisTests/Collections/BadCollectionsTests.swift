@@ -37,7 +37,7 @@
         func testWhatCannotBeReadAtAll() async throws {
             symlink("circle", folder.path("circle"))
             symlink("nowhere", folder.path("broken"))
-            let device = "cannot be used because that is a device and not a regular file; name a text file."
+            let device = "cannot be used because it is a device, not a regular file; name another file."
             func unreadable(_ name: String, _ reason: String) -> (path: String, sentence: String) {
                 let path = folder.path(name)
                 return (path, "The jokes cannot be read from \(path) (\(reason)); check the path and its permissions.")
@@ -49,7 +49,7 @@
                 ("/dev/zero", "The jokes in /dev/zero \(device)"),
                 ("/dev/null", "The jokes in /dev/null \(device)"),
                 ("/proc/kmsg", "The jokes in /proc/kmsg \(device)"),
-                ("/bin/sh", "The file /bin/sh is not a text; name a text file."),
+                ("/bin/sh", "The file /bin/sh is not a text file; name another file."),
             ].filter { $0.path != "/proc/kmsg" || access($0.path, R_OK) == 0 }
             let commands = [["joke"], ["today"], ["search", "chuck"], ["categories"], ["joke", "dev"]]
             try await rows.enumerated().map(\.self).concurrently { number, row in
@@ -88,11 +88,11 @@
             let rows = try Program(["--jokes", path, "source"]).run().standardOutput.split(separator: "\n")
             XCTAssertEqual(rows.map { $0.replacing(path + "/", with: "") }, [
                 "Jokes come from \(path), and from the built-in collection.",
-                "The jokes in below cannot be used because that is a folder and not a regular file; name a text file.",
+                "The jokes in below cannot be used because it is a folder, not a regular file; name another file.",
                 "The jokes cannot be read from broken (No such file or directory); check the path and its permissions.",
                 "There are no jokes in empty; write one on each line.",
-                "The file pic.png is not a text; name a text file.",
-                "The jokes in pipe cannot be used because that is a named pipe and not a regular file; name a text file.",
+                "The file pic.png is not a text file; name another file.",
+                "The jokes in pipe cannot be used because it is a named pipe, not a regular file; name another file.",
             ])
         }
 
@@ -106,7 +106,7 @@
             XCTAssertEqual(answer.filter { $0 != "One" }, [
                 "3 files of your own jokes have problems; type source to see them.",
             ])
-            let details = try prompt.answer(to: "source").filter { $0.contains("is left out of") }
+            let details = try prompt.answer(to: "source").filter { $0.contains(" of ") }
             XCTAssertEqual(details.count, 3, "\(details)")
             XCTAssertEqual(try prompt.quit(), 0)
         }
@@ -132,9 +132,9 @@
                 executable: InstalledProgram.path("bash")
             ).run()
             XCTAssertEqual(told, ProgramResult(standardOutput: "Through a pipe\n", exitStatus: 0))
-            for path in ["-", "/dev/stdin"] {
+            for (path, name) in [("-", "standard input"), ("/dev/stdin", "/dev/stdin")] {
                 let empty = try Program(["--jokes", path, "joke"], input: "").run()
-                XCTAssertEqual(empty.standardError, "norris: There are no jokes in \(path); write one on each line.\n")
+                XCTAssertEqual(empty.standardError, "norris: There are no jokes in \(name); write one on each line.\n")
             }
         }
 
@@ -190,7 +190,7 @@
             let result = try Program(["--jokes", "-", "joke"], input: String(repeating: "\0", count: 1000)).run()
 
             XCTAssertEqual(result, ProgramResult(
-                standardError: "norris: The file - is not a text; name a text file.\n",
+                standardError: "norris: Standard input is not text; name another file.\n",
                 exitStatus: 74
             ))
         }
@@ -242,32 +242,32 @@
                 (
                     "latin",
                     Array("One\nTwo ".utf8) + [0xE4, 10, 0xFF, 10] + Array("Three\n".utf8),
-                    "2 jokes are left out of latin: line 2 is not text in UTF-8; repair it in an editor."
+                    "2 jokes of latin cannot be read: the first, line 2, is not UTF-8 text; repair them in an editor."
                 ),
                 (
                     "cookie",
                     Array("One\n%\n\nTwo\nmore ".utf8) + [0xE4] + Array("\n%\nThree\n".utf8),
-                    "1 joke is left out of cookie: line 4 is not text in UTF-8; repair it in an editor."
+                    "1 joke of cookie cannot be read: line 4 is not UTF-8 text; repair it in an editor."
                 ),
                 (
                     "json",
                     Array(json.utf8),
-                    "3 jokes are left out of json: line 2 is not valid JSON; repair it in an editor."
+                    "3 jokes of json cannot be read: the first, line 2, is not valid JSON; repair them in an editor."
                 ),
                 (
                     "array",
                     Array("[{\"value\":\"One\"},{\"text\":\"Two\"},\n{\"value\":\"Three\"},{\"value\":\"cut".utf8),
-                    "2 jokes are left out of array: item 2 has no valid \"value\"; repair it in an editor."
+                    "2 jokes of array cannot be read: the first, item 2, has no valid \"value\"; repair them in an editor."
                 ),
                 (
                     "long",
                     Array("One\n".utf8) + [UInt8](repeating: 120, count: 70000) + Array("\nThree\n".utf8),
-                    "1 joke is left out of long: line 2 has more than 64 KB; repair it in an editor."
+                    "1 joke of long cannot be read: line 2 is longer than 64 KB; repair it in an editor."
                 ),
                 (
                     "longest",
                     Array("One\n%\n".utf8) + [UInt8](repeating: 120, count: 70000) + Array("\n%\nThree\n".utf8),
-                    "1 joke is left out of longest: line 3 has more than 64 KB; repair it in an editor."
+                    "1 joke of longest cannot be read: line 3 is longer than 64 KB; repair it in an editor."
                 ),
             ]
             let files = try rows.map { name, bytes, expected in try (name, write(bytes, to: name), expected) }

@@ -236,7 +236,7 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         )
         let result = try Program(["--jokes", folder.path, "joke", "list", "for", "Bob"]).run()
         XCTAssertEqual(result.standardError, """
-        norris: There is no list joke that can be told about Bob; leave one of them out.
+        norris: There is no list joke that can be told about Bob; leave out the name or a category.
 
         """)
         XCTAssertEqual(result.exitStatus, 1)

@@ -64,7 +64,7 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         let home = try installCompletions(for: "fish")
         let expectations = [
             "norris jo": ["joke\tShow a random joke."],
-            "norris --offline gr": ["graph\tShow the program's graph of cures."],
+            "norris --offline gr": ["graph\tShow the program's dependency graph."],
             "norris joke dev,tr": ["dev,travel\ttravel"],
             "norris graph --d": ["--dot\tPrint a Graphviz graph."],
             "norris completions ": ["bash", "fish", "zsh"],

@@ -55,7 +55,7 @@ enum FaultExpectation: Equatable, Sendable {
     static let timedOut = failed("did not answer within")
     static let lost = failed("The connection to")
     static let unreachable = failed("cannot be reached")
-    static let notAJoke = failed("This is not a joke API's response")
+    static let notAJoke = failed("This is not the response of a joke API")
     static let tooLong = failed("is larger than")
     static let headTooLong = failed("are too large")
     static let unreadable = failed("cannot be read (")

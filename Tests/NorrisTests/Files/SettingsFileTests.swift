@@ -26,7 +26,7 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertTrue(try run(["--offline", "joke"]).standardOutput.contains("Bob"))
         XCTAssertTrue(try run(["set", "name"]).standardOutput.contains("Bob"))
         XCTAssertEqual(try run(["set", "name", "Ann"]).standardError, """
-        norris: set without --save only works at the prompt or in a script; add --save to keep the value.
+        norris: set without --save works only at the prompt or in a script; add --save to keep the value.
 
         """)
         XCTAssertEqual(try run(["set", "--save"]), ProgramResult(
@@ -102,7 +102,7 @@ final class SettingsFileTests: XCTestCase {
         try home.write("", to: Self.file + "/file")
         let session = try PromptSession(["--offline"], home: home)
 
-        XCTAssertTrue(try session.answer(to: "set --save timeout 2").joined().contains("that is a folder"))
+        XCTAssertTrue(try session.answer(to: "set --save timeout 2").joined().contains("it is a folder"))
         XCTAssertTrue(try session.answer(to: "set timeout").joined().contains("timeout  5 "))
     }
 
@@ -147,7 +147,7 @@ final class SettingsFileTests: XCTestCase {
         let result = try run(["joke"])
 
         XCTAssertEqual(result.standardError, """
-        norris: Line 2 of \(path): "nonsense" is no setting; write a name, = and a value, such as name = Bob.
+        norris: Line 2 of \(path): "nonsense" is not a setting; write a name, = and a value, such as name = Bob.
 
         """)
         XCTAssertEqual(result.exitStatus, 0)
@@ -202,7 +202,7 @@ final class SettingsFileTests: XCTestCase {
         for (target, kind) in kinds {
             try FileManager.default.removeItem(atPath: file)
             try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)
-            let sentence = "norris: The settings in \(file) cannot be used because that is a \(kind) and not a regular "
+            let sentence = "norris: The settings in \(file) cannot be used because it is a \(kind), not a regular "
                 + "file; move it away.\n"
             for words in [["joke"], ["today"], ["favorites"], ["complete", "--", "joke", "d"]] {
                 let result = try Program(["--offline"] + words, home: home.path).run()
@@ -211,7 +211,7 @@ final class SettingsFileTests: XCTestCase {
             }
             XCTAssertEqual(try run(["set", "--save", "name", "Bob"]).exitStatus, 74, kind)
             let session = try PromptSession(["--offline"], home: home)
-            XCTAssertTrue(session.rows.joined().contains("that is a \(kind)"), "\(session.rows)")
+            XCTAssertTrue(session.rows.joined().contains("it is a \(kind)"), "\(session.rows)")
         }
         // A link of a program that keeps settings elsewhere is followed.
         try FileManager.default.removeItem(atPath: file)

@@ -21,7 +21,7 @@ final class DebugLogTests: XCTestCase {
             start + "random?name=A%26B: 200, 5 bytes, T ms",
             start + "categories: 500, 2 bytes, T ms",
             start + "some: 404, 0 bytes, T ms",
-            "norris: debug: No request to the API for 10 s: This is not a joke API's response.",
+            "norris: debug: No request to the API for 10 s: This is not the response of a joke API.",
         ])
         XCTAssertEqual(lines(of: result).map { $0.hasPrefix("norris: line ") }, [
             false, true, false, true, false, false, true, true,

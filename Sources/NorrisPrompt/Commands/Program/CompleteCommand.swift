@@ -8,10 +8,10 @@ struct CompleteCommand: Command {
         group: .shell,
         argument: .text,
         usageOfArguments: "-- [WORD...]",
-        summary: "Print what the words can go on with.",
+        summary: "Print how a command line can continue.",
         details: """
-        The shells' completions run it at each Tab. The words are those behind norris up to the cursor, the last one \
-        being empty behind a space. Each line has a word that can replace the last one, and its summary. No request is \
+        The shells' completions run it at each Tab. The words are those after norris up to the cursor; after a space, \
+        the last one is empty. Each line has a word that can replace the last one, and its summary. No request is \
         made.
         """,
         examples: ["complete -- joke de": ""]

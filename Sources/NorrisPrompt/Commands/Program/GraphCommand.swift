@@ -7,7 +7,7 @@ struct GraphCommand: Command {
         formerName: "cures",
         group: .prompt,
         options: formats,
-        summary: "Show the program's graph of cures.",
+        summary: "Show the program's dependency graph.",
         details: """
         A cure registers the implementation of a protocol. Each line has the scope, the class and the place of a cure; \
         the lines below it list what it needs. An option prints the graph for Mermaid or Graphviz, or only what is \
@@ -18,7 +18,7 @@ struct GraphCommand: Command {
 
     static let mermaid = OptionSpecification("--mermaid", summary: "Print a Mermaid flowchart.")
     static let dot = OptionSpecification("--dot", summary: "Print a Graphviz graph.")
-    static let check = OptionSpecification("--check", summary: "Print the problems in it, and fail if any.")
+    static let check = OptionSpecification("--check", summary: "Print its problems, and fail if there are any.")
     private static let formats = [mermaid, dot, check]
 
     /// The option that says what is printed; nil for the graph as text.

@@ -1,0 +1,272 @@
+import ChuckNorris
+import FileStore
+import Foundation
+import LineEditing
+import TerminalControl
+import TerminalText
+@testable import NorrisPrompt
+
+/// What `Sentences.txt` shows: each error with representative values, and all help texts.
+enum SentenceExamples {
+    static func sections() throws -> [(title: String, text: String)] {
+        let failures = try errors().map { ($0, $1.map(sentences).joined(separator: "\n")) }
+        let origins = [Origin.prompt, .arguments, .line(7)].map { "\"\($0.introduction)\"" }
+        return failures + [
+            ("Before a sentence, and for its asterisk", (origins + builtIn).joined(separator: "\n")),
+            (
+                "Sources of jokes",
+                states.map { SourceRenderer.render($0, isChosen: false).plain }
+                    .joined(separator: "\n") + "\n" + SourceRenderer.render(.bundled, isChosen: true).plain
+            ),
+            ("Banner", banners()),
+            ("Settings", SettingsRenderer.render(Settings()).plain),
+            ("Help", HelpRenderer.commands(CommandTable.specifications, width: 80).wrapped(to: 80).plain),
+            ("Help of the program", HelpRenderer.program(commands: CommandTable.specifications, width: 80).plain),
+            ("Manual", PlainManual.render(Manual.page(commands: CommandTable.specifications)).plain),
+        ]
+    }
+
+    /// The exit status, and the sentence at a prompt; below it, that in a shell, if it is another one.
+    ///
+    /// The advice to use built-in jokes, which many have, is an asterisk.
+    private static func sentences(for error: any Error) -> String {
+        let failure = Failure(error)
+        let (atPrompt, inShell) = (failure.sentence, failure.sentence(answering: .arguments))
+        if atPrompt == failure.explanation + builtIn[0], inShell == failure.explanation + builtIn[1] {
+            return "\(failure.exitCode.rawValue)  \(failure.explanation) *"
+        }
+        return "\(failure.exitCode.rawValue)  \(atPrompt)"
+            + (inShell == atPrompt ? "" : "\n    norris: \(inShell)")
+    }
+
+    private static let builtIn: [String] = {
+        let failure = Failure(ChuckNorrisError.notAJoke)
+        return [Origin.prompt, .arguments].map { origin in
+            String(failure.sentence(answering: origin).dropFirst(failure.explanation.count))
+        }
+    }()
+
+    private static func banners() -> String {
+        [ServiceSettings.Source.auto, .online, .offline, .mine].flatMap { source in
+            [[], ["team.txt"]].map { jokes in
+                let options = Options(
+                    api: .publicInstance,
+                    settings: Settings(services: ServiceSettings(source: source)),
+                    collections: jokes.map { CollectionLocation(path: $0) },
+                    isFailFast: false
+                )
+                let widths = source == .auto ? [80, 40, 20] : [80]
+                return widths.map { Banner.render(options, width: $0).plain }.joined(separator: "\n")
+            }
+        }.joined(separator: "\n")
+    }
+
+    private static let states: [SourceState] = [
+        .api(host: "api.example"),
+        .failing(host: "api.example", cause: cause),
+        .bundled,
+        .collections(paths: ["team.txt"], isAlone: false, problems: [], sizes: [:]),
+        .collections(paths: ["team.txt", "jokes"], isAlone: true, problems: [], sizes: [:]),
+        .collections(paths: [], isAlone: true, problems: [], sizes: [:]),
+        .paused(host: "api.example", cause: cause, seconds: 7),
+        .paused(host: "api.example", cause: cause, seconds: nil),
+        .replaced(host: "api.example", cause: cause, seconds: 7),
+        .unknown,
+    ]
+
+    private static let cause = APIFailure.network(.unreachable(host: "api.example"))
+
+    private static func errors() throws -> [(title: String, errors: [any Error])] {
+        try [
+            ("Wrong input", usage),
+            ("Commands without a result", commands),
+            ("Services", services()),
+            ("Network", network),
+            ("History", files(.history, "/f/history", history)),
+            ("Favorites", files(.favorites, "/f/favorites.jsonl", favorites)),
+            ("Settings file", files(.settings, "/f/config", settings)),
+            (
+                "Own jokes",
+                files(.jokes, "team.txt", jokes) + files(.jokes, StoredFile.standardInput, [.empty, .foreign])
+            ),
+            ("Terminal", terminal),
+        ]
+    }
+
+    private static let usage: [UsageError] = [
+        .unreadableArguments,
+        .unknownCommand("jkoe", suggestion: "joke"),
+        .unknownCommand("xyz", suggestion: nil),
+        .renamedCommand("cures", to: "graph"),
+        .unknownOption("--jsno", suggestion: "--json", hint: ""),
+        .unknownOption("--xyz", suggestion: nil, hint: "See norris --help."),
+        .unknown(kind: "setting", "xyz", suggestion: nil, choices: ["source", "name"]),
+        .unknown(kind: "setting", "sauce", suggestion: "source", choices: []),
+        .noHelp("jkoe", suggestion: "joke"),
+        .noHelp("xyz", suggestion: nil),
+        .missingArgument("shell", usage: "completions bash|zsh|fish"),
+        .unexpectedArguments("quit", options: []),
+        .unexpectedArguments("favorites", options: ["--json"]),
+        .missingValue(option: "--timeout", value: "SECONDS"),
+        .unexpectedValue(option: "--offline"),
+        .invalidValue("nevr", of: "color", allowed: "auto, always or never", suggestion: "never"),
+        .invalidValue("0", of: "-n", allowed: "1 to 1000"),
+        .conflict(["--offline", "--online"]),
+        .invalidLine("Bob"),
+        .invalidReference("a b"),
+        .tooLong("abc"),
+        .unclosedQuote(before: ""),
+        .unclosedQuote(before: "Bob"),
+        .needsSession(command: "set"),
+        .notUTF8(column: 9),
+    ] + [
+        .malformed("x y"), .scheme("ftp://x"), .host("http://ü"), .noHost("http://"), .port("http://x:99999"),
+        .query("http://x?a"),
+    ].map { .invalidAPI($0, origin: "--api") }
+
+    private static let commands: [CommandError] = [
+        .overlongLine(limit: 65536),
+        .unreadableInput(errno: EIO),
+        .noList,
+        .noRow(number: 2, count: 1),
+        .noRow(number: 9, count: 3),
+        .notFavorite(id: "xyz"),
+        .thisNotFavorite,
+        .nothingShown,
+        .unknownCategory("moive", in: .api, suggestion: "movie"),
+        .unknownCategory("bob", in: .bundled, suggestion: nil),
+        .unknownCategory("3", in: .api, suggestion: nil),
+        .noBuiltInExplicit(isAllowed: false),
+        .noBuiltInExplicit(isAllowed: true),
+        .noJoke(categories: ["dev", "food"], about: "Bob"),
+    ]
+
+    private static func services() throws -> [any Error] {
+        let requests: [JokeRequest] = [
+            .random(), .random(name: "Bob"), .random(categories: ["foo"]), .random(categories: ["dev", "foo"]),
+            .random(categories: ["dev"], name: "Bob"), .id("xyz"),
+        ]
+        let errors: [ChuckNorrisError] = try [
+            .noJoke(.random(), in: .file("team.txt")),
+            .nothingFound(SearchQuery("no such words"), in: .api),
+            .nothingFound(SearchQuery("no such words"), in: .bundled),
+            .unavailable(status: 429, retryAfter: nil),
+            .unavailable(status: 503, retryAfter: nil),
+            .unavailable(status: 503, retryAfter: 30),
+            .paused(cause: cause, seconds: 7),
+            .paused(cause: cause, seconds: nil),
+            .rejected(status: 403, message: nil),
+            .rejected(status: 400, message: "too short"),
+            .notAJoke,
+            .explicit,
+            .onlyExplicit,
+            .unsupported,
+        ]
+        let ofRequests = requests.flatMap { request in
+            [JokeSource.api, .bundled].map { ChuckNorrisError.noJoke(request, in: $0) }
+        }
+        return ofRequests + errors + [SearchQueryError.tooShort, SearchQueryError.tooLong(121), CancellationError()]
+    }
+
+    private static let network: [NetworkingError] = [
+        .timedOut(host: "api.example", seconds: 5),
+        .unknownHost("api.example"),
+        .unreachable(host: "api.example"),
+        .connectionLost(host: "api.example"),
+    ] + [nil, .expired, .notYetValid, .wrongHost, .unknownIssuer, .handshakeFailed].map { error in
+        .notSecure(host: "api.example", error)
+    } + [.invalidTarget, .insecure("other.example"), .otherScheme("ftp"), .loop, .tooMany(limit: 3)].map { error in
+        .redirect(host: "api.example", error)
+    } + [
+        .tooLarge(host: "api.example", limit: 262_144),
+        .headersTooLarge(host: "api.example"),
+        .unreadable(host: "api.example", reason: "bad chunk"),
+    ] + [
+        .unknownHost, .unreachable, .notSecure, .refused(status: 407), .refused(status: 403), .refused(status: nil),
+    ].map { error in
+        .proxy(host: "proxy.example:3128", variable: "HTTPS_PROXY", error)
+    } + [
+        .malformedProxy(variable: "HTTPS_PROXY"),
+        .certificatesUnreadable,
+        .libcurlMissing,
+        .other(host: "api.example", reason: "bad luck"),
+    ]
+
+    private static func files(
+        _ contents: StoredFile.Contents,
+        _ path: String,
+        _ causes: [FileStoreError.Cause]
+    ) -> [any Error] {
+        causes.map { StoredFile(contents, path: path).error($0) }
+    }
+
+    private static let history: [FileStoreError.Cause] = [
+        .notAFile(.folder),
+        .notOwned,
+        .folderNotMade(errno: EROFS),
+        .locked,
+        .unreadable(errno: EACCES),
+        .unwritable(errno: ENOSPC),
+        .partlyWritten(errno: EIO),
+        .newer(version: nil),
+        .damagedMoved(count: 1, to: "/f/history.old"),
+        .damagedMoved(count: 2, to: "/f/history.old"),
+        .trimmed(old: "/f/history.old"),
+    ]
+
+    private static let favorites: [FileStoreError.Cause] = [
+        .noLocation,
+        .notAFile(.symbolicLink),
+        .notOwned,
+        .folderNotMade(errno: EROFS),
+        .locked,
+        .unreadable(errno: EACCES),
+        .unwritable(errno: ENOSPC),
+        .foreign,
+        .newer(version: 2),
+        .tooLarge(limit: 64 << 20),
+        .tooManyLines(limit: 100_000),
+        .damaged(lines: [2]),
+        .damaged(lines: [2, 3, 4, 5, 6]),
+    ]
+
+    private static let settings: [FileStoreError.Cause] = [
+        .noLocation,
+        .notAFile(.folder),
+        .unreadable(errno: EACCES),
+        .unwritable(errno: EBUSY),
+        .tooLarge(limit: 1 << 20),
+    ]
+
+    private static let jokes: [FileStoreError.Cause] = [
+        .notAFile(.device),
+        .unreadable(errno: ENOENT),
+        .foreign,
+        .tooLarge(limit: 4 << 30),
+        .empty,
+        .changed,
+        .skipped(count: 1, first: 7, isItem: false, reason: .tooLong(limit: 64 << 10)),
+        .skipped(count: 2, first: 7, isItem: false, reason: .notText),
+        .skipped(count: 1, first: 7, isItem: false, reason: .notJSON),
+        .skipped(count: 1, first: 3, isItem: true, reason: .noValue(key: "value")),
+    ]
+
+    private static let terminal: [any Error] = [
+        LineEditorError.noTerminal,
+        LineEditorError.noUTF8Locale,
+        LineEditorError.unknownTerminal,
+        LineEditorError.libeditFailed,
+        LineEditorError.invalidSettings(messages: "bind: Invalid command `x'."),
+        LineEditorError.unreadableSettings(StoredFile(.settings, path: "/f/editrc").error(.notAFile(.pipe))),
+        SignalsError.alreadyInstalled,
+        SignalsError.systemCall(errno: EMFILE),
+        ExternalEditorError.notFound,
+        ExternalEditorError.failed(command: "vim"),
+        ExternalEditorError.noFile(folder: "/tmp", errno: ENOSPC),
+        ClipboardError.noTerminal,
+        ClipboardError.incapable(terminal: "vt100"),
+        ClipboardError.incapable(terminal: nil),
+        ClipboardError.inBackground,
+        ClipboardError.tooLong(bytes: 80000),
+    ]
+}
