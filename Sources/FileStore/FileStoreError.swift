@@ -74,6 +74,8 @@ package struct StoredFile: Equatable, Sendable {
         case settings
         /// Those of the user's own, in a file that is only read.
         case jokes
+        /// What a command prints.
+        case output
     }
 
     package let contents: Contents

@@ -8,6 +8,10 @@ package struct ArgumentParser: Sendable {
     let commands: [CommandSpecification]
     /// None for a parser of lines.
     var programOptions: [OptionSpecification] = []
+    /// What words of the user's own stand for, by these words in lower case.
+    var aliases: [String: String] = [:]
+    /// Whether the words come from an alias, so that no shell has taken the `>` among them.
+    var isInAlias = false
 
     /// Returns the commands of a line, which `;` separates; none for a blank line or one that begins with `#`.
     package func parse(line: String) throws(UsageError) -> [ParsedArguments] {
@@ -85,6 +89,12 @@ package struct ArgumentParser: Sendable {
         if let option = parsed.optionWithoutValue {
             return try parsed.set(option, value: word.text)
         }
+        if [.alias, .seconds].contains(parsed.command?.argument), !parsed.words.isEmpty {
+            return parsed.words.append(word)
+        }
+        if !isArgv || isInAlias, try parsed.takeRedirection(word) {
+            return
+        }
         guard word.isOption, !parsed.isAfterDoubleHyphen, isArgv || parsed.command != nil else {
             return try take(word, into: &parsed)
         }
@@ -107,7 +117,15 @@ package struct ArgumentParser: Sendable {
         if parsed.command != nil || !parsed.words.isEmpty {
             parsed.words.append(word)
         } else if let command = commands.command(named: word.text) {
-            parsed.command = command
+            (parsed.command, parsed.commandWord) = (command, word.text.lowercased())
+        } else if !word.isQuoted, let line = aliases[word.text.lowercased()] {
+            var parser = self
+            parser.isInAlias = true
+            // An alias may use others, but not itself.
+            parser.aliases[word.text.lowercased()] = nil
+            for word in Word.split(line, hasSign: hasSign).words {
+                try parser.read(word, into: &parsed)
+            }
         } else if !word.isQuoted, hasSign(word.text), let command = commands.command(ofShorthand: word.text) {
             parsed.command = command
             let rest = String(word.text.unicodeScalars.dropFirst().drop(while: Word.isBlank))

@@ -23,6 +23,10 @@ package struct CommandSpecification: Sendable {
         case favorite
         /// The name of a command.
         case command
+        /// The name of an alias, and the command that it stands for.
+        case alias
+        /// A number of seconds, and a command.
+        case seconds
         case choices([Choice])
     }
 

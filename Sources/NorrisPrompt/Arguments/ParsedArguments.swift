@@ -5,6 +5,10 @@ package struct ParsedArguments: Sendable {
     /// What is left besides the options.
     package internal(set) var words: [Word] = []
     var isAfterDoubleHyphen = false
+    /// The word that stands for the command.
+    var commandWord = ""
+    /// Where the output goes; the path is empty as long as it has not been read.
+    var redirection: (path: String, appends: Bool)?
     /// The last option as long as its value has not been read.
     var optionWithoutValue: OptionSpecification?
     /// The first mistake.
@@ -35,6 +39,26 @@ package struct ParsedArguments: Sendable {
             }
             return number
         }.last
+    }
+
+    /// Whether what follows is a command of its own, which completion and styles go into.
+    var isFollowedByCommand: Bool {
+        command?.argument == .seconds && !words.isEmpty
+    }
+
+    /// Takes `>`, or the name of the file behind it; returns whether the word is one of these.
+    mutating func takeRedirection(_ word: Word) throws(UsageError) -> Bool {
+        guard word.isQuoted || word.text != "|" else { throw .pipe }
+        let path = word.isQuoted ? word.text[...] : word.text.drop { $0 == ">" }
+        let signs = word.text.count - path.count
+        guard signs > 0 || redirection != nil else { return false }
+        let isExpected = signs > 0 ? redirection == nil : redirection?.path == ""
+        guard isExpected, signs < 3 else {
+            let allowed = "one file name, as the last word; quotes make \">\" text, and hold a name with spaces"
+            throw .invalidValue(word.text, of: ">", allowed: allowed)
+        }
+        redirection = (String(path), redirection?.appends ?? (signs == 2))
+        return true
     }
 
     var options: [OptionSpecification] {

@@ -1,3 +1,5 @@
+import Platform
+
 /// The commands there are, in the order of the help.
 ///
 /// The first one is the default: `norris -n 5` means `norris joke -n 5`.
@@ -15,7 +17,9 @@ enum CommandTable {
         UnfavoriteCommand.self,
         CopyCommand.self,
         SetCommand.self,
+        AliasCommand.self,
         SourceCommand.self,
+        WatchCommand.self,
         HistoryCommand.self,
         GraphCommand.self,
         HelpCommand.self,
@@ -29,10 +33,19 @@ enum CommandTable {
     /// Not a key path: one to a metatype's property crashes the compiler (Swift 6.3).
     static let specifications = commands.map { command in command.specification }
 
-    /// For lines, at the prompt or from a pipe.
-    static let lineParser = ArgumentParser(commands: specifications)
+    /// What words of the user's own stand for; set at the start, and by `alias`.
+    static let aliases = Locked<[String: String]>([:])
 
-    static let argvParser = ArgumentParser(commands: specifications, programOptions: ProgramSpecification.options)
+    /// For lines, at the prompt or from a pipe.
+    static var lineParser: ArgumentParser {
+        ArgumentParser(commands: specifications, aliases: aliases.withLock(\.self))
+    }
+
+    static var argvParser: ArgumentParser {
+        var parser = lineParser
+        parser.programOptions = ProgramSpecification.options
+        return parser
+    }
 
     /// Returns the commands of a line; none for a blank one or a comment.
     ///
@@ -54,6 +67,7 @@ enum CommandTable {
 
     /// Returns nil for arguments without a command.
     static func command(for arguments: ParsedArguments) throws(UsageError) -> (any Command)? {
+        guard arguments.redirection == nil else { return try OutputCommand(arguments) }
         let name = arguments.command?.name
         guard !arguments.isGiven(ProgramSpecification.help) else { return HelpCommand(name: name) }
         guard let index = specifications.firstIndex(where: { $0.name == name }) else { return nil }

@@ -20,14 +20,18 @@ extension LineCompletion {
     /// Returns the style of each word of a command.
     private func styles(of words: [Word], _ isRefused: ([Word]) -> Bool) -> [Style] {
         var parsed = ParsedArguments()
-        var styles = words.map { word in
+        var styles: [Style] = []
+        for (index, word) in words.enumerated() {
+            guard !parsed.isFollowedByCommand else {
+                return styles + self.styles(of: Array(words[index...]), isRefused)
+            }
             let before = parsed
             try? parser.read(word, into: &parsed)
-            return style(of: word, before: before, after: parsed)
+            styles.append(style(of: word, before: before, after: parsed))
         }
         let count = parsed.words.count
         parsed.takeOptionsAtTheEnd(among: parser.options(of: parsed.command))
-        for index in words.indices.suffix(count - parsed.words.count) {
+        for index in words.indices.dropFirst().suffix(count - parsed.words.count) {
             styles[index] = words[index].source.hasPrefix("-") ? .option : .number
         }
         if parsed.command != nil, let index = refusedArgument(of: words, isRefused) {
@@ -39,7 +43,8 @@ extension LineCompletion {
     private func style(of word: Word, before: ParsedArguments, after: ParsedArguments) -> Style {
         guard let command = after.command else {
             let begun = word.text.lowercased().drop { "\\:".contains($0) }
-            let mayBecomeCommand = parser.commands.contains { $0.words.contains { $0.hasPrefix(begun) } }
+            let known = parser.commands.flatMap(\.words) + parser.aliases.keys
+            let mayBecomeCommand = known.contains { $0.hasPrefix(begun) }
             return mayBecomeCommand || !before.words.isEmpty ? .plain : .unknownCommand
         }
         // A number alone is a row to show.
@@ -49,7 +54,7 @@ extension LineCompletion {
         case _ where before.optionWithoutValue != nil: .number
         case _ where after.words.count == before.words.count: .option
         case _ where word.isQuoted: .quoted
-        case .joke, .favorite: Int(word.text) == nil ? .plain : .number
+        case .joke, .favorite, .seconds: Int(word.text) == nil ? .plain : .number
         case .choices where Double(word.text)?.isFinite == true: .number
         case .categories where !after.words.contains { $0.isKeyword("for") }: style(ofCategories: word.text)
         default: .plain

@@ -63,9 +63,12 @@ struct LineCompletion {
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
     func result(for partial: Word, after words: [Word]) -> CompletionResult {
         let parsed = parser.read(words)
+        guard !parsed.isFollowedByCommand else { return result(for: partial, after: Array(parsed.words.dropFirst())) }
         let isUnknownCommand = parsed.command == nil && !parsed.words.isEmpty
         let isQuotedCommand = partial.isQuoted && parsed.command == nil
-        guard !isQuotedCommand, !parsed.isAfterDoubleHyphen, !isUnknownCommand else { return .nothing }
+        guard !isQuotedCommand, !parsed.isAfterDoubleHyphen, !isUnknownCommand, parsed.redirection == nil else {
+            return .nothing
+        }
         if let option = parsed.optionWithoutValue {
             return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
         }
@@ -86,7 +89,8 @@ struct LineCompletion {
                 choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(text: $0) },
                 for: text
             )
-        case _ where !given.isEmpty, .nothing: .nothing
+        case _ where !given.isEmpty, .nothing, .seconds: .nothing
+        case .alias: offer(aliases, for: text)
         case .text: completingSearch(text)
         case .joke, .favorite: completingJoke(text, isFavorite: command.argument == .favorite)
         case .command: offer(parser.commands.map { Completion(text: $0.name, summary: $0.summary) }, for: text)
@@ -105,13 +109,17 @@ struct LineCompletion {
 
     private func completingCommand(_ partial: String) -> CompletionResult {
         let offered = parser.commands.filter { parser.isArgv || $0.group != .shell }
-        let result = offer(offered.map { Completion(text: $0.name, summary: $0.summary) }, for: partial)
+        let result = offer(offered.map { Completion(text: $0.name, summary: $0.summary) } + aliases, for: partial)
         guard result == .nothing else { return result }
         // Aliases are offered only if no name matches, because they would double the list.
         let aliases = parser.commands.flatMap { command in
             command.aliases.map { Completion(text: $0, summary: command.summary) }
         }
         return offer(aliases.filter { $0.text.count > 2 }, for: partial)
+    }
+
+    private var aliases: [Completion] {
+        parser.aliases.sorted(by: <).map { Completion(text: $0.key, summary: $0.value) }
     }
 
     private func completingCategory(_ partial: String, isQuoted: Bool, given: [Word]) -> CompletionResult {

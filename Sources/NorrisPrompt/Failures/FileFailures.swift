@@ -62,6 +62,7 @@ extension FileStoreError: FailureDescribing {
         let folder = file.contents == .settings ? "XDG_CONFIG_HOME" : "XDG_DATA_HOME"
         let another = "set NORRIS_HISTORY to another file, or to an empty value for no history"
         return switch (file.contents, cause) {
+        case (.output, _): "check the path, its permissions and the free space, and try again"
         case (_, .damagedMoved), (_, .trimmed): "delete that file when you do not need it"
         case (.history, .locked): "end that program, or \(another)"
         case (.history, _): another

@@ -20,6 +20,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     /// A value that an option, a setting or a variable cannot have.
     case invalidValue(String, of: String, allowed: String, suggestion: String? = nil)
     case conflict([String])
+    /// A `|`, which is not in quotes.
+    case pipe
     case invalidLine(String)
     /// - Parameter column: The number of the character where that begins, in a line of the file of settings.
     case notUTF8(column: Int)
@@ -77,6 +79,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
             "\"\(text.excerpt)\" is not a setting; write a name, = and a value, such as name = Bob."
         case let .notUTF8(column):
             "Column \(column) is not UTF-8; save the file in that encoding."
+        case .pipe:
+            "There are no pipes here; run norris in a shell for them, or put quotes around \"|\" to use it as text."
         case let .conflict(options):
             "\(options.list(with: "and")) cannot be used together."
         case let .invalidReference(text):
@@ -108,6 +112,12 @@ extension [String] {
 }
 
 extension StringProtocol {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        let text = drop(while: \.isWhitespace)
+        return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
+    }
+
     var isBlank: Bool {
         allSatisfy(\.isWhitespace)
     }

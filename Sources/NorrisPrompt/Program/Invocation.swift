@@ -21,8 +21,10 @@ package struct Invocation: Sendable {
     /// Help is shown even if other arguments are invalid.
     init(parsing arguments: some Sequence<String>, environment: Environment) throws(UsageError) {
         let arguments = Array(arguments)
+        let saved = SettingsFile.saved(in: environment)
+        CommandTable.aliases.withLock { $0 = saved.settings.aliases }
         do {
-            try self.init(CommandTable.argvParser.parse(arguments), environment: environment)
+            try self.init(CommandTable.argvParser.parse(arguments), environment, saved)
         } catch {
             let given = arguments.prefix { $0 != "--" }
             let asksForHelp = given.contains(where: ProgramSpecification.help.spellings.contains)
@@ -33,8 +35,8 @@ package struct Invocation: Sendable {
         }
     }
 
-    private init(_ arguments: ParsedArguments, environment: Environment) throws(UsageError) {
-        options = try Options(arguments, environment)
+    private init(_ arguments: ParsedArguments, _ environment: Environment, _ saved: SavedSettings) throws(UsageError) {
+        options = try Options(arguments, environment, saved)
         if arguments.isGiven(ProgramSpecification.help) {
             action = arguments.command.map { .run(HelpCommand(name: $0.name)) } ?? .showHelp
         } else if arguments.isGiven(ProgramSpecification.version) {
@@ -84,14 +86,18 @@ package struct Invocation: Sendable {
 }
 
 extension Options {
-    fileprivate init(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) {
+    fileprivate init(
+        _ arguments: ParsedArguments,
+        _ environment: Environment,
+        _ saved: SavedSettings
+    ) throws(UsageError) {
         typealias Program = ProgramSpecification
         let sources: [(option: OptionSpecification, source: ServiceSettings.Source)] = [
             (Program.offline, .offline), (Program.online, .online), (Program.mine, .mine),
         ].filter { arguments.isGiven($0.option) }
         guard sources.count < 2 else { throw .conflict(sources.flatMap(\.option.spellings)) }
-        var settings = Settings()
-        notices = environment.settingsPath.map { SettingsFile(path: $0).apply(to: &settings) } ?? []
+        var settings = saved.settings
+        notices = saved.notices
         if environment.asksForColor != nil {
             settings.color = .auto
         }
@@ -151,5 +157,26 @@ extension Options {
             throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
         }
         logsRequests = level.lowercased() == "debug"
+    }
+}
+
+private typealias SavedSettings = (settings: Settings, notices: [Failure])
+
+extension SettingsFile {
+    /// Returns the saved settings, with the aliases that can be used, and what is wrong with the file.
+    fileprivate static func saved(in environment: Environment) -> SavedSettings {
+        var settings = Settings()
+        guard let path = environment.settingsPath else { return (settings, []) }
+        var notices = SettingsFile(path: path).apply(to: &settings)
+        CommandTable.aliases.withLock { $0 = settings.aliases }
+        for (name, line) in settings.aliases.sorted(by: <) {
+            do throws(UsageError) {
+                try AliasCommand.check(name, line)
+            } catch {
+                settings.aliases[name] = nil
+                notices.append(Failure(.usage, "The line alias.\(name) of \(path): \(Failure(error).sentence)"))
+            }
+        }
+        return (settings, notices)
     }
 }

@@ -1,4 +1,5 @@
 import LineEditing
+import Platform
 import TerminalControl
 
 /// Runs every line of a pipe or file, without a prompt.
@@ -77,7 +78,8 @@ struct Batch {
             return commands
         }
         let commands = try CommandTable.commands(line: line)
-        if known.count < 100, line.utf8.count < 100 {
+        // An alias may change.
+        if known.count < 100, line.utf8.count < 100, CommandTable.aliases.withLock(\.isEmpty) {
             known[line] = commands
         }
         return commands

@@ -19,6 +19,7 @@ package struct Settings: Equatable, Sendable {
     var theme: [Style: ANSI.Sequence] = [:]
     /// The paths of the user's own jokes, with their weights.
     var jokes: [String] = []
+    var aliases: [String: String] = [:]
 }
 
 /// A setting, by the name that is typed.

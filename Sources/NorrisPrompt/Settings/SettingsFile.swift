@@ -50,12 +50,14 @@ struct SettingsFile {
             }
             return settings.jokes.append(value)
         }
+        guard !name.hasPrefix("alias.") else { return settings.aliases[String(name.dropFirst(6))] = value }
         guard name.hasPrefix("style.") else { return try settings.set(SettingName(parsing: name), to: value) }
         guard let style = Style.named[String(name.dropFirst(6))] else {
             let names = Style.named.keys.sorted().map { "style.\($0)" }
             throw .unknown(kind: "style", name, suggestion: Suggestion.closest(to: name, among: names), choices: names)
         }
-        guard let sequence = ANSI.style(value.lowercased().split(separator: " ").map(String.init)) else {
+        guard let sequence = ANSI.style(value.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
+        else {
             throw .invalidValue(value, of: name, allowed: "words such as bold, underline, red, bright-red or plain")
         }
         settings.theme[style] = sequence
@@ -65,9 +67,7 @@ struct SettingsFile {
     private static func entry(_ line: Substring) -> (name: String, value: String?)? {
         let line = line.withoutByteOrderMark
         guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { return nil }
-        let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
-            part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
+        let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
         return (parts[0].lowercased(), parts.dropFirst().first)
     }
 
@@ -77,7 +77,7 @@ struct SettingsFile {
     ///
     /// Returns the names that have been removed.
     @discardableResult
-    func save(_ values: [(name: SettingName, value: String?)]) throws -> [SettingName] {
+    func save(_ values: [(name: String, value: String?)]) throws -> [String] {
         // A link, such as to a folder of all settings, stays one.
         let resolved = realpath(path, nil)
         defer { free(resolved) }
@@ -90,9 +90,9 @@ struct SettingsFile {
         let newline = UInt8(ascii: "\n")
         let text = bytes.last == newline ? bytes.dropLast() : bytes[...]
         var lines = bytes.isEmpty ? [] : text.split(separator: newline, omittingEmptySubsequences: false)
-        var removed: [SettingName] = []
+        var removed: [String] = []
         for (name, value) in values {
-            let isOld = { Self.entry(String(decoding: $0, as: UTF8.self)[...])?.name == name.rawValue } as (ArraySlice)
+            let isOld = { Self.entry(String(decoding: $0, as: UTF8.self)[...])?.name == name } as (ArraySlice)
                 -> Bool
             if let value {
                 let place = lines.lastIndex(where: isOld).map { $0 ..< $0 + 1 } ?? lines.endIndex ..< lines.endIndex

@@ -10,7 +10,8 @@ package final class Output {
     /// The maximum time that printed output stays in the buffer, when more is to come.
     private static let longestDelay = Duration.milliseconds(10)
 
-    package let standardOutput: TextStream
+    /// Replaced while the output of a command goes to a file.
+    package private(set) var standardOutput: TextStream
     package let standardError: TextStream
     let environment: Environment
 
@@ -90,6 +91,14 @@ package final class Output {
     /// It is written when the buffer is full, or at the next `flush`.
     package func print(_ text: StyledText, isWrapped: Bool = true) {
         standardOutput.append(line: text, isWrapped: isWrapped)
+    }
+
+    /// Prints to another stream while the operation lasts.
+    func print(to stream: TextStream, during operation: () async throws -> Void) async rethrows {
+        flush()
+        let earlier = exchange(&standardOutput, with: stream)
+        defer { standardOutput = earlier }
+        try await operation()
     }
 
     package func flush() {

@@ -15,6 +15,9 @@ package final class TextStream {
     /// Whether Ctrl-C, which is still to be handled, has dropped text that the terminal did not take.
     private(set) var isCut = false
 
+    /// The lines written so far.
+    private(set) var lineCount = 0
+
     let descriptor: Int32
     private lazy var terminal = isTerminal ? NonblockingTerminal(of: descriptor) : nil
     private var buffer = SanitizedText()
@@ -63,6 +66,7 @@ package final class TextStream {
     }
 
     func flush() {
+        lineCount += buffer.bytes.count { $0 == UInt8(ascii: "\n") }
         if failure == nil, !isCut || !Signals.isWaiting(.interrupt) {
             let code = buffer.write(to: terminal?.descriptor ?? descriptor) { Signals.isWaiting(.interrupt) }
             isCut = code == ECANCELED

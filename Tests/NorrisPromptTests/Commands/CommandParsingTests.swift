@@ -1,4 +1,5 @@
 import ChuckNorris
+import Platform
 import XCTest
 @testable import NorrisPrompt
 
@@ -72,6 +73,25 @@ final class CommandParsingTests: XCTestCase {
             "set --save": SetCommand(isSaved: true),
             "set color never": SetCommand(name: .color, value: "never"),
             "set timeout 2.5": SetCommand(name: .timeout, value: "2.5"),
+            "alias": AliasCommand(),
+            "alias J": AliasCommand(name: "j"),
+            "alias j=joke -n 3": AliasCommand(name: "j", line: "joke -n 3"),
+            "alias j = joke -n 3": AliasCommand(name: "j", line: "joke -n 3"),
+            "alias j joke for": AliasCommand(name: "j", line: "joke for"),
+            "alias j='joke  dev'": AliasCommand(name: "j", line: "joke  dev"),
+            "alias s=search  \"the moon\" --json > f": AliasCommand(
+                name: "s", line: "search  \"the moon\" --json > f"
+            ),
+            "alias j=": AliasCommand(name: "j", line: ""),
+            "unalias j": AliasCommand(name: "j", line: ""),
+            "watch 10 joke -n 2 > f": WatchCommand(
+                seconds: 10, words: ["joke", "-n", "2", ">", "f"].map { Word($0) }
+            ),
+            "joke > f": redirected(JokeCommand(), to: "f"),
+            "joke > 'a b' ": redirected(JokeCommand(), to: "a b"),
+            "joke -n 2 dev >~/f": redirected(JokeCommand(categories: ["dev"], count: 2), to: "~/f"),
+            "search the moon -n 5 >> f": redirected(SearchCommand(text: "the moon", limit: 5), to: "f", appends: true),
+            "search a '>' b '|' c>d": SearchCommand(text: "a > b | c>d"),
             "categories": CategoriesCommand(nothing),
             "history": HistoryCommand(nothing),
             "graph": GraphCommand(format: nil),
@@ -190,6 +210,26 @@ final class CommandParsingTests: XCTestCase {
             "joke for": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
             "joke dev for ": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
             "joke for ''": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
+            "alias joke=today": "Invalid value for alias: joke. Use letters and digits that are the name of no command.",
+            "alias j=jkoe": "Unknown command \"jkoe\". Did you mean joke?",
+            "alias j=j dev": "Unknown command \"j\". Type help for all commands.",
+            "alias j=#joke": "Invalid value for alias j: #joke. Use one command.",
+            "alias j='joke": "The quote before \"joke\" is not closed; close it or remove it.",
+            "alias 3=joke": "Invalid value for alias: 3. Use letters and digits that are the name of no command.",
+            "unalias": "Missing name. Usage: alias [NAME [LINE]]",
+            "watch": "Missing number of seconds. Usage: watch SECONDS COMMAND",
+            "watch 5": "Missing command. Usage: watch SECONDS COMMAND",
+            "watch joke": "Invalid value for watch: joke. Use 1 to 86400 seconds.",
+            "watch 86401 joke": "Invalid value for watch: 86401. Use 1 to 86400 seconds.",
+            "watch 1 watch 1 joke": "Invalid value for watch: watch. Use a command that shows something.",
+            "watch 1 quit": "Invalid value for watch: quit. Use a command that shows something.",
+            "watch 1 jkoe": "Unknown command \"jkoe\". Did you mean joke?",
+            "joke >": "Missing file name. Usage: joke > FILE",
+            "> f": "Missing command. Usage: COMMAND > FILE",
+            "search a > b c": "Invalid value for >: c. Use one file name, as the last word; quotes make \">\" text, and hold a name with spaces.",
+            "joke > a > b": "Invalid value for >: >. Use one file name, as the last word; quotes make \">\" text, and hold a name with spaces.",
+            "joke | wc": "There are no pipes here; run norris in a shell for them, "
+                + "or put quotes around \"|\" to use it as text.",
             "categories dev": "categories takes no arguments, only --json.",
             "refresh 2": "refresh takes no arguments.",
             "r 2": "refresh takes no arguments.",
@@ -262,7 +302,32 @@ final class CommandParsingTests: XCTestCase {
         }
     }
 
-    private func assertCommands(_ expectations: KeyValuePairs<String, any Command>, at number: UInt = #line) throws {
+    func testAliasStandsForTheBeginningOfACommandAndMayUseOthers() throws {
+        CommandTable.aliases.withLock {
+            $0 = ["j": "joke -n 3", "jd": "j dev", "f": "joke for", "s": "search a > f", "a": "b", "b": "a"]
+        }
+        defer { CommandTable.aliases.withLock { $0 = [:] } }
+        try assertCommands([
+            "J": JokeCommand(count: 3),
+            "j food --json": JokeCommand(categories: ["food"], count: 3, isJSON: true),
+            "jd": JokeCommand(categories: ["dev"], count: 3),
+            "f Ann": JokeCommand(name: "Ann"),
+            "s": redirected(SearchCommand(text: "a"), to: "f"),
+            "watch 2 jd": WatchCommand(seconds: 2, words: [Word("jd")]),
+        ])
+        for line in ["a", "\"j\"", "joke j; x"] {
+            XCTAssertThrowsError(try CommandTable.commands(line: line), line)
+        }
+    }
+
+    private func redirected(_ command: any Command, to path: String, appends: Bool = false) -> OutputCommand {
+        OutputCommand(command: command, path: path, appends: appends)
+    }
+
+    private func assertCommands(
+        _ expectations: KeyValuePairs<String, any Command>,
+        at number: UInt = #line
+    ) throws {
         for (line, command) in expectations {
             let parsed = try CommandTable.command(line: line).map(AnyCommand.init)
             XCTAssertEqual(parsed, AnyCommand(command), line, line: number)

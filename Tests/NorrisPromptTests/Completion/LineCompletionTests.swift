@@ -1,5 +1,6 @@
 import ChuckNorris
 import LineEditing
+import Platform
 import XCTest
 @testable import NorrisPrompt
 
@@ -22,6 +23,11 @@ final class LineCompletionTests: XCTestCase {
             "fav": ["favorite", "favorites"],
             "ex": ["exit"],
             "xyzzy": [],
+            "watch ": [],
+            "watch 5 jo": ["joke"],
+            "watch 5 joke d": ["dev"],
+            "joke > d": [],
+            "joke dev >": [],
             "xyzzy jo": [],
             ":": [],
             "joke c": ["career"],
@@ -82,6 +88,14 @@ final class LineCompletionTests: XCTestCase {
             "search 'a b' -": ["-n", "--json"],
         ]
         for (line, texts) in expectations {
+            XCTAssertEqual(offered(line), texts, line)
+        }
+    }
+
+    func testAliasesAreOfferedAndCompletedAsWhatTheyStandFor() {
+        CommandTable.aliases.withLock { $0 = ["jd": "joke dev -n 3", "s": "search"] }
+        defer { CommandTable.aliases.withLock { $0 = [:] } }
+        for (line, texts) in ["jd": ["jd"], "jd f": ["food", "for"], "unalias ": ["jd", "s"], "alias jd jo": []] {
             XCTAssertEqual(offered(line), texts, line)
         }
     }

@@ -1,3 +1,4 @@
+import Platform
 import TerminalText
 import XCTest
 @testable import NorrisPrompt
@@ -67,6 +68,13 @@ final class LineStylesTests: XCTestCase {
             " # joke": [" # joke": .faint],
             "  ? \"a b\"": ["?": .command, "\"a b\"": .quoted],
             "search -- --json": ["search": .command, "--": .option],
+            "j dev": ["j": .command, "dev": .category],
+            "j -n 2": ["j": .command, "-n": .option, "2": .number],
+            "watch 5 j food": ["watch": .command, "5": .number, "j": .command, "food": .category],
+            "watch 5 jkoe": ["watch": .command, "5": .number, "jkoe": .unknownCommand],
+            "alias x=joke -n 3": ["alias": .command],
+            "alias joke=today": ["alias": .command, "joke=today": .unknownCommand],
+            "joke dev > f": ["joke": .command, "dev": .category, ">": .option, "f": .option],
             "": [:],
             "   ": [:],
         ]
@@ -87,6 +95,14 @@ final class LineStylesTests: XCTestCase {
     func testEveryPartOfARoleHasItsOwnStyleOnTheTerminal() {
         let styles: [Style] = [.command, .unknownCommand, .option, .category, .quoted, .unclosedQuote, .suggestion]
         XCTAssertEqual(Set(styles.compactMap(\.sequence?.text)).count, styles.count)
+    }
+
+    override func setUp() {
+        CommandTable.aliases.withLock { $0 = ["j": "joke"] }
+    }
+
+    override func tearDown() {
+        CommandTable.aliases.withLock { $0 = [:] }
     }
 
     private func completion(categories: [String]?) -> LineCompletion {

@@ -84,6 +84,7 @@ enum SentenceExamples {
             ("Network", network),
             ("History", files(.history, "/f/history", history)),
             ("Favorites", files(.favorites, "/f/favorites.jsonl", favorites)),
+            ("Output to a file", files(.output, "none/jokes.txt", [.unwritable(errno: ENOENT)])),
             ("Settings file", files(.settings, "/f/config", settings)),
             (
                 "Own jokes",
@@ -112,6 +113,7 @@ enum SentenceExamples {
         .invalidValue("nevr", of: "color", allowed: "auto, always or never", suggestion: "never"),
         .invalidValue("0", of: "-n", allowed: "1 to 1000"),
         .conflict(["--offline", "--online"]),
+        .pipe,
         .invalidLine("Bob"),
         .invalidReference("a b"),
         .tooLong("abc"),

@@ -91,7 +91,7 @@ final class SettingsFileTests: XCTestCase {
         ] {
             var changed = Settings()
             try changed.set(.name, to: text)
-            try file.save([(.name, SettingsRenderer.value(of: .name, in: changed))])
+            try file.save([("name", SettingsRenderer.value(of: .name, in: changed))])
 
             XCTAssertEqual(try read().notices, [], text.debugDescription)
             XCTAssertEqual(try read().settings, changed, text.debugDescription)
@@ -106,7 +106,7 @@ final class SettingsFileTests: XCTestCase {
             + "move it away."
 
         XCTAssertEqual(try read().notices.map(\.sentence), [sentence])
-        XCTAssertThrowsError(try file.save([(.name, "Bob")])) { error in
+        XCTAssertThrowsError(try file.save([("name", "Bob")])) { error in
             XCTAssertEqual(Failure(error).sentence, sentence)
         }
     }
@@ -115,7 +115,7 @@ final class SettingsFileTests: XCTestCase {
         let text = "# Mine \u{FFFD}\nsource = online\n\n  SOURCE =moon\nnonsense\nname = Bob"
         try folder.write(text, to: "norris/config")
 
-        try file.save([(.source, "offline"), (.timeout, "2")])
+        try file.save([("source", "offline"), ("timeout", "2")])
 
         XCTAssertEqual(
             try folder.read("norris/config"),
@@ -125,7 +125,7 @@ final class SettingsFileTests: XCTestCase {
     }
 
     func testSavingMakesTheFileAndItsFolder() throws {
-        try file.save([(.name, "Bob")])
+        try file.save([("name", "Bob")])
 
         XCTAssertEqual(try folder.read("norris/config"), "name = Bob\n")
         XCTAssertEqual(try read().settings.name, "Bob")
@@ -139,7 +139,7 @@ final class SettingsFileTests: XCTestCase {
             withDestinationPath: folder.path("dotfiles/norris")
         )
 
-        try file.save([(.color, "never")])
+        try file.save([("color", "never")])
 
         XCTAssertEqual(try folder.read("dotfiles/norris"), "# dotfiles\ncolor = never\n")
         XCTAssertEqual(

@@ -156,6 +156,40 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertTrue(session.rows.contains { $0.contains("from the built-in collection") })
     }
 
+    func testAliasIsSavedAtOnceAndWorksInAShellAndAtAPrompt() throws {
+        let path = try home.write("# mine\nalias.d = j  dev\nalias.x = jkoe\nAlias.J=joke", to: Self.file)
+        let report = "norris: The line alias.x of \(path): Unknown command \"jkoe\". Did you mean joke?\n"
+
+        let two = try run(["--offline", "d", "-n", "2"])
+        XCTAssertEqual(two.standardOutput.split(separator: "\n").count, 2)
+        XCTAssertEqual(two.standardError, report)
+        XCTAssertEqual(try run(["unalias", "x"]).exitStatus, 64)
+        XCTAssertEqual(try run(["alias", "x=search", "the moon"]).exitStatus, 0)
+        XCTAssertEqual(try run(["alias"]), ProgramResult(
+            standardOutput: "alias d=j  dev\nalias j=joke\nalias x=search the moon\n", exitStatus: 0
+        ))
+        XCTAssertEqual(try run(["complete", "--", "d", "fo"]).standardOutput.prefix(5), "food ")
+
+        let session = try PromptSession(["--offline"], columns: 200, home: home)
+        XCTAssertEqual(try session.answer(to: "alias j=today"), ["j stands for today, saved in \(path)."])
+        XCTAssertEqual(try session.answer(to: "j; unalias d").last, "d stands for nothing now, saved in \(path).")
+        XCTAssertEqual(try session.answer(to: "d"), ["Unknown command \"d\". Type help for all commands."])
+        XCTAssertEqual(try home.read(Self.file), "# mine\nalias.x = search the moon\nalias.j = today\n")
+
+        let file = home.path("file")
+        XCTAssertEqual(try session.answer(to: "alias x joke -n 2 > ~/file").count, 1)
+        XCTAssertEqual(try session.answer(to: "x"), ["Wrote 2 lines to \(file)."])
+        XCTAssertEqual(try session.answer(to: "today >> ~/file"), ["Added 1 line to \(file)."])
+        XCTAssertEqual(
+            try session.answer(to: "set color always; x"),
+            [
+                "color is always for this run; type set --save to keep it.",
+                "Wrote 2 lines to \(file), in place of what was there.",
+            ]
+        )
+        XCTAssertFalse(try home.read("file").contains("\u{1B}"))
+    }
+
     func testThemeIsUsedWhereThereIsColor() throws {
         try home.write("style.accent = bold cyan\nstyle.failure = plain\n", to: Self.file)
 

@@ -30,6 +30,24 @@ final class PromptRequestTests: XCTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
+    func testWatchRepeatsUntilCtrlC() throws {
+        let jokes = [LoopbackJoke].samples.map(\.value)
+        let session = try session()
+
+        try session.terminal.type("watch 1 joke\r")
+        try api.waitForRequest(count: 3)
+        try session.terminal.type("\u{3}")
+        try session.terminal.waitForScreen { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." }
+        XCTAssertGreaterThan(session.rows.filter(jokes.contains).count, 1)
+        XCTAssertEqual(try session.quit(), 0)
+
+        let program = try Program(["--api", api.baseURL, "watch", "1", "joke", "zzz"]).start()
+        try program.terminal.waitFor("There is no category \"zzz\"")
+        try program.terminal.waitFor("There is no category \"zzz\"")
+        try program.terminal.type("\u{3}")
+        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+    }
+
     func testCtrlCAndTerminationDuringACategoryLookupEndIt() throws {
         let notFound = ScriptedAnswer.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#)
         api.answerNext(notFound, .never, notFound, .never)

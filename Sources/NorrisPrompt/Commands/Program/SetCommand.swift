@@ -63,11 +63,14 @@ struct SetCommand: Command {
             guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
             // Before the run is changed, because it may fail.
             let removed = try SettingsFile(path: path).save(names.map { name in
-                (name, Self.isDefault(name, in: settings) ? nil : SettingsRenderer.value(of: name, in: settings))
+                (
+                    name.rawValue,
+                    Self.isDefault(name, in: settings) ? nil : SettingsRenderer.value(of: name, in: settings)
+                )
             })
             // What an option has changed stays.
             let changed = context.changed.filter { !Self.isDefault($0, in: context.settings) }
-            names.removeAll { resets && !removed.contains($0) && !changed.contains($0) }
+            names.removeAll { resets && !removed.contains($0.rawValue) && !changed.contains($0) }
         }
         for name in value != nil || resets ? names : [] {
             try context.set(name, to: SettingsRenderer.value(of: name, in: settings))

@@ -1,0 +1,95 @@
+import FileStore
+import Platform
+
+/// A command whose output goes to a file, as plainly as to a pipe; it has no name of its own.
+struct OutputCommand: Command {
+    static let specification = CommandSpecification(
+        name: "COMMAND > FILE",
+        group: .prompt,
+        summary: "Write what a command prints to a file.",
+        details: """
+        A file that exists is replaced once the command has succeeded; with >>, the output is added to it. Quotes make \
+        a > text: search "a > b".
+        """,
+        examples: ["joke -n 5 > ~/jokes.txt": "Five jokes, one on each line.", "joke >> ~/jokes.txt": "One more."]
+    )
+
+    let command: any Command
+    let path: String
+    let appends: Bool
+
+    static func == (left: OutputCommand, right: OutputCommand) -> Bool {
+        "\(left)" == "\(right)"
+    }
+
+    func run(in context: CommandContext) async throws {
+        let path = context.output.environment.expanded(path)
+        let file = try OutputFile(path, appends: appends)
+        do {
+            try await context.output.print(to: file.stream) { try await command.run(in: context) }
+            try file.finish()
+        } catch {
+            file.discard()
+            throw error
+        }
+        let count = file.stream.lineCount
+        let lines = count == 1 ? "1 line" : "\(count) lines"
+        let result = appends ? "Added \(lines) to \(path)" : "Wrote \(lines) to \(path)"
+        context.remark(file.isReplacing ? "\(result), in place of what was there." : "\(result).")
+    }
+}
+
+extension OutputCommand {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let (path, appends) = arguments.redirection ?? ("", false)
+        var arguments = arguments
+        arguments.redirection = nil
+        guard let command = try CommandTable.command(for: arguments) else {
+            throw .missingArgument("command", usage: "COMMAND > FILE")
+        }
+        guard !path.isEmpty else { throw .missingArgument("file name", usage: "\(arguments.commandWord) > FILE") }
+        self.init(command: command, path: path, appends: appends)
+    }
+}
+
+/// What is written beside the file that it replaces, which therefore is never half of it.
+///
+/// A file that is added to, and what is no regular file, such as a device, is written to directly.
+@MainActor
+private struct OutputFile {
+    let stream: TextStream
+    let isReplacing: Bool
+    private let path: String
+    private let temporary: String?
+
+    init(_ name: String, appends: Bool) throws(FileStoreError) {
+        // A link stays one.
+        let resolved = realpath(name, nil)
+        defer { free(resolved) }
+        path = resolved.map { String(cString: $0) } ?? name
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        isReplacing = !appends && exists && status.st_mode & S_IFMT == S_IFREG
+        temporary = appends || exists && !isReplacing ? nil : "\(path).\(UUID().uuidString)~"
+        let isWritable = !exists || access(path, W_OK) == 0
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (temporary == nil ? O_APPEND : O_EXCL)
+        let descriptor = isWritable ? open(temporary ?? path, flags, 0o666) : -1
+        guard descriptor >= 0 else { throw StoredFile(.output, path: name).error(.unwritable(errno: errno)) }
+        if isReplacing {
+            fchmod(descriptor, status.st_mode & 0o7777)
+        }
+        stream = TextStream(descriptor: descriptor, isTerminal: false)
+    }
+
+    func finish() throws(FileStoreError) {
+        stream.flush()
+        let isDone = stream.failure == nil && (temporary.map { rename($0, path) == 0 } ?? true)
+        guard isDone else { throw StoredFile(.output, path: path).error(.unwritable(errno: stream.failure ?? errno)) }
+        close(stream.descriptor)
+    }
+
+    func discard() {
+        close(stream.descriptor)
+        temporary.map { _ = unlink($0) }
+    }
+}

@@ -1,0 +1,83 @@
+import FileStore
+import Platform
+import TerminalText
+
+struct AliasCommand: Command {
+    static let specification = CommandSpecification(
+        name: "alias",
+        aliases: ["unalias"],
+        group: .settings,
+        argument: .alias,
+        usageOfArguments: "[NAME [LINE]]",
+        summary: "List your aliases, or make one.",
+        details: """
+        NAME then stands for LINE, a command or the beginning of one, at the prompt and in a shell. It is saved at \
+        once. NAME=LINE can be written, too. unalias NAME, or alias NAME=, removes it.
+        """,
+        examples: [
+            "alias j=joke -n 3": "j shows three jokes, and j dev three about programmers.", "unalias j": "",
+        ]
+    )
+
+    var name: String?
+    /// What the name is to stand for: nothing to remove it, nil to show it.
+    var line: String?
+
+    func run(in context: CommandContext) async throws {
+        let aliases = CommandTable.aliases.withLock(\.self)
+        if let name, line ?? "" == "", aliases[name] == nil {
+            let suggestion = Suggestion.closest(to: name, among: Array(aliases.keys))
+            throw UsageError.unknown(kind: "alias", name, suggestion: suggestion, choices: ["alias to list them"])
+        }
+        guard let name, let line else {
+            let shown = aliases.filter { name == nil || $0.key == name }.sorted(by: <)
+            guard !shown.isEmpty else { return context.remark("No aliases yet. alias j=joke -n 3 makes one.") }
+            return try await context.page(shown.map { StyledText("alias \($0)=\($1)") }.joinedByLines())
+        }
+        let path = context.output.environment.settingsPath
+        guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
+        let value = line.isEmpty ? nil : line
+        try SettingsFile(path: path).save([("alias.\(name)", value)])
+        CommandTable.aliases.withLock { $0[name] = value }
+        context.remark("\(name) stands for \(value ?? "nothing now"), saved in \(path).")
+    }
+
+    /// Throws unless the name can stand for the line, whose end may be typed behind the name.
+    static func check(_ name: String, _ line: String) throws(UsageError) {
+        let isWord = name.first?.isLetter == true
+            && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+        guard isWord, CommandTable.specifications.command(named: name) == nil else {
+            throw .invalidValue(name, of: "alias", allowed: "letters and digits that are the name of no command")
+        }
+        do throws(UsageError) {
+            var parser = CommandTable.lineParser
+            parser.aliases[name] = nil
+            let commands = try parser.parse(line: line)
+            guard commands.count == 1 else { throw .invalidValue(line, of: "alias \(name)", allowed: "one command") }
+            _ = try CommandTable.command(for: commands[0])
+        } catch .missingArgument, .missingValue {}
+    }
+}
+
+extension AliasCommand {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let isRemoval = arguments.commandWord.hasSuffix("unalias")
+        let typed = arguments.words.reduce("") { $0 + $1.gap + ($0.isEmpty ? $1.text : $1.source) }.trimmed
+        guard !typed.isEmpty else {
+            guard !isRemoval else { throw arguments.missing("name") }
+            return
+        }
+        let name = typed.prefix { $0 != "=" && !$0.isWhitespace }
+        var text = typed.dropFirst(name.count).trimmed
+        let isAssigned = text.hasPrefix("=")
+        text = isAssigned ? text.dropFirst().trimmed : text
+        // In quotes, as a shell has it.
+        let words = Word.split(text).words
+        text = words.count == 1 && words[0].isQuoted ? words[0].text : text
+        self.name = name.lowercased()
+        line = isRemoval || isAssigned || !text.isEmpty ? text.sanitized(lineBreak: " ") : nil
+        if !text.isEmpty {
+            try Self.check(name.lowercased(), text)
+        }
+    }
+}
