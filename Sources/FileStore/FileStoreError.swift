@@ -33,6 +33,8 @@ package struct FileStoreError: Error, Equatable, Sendable {
         case trimmed(old: String)
         /// The file, or the folder, has nothing that could be used.
         case empty
+        /// The JSON array has nothing that could be used.
+        case emptyArray
         /// Another program has changed the file while it was read.
         case changed
         /// So many parts are left out of what is read; the first of them is a line, or an item of a JSON array.
@@ -60,7 +62,7 @@ package struct FileStoreError: Error, Equatable, Sendable {
 
     package var isOfWholeFile: Bool {
         switch cause {
-        case .skipped, .changed, .empty: false
+        case .skipped, .changed, .empty, .emptyArray: false
         default: true
         }
     }

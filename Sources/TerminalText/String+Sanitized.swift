@@ -60,6 +60,13 @@ extension String {
         return isOnOneLine ? line ?? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// The text with a space in place of each run of blanks.
+    package var collapsingBlanks: String {
+        let words = split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+        let ends = [0, words.count - 1]
+        return words.indices.filter { !words[$0].isEmpty || ends.contains($0) }.map { words[$0] }.joined(separator: " ")
+    }
+
     /// The text with spaces to the next column that is a multiple of 8 in place of each tab.
     package var withoutTabs: String {
         guard utf8.contains(0x09) else { return self }

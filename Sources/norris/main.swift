@@ -64,7 +64,7 @@ Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
 
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
-Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onFallback: output.reportFallback))
+Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onChange: output.reportFallback))
 setServices(for: options.settings.services.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))

@@ -1,3 +1,5 @@
+import TerminalText
+
 package enum JokeRequest: Equatable, Sendable {
     /// A random one, of any of the categories if there are some; a name replaces Chuck Norris.
     case random(categories: [String] = [], name: String? = nil)
@@ -29,11 +31,13 @@ package struct SearchQuery: Equatable, Sendable {
     /// The lengths that the server accepts, in UTF-16 code units.
     package static let lengths = 3 ... 120
 
+    /// With a space in place of each run of blanks.
     package let text: String
     /// How many jokes end a part of the results, where the rest takes longer to find.
     let partCount: Int
 
     package init(_ text: String, partCount: Int = 1) throws(SearchQueryError) {
+        let text = text.collapsingBlanks
         let length = text.utf16.count
         guard length >= Self.lengths.lowerBound else { throw .tooShort }
         guard length <= Self.lengths.upperBound else { throw .tooLong(length) }

@@ -40,27 +40,34 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
         if case .paused = await service.getSourceState() {
             return
         }
-        state.end()
+        await state.endByAnswer()
     }
 }
 
 /// Whether the fallback is in use, so that the user is told once and not for each joke.
 package final class FallbackState: Sendable {
     private let isActive = Atomic(false)
-    private let onFallback: @Sendable (any Error) async -> Void
+    private let onChange: @Sendable ((any Error)?) async -> Void
 
-    /// - Parameter onFallback: Called with the error that begins the use of the fallback.
-    package init(onFallback: @escaping @Sendable (any Error) async -> Void = { _ in }) {
-        self.onFallback = onFallback
+    /// - Parameter onChange: Called with the error that begins the use of the fallback, and with nil when an answer
+    ///   ends it.
+    package init(onChange: @escaping @Sendable ((any Error)?) async -> Void = { _ in }) {
+        self.onChange = onChange
     }
 
     func begin(because error: any Error) async {
         if !isActive.exchange(true, ordering: .relaxed) {
-            await onFallback(error)
+            await onChange(error)
         }
     }
 
-    /// The next failure calls `onFallback` again.
+    func endByAnswer() async {
+        if isActive.exchange(false, ordering: .relaxed) {
+            await onChange(nil)
+        }
+    }
+
+    /// The next failure calls `onChange` again.
     package func end() {
         isActive.store(false, ordering: .relaxed)
     }

@@ -4,7 +4,7 @@ import Vaccine
 /// Leaves out explicit jokes, unless the settings allow them, and those shown a moment ago.
 ///
 /// Such a random joke is requested again, up to `maximumDraws` times in all. After that, a joke shown before is
-/// returned, since a category may have only three; an explicit one never is.
+/// returned, since a category may have only three; an explicit one never is. The same request then gets fewer draws.
 package final class FilteringService: ChuckNorrisServiceDecorating {
     /// How often a joke is drawn for one request, at most.
     package static let maximumDraws = 6
@@ -51,14 +51,24 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
     /// Returns a joke not shown recently or else, of those drawn, the one shown the longest ago.
     private func drawJoke(_ request: JokeRequest, allowsExplicit: Bool) async throws -> ChuckNorrisResponse {
         var repeated: (joke: ChuckNorrisResponse, index: Int)?
+        // One more, so that the joke shown last does not come again at once.
+        var mostRepeats = recentJokes.exhausted.withLock { $0 == request } ? 2 : Self.maximumDraws
         do {
             for _ in 0 ..< Self.maximumDraws {
                 try Task.checkCancellation()
                 let joke = try await service.getJoke(request)
                 guard allowsExplicit || !joke.isExplicit else { continue }
-                guard let index = recentJokes.index(of: joke.id) else { return joke }
+                guard let index = recentJokes.index(of: joke.id) else {
+                    recentJokes.exhausted.withLock { $0 = nil }
+                    return joke
+                }
                 if index < repeated?.index ?? .max {
                     repeated = (joke, index)
+                }
+                mostRepeats -= 1
+                guard mostRepeats > 0 else {
+                    recentJokes.exhausted.withLock { $0 = request }
+                    break
                 }
             }
         } catch {
@@ -74,6 +84,8 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
 package final class RecentJokes: Sendable {
     private let capacity: Int
     private let ids = Locked<[String]>([])
+    /// The last request, if all of its jokes were shown a moment ago.
+    let exhausted = Locked<JokeRequest?>(nil)
 
     package init(capacity: Int = 50) {
         self.capacity = capacity

@@ -130,7 +130,7 @@ struct LineCompletion {
         // A server's categories may have any name; these are those that the parser would read as categories.
         let typeable = categories.filter { category in
             category.isSanitized && category.first.map { !"-'\"".contains($0) } == true && category != "for"
-                && !category.contains { $0.isWhitespace || $0 == "," || $0.isUppercase }
+                && !category.contains { $0 == "," || $0.isUppercase } && category.collapsingBlanks == category
         }
         var candidates = typeable.filter { $0 == last.lowercased() || !chosen.contains($0) }
             .map { Completion(text: $0, summary: Self.categorySummaries[$0] ?? "") }

@@ -3,7 +3,7 @@ import Platform
 
 extension FileStoreError: FailureDescribing {
     var failure: Failure {
-        Failure(cause == .empty ? .nothingFound : .ioFailed, "\(explanation); \(advice).")
+        Failure([.empty, .emptyArray].contains(cause) ? .nothingFound : .ioFailed, "\(explanation); \(advice).")
     }
 
     var explanation: String {
@@ -39,7 +39,7 @@ extension FileStoreError: FailureDescribing {
             "The \(what) in \(path) would need more than the \(limit >> 20) MB that norris reads"
         case let .tooManyLines(limit):
             "The \(what) in \(path) would need more than the \(limit) lines that norris reads"
-        case .empty:
+        case .empty, .emptyArray:
             "There are no \(what) in \(path)"
         case .changed:
             "The file \(path) was changed while \(what) were read from it"
@@ -69,6 +69,7 @@ extension FileStoreError: FailureDescribing {
         case (.jokes, .unreadable): "check the path and its permissions"
         case (.jokes, .notAFile), (.jokes, .foreign): "name another file"
         case (_, .empty): "write one on each line"
+        case (_, .emptyArray): "in JSON, each is an object such as {\"value\": \"A joke.\"}"
         case (_, .changed): "it will be read again"
         case let (_, .skipped(count, _, _, _)): "repair \(count == 1 ? "it" : "them") in an editor"
         case (_, .noLocation): "set HOME or \(folder)"

@@ -163,8 +163,9 @@ package final class Output {
 
     /// Reports that built-in jokes are shown because the API does not answer.
     ///
-    /// - Parameter reason: What keeps the API from answering.
-    package func reportFallback(_ reason: any Error) {
+    /// - Parameter reason: What keeps the API from answering; nil when it answers again, which a prompt reports.
+    package func reportFallback(_ reason: (any Error)?) {
+        guard let reason else { return origin == .prompt ? warn("The API answers again.") : () }
         let explanation = Failure(reason).explanation
         guard origin == .arguments else { return warn("\(explanation) Using built-in jokes until it answers.") }
         // One command does not wait until it answers.

@@ -21,7 +21,7 @@ final class FilteringServiceTests: XCTestCase {
             // The category has too few jokes: the least recent one is repeated.
             (
                 [.sample("a", "dev"), rude, .sample("b", "dev"), .sample("c", "dev")],
-                .random(categories: ["dev"]), ["a", "b", "c", "a", "b", "c", "a"], 3 + 4 * 6
+                .random(categories: ["dev"]), ["a", "b", "c", "a", "b", "c"], 3 + 6 + 2 + 2
             ),
         ]
         for row in rows {

@@ -141,7 +141,7 @@ final class LineCompletionTests: XCTestCase {
         ]
         let context = CompletionContext(categories: names, shown: [Self.joke("e\u{1B}c")], favorites: [])
 
-        XCTAssertEqual(offered("joke ", context), ["dev", "for"])
+        XCTAssertEqual(offered("joke ", context), ["dev", "\"two words\"", "\"a b\"", "for"])
         XCTAssertEqual(offered("show ", context), [])
     }
 

@@ -246,6 +246,7 @@ enum SentenceExamples {
         .foreign,
         .tooLarge(limit: 4 << 30),
         .empty,
+        .emptyArray,
         .changed,
         .skipped(count: 1, first: 7, isItem: false, reason: .tooLong(limit: 64 << 10)),
         .skipped(count: 2, first: 7, isItem: false, reason: .notText),

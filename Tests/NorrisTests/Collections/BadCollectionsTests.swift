@@ -230,8 +230,12 @@
                 try Self.sentence(folder.path("void"), exitStatus: 1),
                 "There are no jokes in void; write one on each line."
             )
-            for (name, text) in [("blank", "\n \n\n"), ("texts", #"["One", "Two"]"#)] {
-                let expected = "There are no jokes in \(name); write one on each line."
+            let array = #"in JSON, each is an object such as {"value": "A joke."}."#
+            for (name, text, advice) in [
+                ("blank", "\n \n\n", "write one on each line."), ("texts", #"["One", "Two"]"#, array),
+                ("numbers", "[1,2]\n", array),
+            ] {
+                let expected = "There are no jokes in \(name); \(advice)"
                 XCTAssertEqual(try Self.sentence(write(text.utf8, to: name), exitStatus: 0), expected)
             }
         }

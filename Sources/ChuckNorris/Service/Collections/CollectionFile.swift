@@ -60,7 +60,9 @@ final class CollectionFile: Sendable {
         let name = file.path == StoredFile.standardInput ? "stdin" : file.name
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
-        self.format = format ?? CollectionFormat(head.span)
+        // An array of numbers has no jokes, and is no text.
+        let isArray = head.first == UInt8(ascii: "[") && (try? JSONDecoder().decode([Double?].self, from: head)) != nil
+        self.format = format ?? (isArray ? .jsonArray : CollectionFormat(head.span))
         (self.file, self.location, source) = (file, location, .file(name))
     }
 

@@ -87,7 +87,8 @@ struct JokeStock: Sendable {
 
     mutating func randomJoke(_ filter: JokeFilter) throws -> ChuckNorrisResponse? {
         try open()
-        if tries > 0, filter.categories.isEmpty, !filter.isAboutName, let joke = jokeFromRandomPlace(filter) {
+        // A joke of one of several categories does not show that there are all of them.
+        if tries > 0, filter.categories.count < 2, !filter.isAboutName, let joke = jokeFromRandomPlace(filter) {
             return joke
         }
         var shelves = try shelves(for: filter)
@@ -116,11 +117,16 @@ struct JokeStock: Sendable {
     ///
     /// Accepting the joke that owns a random byte with a probability inverse to its length needs no index.
     private mutating func jokeFromRandomPlace(_ filter: JokeFilter) -> ChuckNorrisResponse? {
+        let isAsked = { filter.categories.isEmpty || $0.contains(where: filter.categories.contains) } as ([String])
+            -> Bool
+        let hasBuiltIn = filter.settings.source != .mine && isAsked(BundledJokes.categories)
         // Each built-in joke counts as one byte.
-        let sizes = [filter.settings.source == .mine ? 0 : BundledJokes.count] + files.map(\.bytes.count)
-        while tries > 0 {
+        let sizes = [hasBuiltIn ? BundledJokes.count : 0]
+            + files.map { $0.format.isJSON || isAsked($0.categories) ? $0.bytes.count : 0 }
+        let total = sizes.reduce(0, +)
+        while tries > 0, total > 0 {
             tries -= 1
-            var offset = draw(sizes.reduce(0, +))
+            var offset = draw(total)
             var file = 0
             while offset >= sizes[file] {
                 offset -= sizes[file]
@@ -206,7 +212,8 @@ struct JokeStock: Sendable {
                 }
             }
             let hasJokes = withNames || found.shelves.last?.file == number
-            if let problem = try reader.problem() ?? (hasJokes ? nil : file.file.error(.empty)) {
+            let empty = file.file.error(file.format == .jsonArray ? .emptyArray : .empty)
+            if let problem = try reader.problem() ?? (hasJokes ? nil : empty) {
                 try note(problem)
             }
         }
@@ -242,14 +249,19 @@ struct JokeStock: Sendable {
         // Else the longest part that has only letters of English and digits, which all formats write as they are.
         let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let part = Array(String(parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8CString)
+        let blanks = Array("  ".utf8CString)
         while found.count < count, var reader = readers.popFirst() {
             let (file, bytes, end) = (reader.file, reader.file.bytes.span, reader.start + 1 << 18)
             while reader.start < end, let joke = try reader.next(of: bytes) {
                 do throws(SkipReason) {
                     let value = joke.value.isEmpty ? joke.text : joke.value
-                    let isCertain = isPhrase && joke.isPrintable
-                    // JSON may escape any letter, and other letters may be those of English in lower case.
-                    guard !joke.isLiteral || bytes.containsIgnoringCase(isCertain ? phrase : part, in: value)
+                    let isComparable = isPhrase && joke.isPrintable
+                    let isCertain = isComparable && bytes.containsIgnoringCase(phrase, in: value)
+                    // JSON may escape any letter, other letters may be those of English in lower case, and where the
+                    // phrase has one blank there may be several.
+                    guard
+                        isCertain || !joke.isLiteral || bytes.containsIgnoringCase(part, in: value)
+                        && (!isComparable || bytes.containsIgnoringCase(blanks, in: value))
                     else { continue }
                     let response = try file.joke(joke)
                     if isCertain || response.contains(text), matches(response) {
@@ -274,9 +286,10 @@ struct JokeStock: Sendable {
 }
 
 extension ChuckNorrisResponse {
-    /// Whether the joke contains a text in lower case, which may have one blank where the joke has several.
+    /// Whether the joke contains a text in lower case, which has one blank where the joke may have several.
     fileprivate func contains(_ text: String) -> Bool {
-        [value, value.onOneLine].contains { $0.lowercased().containsText(text) }
+        let value = value.lowercased()
+        return value.containsText(text) || text.contains(" ") && value.collapsingBlanks.containsText(text)
     }
 }
 

@@ -116,9 +116,8 @@ extension JokeCommand {
         isJSON = arguments.isGiven(.json)
         count = try arguments.number(.count, in: OptionSpecification.counts) ?? 1
         let words = arguments.words.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.isKeyword("for") }
-        categories = words[0].flatMap { word in
-            word.text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
-        }
+        categories = words[0].flatMap { $0.text.lowercased().split(separator: ",") }
+            .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
         guard categories.isEmpty == words[0].isEmpty else { throw arguments.missing("category") }
         name = words.dropFirst().first.map { $0.map(\.text).joined(separator: " ") }
         guard name?.isBlank != true else { throw arguments.missing("name") }

@@ -22,6 +22,27 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         assert(counts, areOf: expected(values))
     }
 
+    func testJokesOfACategoryDrawnWithoutAnIndexAreEquallyLikely() throws {
+        try folder.write(jokes(40).map { "L\($0)\n" }.joined(), to: "lines")
+        try folder.write(jokes(40).map { "F\($0)\n" }.joined(separator: "%\n"), to: "two words")
+        let json = jokes(40).enumerated().map { number, joke in
+            "{\"value\":\"J\(joke)\",\"categories\":[\"\(number < 10 ? "Two-Words" : "x")\"]}\n"
+        }
+        try folder.write(json.joined(), to: "json")
+        let stock = stock("lines", "two words", "json")
+
+        for (category, values) in [
+            ("two-words", jokes(40).map { "F\($0)" } + jokes(10).map { "J\($0)" }), (
+                "json",
+                jokes(40).map { "J\($0)" }
+            ),
+            ("lines", jokes(40).map { "L\($0)" }),
+        ] {
+            let counts = try drawJokes(4000, from: stock, tries: .max, JokeFilter(categories: [category]))
+            assert(counts, areOf: Dictionary(uniqueKeysWithValues: values.map { ($0, 1) }))
+        }
+    }
+
     func testFirstJokesOfRunsAreEquallyLikely() throws {
         try folder.write(jokes(30).map { "L\($0)\n" }.joined(), to: "lines")
         try folder.write("[" + jokes(10).map { "{\"value\": \"A\($0)\"}" }.joined(separator: ",\n") + "]", to: "array")
@@ -134,13 +155,19 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
     /// Draws jokes, each without knowing any, and returns how often they came; the built-in ones count as one.
     ///
     /// - Parameter tries: The number of random places that are tried before all jokes are looked up.
-    private func drawJokes(_ count: Int, from stock: JokeStock, tries: Int) throws -> [String: Int] {
+    private func drawJokes(
+        _ count: Int,
+        from stock: JokeStock,
+        tries: Int,
+        _ filter: JokeFilter = JokeFilter()
+    ) throws -> [String: Int] {
         var stock = stock
         var counts: [String: Int] = [:]
         _ = try stock.randomJoke(JokeFilter())
         for _ in 1 ... count {
             (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], tries)
-            let joke = try XCTUnwrap(stock.randomJoke(JokeFilter()))
+            let joke = try XCTUnwrap(stock.randomJoke(filter))
+            XCTAssertTrue(tries < .max || stock.decks[0].shelves.isEmpty)
             counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
         }
         return counts
