@@ -138,7 +138,10 @@ package struct ArgumentParser: Sendable {
             parsed.words = [word]
         } else {
             parsed.words = [word]
-            guard !parsed.options.allSatisfy(programOptions.contains) else { throw unknownCommand(word.text) }
+            let isArgumentOfJoke = isArgv && Self.areCategories(word.text)
+            guard isArgumentOfJoke || !parsed.options.allSatisfy(programOptions.contains) else {
+                throw unknownCommand(word.text)
+            }
             parsed.command = defaultCommand
         }
     }
@@ -173,9 +176,16 @@ package struct ArgumentParser: Sendable {
         (command ?? defaultCommand).map { $0.options + [ProgramSpecification.help] } ?? []
     }
 
+    /// Whether the word names built-in categories, which need no command in argv.
+    private static func areCategories(_ word: String) -> Bool {
+        let names = word.lowercased().split(separator: ",").map(String.init)
+        return !names.isEmpty && names.allSatisfy(BundledJokes.categories.contains)
+    }
+
     private func unknownOption(_ word: String, of command: CommandSpecification?) -> UsageError {
         let spelling = String(word.prefix { $0 != "=" })
-        let owner = isArgv ? commands.first { $0.options.contains { $0.spellings.contains(spelling) } } : nil
+        let owner = isArgv && command == nil ? commands
+            .first { $0.options.contains { $0.spellings.contains(spelling) } } : nil
         // Those with one hyphen are too short to guess at.
         let known = (programOptions + options(of: command)).flatMap(\.spellings).filter { $0.hasPrefix("--") }
         let suggestion = owner.map { "\($0.name) \(spelling)" } ?? Suggestion.closest(to: spelling, among: known)
@@ -191,7 +201,7 @@ package struct ArgumentParser: Sendable {
             return .renamedCommand(word, to: renamed.name)
         }
         let lowercased = word.lowercased()
-        let isArgumentOfJoke = lowercased == "for" || BundledJokes.categories.contains(lowercased)
+        let isArgumentOfJoke = lowercased == "for" || Self.areCategories(word)
         let count = Int(word).map { "joke -n \($0.magnitude)" }
         let suggestion = isArgumentOfJoke ? "joke \(lowercased)" : count ?? commands.suggestion(for: word)
         return .unknownCommand(word, suggestion: suggestion)

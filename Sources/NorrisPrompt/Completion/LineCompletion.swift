@@ -66,8 +66,9 @@ struct LineCompletion {
         guard !parsed.isFollowedByCommand else { return result(for: partial, after: Array(parsed.words.dropFirst())) }
         let isUnknownCommand = parsed.command == nil && !parsed.words.isEmpty
         let isQuotedCommand = partial.isQuoted && parsed.command == nil
-        guard !isQuotedCommand, !parsed.isAfterDoubleHyphen, !isUnknownCommand, parsed.redirection == nil else {
-            return .nothing
+        guard !isQuotedCommand, !isUnknownCommand, parsed.redirection == nil else { return .nothing }
+        guard !parsed.isAfterDoubleHyphen else {
+            return parsed.command == nil ? completingCommand(partial.text) : .nothing
         }
         if let option = parsed.optionWithoutValue {
             return offer(option.choices.map { Completion(text: $0) }, for: partial.text)

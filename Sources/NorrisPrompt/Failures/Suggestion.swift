@@ -1,11 +1,13 @@
 /// Finds what was probably meant by a mistyped word.
 enum Suggestion {
-    /// Returns the word that takes the fewest changes to reach, if they are few.
+    /// Returns the word that begins with what was typed, or takes the fewest changes to reach, if they are few.
     ///
     /// One letter in three may be wrong; more than that is no typing error.
     static func closest(to typed: String, among words: [String]) -> String? {
         // A single letter could mean any word; a long text is no mistyped word, and slow to compare.
         guard (2 ... 40).contains(typed.count) else { return nil }
+        let begun = words.filter { $0.hasPrefix(typed) && typed != "--" }.min { $0.count < $1.count }
+        guard begun == nil else { return begun }
         let typed = Array(typed)
         return words.filter { $0.count > 1 }
             .map { (word: $0, distance: distance(from: typed, to: Array($0))) }

@@ -13,7 +13,7 @@ package struct Invocation: Sendable {
         case fail(UsageError)
     }
 
-    let action: Action
+    private(set) var action: Action
     package let options: Options
 
     /// Parses argv without the program's name.
@@ -26,6 +26,18 @@ package struct Invocation: Sendable {
         do {
             try self.init(CommandTable.argvParser.parse(arguments), environment, saved)
         } catch {
+            // Only the files of the user's own jokes tell their categories.
+            let words = [JokeCommand.specification.name] + arguments
+            if
+                case .unknownCommand = error,
+                var joke = try? Invocation(CommandTable.argvParser.parse(words), environment, saved),
+                !joke.options.collections.isEmpty, case var .run(command as JokeCommand) = joke.action
+            {
+                command.errorUnlessOwn = error
+                joke.action = .run(command)
+                self = joke
+                return
+            }
             let given = arguments.prefix { $0 != "--" }
             let asksForHelp = given.contains(where: ProgramSpecification.help.spellings.contains)
             guard asksForHelp || given.contains(where: ProgramSpecification.version.spellings.contains) else {
@@ -96,6 +108,9 @@ extension Options {
             (Program.offline, .offline), (Program.online, .online), (Program.mine, .mine),
         ].filter { arguments.isGiven($0.option) }
         guard sources.count < 2 else { throw .conflict(sources.flatMap(\.option.spellings)) }
+        let isCompletion = arguments.command?.name == CompleteCommand.specification.name
+        // The jokes that the completed command would have.
+        let given = isCompletion ? CommandTable.argvParser.read(arguments.words.dropLast()) : arguments
         var settings = saved.settings
         notices = saved.notices
         if environment.asksForColor != nil {
@@ -103,12 +118,13 @@ extension Options {
         }
         let isAccessible = environment.nonEmpty("NORRIS_ACCESSIBLE").map { $0 != "0" }
         settings.isAccessible = arguments.isGiven(Program.accessible) || isAccessible ?? settings.isAccessible
-        settings.services.source = sources.first?.source ?? settings.services.source
+        settings.services.source = given.isGiven(Program.mine) ? .mine : sources.first?.source ?? settings.services
+            .source
         // The joke of the day needs no network, and starts faster without.
         if arguments.command?.name == TodayCommand.specification.name, settings.services.source != .mine {
             settings.services.source = .offline
         }
-        settings.services.allowsExplicit = settings.services.allowsExplicit || arguments.isGiven(Program.explicit)
+        settings.services.allowsExplicit = settings.services.allowsExplicit || given.isGiven(Program.explicit)
         for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
             for value in arguments.values(of: option) {
                 try settings.set(name, to: value, as: option.longest)
@@ -130,8 +146,8 @@ extension Options {
                 throw .invalidAPI(error, origin: origin)
             }
         }.last ?? .publicInstance
-        let (named, jokes) = (arguments.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
-        settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes.map(environment.expanded)
+        let (named, jokes) = (given.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
+        settings.jokes = (!named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes).map(environment.expanded)
         let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
         collections = try settings.jokes.map { text throws(UsageError) in
             if let location = CollectionLocation(parsing: text) {
@@ -139,7 +155,7 @@ extension Options {
             }
             throw .invalidValue(text, of: origin, allowed: "a weight of 1 to 1000")
         }
-        if arguments.command?.name == CompleteCommand.specification.name {
+        if isCompletion {
             collections.removeAll(where: \.isPipe)
         }
         if collections.isEmpty, let folder = environment.favoritesFolder.map({ $0 + "/jokes" }) {

@@ -7,7 +7,8 @@ final class SuggestionTests: XCTestCase {
     func testClosestWordIsSuggested() {
         let expectations = [
             "jok": "joke", "jooke": "joke", "jike": "joke", "ojke": "joke",
-            "serch": "search", "catagorys": "categories",
+            "serch": "search", "serach": "search", "jkoe": "joke", "cat": "categories", "sea": "search",
+            "catagorys": "categories",
         ]
         for (typed, meant) in expectations {
             XCTAssertEqual(Suggestion.closest(to: typed, among: words), meant, typed)

@@ -42,6 +42,8 @@ final class InvocationTests: XCTestCase {
             "joke -n 5 dev for Bob": ["-n", "5", "dev", "for", "Bob"],
             "search --json the moon": ["--json", "search", "the", "moon"],
             "joke -n 5 dev": ["-n", "5", "joke", "dev"],
+            // Nor do built-in categories.
+            "joke dev,food for Bob": ["Dev,food", "for", "Bob"],
             "joke -n 2 --json dev": ["-n", "2", "dev", "--json"],
             // Options of a sign are those of its command.
             "@ Bob -n 2": ["@", "Bob", "-n", "2"],
@@ -183,7 +185,10 @@ final class InvocationTests: XCTestCase {
             ["-x"]: "Unknown option -x. See norris --help.",
             ["--mermaid"]: "Unknown option --mermaid. Did you mean graph --mermaid?",
             ["--dot", "graph"]: "Unknown option --dot. Did you mean graph --dot?",
-            ["joke", "--dot"]: "Unknown option --dot. Did you mean graph --dot?",
+            ["joke", "--dot"]: "Unknown option --dot. joke takes -n and --json.",
+            ["favorites", "-n", "2"]: "Unknown option -n. favorites takes --json.",
+            ["fav,dev"]: "Unknown command \"fav,dev\". Type help for all commands.",
+            [""]: "Unknown command \"\". Type help for all commands.",
             ["graph", "--mermad"]: "Unknown option --mermad. Did you mean --mermaid?",
             ["graph", "--ofline"]: "Unknown option --ofline. Did you mean --offline?",
             ["--api"]: "--api needs a value. Usage: --api URL",

@@ -265,6 +265,17 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
             try Program(["--jokes", folder.path, "joke", "taem"]).run(),
             ProgramResult(standardError: "norris: There is no category \"taem\". Did you mean team?\n", exitStatus: 1)
         )
+        XCTAssertEqual(
+            try Program(["--jokes", folder.path, "taem"]).run(),
+            ProgramResult(
+                standardError: "norris: Unknown command \"taem\". Type norris help for all commands.\n",
+                exitStatus: 64
+            )
+        )
+    }
+
+    func testCategoryNeedsNoCommand() throws {
+        XCTAssertEqual(try run("--jokes", folder.path, "x", "-n", "2"), "With an id\nWith an id\n")
     }
 
     func testPromptKnowsTheCollection() throws {

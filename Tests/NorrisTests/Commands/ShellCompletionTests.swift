@@ -17,6 +17,10 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         "norris quit R": "norris quit R",
         "norris joke for d": "norris joke for d",
         "norris --jokes te": "norris --jokes team.txt ",
+        "norris --jokes=te": "norris --jokes=team.txt ",
+        "norris --jokes team.txt joke te": "norris --jokes team.txt joke team ",
+        "norris -- jo": "norris -- joke ",
+        "norris unfavorite on": "norris unfavorite one-favorite ",
     ]
 
     func testBashCompletesInteractively() throws {
@@ -70,10 +74,15 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
             "norris completions ": ["bash", "fish", "zsh"],
             "norris quit R": [],
             "norris joke for d": [],
+            "norris -- jo": ["joke\tShow a random joke."],
+            "norris --jok": ["--jokes\tAlso use the jokes at PATH; only them with --mine."],
+            "norris --jokes=te": ["--jokes=team.txt"],
+            "norris --jokes team.txt joke te": ["team"],
+            "norris show ": ["one-favorite\tIt is saved."],
         ]
         try await expectations.concurrently { line, offers in
             let result = try Program(
-                ["-c", "complete -C '\(line)'"],
+                ["-c", "cd; complete -C '\(line)'"],
                 executable: InstalledProgram.path("fish"),
                 environment: ["PATH": InstalledProgram.searchPath()],
                 home: home.path
@@ -106,6 +115,8 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         let home = try TemporaryFolder()
         try home.write("", to: ".config/fish/config.fish")
         try home.write("A joke.", to: "team.txt")
+        let favorite = #"{"id":"one-favorite","value":"It is saved."}"#
+        try home.write(Scenario.favoritesHeader + favorite + "\n", to: Scenario.favorites)
         let result = try Program(
             ["-c", installation(for: shell)],
             executable: InstalledProgram.path(shell),

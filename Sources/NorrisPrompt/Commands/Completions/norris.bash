@@ -1,7 +1,8 @@
 _norris() {
-    local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} word= text= quote= open= kept= char i words=()
+    local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} word= text= quote= open= kept= char i words=() path=
     COMPREPLY=()
-    if [[ $3 == --jokes ]]; then
+    [[ $3 == --jokes || $line =~ [[:space:]](--jokes=)([^[:space:]\\]|\\.)*$ ]] && path=--jokes
+    if [[ $path ]]; then
         compopt -o default 2>/dev/null && return
         IFS=
     fi
@@ -40,8 +41,9 @@ _norris() {
         [[ $text == "$open"* ]] && text=$open$text
         COMPREPLY+=("$text")
     done < <(
-        if [[ $3 == --jokes ]]; then
-            compgen -f -- "${word/#\~\//$HOME/}"
+        if [[ $path ]]; then
+            [[ $word == --jokes=* ]] && path=--jokes= word=${word#--jokes=} || path=
+            compgen -P "$path" -f -- "${word/#\~\//$HOME/}"
         else
             NORRIS_LOG= "${words[0]/#\~/$HOME}" --offline complete -- "${words[@]:1}" "$word" 2>/dev/null
         fi

@@ -1,7 +1,7 @@
 _norris() {
     local word summary quote=$compstate[quote]
     local -a offers
-    if [[ $words[CURRENT-1] == --jokes ]]; then
+    if [[ $words[CURRENT-1] == --jokes ]] || { [[ $PREFIX == --jokes=* ]] && compset -P '*=' }; then
         _files
         return
     fi

@@ -28,6 +28,8 @@ struct JokeCommand: Command {
     var name: String?
     var count = 1
     var isJSON = false
+    /// Thrown unless all categories are local, because the first word may be a mistyped command.
+    var errorUnlessOwn: UsageError?
 
     func runAtOnce(in context: CommandContext) -> Bool {
         guard count == 1, let joke = jokeAtOnce(in: context).map({ named($0, in: context) }) else { return false }
@@ -38,6 +40,10 @@ struct JokeCommand: Command {
     }
 
     func run(in context: CommandContext) async throws {
+        if let errorUnlessOwn {
+            let known = await (try? context.localJokes.getCategories()) ?? []
+            guard Set(known).isSuperset(of: categories) else { throw errorUnlessOwn }
+        }
         let earlier = context.lastJokeCommand
         context.lastJokeCommand = self
         do {

@@ -25,16 +25,27 @@ struct CompleteCommand: Command {
     }
 
     func run(in context: CommandContext) async {
-        // The shells' scripts ask offline.
-        let isOffline = context.settings.services.source == .offline
-        let categories = isOffline ? try? await context.fetchCategories() : nil
-        let completion = LineCompletion(
-            parser: CommandTable.argvParser,
-            context: CompletionContext(categories: categories ?? BundledJokes.categories, favorites: [])
-        )
         let partial = words.last ?? Word("")
         guard partial.text.isSanitized, !partial.isQuoted else { return }
-        guard case let .offer(offer) = completion.result(for: partial, after: words.dropLast()) else { return }
+        // The shells' scripts ask offline.
+        let isLocal = [.offline, .mine].contains(context.settings.services.source)
+        var known = CompletionContext(allowsExplicit: context.settings.services.allowsExplicit)
+        while true {
+            let completion = LineCompletion(parser: CommandTable.argvParser, context: known)
+            switch completion.result(for: partial, after: words.dropLast()) {
+            case let .offer(offer): return print(offer, for: partial, in: context)
+            case .need(.history): return
+            case .need(.favorites):
+                known.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
+            case .need(.categories):
+                let categories = isLocal ? try? await context.fetchCategories() : nil
+                known.categories = categories ?? BundledJokes.categories
+            }
+        }
+    }
+
+    @MainActor
+    private func print(_ offer: Completions, for partial: Word, in context: CommandContext) {
         let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
         for candidate in offer.candidates {
             let summary = candidate.summary.isEmpty ? "" : " \(candidate.summary)"

@@ -73,5 +73,7 @@ enum Shell: String, CaseIterable, Sendable {
         }
         // Without the last line break, which the output adds.
         return String(decoding: file.dropLast(), as: UTF8.self)
+            // Its last line is about the option.
+            + (self == .fish ? " -d '\(ProgramSpecification.jokes.summary)'" : "")
     }
 }
