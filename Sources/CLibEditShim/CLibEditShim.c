@@ -33,6 +33,11 @@ bool shim_el_uses_vi(EditLine *editor) {
     return el_get(editor, EL_EDITOR, &name) == 0 && name != NULL && name[0] == 'v';
 }
 
+bool shim_el_edits(EditLine *editor) {
+    int edits = 0;
+    return el_get(editor, EL_EDITMODE, &edits) == 0 && edits;
+}
+
 // libedit does not tell a function which command runs it: each command has one of its own.
 static _Atomic(shim_run_function) run_function;
 

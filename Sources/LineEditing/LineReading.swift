@@ -25,8 +25,10 @@ package enum LineInput: Equatable, Sendable {
     case overlong(limit: Int)
     /// The user asks for a program to edit the line with.
     case edit(String)
-    /// Ctrl-C, and whether it discarded typed text. The caller has to write `^C`.
-    case interrupted(discardedText: Bool)
+    /// Ctrl-C: whether it discarded typed text, and whether another key came before it on a line that is empty.
+    ///
+    /// The caller has to write `^C`.
+    case interrupted(discardedText: Bool, afterKey: Bool = false)
     /// Ctrl-D on an empty line, the end of a file, or a terminal that has been closed.
     case endOfInput
     /// Reading failed, as with EIO, EBADF or EISDIR.

@@ -21,6 +21,7 @@ int shim_el_set_flag(EditLine *editor, int operation, int value);
 /// Returns a capability of the terminal, by its termcap name, or NULL; the memory is libedit's.
 const char *shim_el_capability(EditLine *editor, const char *name);
 bool shim_el_uses_vi(EditLine *editor);
+bool shim_el_edits(EditLine *editor);
 /// Sets what runs the commands that are added, which are known by their indices.
 void shim_el_run_commands(shim_run_function function);
 /// Defines a command to which keys can be bound; there are at most 48.

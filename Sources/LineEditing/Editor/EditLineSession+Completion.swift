@@ -10,29 +10,29 @@ extension EditLineSession {
         let before = line.beforeCursor
         guard let completions = completer.completions(of: String(before)) else {
             completer.loadCompletions(of: String(before))
-            keyReader.characterWhenWoken = "\t"
+            keyReader.tabsWhenWoken += "\t"
             return CC_NORM
         }
         guard let first = completions.candidates.first else { return CC_ERROR }
-        let kept = String(before.dropLast(max(completions.replaced, 0)))
+        let (text, count) = (line.text, max(completions.replaced, 0))
         guard completions.candidates.count > 1 else {
-            line.insert(first.text, after: kept)
+            line.insert(first.text, for: count, of: text)
             endWord(first.text)
             return CC_REFRESH
         }
         let common = completions.commonPrefix
         // Candidates that do not begin with the typed word leave it unchanged.
-        if common.lowercased().hasPrefix(String(before.suffix(max(completions.replaced, 0))).lowercased()) {
-            line.insert(common, after: kept)
+        if common.lowercased().hasPrefix(String(before.suffix(count)).lowercased()) {
+            line.insert(common, for: count, of: text)
         }
         let usesColor = line.prompt.usesColor
         let menu = CompletionMenu(completer: completer, candidates: completions.candidates, usesColor: usesColor)
-        choose(from: menu, behind: kept)
+        choose(from: menu) { line.insert($0, for: count, of: text) }
         return CC_REFRESH
     }
 
     /// Shows the candidates below the line, until a key does something else than to choose one.
-    private func choose(from menu: CompletionMenu, behind kept: String) {
+    private func choose(from menu: CompletionMenu, insert: (String) -> Void) {
         guard !line.prompt.isAccessible else {
             // All of them: the window scrolls.
             let rows = menu.listing(columns: 0).map { $0.wrapped(to: display.window.columns).plain }
@@ -43,7 +43,7 @@ extension EditLineSession {
         defer { display.menu = nil }
         while let key = keyReader.readKey() {
             if display.menu?.take(String(key.drop { $0 == "\u{1B}" }), columns: display.window.columns) == true {
-                line.insert(display.menu?.choice ?? "", after: kept)
+                insert(display.menu?.choice ?? "")
             } else if key == "\u{7}" || key == "\u{1B}" {
                 return line.text = original
             } else if key == "\r" || key == "\n", let choice = display.menu?.choice {
@@ -54,10 +54,11 @@ extension EditLineSession {
         }
     }
 
-    /// Adds a space, unless the word can be continued or a space follows already.
+    /// Adds a space, unless the word can be continued or is, or a space follows already.
     private func endWord(_ text: String) {
-        guard !text.hasSuffix(","), !text.hasSuffix(" ") else { return }
-        if line.afterCursor.first == " " {
+        let next = line.afterCursor.first
+        guard !text.hasSuffix(","), !text.hasSuffix(" "), next != ",", next != ";" else { return }
+        if next == " " {
             el_cursor(line.editor, 1)
         } else {
             line.insert(" ")

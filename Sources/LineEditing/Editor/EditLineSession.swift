@@ -36,9 +36,9 @@ final class EditLineSession {
         for command in EditorCommand.all {
             libedit.addCommand(command.name) { [unowned self] in command.run(self) }
         }
-        KeyBindings.bindDefaults(in: libedit)
-        settingsError = readSettings()
         KeyBindings.bind(in: libedit)
+        settingsError = readSettings()
+        guard libedit.edits else { throw .editingIsOff }
     }
 
     func readLine(prompt: LinePrompt) -> LineInput {

@@ -84,9 +84,16 @@ final class EditedLine {
         text = LineText(before: text.before + Array(lines[0]))
     }
 
-    /// Replaces what is between this text and the cursor.
-    func insert(_ word: String, after kept: String) {
-        text = LineText(before: Array(kept + word.sanitized(lineBreak: " ")), after: text.after)
+    /// Inserts a word for so many Unicode scalars before the cursor of a text, and for what follows if that is a part
+    /// of
+    /// the word.
+    func insert(_ word: String, for count: Int, of text: LineText) {
+        let word = word.sanitized(lineBreak: " ")
+        let scalars = String(text.before).unicodeScalars
+        let rest = text.after.prefix { !$0.isWhitespace && $0 != "," && $0 != ";" }
+        let isPart = word.lowercased().hasPrefix((String(scalars.suffix(count)) + String(rest)).lowercased())
+        let kept = String(scalars.dropLast(count))
+        self.text = LineText(before: Array(kept + word), after: Array(text.after.dropFirst(isPart ? rest.count : 0)))
     }
 
     /// A message about the lines that wait; nil where none does.

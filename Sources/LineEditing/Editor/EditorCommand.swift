@@ -5,9 +5,7 @@ struct EditorCommand: Sendable {
     let name: String
     /// The keys that have it unless the user's settings bind them.
     var keys: [String] = []
-    /// The keys that have it in any case.
-    var fixedKeys: [String] = []
-    /// The keys that have it in vi's command mode, too.
+    /// Those in vi's command mode.
     var viKeys: [String] = []
     /// Returns what libedit is to do next.
     let run: @Sendable (EditLineSession) -> Int32
@@ -15,9 +13,9 @@ struct EditorCommand: Sendable {
     /// Those of libedit that move and delete know no grapheme clusters and no suggestion; in vi's modes they do not
     /// move behind the last character.
     static let all = [
-        EditorCommand(name: "norris-complete", fixedKeys: ["^I"]) { $0.complete() },
-        EditorCommand(name: "norris-paste", fixedKeys: ["\\e" + Paste.beginning]) { $0.insertPaste() },
-        EditorCommand(name: "norris-search", fixedKeys: ["^R", "^S"], viKeys: ["^R", "^S"]) { $0.searchHistory() },
+        EditorCommand(name: "norris-complete", keys: ["^I"]) { $0.complete() },
+        EditorCommand(name: "norris-paste", keys: ["\\e" + Paste.beginning]) { $0.insertPaste() },
+        EditorCommand(name: "norris-search", keys: ["^R", "^S"], viKeys: ["^R", "^S"]) { $0.searchHistory() },
         EditorCommand(name: "norris-vi-search", viKeys: ["/", "?"]) { $0.searchHistory(isVi: true) },
         EditorCommand(name: "norris-vi-search-older", viKeys: ["n"]) { $0.searchAgain(by: 1) },
         EditorCommand(name: "norris-vi-search-newer", viKeys: ["N"]) { $0.searchAgain(by: -1) },
@@ -25,25 +23,26 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N", "\\en", "\\eN"]) { $0.walk(by: -1) },
         EditorCommand(name: "norris-vi-older", viKeys: ["^P", "k", "K", "\\55"]) { $0.walk(by: 1, isVi: true) },
         EditorCommand(name: "norris-vi-newer", viKeys: ["^N", "j", "J", "+"]) { $0.walk(by: -1, isVi: true) },
+        EditorCommand(name: "norris-vi-word", viKeys: ["w", "W"]) { $0.keyReader.passWordKey() },
         EditorCommand(name: "norris-vi-line", viKeys: ["G"]) { $0.goToNumberedLine() },
         EditorCommand(name: "norris-count", keys: (0 ... 9).map { "\\e\($0)" }, viKeys: (1 ... 9).map(String.init)) {
             $0.keyReader.readCount()
         },
         EditorCommand(name: "norris-next-char", keys: ["^F", "\\e[C", "\\eOC"]) { $0.line.moveRight { _ in 1 } },
         EditorCommand(name: "norris-prev-char", keys: ["^B", "\\e[D", "\\eOD"]) { $0.line.change { $0.moved(by: -1) } },
-        // The fixed keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
-        EditorCommand(name: "norris-next-word", keys: ["\\ef", "\\eF"], fixedKeys: ["\\e[1;5C", "\\e[5C", "\\e[1;3C"]) {
+        // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
+        EditorCommand(name: "norris-next-word", keys: ["\\ef", "\\eF", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) {
             $0.line.moveRight(by: \.nextWord, taking: \.nextWord)
         },
-        EditorCommand(name: "norris-prev-word", keys: ["\\eb", "\\eB"], fixedKeys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]) {
+        EditorCommand(name: "norris-prev-word", keys: ["\\eb", "\\eB", "\\e[1;5D", "\\e[5D", "\\e[1;3D"]) {
             $0.line.change { $0.moved(by: $0.previousWord) }
         },
         // The last two keys are End as the console and screen send it.
-        EditorCommand(name: "norris-end-of-line", keys: ["^E", "\\e[F", "\\eOF"], fixedKeys: ["\\e[4~", "\\e[8~"]) {
+        EditorCommand(name: "norris-end-of-line", keys: ["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"]) {
             $0.line.moveRight(by: \.after.count)
         },
         EditorCommand(name: "norris-delete-prev-char", keys: ["^H", "^?"]) { $0.line.change { $0.removing(-1) } },
-        EditorCommand(name: "norris-delete-next-char", fixedKeys: ["\\e[3~"]) { $0.line.change { $0.removing(1) } },
+        EditorCommand(name: "norris-delete-next-char", keys: ["\\e[3~"]) { $0.line.change { $0.removing(1) } },
         EditorCommand(name: "norris-delete-or-end", keys: ["^D"]) {
             $0.line.all.isEmpty ? CC_EOF : $0.line.change { $0.removing(1) }
         },

@@ -6,36 +6,54 @@ enum KeyBindings {
     /// one ends such a sequence; the second one is bound to `vi-command-mode`. Where libedit handles the ESC at once,
     /// both do nothing. No keyboard sends this C1 control character.
     static let loneEscape: Unicode.Scalar = "\u{9D}"
+    static let escapeEnd = "\\e" + octal(loneEscape)
 
-    /// Sent before each digit of a count, since the digits themselves have a command of this program.
+    /// Sent before each digit of a count, and before w and W in vi's command mode, since these keys themselves have a
+    /// command of this program.
     static let countDigit: Unicode.Scalar = "\u{9E}"
 
-    /// Commands of libedit that some keys have in any case.
-    private static let fixed = [
-        ("\\e[1~", "ed-move-to-beg"), // Home, as the console and screen send it
-        ("\\e[7~", "ed-move-to-beg"),
-        ("\\e" + octal(loneEscape), "ed-ignore"),
-    ] + digits
+    /// The keys that the user's settings name with `bind -k`, as their sequences end.
+    private static let named = [
+        "up": "A",
+        "down": "B",
+        "right": "C",
+        "left": "D",
+        "home": "H",
+        "end": "F",
+        "delete": "3~",
+    ]
 
-    private static let digits = (0 ... 9).map { (octal(countDigit) + "\($0)", "ed-argument-digit") }
+    /// Commands of libedit for keys that a user may bind to others; Alt-X would ask for the name of one.
+    private static let ofLibedit = [
+        ("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"), ("\\e[1~", "ed-move-to-beg"),
+        ("\\e[7~", "ed-move-to-beg"), ("^L", "ed-clear-screen"), ("\\ex", "ed-ignore"), ("\\eX", "ed-ignore"),
+    ]
 
-    /// Binds keys that the user may bind to other commands; called before the user's settings are read.
-    static func bindDefaults(in libedit: Libedit) {
-        let ofLibedit = [("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"), ("^L", "ed-clear-screen")]
-        // Alt-X asks for the name of a libedit command.
-        bind([("\\ex", "ed-ignore"), ("\\eX", "ed-ignore")] + commands(\.keys) + ofLibedit, in: libedit)
+    /// Those of characters that no keyboard sends.
+    private static let ofThisProgram = [(escapeEnd, "ed-ignore")]
+        + (0 ... 9).map { (octal(countDigit) + "\($0)", "ed-argument-digit") }
+
+    /// Binds all keys, as before the user's settings are read, and after those that reset them.
+    static func bind(in libedit: Libedit) {
+        bind(commands(\.keys) + ofLibedit + ofThisProgram, in: libedit)
+        guard libedit.usesVi else { return }
+        // Its insert mode.
+        bind([(octal(loneEscape), "vi-command-mode")], in: libedit)
+        let words = [("w", "vi-next-word"), ("W", "vi-next-big-word")].map { (octal(countDigit) + $0, $1) }
+        let ofCommandMode = commands(\.viKeys) + [(octal(loneEscape), "ed-ignore")] + ofThisProgram + words
+        bind(ofCommandMode, with: "-a", in: libedit)
     }
 
-    /// Binds the other keys; called after the user's settings are read, in which `bind -v` and `bind -e` reset all
-    /// keys.
-    static func bind(in libedit: Libedit) {
-        if libedit.usesVi {
-            // Its insert mode.
-            bindDefaults(in: libedit)
-            bind([(octal(loneEscape), "vi-command-mode")], in: libedit)
-            bind(commands(\.viKeys) + [(octal(loneEscape), "ed-ignore")] + digits, with: "-a", in: libedit)
+    /// What a line of the user's settings is to be replaced by, because libedit does not bind the keys of `bind -k`
+    /// before the terminal changes.
+    static func withSequences(_ setting: String) -> [String] {
+        let words = setting.split(separator: " ")
+        guard
+            let option = words.firstIndex(of: "-k"), option + 1 < words.count,
+            let ending = named[String(words[option + 1])] else { return [setting] }
+        return ["[", "O"].map { beginning in
+            (words[..<option] + ["'\\e\(beginning)\(ending)'"] + words[(option + 2)...]).joined(separator: " ")
         }
-        bind(fixed + commands(\.fixedKeys), in: libedit)
     }
 
     /// The commands of this program that have some keys.

@@ -10,8 +10,10 @@ import TerminalText
 final class KeyReader {
     /// Why the line will not be finished.
     var stop: LineInput?
-    /// The character to send to libedit when the thread is woken, unless a key arrives first.
-    var characterWhenWoken: Unicode.Scalar?
+    /// The Tabs to send to libedit when the thread is woken, unless another key arrives first.
+    var tabsWhenWoken = ""
+    /// Whether a key has arrived since the line began.
+    private var hasKey = false
 
     /// The number before the key that is handled; libedit does not tell a command the one it has.
     private(set) var count: Int?
@@ -52,7 +54,7 @@ final class KeyReader {
 
     /// Prepares the terminal for a new line; returns why there is none, if so.
     func begin() -> LineInput? {
-        (characterWhenWoken, isQuoting, stop) = (nil, false, nil)
+        (tabsWhenWoken, isQuoting, hasKey, stop) = ("", false, false, nil)
         guard waitForForeground() else { return stop }
         guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
         modes.beginCrashGuard(resetSequence: Self.resetSequence.bytes, output: display.output)
@@ -95,7 +97,10 @@ final class KeyReader {
             readSequence()
         }
         isQuoting = character == "\u{16}" && !isQuoting
-        characterWhenWoken = nil
+        if character != "\t" {
+            tabsWhenWoken = ""
+        }
+        hasKey = true
         display.line.hidesSuggestion = false
         lastCharacter = character
         key.pointee = wchar_t(character.value)
@@ -119,6 +124,15 @@ final class KeyReader {
             digits += character
         }
         return CC_NORM
+    }
+
+    /// Gives libedit another key for w or W in vi's command mode; returns what libedit is to do next.
+    ///
+    /// On the last character of a line, libedit refuses these, even in dw and cw.
+    func passWordKey() -> Int32 {
+        let isLast = display.line.text.after.count == 1
+        unread(isLast ? "$" : "\(KeyBindings.countDigit)\(lastCharacter)")
+        return CC_ARGHACK
     }
 
     /// Reads a key for a command that handles some keys itself: a character, or an ESC with the sequence that it
@@ -158,7 +172,9 @@ final class KeyReader {
         unread("\u{1B}")
         guard let key = readKey() else { return }
         let isWhole = isWhole(key)
-        let isIgnored = isWhole == true && !libedit.isBound(key.unicodeScalars.map(KeyBindings.octal).joined())
+        let isUnbound = isWhole == true && !libedit.isBound(key.unicodeScalars.map(KeyBindings.octal).joined())
+        // An Escape alone would otherwise take the next key, as for Alt, however late it comes.
+        let isIgnored = isUnbound || isWhole == false && !libedit.usesVi
         let escapes = isIgnored ? 1 : libedit.usesVi && (isWhole == nil || key == "\u{1B}") ? 2 : 0
         unread(String(repeating: "\(KeyBindings.loneEscape)", count: escapes) + (isIgnored ? "" : key.dropFirst()))
     }
@@ -205,8 +221,10 @@ final class KeyReader {
         switch input.waitForEvent() {
         case let .signal(signal): receive(signal)
         case let .input(isHungUp): return readByte(isHungUp: isHungUp)
-        // No key is set during a paste: each key that is pressed clears it.
-        case .woken: pending += characterWhenWoken.map { [$0] } ?? []
+        // None are set during a paste: its first character clears them.
+        case .woken:
+            pending += Array(tabsWhenWoken.unicodeScalars)
+            tabsWhenWoken = ""
         }
         return nil
     }
@@ -229,7 +247,7 @@ final class KeyReader {
         switch signal {
         case .interrupt:
             let isEmpty = display.line.length == 0 && display.line.waiting.isEmpty && display.search == nil
-            stop = .interrupted(discardedText: !isEmpty)
+            stop = .interrupted(discardedText: !isEmpty, afterKey: isEmpty && hasKey)
             display.line.waiting = []
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
         case .windowChange: display.remove()

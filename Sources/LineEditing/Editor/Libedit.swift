@@ -51,6 +51,11 @@ final class Libedit {
         shim_el_uses_vi(editor)
     }
 
+    /// Whether lines are edited, which the user's settings can switch off.
+    var edits: Bool {
+        shim_el_edits(editor)
+    }
+
     /// Sets the modes that libedit needs, or restores those that it has found.
     func prepareTerminal(forReading isReading: Bool) {
         shim_el_set_flag(editor, EL_PREP_TERM, isReading ? 1 : 0)
@@ -79,8 +84,16 @@ final class Libedit {
     /// Runs the user's settings; returns libedit's messages about them.
     func messages(about settings: [some StringProtocol]) -> String {
         _ = takeOutput()
-        settings.forEach(run)
-        let text = String(decoding: messages.takeContents(), as: UTF8.self)
+        var text = ""
+        for setting in settings.flatMap({ KeyBindings.withSequences(String($0)) }) {
+            run(setting)
+            text += String(decoding: messages.takeContents(), as: UTF8.self)
+            if !isBound(KeyBindings.escapeEnd) {
+                // The setting was bind -e or bind -v, which reset all keys.
+                KeyBindings.bind(in: self)
+            }
+            _ = messages.takeContents()
+        }
         _ = takeOutput()
         return text
     }

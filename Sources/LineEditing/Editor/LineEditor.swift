@@ -10,6 +10,8 @@ package enum LineEditorError: Error, Equatable, Sendable {
     /// The system does not know the terminal's capabilities, or they are too few.
     case unknownTerminal
     case libeditFailed
+    /// The user's settings have `edit off`.
+    case editingIsOff
     /// libedit rejects some of the user's settings, and works without them; the messages are its own.
     case invalidSettings(messages: String)
     case unreadableSettings(FileStoreError)

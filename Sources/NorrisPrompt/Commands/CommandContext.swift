@@ -41,6 +41,8 @@ final class CommandContext {
     /// What was printed of built-in jokes as JSON, by their texts.
     var builtInJSON: [String: StyledText] = [:]
     var lastJokeCommand = JokeCommand()
+    /// The lines of this run with a mistake, and those that have found nothing: they are not suggested.
+    var failedLines: Set<String> = []
     /// Those of the source in use, once they are known.
     private(set) var categories: [String]?
 

@@ -14,6 +14,8 @@ extension LineEditorError: FailureDescribing {
             "\(failed) the system does not know this terminal well enough; set TERM to one that it knows."
         case .libeditFailed:
             "\(failed) libedit could not start; close other programs and try again."
+        case .editingIsOff:
+            "\(failed) the file in EDITRC, or ~/.editrc, has edit off; remove that line to use keys such as Tab and Up."
         case let .invalidSettings(messages):
             "The line editor rejects some of its settings (\(messages)); repair the file in EDITRC, or ~/.editrc."
         case let .unreadableSettings(error):

@@ -55,10 +55,10 @@ struct Prompt {
                     edited = line
                     output.report(error)
                 }
-            case let .interrupted(discardedText):
+            case let .interrupted(discardedText, afterKey):
                 output.print(StyledText(interruptEcho))
                 guard !discardedText else { continue }
-                guard !wasAboutToQuit else { return .quit }
+                guard !wasAboutToQuit || afterKey else { return .quit }
                 // A terminal that shows the ^C itself does not tell whether something had been typed.
                 isAboutToQuit = !interruptEcho.isEmpty
                 let keys = isAboutToQuit ? "Ctrl-C again or Ctrl-D, or" : "Ctrl-D or"
@@ -95,6 +95,11 @@ struct Prompt {
             ending = context.waiting.signals.flatMap { Ending(among: $0.takeAllSent()) } ?? ending
         }
         output.mark(ANSI.outputEnded(status: ending.status))
+        if [.failed(.usage), .failed(.nothingFound)].contains(ending) {
+            context.failedLines.insert(line)
+        } else {
+            context.failedLines.remove(line)
+        }
         switch ending {
         case .done, .failed:
             return nil

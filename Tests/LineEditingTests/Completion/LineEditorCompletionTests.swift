@@ -15,6 +15,12 @@ final class LineEditorCompletionTests: XCTestCase {
             (["dev,", "name "], "n\tx", "name x"),
             // A space that is there is skipped.
             (commands, "he x\(Key.left)\(Key.left)\ty", "help yx"),
+            // What follows the cursor stays, unless it is a part of the candidate.
+            (["joke", "help"], "joke\(Key.left)\(Key.left)\ty", "joke y"),
+            (["joke", "help"], "joxx\(Key.left)\(Key.left)\ty", "joke yxx"),
+            (["joke", "help"], "jo,x\(Key.left)\(Key.left)\ty", "jokey,x"),
+            (commands, "hi\(Key.left)\t\t\t\ry", "history y"),
+            (commands, "hi\(Key.left)\t\t\t\t\ry", "help yi"),
             (["Zoë👩‍🚀日本"], "a zoë\t!", "a Zoë👩‍🚀日本 !"),
             // A key that only lists keeps the text that was cut.
             (commands, "joke zebra\u{15}h\t\u{19}", "hjoke zebra"),
@@ -194,6 +200,21 @@ final class LineEditorCompletionTests: XCTestCase {
             try terminal.type("x\r")
         }
         XCTAssertEqual(line, .line("help x"))
+    }
+
+    func testTabsBeforeLateCompletionsChoose() async throws {
+        let completer = WordCompleter(nil)
+        let harness = try EditorHarness(completer: completer)
+        let editor = harness.editor
+        let line = try await harness.readLine { terminal in
+            try terminal.type("h\t\t")
+            try completer.waitForQuestion(count: 2)
+            completer.words.withValue { $0 = ["help", "history"] }
+            editor.completionsHaveArrived()
+            try await terminal.type("", shows: "norris> help▏\nhelp<\nhistory")
+            try terminal.type("\r\r")
+        }
+        XCTAssertEqual(line, .line("help "))
     }
 
     func testCompletionsAfterAnotherKeyAreIgnored() async throws {

@@ -9,7 +9,7 @@ struct WordCompleter: Completing {
     let words: Monitor<[String]?>
     /// The width of the columns of a listing; with 0 each word has its own row.
     let columnWidth: Int
-    private let isAsked = Monitor(false)
+    private let questionCount = Monitor(0)
 
     init(_ words: [String]?, columnWidth: Int = 0) {
         self.words = Monitor(words)
@@ -28,12 +28,12 @@ struct WordCompleter: Completing {
     }
 
     func loadCompletions(of _: String) {
-        isAsked.withValue { $0 = true }
+        questionCount.withValue { $0 += 1 }
     }
 
-    /// Blocks until Tab has been pressed.
-    func waitForQuestion() throws {
-        guard isAsked.wait(timeout: 10, until: { $0 ? true : nil }) != nil else {
+    /// Blocks until Tab has been pressed so many times.
+    func waitForQuestion(count: Int = 1) throws {
+        guard questionCount.wait(timeout: 10, until: { $0 >= count ? true : nil }) != nil else {
             throw SupportError("Nobody has asked for completions within 10 s.")
         }
     }

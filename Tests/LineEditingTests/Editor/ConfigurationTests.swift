@@ -16,13 +16,31 @@ final class ConfigurationTests: XCTestCase {
             ("bind -v\nbind -e\nnorris:bind -s \"^T\" typed\n", "\u{14} by\u{1B}[1;5Dnot ", "typed not by"),
             ("bind \"\\e[5~\" ed-prev-history\n", "\u{1B}[5~", "older"),
             ("bind ^[[A ed-search-prev-history\n", Key.up + Key.up, "oldest"),
+            ("bind -k up ed-move-to-beg\nnorris:bind -k down ed-move-to-end\n", "b\(Key.up)a\u{1B}OBc", "abc"),
+            ("other:bind -k up ed-move-to-beg\n", Key.up, "older"),
             // Tab completes in vi's insert mode, too.
             (EditorHarness.vi, "he\t", "help "),
-            ("bind ^I ed-insert\n", "he\t", "help "),
+            ("bind ^I ed-move-to-beg\nbind ^R ed-move-to-end\n", "b\ta\u{12}c", "abc"),
+            (EditorHarness.vi + "bind ^I ed-move-to-beg\n", "bc\ta", "abc"),
+            // A paste is one in any case.
+            ("bind -e\n", Key.paste("a\nb"), "a"),
         ] {
             let harness = try EditorHarness(settings, history: ["oldest", "older"], completer: completer)
             try await harness.type(keys, returns: expected)
         }
+    }
+
+    func testEditingCanBeOff() {
+        XCTAssertThrowsError(try EditorHarness("edit off\n")) {
+            XCTAssertEqual($0 as? LineEditorError, .editingIsOff)
+        }
+    }
+
+    func testWordsAreChangedOnTheLastCharacterInViToo() async throws {
+        try await assertLines([
+            "a bc\u{1B}dw": "a b", "a bc\u{1B}dW": "a b", "a bc\u{1B}cwx": "a bx", "a bc\u{1B}cWx": "a bx",
+            "a bc\u{1B}ywp": "a bcc", "a bc\u{1B}0dw": "bc", "a bc\u{1B}0wx": "a c", "a bcw": "a bcw",
+        ], settings: [EditorHarness.vi])
     }
 
     func testOnlyATextIsRead() async throws {

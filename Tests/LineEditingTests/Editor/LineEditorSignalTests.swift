@@ -19,6 +19,15 @@ final class LineEditorSignalTests: XCTestCase {
         }
     }
 
+    func testInterruptAfterKeysThatLeaveNoText() async throws {
+        let line = try await EditorHarness().readLine { terminal in
+            try await terminal.type("x", shows: "norris> x")
+            try await terminal.type("\u{7F}", shows: "norris>")
+            kill(getpid(), SIGINT)
+        }
+        XCTAssertEqual(line, .interrupted(discardedText: false, afterKey: true))
+    }
+
     func testInterruptLeavesTheCursorAtTheEndOfTheLine() async throws {
         let keys = "half" + Key.left + Key.left
         try await EditorHarness().interrupt(after: [keys: "norris> ha▏lf"], leaving: "norris> half^C")

@@ -61,6 +61,19 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(read(terminal.secondary, &bytes, bytes.count), 5)
     }
 
+    func testEscapeAloneIsDropped() async throws {
+        for (keys, expected) in ["a\u{1B}jb": "ajb", "a\u{1B}": "a", "a\u{1B}\u{1B}jb": "ajb"] {
+            let line = try await EditorHarness().readLine { terminal in
+                // Longer than between the characters of a key.
+                for key in keys + "\r" {
+                    try terminal.type(String(key))
+                    try await Task.sleep(for: .milliseconds(200))
+                }
+            }
+            XCTAssertEqual(line, .line(expected), keys.debugDescription)
+        }
+    }
+
     func testClosedTerminalEndsTheInput() async throws {
         let line = try await EditorHarness().readLine { $0.closePrimary() }
         XCTAssertEqual(line, .endOfInput)

@@ -96,6 +96,7 @@ final class PromptTests: XCTestCase {
             .interrupted(discardedText: false),
             .line(""),
             .interrupted(discardedText: false),
+            .interrupted(discardedText: false, afterKey: true),
             .interrupted(discardedText: false),
             .line("never read"),
         ]
@@ -104,6 +105,8 @@ final class PromptTests: XCTestCase {
         norris> ^C
         To quit, press Ctrl-C again or Ctrl-D, or type quit.
         norris>\u{20}
+        norris> ^C
+        To quit, press Ctrl-C again or Ctrl-D, or type quit.
         norris> ^C
         To quit, press Ctrl-C again or Ctrl-D, or type quit.
         norris> ^C
