@@ -20,7 +20,7 @@ package struct InterruptibleWait {
     ///
     /// Throws what it throws, or an `Ending` for a signal, even for one that comes together with the result.
     func wait<Value: Sendable>(for operation: @escaping @MainActor () async throws -> Value) async throws -> Value {
-        let ownSignals = catchesSignals ? try? Signals.install([.interrupt, .terminate, .hangUp, .quit]) : nil
+        let ownSignals = catchesSignals ? try? Signals.install(Set(Signal.allCases).subtracting([.windowChange])) : nil
         guard let signals = ownSignals ?? signals else { return try await operation() }
         let typeAhead = { keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) } }
         var typed = typeAhead()
@@ -34,6 +34,7 @@ package struct InterruptibleWait {
                 if signal == .suspend {
                     // After a stop, some shells leave echo enabled.
                     typed?.end()
+                    output?.hideStatus()
                     arrived = signals.stop()
                     typed = typeAhead()
                 }

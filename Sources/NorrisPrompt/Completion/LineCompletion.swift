@@ -104,11 +104,16 @@ struct LineCompletion {
             return offer(match.option.choices.map { Completion(text: $0) }, for: value)
         }
         return offer(options.flatMap { option in
-            option.spellings.map { Completion(text: $0, summary: option.summary) }
-        }, for: partial)
+            // An option without a long spelling is one of those that -- may be the beginning of.
+            let isShort = partial == "--" && !parser.isArgv && !option.longest.hasPrefix(partial)
+            let spellings = option.spellings.filter { isShort || $0.hasPrefix(partial) }
+            return spellings.map { Completion(text: $0, summary: option.summary) }
+        }, replacing: partial)
     }
 
-    private func completingCommand(_ partial: String) -> CompletionResult {
+    private func completingCommand(_ word: String) -> CompletionResult {
+        let hasSign = !parser.isArgv && (word.first == "\\" || word.first == ":" && word.count > 1)
+        let partial = String(word.dropFirst(hasSign ? 1 : 0))
         let offered = parser.commands.filter { parser.isArgv || $0.group != .shell }
         let result = offer(offered.map { Completion(text: $0.name, summary: $0.summary) } + aliases, for: partial)
         guard result == .nothing else { return result }
@@ -146,7 +151,9 @@ struct LineCompletion {
     /// Offers the texts of earlier searches, the last one first.
     private func completingSearch(_ partial: String) -> CompletionResult {
         guard let history = context.history else { return parser.isArgv ? .nothing : .need(.history) }
-        let lines = Array(history.reversed().lazy.filter { $0.hasPrefix("search ") }.prefix(Self.mostRows))
+        let lines = Array(history.reversed().lazy.filter { line in
+            line.hasPrefix("search ") && !context.failedLines.contains(line)
+        }.prefix(Self.mostRows))
         let texts = lines.compactMap { try? parser.parse(line: $0).first?.text }
             .filter { $0.first.map { !"-;'\"".contains($0) } == true && $0.isSanitized }
         return offer(texts.withoutRepetitions(of: \.self).map { Completion(text: $0) }, for: partial)
@@ -183,9 +190,12 @@ struct LineCompletion {
 
     private func offer(_ candidates: [Completion], for partial: String) -> CompletionResult {
         let typed = partial.lowercased()
-        let fitting = candidates.filter { $0.text.lowercased().hasPrefix(typed) }
-        guard !fitting.isEmpty else { return .nothing }
-        return .offer(Completions(replaced: partial.unicodeScalars.count, candidates: fitting))
+        return offer(candidates.filter { $0.text.lowercased().hasPrefix(typed) }, replacing: partial)
+    }
+
+    private func offer(_ candidates: [Completion], replacing partial: String) -> CompletionResult {
+        guard !candidates.isEmpty else { return .nothing }
+        return .offer(Completions(replaced: partial.unicodeScalars.count, candidates: candidates))
     }
 }
 
@@ -195,6 +205,8 @@ struct CompletionContext: Sendable {
     var categories: [String]?
     var listed: [JokeModel] = []
     var shown: [JokeModel] = []
+    /// Those of this run, which are not offered again.
+    var failedLines: Set<String> = []
     /// The lines typed so far, the oldest first; nil until they are known.
     var history: [String]?
     /// Oldest first; nil until they have been read.

@@ -29,6 +29,7 @@ final class PromptCompleter: Completing {
             categories: context.categories,
             listed: context.listing ?? [],
             shown: context.shownJokes,
+            failedLines: context.failedLines,
             allowsExplicit: context.settings.services.allowsExplicit
         )
         self.known.withLock { $0 = known }
@@ -48,9 +49,10 @@ final class PromptCompleter: Completing {
         completion.styled(line, isRefused: CommandTable.isRefused)
     }
 
-    /// Whether a line cannot be run, or asks for a category that is known not to exist.
+    /// Whether a line cannot be run, has failed, or asks for a category that is known not to exist.
     func isMistake(_ line: String) -> Bool {
-        guard let commands = try? CommandTable.commands(line: line) else { return true }
+        let hasFailed = known.withLock { $0.failedLines.contains(line) }
+        guard !hasFailed, let commands = try? CommandTable.commands(line: line) else { return true }
         let asked = commands.compactMap { $0 as? JokeCommand }.flatMap(\.categories)
         return known.withLock(\.categories).map { !Set($0).isSuperset(of: asked) } ?? false
     }

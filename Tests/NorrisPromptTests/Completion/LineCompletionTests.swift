@@ -9,8 +9,10 @@ final class LineCompletionTests: XCTestCase {
         categories: ["career", "dev", "food"],
         listed: [joke("AbC-1"), joke("Abd_2"), joke("no id")],
         shown: [joke("Told99")],
+        failedLines: ["search moonless"],
         history: [
-            "search moon rock", "search moon", "joke", "search 'say \"it\"'", "search \";\"", "search moon -n 2",
+            "search moon rock", "search moon", "search moonless", "joke", "search 'say \"it\"'", "search \";\"",
+            "search moon -n 2",
             "search hid\u{200B}den",
         ],
         favorites: [joke("Kept77"), joke("AbC-1")]
@@ -41,6 +43,10 @@ final class LineCompletionTests: XCTestCase {
             "joke for d": [],
             "joke -": ["-n", "--json"],
             "joke --json -": ["-n"],
+            "joke --": ["-n", "--json"],
+            "joke --j": ["--json"],
+            "\\jo": ["joke"],
+            ":jo": ["joke"],
             "joke -n ": [],
             "joke -n 5 d": ["dev"],
             "refresh ": [],
@@ -54,7 +60,7 @@ final class LineCompletionTests: XCTestCase {
             "search the m": [],
             "search \";": [],
             "search h": [],
-            "search --": ["--json"],
+            "search --": ["-n", "--json"],
             "show ": ["1", "2", "3"],
             "show 2": ["2"],
             "show Ab": ["AbC-1", "Abd_2"],
@@ -72,7 +78,7 @@ final class LineCompletionTests: XCTestCase {
             "graph --d": ["--dot"],
             "manu": [],
             "completions z": ["zsh"],
-            "? --": ["--json"],
+            "? --": ["-n", "--json"],
             "joke ; favor": ["favorite", "favorites"],
             "joke; favor": ["favorite", "favorites"],
             "joke;favor": [],
@@ -109,7 +115,8 @@ final class LineCompletionTests: XCTestCase {
 
     func testOnlyTheLastWordIsReplaced() {
         for (line, replaced) in [
-            "joke d": 1, "joke dev,fo": 2, "joke dev,": 0, "joke \"de": 3, "search 'm'": 3, "set ex": 2, "show Ab": 2,
+            "joke d": 1, "\\jo": 2, "joke --": 2, "joke dev,fo": 2, "joke dev,": 0, "joke \"de": 3, "search 'm'": 3,
+            "set ex": 2, "show Ab": 2,
         ] {
             let offer = offer(line, context)
             XCTAssertEqual(offer?.candidates.isEmpty, false, line)

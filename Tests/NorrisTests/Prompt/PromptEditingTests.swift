@@ -41,6 +41,16 @@ final class PromptEditingTests: XCTestCase {
         }
     }
 
+    func testLineThatFoundNothingIsNotSuggested() throws {
+        let session = try PromptSession(["--offline"])
+        try session.answer(to: "search the moon")
+        try session.answer(to: "search the zebra crossing")
+        try session.terminal.type("search the")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> search the moon" }
+        try session.terminal.type("\u{1B}[A")
+        try session.terminal.waitForScreen { $0.lines.last == "norris> search the zebra crossing" }
+    }
+
     func testLinesOfAPasteRunOneByOneWithEnterOrAreDroppedWithCtrlC() async throws {
         let environments: [[String: String?]] = [("C.UTF-8", ""), ("C", ""), ("C.UTF-8", "1")].map { locale, color in
             ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]

@@ -199,6 +199,19 @@ final class PromptRequestTests: XCTestCase {
         }
     }
 
+    func testCtrlZOfASingleCommandErasesTheAnimation() throws {
+        api.answerNext(.never)
+        let shell = try JobControlShell()
+        try shell.runNorris("joke --timeout 600 --api \(api.baseURL)", until: "waiting for Chuck Norris")
+        try shell.suspend()
+        XCTAssertFalse(shell.terminal.display.text.contains("waiting for"))
+        try shell.terminal.type("fg\r")
+        try shell.terminal.waitForScreen { $0.text.contains("waiting for") }
+        try shell.terminal.type("\u{3}")
+        try shell.waitForPrompt()
+        try shell.exit()
+    }
+
     func testCtrlCDoesNotUndoTermination() throws {
         api.answerNext(.never)
         let session = try session()
