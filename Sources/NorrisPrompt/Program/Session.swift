@@ -82,7 +82,7 @@ package struct Session {
         }
         let completer = PromptCompleter()
         // Nil where libedit cannot draw; lines are read plainly there.
-        // That is reported, unless the terminal itself says that it is dumb, or the user's settings ask for it.
+        // That is reported, unless the terminal itself says that it is dumb.
         var editor: LineEditor?
         if output.understandsEscapes {
             do {
@@ -99,9 +99,7 @@ package struct Session {
                 if error == .unknownTerminal {
                     output.disableEscapes()
                 }
-                if error != .editingIsOff {
-                    output.warn(error)
-                }
+                output.warn(error)
             }
         }
         output.print(Banner.render(invocation.options, completesWithTab: editor != nil, width: output.tableWidth))

@@ -259,6 +259,7 @@ enum SentenceExamples {
         LineEditorError.noUTF8Locale,
         LineEditorError.unknownTerminal,
         LineEditorError.libeditFailed,
+        LineEditorError.editingIsOff,
         LineEditorError.invalidSettings(messages: "bind: Invalid command `x'."),
         LineEditorError.unreadableSettings(StoredFile(.settings, path: "/f/editrc").error(.notAFile(.pipe))),
         SignalsError.alreadyInstalled,
