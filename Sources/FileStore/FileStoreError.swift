@@ -70,9 +70,10 @@ package struct FileStoreError: Error, Equatable, Sendable {
 
 /// A file in which the program stores something.
 package struct StoredFile: Equatable, Sendable {
-    package enum Contents: Sendable {
+    package enum Contents: String, Sendable {
         case history
         case favorites
+        case lastJoke = "last joke"
         case settings
         /// Those of the user's own, in a file that is only read.
         case jokes

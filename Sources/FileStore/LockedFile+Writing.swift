@@ -25,6 +25,38 @@ extension LockedFile {
     /// Returns when the new file and its name are on the disk. Returns its state, or `nil` if the old file is no longer
     /// in the known state: a program that ignores locks has changed, replaced or removed it.
     package func replace(_ known: FileState, with contents: [UInt8]) throws(FileStoreError) -> FileState? {
+        let state = try Self.replace(file, in: folder, with: contents) { new throws(FileStoreError) in
+            if file.contents == .settings {
+                // Users may share them, such as in a repository.
+                try fchmod(new.descriptor, status().st_mode & 0o777)
+            }
+            try new.sync()
+            return try folder.status(of: file.name, for: mode).map(FileState.init) == known
+        }
+        folder.sync()
+        return state
+    }
+
+    /// Replaces a file that is only ever replaced as a whole, or makes it, without waiting for the disk.
+    ///
+    /// After a power failure, the file may be the old one, or empty.
+    package static func replace(_ file: StoredFile, with contents: [UInt8]) throws(FileStoreError) {
+        try Folder.make(file.folder)
+        guard let folder = Folder(file.folder) else { throw file.error(.unwritable(errno: errno)) }
+        try folder.checkOwner()
+        if let kind = try folder.status(of: file.name, for: .change).map(FileKind.init), kind != .regular {
+            throw file.error(.notAFile(kind))
+        }
+        _ = try replace(file, in: folder, with: contents) { _ in true }
+    }
+
+    /// - Parameter isReady: Called before the new file takes the place of the old one; with false, it does not.
+    private static func replace(
+        _ file: StoredFile,
+        in folder: Folder,
+        with contents: [UInt8],
+        isReady: (LockedFile) throws(FileStoreError) -> Bool
+    ) throws(FileStoreError) -> FileState? {
         let temporary = "\(file.name).\(getpid())~"
         // A crashed process may have had the same id.
         folder.remove(temporary)
@@ -33,21 +65,15 @@ extension LockedFile {
         let new = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: .create)
         do throws(FileStoreError) {
             try new.append(contents)
-            if file.contents == .settings {
-                // Users may share them, such as in a repository.
-                try fchmod(descriptor, status().st_mode & 0o777)
-            }
-            try new.sync()
             let state = try new.state()
-            guard try folder.status(of: file.name, for: mode).map(FileState.init) == known else {
+            guard try isReady(new) else {
                 folder.remove(temporary)
                 return nil
             }
             guard renameat(folder.descriptor, temporary, folder.descriptor, file.name) == 0 else {
                 throw file.error(.unwritable(errno: errno))
             }
-            folder.sync()
-            removeStaleTemporaryFiles()
+            removeStaleTemporaryFiles(of: file, in: folder)
             return state
         } catch {
             folder.remove(temporary)
@@ -94,7 +120,7 @@ extension LockedFile {
     }
 
     /// Removes temporary files of processes that were killed before they could rename them.
-    private func removeStaleTemporaryFiles() {
+    private static func removeStaleTemporaryFiles(of file: StoredFile, in folder: Folder) {
         let names = try? FileManager.default.contentsOfDirectory(atPath: file.folder.path)
         for leftover in names ?? [] where leftover.hasPrefix(file.name + ".") && leftover.hasSuffix("~") {
             let number = leftover.dropFirst(file.name.count + 1).dropLast()

@@ -68,6 +68,7 @@ Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onC
 setServices(for: options.settings.services.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
+Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: LastJokeFile(path: environment.lastJokePath))
 
 let ending = await Session(invocation, output: output).run()
 await Vaccine.shutDown()

@@ -36,11 +36,12 @@ func assertConversation(
     XCTAssertEqual(text, "\(transcript)\n\(prompt)\n", file: file, line: line)
 }
 
-/// Sets the built-in jokes as the source, where chance always says zero.
+/// Sets the built-in jokes as the source, and no joke of an earlier run, where chance always says zero.
 @MainActor
 func useBuiltInJokes() {
     Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
     Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+    Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: LastJokeMock())
 }
 
 /// The first jokes that a collection deals of a category where chance always says zero.

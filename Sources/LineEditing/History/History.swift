@@ -71,11 +71,13 @@ package actor History {
     /// Empty lines, lines that begin with a space, repetitions of the newest line, and lines with control characters
     /// are not recorded. When this throws, the line was recorded in memory; it is written together with a later one
     /// when the file can be written again. Errors of the file are thrown once, here or by `load`.
+    ///
+    /// - Parameter isSaved: Whether the line is written; with false, it stays in memory.
     @discardableResult
-    package func record(_ line: String) throws(FileStoreError) -> Bool {
+    package func record(_ line: String, isSaved: Bool = true) throws(FileStoreError) -> Bool {
         guard HistoryFormat.isValid(line), line.first != " ", line != entries.last else { return false }
         entries = (entries + [line]).suffix(limit)
-        guard let file else { return true }
+        guard let file, isSaved else { return true }
         unwritten = (unwritten + [line]).suffix(limit)
         do {
             try file.append(unwritten)

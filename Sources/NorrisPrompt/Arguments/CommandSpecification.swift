@@ -48,6 +48,8 @@ package struct CommandSpecification: Sendable {
     package var shorthand: (sign: Unicode.Scalar, words: [String])?
     package let group: CommandGroup
     package var argument = Argument.nothing
+    /// Whether several arguments can be given, one after the other.
+    var isRepeated = false
     /// The arguments as the help shows them; empty for none.
     package var usageOfArguments = ""
     package var options: [OptionSpecification] = []

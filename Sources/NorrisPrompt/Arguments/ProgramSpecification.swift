@@ -31,13 +31,14 @@ package enum ProgramSpecification {
         "--accessible",
         summary: "Suit a screen reader: no animation, no columns."
     )
+    static let noHistory = OptionSpecification("--no-history", summary: "Keep neither history nor last joke.")
     static let failFast = OptionSpecification("--fail-fast", summary: "From a pipe, stop at the first line that fails.")
     static let help = OptionSpecification("-h", "--help", summary: "Show this help.")
     static let version = OptionSpecification("-V", "--version", summary: "Show the version and the build.")
 
     /// In the order of the help.
     package static let options = [
-        offline, online, mine, api, jokes, timeout, color, accessible, explicit, failFast, help, version,
+        offline, online, mine, api, jokes, timeout, color, accessible, explicit, noHistory, failFast, help, version,
     ]
 
     static let examples: KeyValuePairs = [
@@ -59,7 +60,7 @@ package enum ProgramSpecification {
         ("NORRIS_JOKES", "Your own jokes, as with --jokes."),
         ("NORRIS_ACCESSIBLE", "As with --accessible, unless empty or 0."),
         ("NORRIS_LOG", "With debug, each request is logged to standard error."),
-        ("NORRIS_HISTORY", "The history file; empty for no history."),
+        ("NORRIS_HISTORY", "The history file; empty: as with --no-history."),
         ("NORRIS_PAGER", "The pager for long lists; empty for none."),
         ("HTTPS_PROXY", "The proxy for https, such as http://proxy.example:3128."),
         ("NO_PROXY", "Hosts without a proxy; *_PROXY also in lower case."),
@@ -80,7 +81,7 @@ package enum ProgramSpecification {
         ("ALL_PROXY", "The proxy for http and https if theirs is not set."),
         ("SSL_CERT_FILE", "Certificates to trust instead of the system's."),
         ("XDG_CONFIG_HOME", "The folder for saved settings (default ~/.config)."),
-        ("XDG_STATE_HOME", "The folder for the history (default ~/.local/state)."),
+        ("XDG_STATE_HOME", "The folder for history and last joke (default ~/.local/state)."),
         ("XDG_DATA_HOME", "The folder for favorites and jokes (default ~/.local/share)."),
         ("HOME", "The home folder, written as ~ here."),
         ("EDITRC", "The settings of the line editor (default ~/.editrc)."),

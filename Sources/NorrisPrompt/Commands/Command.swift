@@ -53,20 +53,21 @@ extension PlainCommand {
     }
 }
 
-/// A command about a joke, which is the one shown last where nothing is given.
+/// A command about jokes, or about the one shown last where none is given.
 protocol JokeReferring: Command {
-    init(reference: JokeReference?)
+    init(references: [JokeReference])
 }
 
 extension JokeReferring {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        try self.init(reference: arguments.reference())
+        try self.init(references: arguments.references())
     }
 }
 
 extension CommandSpecification {
     /// Explains what such a command works on.
     static let thisJoke = """
-    This joke is the one shown last. With N, it is that row of the last list instead; with ID, the joke with that id.
+    This joke is the one shown last, also by an earlier run. With N, it is that row of the last list instead; with ID, \
+    the joke with that id.
     """
 }

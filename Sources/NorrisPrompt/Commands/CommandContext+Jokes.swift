@@ -5,13 +5,23 @@ import TerminalText
 extension CommandContext {
     /// Returns the joke that is meant, which is the one shown last where nothing was given.
     func joke(_ reference: JokeReference?) async throws -> JokeModel {
-        guard let reference else {
-            guard let joke = shownJokes.last else { throw CommandError.nothingShown }
-            return joke
+        let joke = if let reference {
+            try await find(reference)
+        } else {
+            try lastJoke()
         }
-        let joke = try await find(reference)
         guard settings.services.allowsExplicit || !joke.response.isExplicit else { throw ChuckNorrisError.explicit }
         return joke
+    }
+
+    /// Returns the jokes that are meant.
+    func jokes(_ references: [JokeReference]) async throws -> [JokeModel] {
+        guard !references.isEmpty else { return try await [joke(nil)] }
+        var jokes: [JokeModel] = []
+        for reference in references {
+            try await jokes.append(joke(reference))
+        }
+        return jokes
     }
 
     /// Looks where no request is needed before it asks the source.

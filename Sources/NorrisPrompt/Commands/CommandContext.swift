@@ -17,6 +17,7 @@ final class CommandContext {
     /// Made when a command needs them.
     @LazyInject(FavoritesKeeping.self) var favorites
     @LazyInject(LocalJokeServicing.self) var localJokes
+    @LazyInject(LastJokeKeeping.self) var lastJokes
 
     /// Made when a setting changes.
     @LazyInject(SettingsStoring.self) private var store
@@ -31,12 +32,16 @@ final class CommandContext {
     /// The jokes shown so far, in this order: the last `recentLimit` at least.
     var shownJokes: [JokeModel] = [] {
         didSet {
+            hasNewJoke = settings.keepsHistory
             // Seldom, because it moves all jokes that are left.
             if shownJokes.count >= 2 * Self.recentLimit {
                 shownJokes.removeFirst(Self.recentLimit)
             }
         }
     }
+
+    /// Whether a joke was shown since the last one was kept.
+    var hasNewJoke = false
 
     /// What was printed of built-in jokes as JSON, by their texts.
     var builtInJSON: [String: StyledText] = [:]
@@ -57,7 +62,7 @@ final class CommandContext {
         try settings.set(name, to: value)
         changed = changed.filter { $0 != name } + [name]
         switch name {
-        case .name:
+        case .name, .history:
             break
         case .color:
             output.setColor(settings.color)
@@ -95,6 +100,12 @@ final class CommandContext {
     /// Prints lines, through the user's pager where they are more than a screen has.
     func page(_ text: StyledText, isWrapped: Bool = true) async throws {
         try await output.page(text, isWrapped: isWrapped, signals: waiting.signals)
+    }
+
+    /// Prints a note about a joke, with as much of it as the row has room for.
+    func remark(_ text: String, about joke: JokeModel) {
+        let room = (output.standardError.width ?? 80) - text.count
+        remark(text + JokeRenderer.render(joke).plain.sanitized().shortened(to: max(room, 20)))
     }
 
     /// Prints a note to a terminal; pipes do not get it.

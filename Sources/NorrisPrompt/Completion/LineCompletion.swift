@@ -90,10 +90,11 @@ struct LineCompletion {
                 choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(text: $0) },
                 for: text
             )
-        case _ where !given.isEmpty, .nothing, .seconds: .nothing
+        case _ where !given.isEmpty && !command.isRepeated, .nothing, .seconds: .nothing
         case .alias: offer(aliases, for: text)
         case .text: completingSearch(text)
-        case .joke, .favorite: completingJoke(text, isFavorite: command.argument == .favorite)
+        case .joke, .favorite:
+            completingJoke(text, isFavorite: command.argument == .favorite, given: given.map(\.text))
         case .command: offer(parser.commands.map { Completion(text: $0.name, summary: $0.summary) }, for: text)
         case let .choices(choices): offer(choices.map { Completion(text: $0.word, summary: $0.summary) }, for: text)
         }
@@ -160,7 +161,7 @@ struct LineCompletion {
     }
 
     /// Offers the rows of the last list, or ids where no row fits.
-    private func completingJoke(_ partial: String, isFavorite: Bool) -> CompletionResult {
+    private func completingJoke(_ partial: String, isFavorite: Bool, given: [String] = []) -> CompletionResult {
         guard JokeReference(parsing: partial + "1") != nil, !partial.hasPrefix("--") else { return .nothing }
         let ids = Set(context.favorites?.map(\.id) ?? [])
         let hasRows = !isFavorite || context.listed.allSatisfy { ids.contains($0.id) }
@@ -170,11 +171,12 @@ struct LineCompletion {
             // Thousands would be no help.
             .prefix(Self.mostRows)
             .map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
+            .filter { !given.contains($0.text) }
         guard rows.isEmpty else { return offer(Array(rows), for: partial) }
         guard let favorites = context.favorites else { return .need(.favorites) }
         let others = isFavorite ? [] : context.listed + context.shown.reversed()
         let identified = (others + favorites)
-            .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) }
+            .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) && !given.contains($0.id) }
             .withoutRepetitions(of: \.id)
             .map { Completion(text: $0.id, summary: excerpt($0)) }
         return offer(identified, for: partial)

@@ -13,7 +13,7 @@ enum CommandError: FailureDescribing, Equatable {
     case notFavorite(id: String)
     /// The joke shown last, or of a row, is no favorite.
     case thisNotFavorite
-    case nothingShown
+    case nothingShown(isHistoryOff: Bool)
 
     case unknownCategory(String, in: JokeSource, suggestion: String?)
     /// None of the built-in jokes is explicit. `isAllowed` says whether explicit jokes of the API would be shown.
@@ -55,8 +55,14 @@ enum CommandError: FailureDescribing, Equatable {
                 sentence,
                 inShell: "Numbers of rows work only at the prompt; give an id, which lists show."
             )
-        case .nothingShown:
-            Failure(.nothingFound, sentence, inShell: "Give the id of a joke, which lists on a terminal show.")
+        case let .nothingShown(isHistoryOff):
+            Failure(
+                .nothingFound,
+                sentence,
+                inShell: isHistoryOff
+                    ? "The last joke is not known while the history is off; give an id."
+                    : "No joke has been shown yet. Run norris joke first, or give an id."
+            )
         case .unknownCategory(let word, _, nil) where Int(word) ?? 0 > 0:
             Failure(
                 .nothingFound,

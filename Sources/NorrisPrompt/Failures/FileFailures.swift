@@ -9,7 +9,7 @@ extension FileStoreError: FailureDescribing {
     var explanation: String {
         let isInput = file.contents == .jokes && file.path == StoredFile.standardInput
         let path = isInput ? "standard input" : file.path
-        let what = "\(file.contents)"
+        let what = file.contents.rawValue
         return switch cause {
         case .noLocation:
             "The \(what) cannot be used because no folder is configured"
@@ -30,6 +30,8 @@ extension FileStoreError: FailureDescribing {
             "An incomplete line was written to \(path) and could not be removed (\(SystemError.text(errno)))"
         case .foreign where file.contents == .jokes:
             isInput ? "Standard input is not text" : "The file \(path) is not a text file"
+        case .foreign where file.contents == .lastJoke:
+            "The file \(path) is damaged, or has no joke"
         case .foreign:
             "The file \(path) is not a norris \(what) file, and was not changed"
         case let .newer(version):
@@ -59,7 +61,8 @@ extension FileStoreError: FailureDescribing {
     }
 
     private var advice: String {
-        let folder = file.contents == .settings ? "XDG_CONFIG_HOME" : "XDG_DATA_HOME"
+        let folders = [StoredFile.Contents.settings: "XDG_CONFIG_HOME", .lastJoke: "XDG_STATE_HOME"]
+        let folder = folders[file.contents, default: "XDG_DATA_HOME"]
         let another = "set NORRIS_HISTORY to another file, or to an empty value for no history"
         return switch (file.contents, cause) {
         case (.output, _): "check the path, its permissions and the free space, and try again"
@@ -68,6 +71,7 @@ extension FileStoreError: FailureDescribing {
         case (.history, _): another
         case (.jokes, .unreadable): "check the path and its permissions"
         case (.jokes, .notAFile), (.jokes, .foreign): "name another file"
+        case (.lastJoke, .foreign): "the next joke replaces it"
         case (_, .empty): "write one on each line"
         case (_, .emptyArray): "in JSON, each is an object such as {\"value\": \"A joke.\"}"
         case (_, .changed): "it will be read again"

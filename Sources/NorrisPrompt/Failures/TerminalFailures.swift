@@ -69,7 +69,8 @@ enum ClipboardError: FailureDescribing, Equatable, Sendable {
     var failure: Failure {
         let byHand = "select the text and copy it by hand"
         let reason = switch self {
-        case .noTerminal: "this needs a terminal, and the output is not one"
+        case .noTerminal:
+            "no program for the clipboard answers, and the output is not a terminal; install wl-clipboard, xclip or xsel"
         case let .incapable(terminal?): "this terminal (\(terminal)) has no clipboard for programs; \(byHand)"
         case .incapable(nil): "TERM is not set, so the kind of terminal is unknown; \(byHand)"
         case .inBackground: "another program has the terminal now; bring norris to the foreground and try again"

@@ -81,6 +81,8 @@ enum Manual {
         .It Pa $XDG_STATE_HOME/norris/history
         The lines typed at the prompt, readable only by you.
         A line that begins with a space is not recorded.
+        .It Pa $XDG_STATE_HOME/norris/last
+        The joke shown last, as a JSON object.
         .It Pa $XDG_CONFIG_HOME/norris/config
         The saved settings, a name, = and a value on each line.
         .It Pa $XDG_DATA_HOME/norris/favorites.jsonl

@@ -125,6 +125,8 @@ extension Options {
             settings.services.source = .offline
         }
         settings.services.allowsExplicit = settings.services.allowsExplicit || given.isGiven(Program.explicit)
+        let forbidsHistory = arguments.isGiven(Program.noHistory) || environment.forbidsHistory
+        settings.keepsHistory = settings.keepsHistory && !forbidsHistory
         for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
             for value in arguments.values(of: option) {
                 try settings.set(name, to: value, as: option.longest)

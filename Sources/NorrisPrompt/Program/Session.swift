@@ -48,10 +48,13 @@ package struct Session {
             return .done
         case let .run(command):
             let waiting = InterruptibleWait(catchesSignals: output.standardError.isTerminal, output: output)
-            let ending = await context(waiting).run(command)
+            let context = context(waiting)
+            let ending = await context.run(command)
             if ending == .signal(.interrupt) {
                 output.clearRow()
             }
+            output.flush()
+            context.keepLastJoke()
             return ending
         case let .fail(error):
             return output.report(error)

@@ -80,7 +80,8 @@ struct Prompt {
 
     private func remember(_ line: String) async {
         do {
-            guard try await context.history.record(line) else { return }
+            let isSaved = context.settings.keepsHistory
+            guard try await context.history.record(line, isSaved: isSaved) else { return }
         } catch {
             output.report(error)
         }
@@ -91,6 +92,7 @@ struct Prompt {
         output.mark(ANSI.outputBegins)
         var ending = await context.run(line: line)
         output.flush()
+        context.keepLastJoke()
         if output.standardOutput.isCut {
             ending = context.waiting.signals.flatMap { Ending(among: $0.takeAllSent()) } ?? ending
         }

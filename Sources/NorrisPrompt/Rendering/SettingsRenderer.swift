@@ -39,6 +39,7 @@ enum SettingsRenderer {
         case .name: settings.name ?? "Chuck Norris"
         case .color: settings.color.rawValue
         case .accessible: settings.isAccessible ? "on" : "off"
+        case .history: settings.keepsHistory ? "on" : "off"
         case .timeout: Int(exactly: settings.services.timeout).map { "\($0)" } ?? "\(settings.services.timeout)"
         }
     }

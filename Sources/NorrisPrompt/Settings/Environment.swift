@@ -13,6 +13,16 @@ extension Environment {
         return folder("XDG_STATE_HOME", orBelowHome: ".local/state").map { $0 + "/history" }
     }
 
+    /// Whether the variable turns the history off, and with it the last joke.
+    var forbidsHistory: Bool {
+        self["NORRIS_HISTORY"] != nil && historyPath == nil
+    }
+
+    /// The file of the joke shown last; nil when nothing says where home is.
+    package var lastJokePath: String? {
+        folder("XDG_STATE_HOME", orBelowHome: ".local/state").map { $0 + "/last" }
+    }
+
     /// The file of the settings that stay; nil when nothing says where home is.
     var settingsPath: String? {
         folder("XDG_CONFIG_HOME", orBelowHome: ".config").map { $0 + "/config" }

@@ -16,6 +16,8 @@ package struct Settings: Equatable, Sendable {
     package var color = Color.auto
     /// Whether the output is for a screen reader: without animation, columns and pictures.
     var isAccessible = false
+    /// Whether the lines typed, and the joke shown last, are kept for later runs.
+    var keepsHistory = true
     var theme: [Style: ANSI.Sequence] = [:]
     /// The paths of the user's own jokes, with their weights.
     var jokes: [String] = []
@@ -30,6 +32,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     case color
     case timeout
     case accessible
+    case history
 
     /// Throws an error with a suggestion for a name that no setting has.
     init(parsing word: String) throws(UsageError) {
@@ -47,7 +50,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     var values: [String] {
         switch self {
         case .source: ServiceSettings.Source.allCases.map(\.rawValue)
-        case .explicit, .accessible: ["on", "off"]
+        case .explicit, .accessible, .history: ["on", "off"]
         case .color: Settings.Color.allCases.map(\.rawValue)
         case .name, .timeout: []
         }
@@ -61,6 +64,7 @@ package enum SettingName: String, CaseIterable, Sendable {
         case .color: "when to use color: auto, always or never"
         case .timeout: "seconds that a request may take"
         case .accessible: "whether the output suits a screen reader: on or off"
+        case .history: "whether history and last joke are kept: on or off"
         }
     }
 }
@@ -88,6 +92,8 @@ extension Settings {
             services.allowsExplicit = try valid(["on": true, "off": false][word])
         case .accessible:
             isAccessible = try valid(["on": true, "off": false][word])
+        case .history:
+            keepsHistory = try valid(["on": true, "off": false][word])
         case .name:
             // As the file of settings has it, where a line break would begin another setting.
             let name = text.sanitized(lineBreak: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,5 +1,4 @@
 import ChuckNorris
-import TerminalControl
 import TerminalText
 
 extension Output {
@@ -8,20 +7,37 @@ extension Output {
     /// No terminal with a clipboard is known to accept less; tmux accepts a megabyte.
     private static let longestSequence = 100_000
 
-    /// Puts a text into tmux's buffer, and on the clipboard of the terminal around tmux if both allow it.
+    /// The programs of desktops that take a text, and the variable that is set where they may be used.
+    private static let clipboardPrograms = [
+        // With the type given, it need not guess.
+        ("WAYLAND_DISPLAY", "wl-copy", "exec wl-copy --type text/plain"),
+        ("DISPLAY", "xclip", "exec xclip -selection clipboard"),
+        ("DISPLAY", "xsel", "exec xsel --clipboard --input"),
+        (nil, "pbcopy", "LC_CTYPE=UTF-8 exec pbcopy"),
+        (nil, "clip.exe", "command -v iconv clip.exe && iconv -f UTF-8 -t UTF-16LE | clip.exe"),
+    ]
+
+    /// By default tmux ignores OSC 52; before 3.2 it had no -w.
+    private static let tmux = """
+    tmux load-buffer -w - || exit 1
+    [ "$(tmux show-options -sv set-clipboard)" != off ] || exit 2
+    case ,$(tmux display-message -p '#{client_termfeatures}'), in *,clipboard,*) ;; *) exit 2 ;; esac
+    """
+
+    /// Hands a text to the first program that takes it: one of the desktop's clipboard, or else tmux.
     ///
-    /// By default tmux ignores the escape sequence. Returns the sentence that confirms the copy; nil outside tmux, and
-    /// when tmux is older than 3.2. Throws an `Ending` for a signal.
-    func copyWithTmux(_ text: String, signals: Signals?) async throws(Ending) -> String? {
+    /// Returns the sentence that says where the text is; nil when there is no such program, or none answers in time.
+    func copyWithPrograms(_ text: String) async -> String? {
+        let (text, isRemote) = (SanitizedText(text), environment.nonEmpty("SSH_CONNECTION") != nil)
+        for (variable, name, script) in Self.clipboardPrograms {
+            // Those without a display would fill the clipboard of the other end of ssh.
+            let isUsable = variable.map { environment.nonEmpty($0) != nil } ?? !isRemote
+            if isUsable, await ShellProcess.runDetached(script, text: text) == 0 {
+                return "Copied to the clipboard with \(name)."
+            }
+        }
         guard environment.nonEmpty("TMUX") != nil else { return nil }
-        let script = """
-        exec > /dev/null 2>&1
-        tmux load-buffer -w - || exit 1
-        [ "$(tmux show-options -sv set-clipboard)" != off ] || exit 2
-        case ,$(tmux display-message -p '#{client_termfeatures}'), in *,clipboard,*) ;; *) exit 2 ;; esac
-        """
-        return switch try await run(script, text: SanitizedText(text), signals: signals) {
-        case nil: throw .signal(.interrupt)
+        return switch await ShellProcess.runDetached(Self.tmux, text: text) {
         case 0: "Copied to the clipboard, and to tmux's buffer."
         case 2: "Copied to tmux's buffer, but not to the clipboard: paste it with tmux's prefix key and ]."
         default: nil

@@ -19,7 +19,9 @@ enum ShellProcess {
     }
 
     /// Starts the script in a shell, and writes the text to its input as it is read; nil when that fails.
-    fileprivate static func start(_ script: String, text: SanitizedText, output: Int32) -> (pid_t, DispatchIO)? {
+    ///
+    /// - Parameter output: The terminal; with nil, the script is started in a process group of its own.
+    fileprivate static func start(_ script: String, text: SanitizedText, output: Int32?) -> (pid_t, DispatchIO)? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         let (reading, writing) = (ends[0], ends[1])
@@ -42,6 +44,32 @@ enum ShellProcess {
         return (processID, channel)
     }
 
+    /// Runs a script without the terminal, and lets it write nothing; returns its exit status.
+    ///
+    /// What it leaves in the background goes on. Returns nil when it could not be started, or has not ended within a
+    /// second or before the task was cancelled: then all of it is killed.
+    static func runDetached(_ script: String, text: SanitizedText) async -> Int32? {
+        let silent = "exec > /dev/null 2>&1\n" + script
+        guard let (processID, channel) = start(silent, text: text, output: nil) else { return nil }
+        defer { channel.close(flags: .stop) }
+        let deadline = ContinuousClock.now + .seconds(1)
+        var status: Int32 = 0
+        while true {
+            switch waitpid(processID, &status, WNOHANG) {
+            case 0 where ContinuousClock.now < deadline && !Task.isCancelled:
+                try? await Task.sleep(for: .milliseconds(5))
+            case 0:
+                kill(-processID, SIGKILL)
+                _ = retryingInterrupted { waitpid(processID, &status, 0) }
+                return nil
+            case processID where status & 0x7F == 0:
+                return status >> 8 & 0xFF
+            default:
+                return nil
+            }
+        }
+    }
+
     /// Waits until the process stops or ends; returns whether it has stopped.
     ///
     /// After its end, `waitpid` releases its id.
@@ -61,7 +89,7 @@ enum ShellProcess {
         }
     }
 
-    private static func spawn(_ script: String, input: Int32, output: Int32) -> pid_t? {
+    private static func spawn(_ script: String, input: Int32, output: Int32?) -> pid_t? {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -72,7 +100,7 @@ enum ShellProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, output ?? STDERR_FILENO, STDOUT_FILENO)
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // This process ignores SIGPIPE, and its threads may block signals; a script needs the defaults.
@@ -81,7 +109,8 @@ enum ShellProcess {
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+        let group = output == nil ? POSIX_SPAWN_SETPGROUP : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group))
 
         // Lists that end in nil, as C expects them.
         let command = ["sh", "-c", script]

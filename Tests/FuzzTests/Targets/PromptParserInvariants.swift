@@ -47,10 +47,10 @@ enum PromptParserInvariants {
         switch command {
         case let command as JokeCommand: try check(command)
         case let command as SearchCommand: try require("a search has a text", !command.text.allSatisfy(\.isWhitespace))
-        case let command as ShowCommand: try check(command.reference)
-        case let command as FavoriteCommand: try command.reference.map(check) ?? ()
-        case let command as UnfavoriteCommand: try command.reference.map(check) ?? ()
-        case let command as CopyCommand: try command.reference.map(check) ?? ()
+        case let command as ShowCommand: try command.reference.map(check) ?? ()
+        case let command as FavoriteCommand: try check(command.references)
+        case let command as UnfavoriteCommand: try check(command.references)
+        case let command as CopyCommand: try check(command.references)
         case let command as HelpCommand:
             let isKnown = command.name.map { CommandTable.specifications.command(named: $0)?.name == $0 } ?? true
             try require("\(command.name ?? "") has help", isKnown)
@@ -83,6 +83,12 @@ enum PromptParserInvariants {
     private static func check(name: String) throws(InvariantViolation) {
         let isName = !name.allSatisfy(\.isWhitespace) && name.count <= UsageError.longestName
         try require("a name is short, and no blank: \(name.debugDescription)", isName)
+    }
+
+    private static func check(_ references: [JokeReference]) throws(InvariantViolation) {
+        for reference in references {
+            try check(reference)
+        }
     }
 
     private static func check(_ reference: JokeReference) throws(InvariantViolation) {

@@ -19,6 +19,7 @@ final class SettingsTests: XCTestCase {
         color       auto          when to use color: auto, always or never
         timeout     5             seconds that a request may take
         accessible  off           whether the output suits a screen reader: on or off
+        history     on            whether history and last joke are kept: on or off
         norris> set timeout
         timeout  5  seconds that a request may take
         """)
@@ -37,6 +38,7 @@ final class SettingsTests: XCTestCase {
         color       never  when to use color: auto, always or never
         timeout     2.5    seconds that a request may take
         accessible  off    whether the output suits a screen reader: on or off
+        history     on     whether history and last joke are kept: on or off
         norris> set name ""
         norris> set color ""
         norris> set name

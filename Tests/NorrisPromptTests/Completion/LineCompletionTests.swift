@@ -66,7 +66,7 @@ final class LineCompletionTests: XCTestCase {
             "show Ab": ["AbC-1", "Abd_2"],
             "show T": ["Told99"],
             ": K": ["Kept77"],
-            "copy 1 ": [],
+            "copy 1 ": ["2", "3"],
             "unfavorite ": ["Kept77", "AbC-1"],
             "unfavorite a": ["AbC-1"],
             "set e": ["explicit"],

@@ -41,6 +41,14 @@ final class BatchTests: XCTestCase {
         XCTAssertEqual(lines.first, lines.last)
     }
 
+    func testLastJokeIsKeptOnceInTheEnd() async throws {
+        let mock = LastJokeMock()
+        Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: mock)
+        _ = try await run("joke dev -n 3\njoke\njoke food\nrecent\nxyzzy\n")
+
+        XCTAssertEqual(mock.jokes.map(\.joke), ["\(BundledJokes.food[0])"])
+    }
+
     func testFirstFailureDecidesHowTheProgramEnds() async throws {
         for (lines, expected) in [
             ("joke foo\nxyzzy\njoke\n", .failed(.nothingFound)), ("xyzzy\nquit\n", .failed(.usage)),

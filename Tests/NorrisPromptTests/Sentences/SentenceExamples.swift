@@ -85,6 +85,7 @@ enum SentenceExamples {
             ("History", files(.history, "/f/history", history)),
             ("Favorites", files(.favorites, "/f/favorites.jsonl", favorites)),
             ("Output to a file", files(.output, "none/jokes.txt", [.unwritable(errno: ENOENT)])),
+            ("Last joke", files(.lastJoke, "/f/last", lastJoke)),
             ("Settings file", files(.settings, "/f/config", settings)),
             (
                 "Own jokes",
@@ -134,7 +135,8 @@ enum SentenceExamples {
         .noRow(number: 9, count: 3),
         .notFavorite(id: "xyz"),
         .thisNotFavorite,
-        .nothingShown,
+        .nothingShown(isHistoryOff: false),
+        .nothingShown(isHistoryOff: true),
         .unknownCategory("moive", in: .api, suggestion: "movie"),
         .unknownCategory("bob", in: .bundled, suggestion: nil),
         .unknownCategory("3", in: .api, suggestion: nil),
@@ -230,6 +232,10 @@ enum SentenceExamples {
         .tooManyLines(limit: 100_000),
         .damaged(lines: [2]),
         .damaged(lines: [2, 3, 4, 5, 6]),
+    ]
+
+    private static let lastJoke: [FileStoreError.Cause] = [
+        .noLocation, .notAFile(.folder), .notOwned, .unreadable(errno: EACCES), .unwritable(errno: ENOSPC), .foreign,
     ]
 
     private static let settings: [FileStoreError.Cause] = [

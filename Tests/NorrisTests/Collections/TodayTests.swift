@@ -23,17 +23,19 @@ final class TodayTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertNotEqual(jokes[0], jokes[1])
     }
 
-    func testNothingIsRequestedAndNothingIsWritten() throws {
+    func testNothingIsRequestedAndOnlyTheLastJokeIsWritten() throws {
         let api = try LoopbackAPI()
         let home = try TemporaryFolder()
         let collection = try TemporaryFolder()
         let path = try collection.write("A joke of mine\n", to: "mine")
 
-        _ = try Program(["--api", api.baseURL, "today"], home: home.path).run()
+        _ = try Program(["--no-history", "--api", api.baseURL, "today"], home: home.path).run()
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
         _ = try Program(["--api", api.baseURL, "--jokes", path, "today"], home: home.path).run()
 
         XCTAssertEqual(api.connectionCount, 0)
-        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
+        let files = try FileManager.default.subpathsOfDirectory(atPath: home.path + "/.local/state/norris")
+        XCTAssertEqual(files, ["last"])
     }
 
     func testItWorksInTheShellsStartFiles() throws {

@@ -49,6 +49,7 @@ final class GraphTests: XCTestCase {
         JokeViewModeling: transient, JokeViewModel, norris/main.swift
             needs ChuckNorrisServicing
         FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
+        LastJokeKeeping: singleton, LastJokeFile, norris/main.swift
 
         """
         let expectations = [

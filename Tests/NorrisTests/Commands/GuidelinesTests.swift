@@ -130,7 +130,7 @@ final class GuidelinesTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
 
         let files = try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { $0.contains("norris/") }
-        XCTAssertEqual(Set(files), ["c/norris/config", "s/norris/history", "d/norris/favorites.jsonl"])
+        XCTAssertEqual(Set(files), ["c/norris/config", "s/norris/history", "s/norris/last", "d/norris/favorites.jsonl"])
     }
 
     func testReadmeSaysHowToUninstall() throws {

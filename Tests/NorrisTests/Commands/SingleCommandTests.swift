@@ -47,7 +47,11 @@ final class SingleCommandTests: XCTestCase {
             (["--api", api.baseURL, "favorite", "1"], 1, numbers),
             (["--api", api.baseURL, "show", "2"], 1, numbers),
             (["--api", api.baseURL, "copy", "3"], 1, numbers),
-            (["--api", api.baseURL, "favorite"], 1, "Give the id of a joke, which lists on a terminal show."),
+            (
+                ["--api", api.baseURL, "favorite"],
+                1,
+                "No joke has been shown yet. Run norris joke first, or give an id."
+            ),
             (["--offline", "joke", "3"], 1, "There is no category \"3\"; for that many jokes, type norris joke -n 3."),
             (["jkoe"], 64, "Unknown command \"jkoe\". Did you mean joke?"),
             (["bogus"], 64, "Unknown command \"bogus\". Type norris help for all commands."),

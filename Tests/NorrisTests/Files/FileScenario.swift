@@ -20,7 +20,14 @@
 
         private var scenario: Scenario {
             let files = others.map { (file + $0, $1) } + [before].compactMap(\.self).map { (file, $0) }
-            return Scenario(input: input, files: Dictionary(uniqueKeysWithValues: files), mode: 0o644)
+            // The favorites alone are changed.
+            let arguments = ["--offline"] + (file == Scenario.favorites ? ["--no-history"] : [])
+            return Scenario(
+                arguments: arguments,
+                input: input,
+                files: Dictionary(uniqueKeysWithValues: files),
+                mode: 0o644
+            )
         }
 
         /// Makes the home for a run.

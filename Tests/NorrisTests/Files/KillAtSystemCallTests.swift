@@ -101,6 +101,17 @@
             ))
         }
 
+        func testLastJokeIsReplacedAtomically() async throws {
+            let isWhole: @Sendable (String) -> Bool = { Self.isWhole($0, after: "") }
+            try await assertWhole(FileScenario(
+                file: Scenario.lastJoke,
+                before: Self.jokes[0],
+                input: .pipe("joke\n"),
+                allowed: isWhole,
+                final: { isWhole($0) && $0 != Self.jokes[0] }
+            ))
+        }
+
         func testSettingIsSavedAtomically() async throws {
             for before in [nil, "# mine\nname = Ann\nnonsense"] {
                 let after = before == nil ? "name = Bob\n" : "# mine\nname = Bob\nnonsense\n"

@@ -4,6 +4,7 @@ import TestSupport
 /// A run of norris in a home with files.
 struct Scenario: Sendable {
     static let history = ".local/state/norris/history"
+    static let lastJoke = ".local/state/norris/last"
     static let favorites = ".local/share/norris/favorites.jsonl"
     static let favoritesHeader = #"{"norris":"favorites","version":1}"# + "\n"
     static let config = ".config/norris/config"

@@ -5,20 +5,25 @@ struct CopyCommand: JokeReferring {
         name: "copy",
         group: .favorites,
         argument: .joke,
-        usageOfArguments: "[N|ID]",
+        isRepeated: true,
+        usageOfArguments: "[N|ID ...]",
         summary: "Copy this joke to the clipboard.",
         details: """
-        \(CommandSpecification.thisJoke) This works over ssh, too, and needs a terminal that lets programs use the \
-        clipboard.
+        \(CommandSpecification.thisJoke) wl-copy, xclip, xsel, pbcopy or clip.exe takes the text, or else tmux's \
+        buffer. Where none does, such as over ssh, the terminal does if it lets programs use the clipboard.
         """,
-        examples: ["copy": "", "copy 3": ""]
+        examples: ["copy": "", "copy 3": "", "copy 2 3": ""]
     )
 
-    let reference: JokeReference?
+    let references: [JokeReference]
 
     func run(in context: CommandContext) async throws {
-        let text = try await JokeRenderer.render(context.joke(reference)).plain
-        let confirmation = try await context.output.copyWithTmux(text, signals: context.waiting.signals)
+        let jokes = try await context.jokes(references)
+        let text = jokes.map { JokeRenderer.render($0).plain }.joined(separator: "\n")
+        var waiting = context.waiting
+        // A program answers at once, or never.
+        waiting.output = nil
+        let confirmation = try await waiting.wait { await context.output.copyWithPrograms(text) }
         try context.remark(confirmation ?? context.output.copy(text))
     }
 }

@@ -7,20 +7,23 @@ struct FavoriteCommand: JokeReferring {
         aliases: ["fav"],
         group: .favorites,
         argument: .joke,
-        usageOfArguments: "[N|ID]",
+        isRepeated: true,
+        usageOfArguments: "[N|ID ...]",
         summary: "Save this joke to favorites.",
         details: "\(CommandSpecification.thisJoke) Favorites are saved on disk, and shared by all open prompts.",
         examples: [
             "favorite": "Saves the joke shown last.",
             "favorite 3": "Saves the third of the last list.",
+            "favorite 2 3": "Saves the second and the third.",
         ]
     )
 
-    let reference: JokeReference?
+    let references: [JokeReference]
 
     func run(in context: CommandContext) async throws {
-        let joke = try await context.joke(reference)
-        let isNew = try await context.withFavorites { try await $0.add(Favorite(joke)) }
-        context.remark("\(isNew ? "Saved to" : "Already in") favorites: \(JokeRenderer.render(joke).plain.excerpt)")
+        for joke in try await context.jokes(references) {
+            let isNew = try await context.withFavorites { try await $0.add(Favorite(joke)) }
+            context.remark("\(isNew ? "Saved to" : "Already in") favorites: ", about: joke)
+        }
     }
 }

@@ -7,23 +7,32 @@ struct UnfavoriteCommand: JokeReferring {
         aliases: ["unfav"],
         group: .favorites,
         argument: .favorite,
-        usageOfArguments: "[N|ID]",
+        isRepeated: true,
+        usageOfArguments: "[N|ID ...]",
         summary: "Remove this joke from favorites.",
         details: CommandSpecification.thisJoke,
-        examples: ["unfavorite": "", "unfavorite 3": ""]
+        examples: ["unfavorite": "", "unfavorite 3": "", "unfavorite 2 3": ""]
     )
 
-    let reference: JokeReference?
+    let references: [JokeReference]
 
     func run(in context: CommandContext) async throws {
-        let id: String
-        let error: CommandError
-        if case let .id(given) = reference {
-            (id, error) = (given, .notFavorite(id: given))
-        } else {
-            (id, error) = try await (context.joke(reference).id, .thisNotFavorite)
+        var found: [Favorite] = []
+        for reference in references.isEmpty ? [nil] : references.map(Optional.some) {
+            let (id, error) = if case let .id(given) = reference {
+                (given, CommandError.notFavorite(id: given))
+            } else {
+                try await (context.joke(reference).id, CommandError.thisNotFavorite)
+            }
+            let favorite = try await context.withFavorites { try await $0.favorite(id: id) }
+            guard let favorite else { throw error }
+            found.append(favorite)
         }
-        guard let removed = try await context.withFavorites({ try await $0.remove(id: id) }) else { throw error }
-        context.remark("Removed from favorites: \(JokeRenderer.render(removed.joke).plain.excerpt)")
+        for favorite in found {
+            let removed = try await context.withFavorites { try await $0.remove(id: favorite.id) }
+            if let removed {
+                context.remark("Removed from favorites: ", about: removed.joke)
+            }
+        }
     }
 }

@@ -1,21 +1,22 @@
 struct ShowCommand: Command {
     static let specification = CommandSpecification(
         name: "show",
+        aliases: ["again"],
         shorthand: (":", []),
         group: .jokes,
         argument: .joke,
-        usageOfArguments: "N|ID",
+        usageOfArguments: "[N|ID]",
         options: [.json],
-        summary: "Show joke N of the last list.",
+        summary: "Show this joke again, or joke N.",
         details: """
-        N is the number of a row of the last list, such as of search or favorites; ID is the id of any joke. On a \
+        \(CommandSpecification.thisJoke) On a \
         screen the joke's id and where it comes from are shown below it. N alone is the same as show N, and : ID the \
         same as show ID.
         """,
-        examples: ["show Fz4lXh2QMk0": "", "show 3": "The third of the last list."]
+        examples: ["show": "The last joke.", "show Fz4lXh2QMk0": "", "show 3": "The third of the last list."]
     )
 
-    let reference: JokeReference
+    var reference: JokeReference?
     var isJSON = false
 
     func run(in context: CommandContext) async throws {
@@ -31,8 +32,7 @@ struct ShowCommand: Command {
 
 extension ShowCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        guard let reference = try arguments.reference() else { throw arguments.missing("number or id") }
-        self.reference = reference
+        reference = try arguments.references().first
         isJSON = arguments.isGiven(.json)
     }
 }

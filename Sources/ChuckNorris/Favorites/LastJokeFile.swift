@@ -1,0 +1,52 @@
+package import FileStore
+import Platform
+
+/// Keeps the joke shown last, for later runs and other shells.
+package protocol LastJokeKeeping: Sendable {
+    /// The joke that was kept last, by any run; `nil` when there is none.
+    func joke() throws(FileStoreError) -> JokeModel?
+
+    /// Keeps the joke in place of the one before, unless it is the same. When this throws, none is kept.
+    func keep(_ joke: JokeModel) throws(FileStoreError)
+}
+
+/// The last joke as a JSON object in a file, which is only ever replaced as a whole.
+package struct LastJokeFile: LastJokeKeeping {
+    /// How many bytes are read: more than a joke of a file has.
+    private static let longest = 1 << 19
+
+    private let file: StoredFile
+
+    /// - Parameter path: The path of the file, which is made with the first joke; with `nil` every call fails.
+    package init(path: String?) {
+        file = StoredFile(.lastJoke, path: path ?? "")
+    }
+
+    package func joke() throws(FileStoreError) -> JokeModel? {
+        // A power failure may have emptied it.
+        guard let bytes = try read(), !bytes.isEmpty else { return nil }
+        guard let kept = try? JSONDecoder().decode(Favorite.self, from: Data(bytes)) else { throw file.error(.foreign) }
+        return kept.joke
+    }
+
+    private func read() throws(FileStoreError) -> [UInt8]? {
+        guard !file.path.isEmpty else { throw file.error(.noLocation) }
+        guard let opened = try LockedFile.open(file, for: .readUnlocked) else { return nil }
+        return try opened.bytes(0 ..< min(opened.state().size, Self.longest))
+    }
+
+    package func keep(_ joke: JokeModel) throws(FileStoreError) {
+        guard !file.path.isEmpty else { throw file.error(.noLocation) }
+        let bytes = Array((joke.json + "\n").utf8)
+        guard (try? read()) != bytes else { return }
+        do throws(FileStoreError) {
+            try LockedFile.replace(file, with: bytes)
+        } catch {
+            // An earlier joke must not be taken for this one.
+            if case .unwritable = error.cause {
+                unlink(file.path)
+            }
+            throw error
+        }
+    }
+}

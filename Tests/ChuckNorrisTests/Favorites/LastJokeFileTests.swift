@@ -1,0 +1,77 @@
+import ChuckNorris
+import FileStore
+import Platform
+import TestSupport
+import XCTest
+
+final class LastJokeFileTests: FolderTestCase {
+    private var file: LastJokeFile {
+        LastJokeFile(path: folder.path("state/last"))
+    }
+
+    func testJokeIsReadBackWithItsSourceByThisUserAlone() throws {
+        XCTAssertNil(try file.joke())
+        for source in [JokeSource.file("team.txt"), .bundled, .api] {
+            let response = ChuckNorrisResponse(id: "a", value: "One\nTwo \u{1B}", categories: ["dev"], source: source)
+            try file.keep(JokeModel(response: response))
+
+            XCTAssertEqual(try file.joke()?.response, response)
+        }
+        let written = try attributes("state/last")
+        try file.keep(XCTUnwrap(file.joke()))
+        XCTAssertEqual(try attributes("state/last")[.systemFileNumber] as? Int, written[.systemFileNumber] as? Int)
+        XCTAssertEqual(written[.posixPermissions] as? Int, 0o600)
+        XCTAssertEqual(try attributes("state")[.posixPermissions] as? Int, 0o700)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path("state")), ["last"])
+    }
+
+    func testDamagedFileIsReportedAndReplaced() throws {
+        for text in ["junk", #"{"id":"a"}"#, #"{"id":"a","value":"A jo"#, "\0", String(
+            repeating: " ",
+            count: 2 << 20
+        )] {
+            try folder.write(text, to: "state/last")
+            assertThrows(.foreign) { try file.joke() }
+            try file.keep(Favorite.sample("a").joke)
+            XCTAssertEqual(try file.joke()?.joke, "Joke a.")
+        }
+        // A power failure may leave an empty file.
+        try folder.write("", to: "state/last")
+        XCTAssertNil(try file.joke())
+    }
+
+    func testWhatIsNoFileIsReportedAndLeftAlone() throws {
+        try folder.write("{}", to: "target")
+        for (kind, make) in [
+            (FileKind.symbolicLink, { symlink(self.folder.path("target"), $0) }), (.folder, { mkdir($0, 0o700) }),
+            (.pipe, { mkfifo($0, 0o600) }),
+        ] as [(FileKind, (String) -> Int32)] {
+            let path = folder.path("\(kind)/last")
+            mkdir(folder.path("\(kind)"), 0o700)
+            XCTAssertEqual(make(path), 0)
+            assertThrows(.notAFile(kind)) { try LastJokeFile(path: path).joke() }
+            assertThrows(.notAFile(kind)) { try LastJokeFile(path: path).keep(Favorite.sample("a").joke) }
+        }
+        XCTAssertEqual(try folder.read("target"), "{}")
+        assertThrows(.noLocation) { try LastJokeFile(path: nil).joke() }
+    }
+
+    func testEarlierJokeIsNotTakenForOneThatCouldNotBeWritten() async throws {
+        try file.keep(Favorite.sample("a").joke)
+        try await withFileSizeLimit(10) {
+            assertThrows(.unwritable(errno: EFBIG)) { try file.keep(Favorite.sample("b").joke) }
+        }
+
+        XCTAssertNil(try file.joke())
+    }
+
+    private func attributes(_ name: String) throws -> [FileAttributeKey: Any] {
+        try FileManager.default.attributesOfItem(atPath: folder.path(name))
+    }
+
+    private func assertThrows(_ cause: FileStoreError.Cause, line: UInt = #line, _ body: () throws -> some Any) {
+        XCTAssertThrowsError(try body(), line: line) { error in
+            XCTAssertEqual((error as? FileStoreError)?.cause, cause, line: line)
+        }
+    }
+}

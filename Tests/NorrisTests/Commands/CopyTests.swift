@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// `copy` with programs of the test's own in place of those of a desktop.
+final class CopyTests: XCTestCase {
+    /// Leaves a process in the background, as xclip does, which keeps its outputs open.
+    private static let takes = "cat > ~/copied\nsleep 3 &"
+    private static let hangs = "sleep 60"
+    private static let fails = "exit 1"
+    private static let wayland = ["WAYLAND_DISPLAY": "wayland-7"]
+    private static let x11 = ["DISPLAY": ":77"]
+    private static let osc52 = "Copied, if this terminal lets programs use the clipboard."
+
+    private struct Row: Sendable {
+        let programs: [String: String]
+        let environment: [String: String]
+        let sentence: String
+        var isCopied = true
+    }
+
+    private static func says(_ name: String) -> String {
+        "Copied to the clipboard with \(name)."
+    }
+
+    private static let rows = [
+        Row(programs: ["wl-copy": takes, "xclip": fails], environment: wayland, sentence: says("wl-copy")),
+        Row(programs: ["wl-copy": takes, "xclip": takes], environment: x11, sentence: says("xclip")),
+        Row(programs: ["xclip": fails, "xsel": takes], environment: x11, sentence: says("xsel")),
+        Row(
+            programs: ["wl-copy": hangs, "xclip": hangs, "xsel": takes],
+            environment: wayland.merging(x11) { $1 },
+            sentence: says("xsel")
+        ),
+        Row(programs: ["pbcopy": takes, "xclip": takes], environment: [:], sentence: says("pbcopy")),
+        Row(programs: ["pbcopy": takes], environment: ["SSH_CONNECTION": "1"], sentence: osc52, isCopied: false),
+        Row(
+            programs: ["xclip": takes],
+            environment: ["SSH_CONNECTION": "1"].merging(x11) { $1 },
+            sentence: says("xclip")
+        ),
+        Row(programs: ["xclip": hangs], environment: x11, sentence: osc52, isCopied: false),
+        Row(programs: [:], environment: wayland, sentence: osc52, isCopied: false),
+    ]
+
+    func testFirstProgramThatAnswersGetsTheText() async throws {
+        // Made first: a program that is still open for writing, also by a process that is just starting, cannot be run.
+        let homes = try Self.rows.map { try ($0, Self.home($0.programs)) }
+        _ = try await homes.concurrently { row, place in
+            let (home, path) = place
+            let environment = row.environment.merging(["PATH": path]) { $1 }
+            let start = ContinuousClock.now
+            let program = try Program(["--offline", "copy"], environment: environment, home: home.path).start()
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0, "\(row)")
+            // A second for each that hangs, and not the time of what is left in the background.
+            let hanging = row.programs.values.count { $0 == Self.hangs }
+            XCTAssertLessThan(ContinuousClock.now - start, .seconds(Double(hanging) + 2.5), "\(row)")
+            XCTAssertEqual(program.terminal.display.lines.filter { !$0.isEmpty }, [row.sentence], "\(row)")
+            XCTAssertEqual(try? home.read("copied"), row.isCopied ? "A joke, é." : nil, "\(row)")
+        }
+    }
+
+    func testSeveralJokesAreCopiedAtThePromptOnALineEach() throws {
+        let (home, path) = try Self.home(["xclip": Self.takes])
+        let jokes = Scenario.favoritesHeader + #"{"id":"b","value":"One."}"# + "\n" + #"{"id":"c","value":"Two."}"# + "\n"
+        try home.write(jokes, to: Scenario.favorites)
+        let session = try PromptSession(["--offline"], environment: ["DISPLAY": ":77", "PATH": path], home: home)
+        try session.answer(to: "favorites")
+
+        XCTAssertEqual(try session.answer(to: "copy 2 b"), [Self.says("xclip")])
+        XCTAssertEqual(try home.read("copied"), "Two.\nOne.")
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testWindowsGetsUTF16() throws {
+        let (home, path) = try Self.home(["clip.exe": Self.takes])
+        let program = try Program(["--offline", "copy"], environment: ["PATH": path], home: home.path).start()
+
+        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+        XCTAssertEqual(program.terminal.display.lines.filter { !$0.isEmpty }, [Self.says("clip.exe")])
+        let copied = try Data(contentsOf: URL(fileURLWithPath: home.path("copied")))
+        XCTAssertEqual(String(data: copied, encoding: .utf16LittleEndian), "A joke, é.")
+    }
+
+    /// A home with a last joke, and a search path where the programs come first.
+    private static func home(_ programs: [String: String]) throws -> (TemporaryFolder, path: String) {
+        let home = try TemporaryFolder()
+        try home.write(#"{"id":"a","value":"A joke, é."}"#, to: Scenario.lastJoke)
+        for (name, script) in programs {
+            try home.writeScript("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
+        }
+        return (home, home.path("bin") + ":/usr/bin:/bin")
+    }
+}
