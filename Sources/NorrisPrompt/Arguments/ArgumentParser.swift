@@ -100,7 +100,7 @@ package struct ArgumentParser: Sendable {
         }
         let isInsideText = parsed.command?.argument == .text && !parsed.words.isEmpty
         let ofCommand = options(of: parsed.command).match(word.text)
-        if word.text == "--", isArgv || !isInsideText, parsed.command?.argument != .nothing {
+        if word.text == "--", parsed.command?.argument != .nothing {
             parsed.isAfterDoubleHyphen = true
         } else if let (option, value) = programOptions.match(word.text) ?? (isInsideText ? nil : ofCommand) {
             try parsed.set(option, value: value)
@@ -150,7 +150,7 @@ package struct ArgumentParser: Sendable {
     private func checkCanBeArgument(_ word: String, of command: CommandSpecification?) throws(UsageError) {
         let takesText = command?.argument == .text
         let takesJoke = [.joke, .favorite].contains(command?.argument)
-        guard isArgv || takesJoke || !takesText && command?.options.isEmpty == false else { return }
+        guard isArgv || takesJoke || command?.options.isEmpty == false else { return }
         let canBeID = takesJoke && !word.hasPrefix("--") && (!isArgv || word.count >= Self.shortestID)
         let error = unknownOption(word, of: command)
         if takesText || canBeID, case .unknownOption(_, nil, _) = error {
@@ -188,7 +188,9 @@ package struct ArgumentParser: Sendable {
             .first { $0.options.contains { $0.spellings.contains(spelling) } } : nil
         // Those with one hyphen are too short to guess at.
         let known = (programOptions + options(of: command)).flatMap(\.spellings).filter { $0.hasPrefix("--") }
-        let suggestion = owner.map { "\($0.name) \(spelling)" } ?? Suggestion.closest(to: spelling, among: known)
+        let asText = command?.argument == .text ? ", or -- \(spelling) as text" : ""
+        let suggestion = owner.map { "\($0.name) \(spelling)" }
+            ?? Suggestion.closest(to: spelling, among: known).map { $0 + asText }
         let choices = command?.options.flatMap(\.spellings) ?? []
         let options = choices.isEmpty ? "no options; an id may follow --" : choices.list(with: "and")
         let hint = isArgv && choices.isEmpty ? "See norris --help." : "\(command?.name ?? "") takes \(options)."

@@ -21,8 +21,8 @@ package struct CommandSpecification: Sendable {
         case joke
         /// The number of a row of the last list, or the id, of a favorite.
         case favorite
-        /// The name of a command.
-        case command
+        /// The name of a command, or of one of the pages.
+        case command(pages: [Choice])
         /// The name of an alias, and the command that it stands for.
         case alias
         /// A number of seconds, and a command.
@@ -36,7 +36,7 @@ package struct CommandSpecification: Sendable {
         /// Empty where the word needs no explanation.
         var summary = ""
         /// The words that can follow this one.
-        var values: [String] = []
+        var values: [Choice] = []
     }
 
     package let name: String

@@ -104,6 +104,14 @@ extension CommandContext {
         }
     }
 
+    /// Prints a joke alone, which may be taller than the window if it is the user's own.
+    func show(_ joke: JokeModel, asJSON isJSON: Bool) async throws {
+        guard case .file = joke.response.source, output.standardOutput.isTerminal, !isJSON else {
+            return print(joke, asJSON: isJSON)
+        }
+        try await page(StyledText(joke.joke.withoutTabs))
+    }
+
     func print(_ joke: JokeModel, asJSON isJSON: Bool = false, emphasizing text: String = "") {
         guard isJSON else {
             // On a screen, those of the user's own keep their lines.

@@ -36,12 +36,14 @@ final class CommandContext {
             // Seldom, because it moves all jokes that are left.
             if shownJokes.count >= 2 * Self.recentLimit {
                 shownJokes.removeFirst(Self.recentLimit)
+                forgottenCount += Self.recentLimit
             }
         }
     }
 
     /// Whether a joke was shown since the last one was kept.
     var hasNewJoke = false
+    private var forgottenCount = 0
 
     /// What was printed of built-in jokes as JSON, by their texts.
     var builtInJSON: [String: StyledText] = [:]
@@ -62,7 +64,7 @@ final class CommandContext {
         try settings.set(name, to: value)
         changed = changed.filter { $0 != name } + [name]
         switch name {
-        case .name, .history:
+        case .name, .history, .prompt:
             break
         case .color:
             output.setColor(settings.color)
@@ -95,6 +97,18 @@ final class CommandContext {
             categories = fetched
         }
         return fetched
+    }
+
+    /// The text of the prompt, by the setting.
+    var prompt: String {
+        settings.prompt.replacing(/%(.)/) { sign in
+            switch sign.1 {
+            case "s": settings.services.source.rawValue
+            case "c": lastJokeCommand.categories.joined(separator: ",")
+            case "n": "\(forgottenCount + shownJokes.count)"
+            default: "%"
+            }
+        } + " "
     }
 
     /// Prints lines, through the user's pager where they are more than a screen has.

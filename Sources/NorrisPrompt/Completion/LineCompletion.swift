@@ -87,7 +87,10 @@ struct LineCompletion {
         case .categories: completingCategory(text, isQuoted: partial.isQuoted, given: given)
         case let .choices(choices) where given.count == 1:
             offer(
-                choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(text: $0) },
+                choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(
+                    text: $0.word,
+                    summary: $0.summary
+                ) },
                 for: text
             )
         case _ where !given.isEmpty && !command.isRepeated, .nothing, .seconds: .nothing
@@ -95,7 +98,11 @@ struct LineCompletion {
         case .text: completingSearch(text)
         case .joke, .favorite:
             completingJoke(text, isFavorite: command.argument == .favorite, given: given.map(\.text))
-        case .command: offer(parser.commands.map { Completion(text: $0.name, summary: $0.summary) }, for: text)
+        case let .command(pages): offer(
+                parser.commands.map { Completion(text: $0.name, summary: $0.summary) }
+                    + pages.map { Completion(text: $0.word, summary: $0.summary) },
+                for: text
+            )
         case let .choices(choices): offer(choices.map { Completion(text: $0.word, summary: $0.summary) }, for: text)
         }
     }

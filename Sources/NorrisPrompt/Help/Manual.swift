@@ -29,6 +29,18 @@ enum Manual {
         ("Ctrl-Z", "Suspend; fg in the shell resumes with the line as it was."),
     ]
 
+    static let files: [(path: String, summary: String)] = [
+        (
+            "$XDG_STATE_HOME/norris/history",
+            "The lines typed at the prompt, readable only by you. A line that begins with a space is not recorded."
+        ),
+        ("$XDG_STATE_HOME/norris/last", "The joke shown last, as a JSON object."),
+        ("$XDG_CONFIG_HOME/norris/config", "The saved settings and aliases, a name, = and a value on each line."),
+        ("$XDG_DATA_HOME/norris/favorites.jsonl", "The favorites, one JSON object per line."),
+        ("$XDG_DATA_HOME/norris/jokes", "Files of your own jokes, used where none are named."),
+        ("~/.editrc", "Key bindings of libedit; lines that begin with norris: are for norris only."),
+    ]
+
     static func page(commands: [CommandSpecification]) -> String {
         #"""
         .Dd \#(Version.date)
@@ -77,21 +89,7 @@ enum Manual {
         .Sh ENVIRONMENT
         \#(table(ProgramSpecification.environment.map { ("Ev \($0.name)", $0.summary) }))
         .Sh FILES
-        .Bl -tag -width Ds
-        .It Pa $XDG_STATE_HOME/norris/history
-        The lines typed at the prompt, readable only by you.
-        A line that begins with a space is not recorded.
-        .It Pa $XDG_STATE_HOME/norris/last
-        The joke shown last, as a JSON object.
-        .It Pa $XDG_CONFIG_HOME/norris/config
-        The saved settings, a name, = and a value on each line.
-        .It Pa $XDG_DATA_HOME/norris/favorites.jsonl
-        The favorites, one JSON object per line.
-        .It Pa $XDG_DATA_HOME/norris/jokes
-        Files of your own jokes, used where none are named.
-        .It Pa \(ti/.editrc
-        Key bindings of libedit; lines that begin with norris: are for norris only.
-        .El
+        \#(table(files.map { ("Pa \(Mdoc.argument($0.path))", $0.summary) }))
         .Sh EXIT STATUS
         \#(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }))
         .Pp
@@ -112,6 +110,7 @@ enum Manual {
         let names = Style.named.keys.sorted().list(with: "or")
         return [
             (Mdoc.usage("jokes"), "A path of your own jokes, as with --jokes; one on each of several lines."),
+            (Mdoc.usage("alias.NAME"), "The command, or the beginning of one, that NAME stands for, as with alias."),
             (Mdoc.usage("style.NAME"), "Words such as bold, underline, red or bright-red for the style \(names)."),
         ]
     }

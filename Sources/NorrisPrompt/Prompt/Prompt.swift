@@ -31,7 +31,7 @@ struct Prompt {
             // Without a style, nothing that has been typed is drawn again.
             let isStyled = output.standardOutput.usesColor && !output.isAccessible
             let style = isStyled ? Style.accent.sequence : nil
-            var prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts, edited: edited)
+            var prompt = LinePrompt(context.prompt, style: style, isMarked: output.marksPrompts, edited: edited)
             prompt.isAccessible = output.isAccessible
             let input = await reader.readLine(prompt: prompt)
             output.holdsReports = false

@@ -38,6 +38,7 @@ enum SettingsRenderer {
         case .explicit: settings.services.allowsExplicit ? "on" : "off"
         case .name: settings.name ?? "Chuck Norris"
         case .color: settings.color.rawValue
+        case .prompt: settings.prompt
         case .accessible: settings.isAccessible ? "on" : "off"
         case .history: settings.keepsHistory ? "on" : "off"
         case .timeout: Int(exactly: settings.services.timeout).map { "\($0)" } ?? "\(settings.services.timeout)"

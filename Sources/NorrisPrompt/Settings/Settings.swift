@@ -22,6 +22,8 @@ package struct Settings: Equatable, Sendable {
     /// The paths of the user's own jokes, with their weights.
     var jokes: [String] = []
     var aliases: [String: String] = [:]
+    /// What stands before the line at a prompt; a blank follows.
+    var prompt = "norris>"
 }
 
 /// A setting, by the name that is typed.
@@ -33,6 +35,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     case timeout
     case accessible
     case history
+    case prompt
 
     /// Throws an error with a suggestion for a name that no setting has.
     init(parsing word: String) throws(UsageError) {
@@ -46,14 +49,23 @@ package enum SettingName: String, CaseIterable, Sendable {
         self = name
     }
 
-    /// The values that can be typed; empty where they are not a short list.
-    var values: [String] {
+    /// The values that can be typed, and what they mean; empty where they are not a short list.
+    var choices: KeyValuePairs<String, String> {
         switch self {
-        case .source: ServiceSettings.Source.allCases.map(\.rawValue)
-        case .explicit, .accessible, .history: ["on", "off"]
-        case .color: Settings.Color.allCases.map(\.rawValue)
-        case .name, .timeout: []
+        case .source: [
+                "auto": "the API, or built-in jokes while it does not answer; your own jokes, if there are any",
+                "online": "only the API", "offline": "built-in jokes and your own", "mine": "only your own jokes",
+            ]
+        case .explicit: ["on": "include explicit jokes", "off": "leave them out"]
+        case .color: ["auto": "on a terminal", "always": "also in pipes", "never": "no color"]
+        case .accessible: ["on": "no animation, no columns, no pager", "off": "for a screen"]
+        case .history: ["on": "keep them", "off": "leave no trace"]
+        case .name, .timeout, .prompt: [:]
         }
+    }
+
+    var values: [String] {
+        choices.map(\.key)
     }
 
     var summary: String {
@@ -65,6 +77,7 @@ package enum SettingName: String, CaseIterable, Sendable {
         case .timeout: "seconds that a request may take"
         case .accessible: "whether the output suits a screen reader: on or off"
         case .history: "whether history and last joke are kept: on or off"
+        case .prompt: "what the prompt shows; %s is the source, %c the category, %n the number of jokes"
         }
     }
 }
@@ -103,6 +116,9 @@ extension Settings {
             self.name = name.lowercased() == "chuck norris" ? nil : name
         case .color:
             color = try valid(Color(rawValue: word))
+        case .prompt:
+            let isValid = text.isSanitized && text.count <= 60 && !text.replacing(/%[scn%]/, with: "").contains("%")
+            prompt = try valid(isValid ? text.trimmed : nil, "up to 60 visible characters, with %s, %c, %n or %%")
         case .timeout:
             let bounds = ServiceSettings.timeouts
             let seconds = Double(word).flatMap { bounds.contains($0) ? $0 : nil }

@@ -22,9 +22,11 @@ extension Output {
         else {
             return standardOutput.append(line: text, isWrapped: isWrapped)
         }
-        // The shell has not found the program, or could not run it.
-        if try await [126, 127].contains(run(script, text: lines, signals: signals)) {
-            standardOutput.append(line: text, isWrapped: isWrapped)
+        // After a signal there is no status, or one that a shell makes of it.
+        guard let status = try await run(script, text: lines, signals: signals), 1 ... 128 ~= status else { return }
+        standardOutput.append(line: text, isWrapped: isWrapped)
+        if let pager = environment.pager {
+            warn("The pager \(pager) failed or is not installed; check NORRIS_PAGER and PAGER.")
         }
     }
 
@@ -45,7 +47,7 @@ extension Output {
 
     private func canPage(input: Int32) -> Bool {
         // A pager draws rows again; less warns and waits for a key on a dumb terminal.
-        standardOutput.failure == nil && isatty(input) == 1 && !isAccessible && environment.understandsEscapes
+        standardOutput.failure == nil && isatty(input) == 1 && !isAccessible && understandsEscapes
             && standardOutput.isInForeground
     }
 }
@@ -64,12 +66,17 @@ extension TextStream {
 }
 
 extension Environment {
+    /// The pager that the user has chosen.
+    fileprivate var pager: String? {
+        self["NORRIS_PAGER"] ?? self["PAGER"]
+    }
+
     /// Runs the user's pager with its arguments; nil when the user wants none: for an empty variable or `cat`.
     ///
     /// The first variable that is set decides. One with control characters is ignored as well: it names no program, and
     /// the shell would write the characters to the terminal in its error.
     fileprivate var pagerScript: String? {
-        let command = self["NORRIS_PAGER"] ?? self["PAGER"] ?? "less"
+        let command = pager ?? "less"
         let words = command.split(separator: " ")
         guard !words.isEmpty, words != ["cat"], command.isSanitized else { return nil }
         // F quits if the text fits, I ignores case in searches, R shows colors, X leaves the text on the screen.

@@ -17,10 +17,13 @@ final class CompleteCommandTests: XCTestCase {
     func testEveryCommandIsOfferedWithItsSummary() async throws {
         let all = commands.map { "\($0.name) \($0.summary)" }
 
-        for words in [[""], [], ["help", ""], ["--", ""]] {
+        for words in [[""], [], ["--", ""]] {
             let lines = try await lines(for: words)
             XCTAssertEqual(lines, all, "\(words)")
         }
+        let pages = HelpTopic.allCases.map { "\($0.rawValue) \($0.summary)" }
+        let lines = try await lines(for: ["help", ""])
+        XCTAssertEqual(lines, all + pages)
     }
 
     func testEveryOptionIsOfferedWithItsSummary() async throws {

@@ -20,6 +20,7 @@ final class SettingsTests: XCTestCase {
         timeout     5             seconds that a request may take
         accessible  off           whether the output suits a screen reader: on or off
         history     on            whether history and last joke are kept: on or off
+        prompt      norris>       what the prompt shows; %s is the source, %c the category, %n the number of jokes
         norris> set timeout
         timeout  5  seconds that a request may take
         """)
@@ -32,13 +33,14 @@ final class SettingsTests: XCTestCase {
         norris> set explicit on
         norris> set color never
         norris> set
-        source      auto   where jokes come from: auto, online, offline or mine
-        explicit    on     whether explicit jokes are included: on or off
-        name        Bob    the name that jokes have in place of Chuck Norris
-        color       never  when to use color: auto, always or never
-        timeout     2.5    seconds that a request may take
-        accessible  off    whether the output suits a screen reader: on or off
-        history     on     whether history and last joke are kept: on or off
+        source      auto     where jokes come from: auto, online, offline or mine
+        explicit    on       whether explicit jokes are included: on or off
+        name        Bob      the name that jokes have in place of Chuck Norris
+        color       never    when to use color: auto, always or never
+        timeout     2.5      seconds that a request may take
+        accessible  off      whether the output suits a screen reader: on or off
+        history     on       whether history and last joke are kept: on or off
+        prompt      norris>  what the prompt shows; %s is the source, %c the category, %n the number of jokes
         norris> set name ""
         norris> set color ""
         norris> set name
@@ -92,6 +94,25 @@ final class SettingsTests: XCTestCase {
         norris> joke food
         \(jokes[2])
         """)
+    }
+
+    func testPromptHasTheTextOfTheSettingAndShowsWhatItNames() async throws {
+        let jokes = try await dealtJokes(1, of: "food")
+        let lines = ["set prompt '%s:%c %n 100%% > '", "joke food", "set prompt ''"]
+
+        let text = try await converse(lines)
+        XCTAssertEqual(text, """
+        norris> \(lines[0])
+        auto: 0 100% > joke food
+        \(jokes[0])
+        auto:food 1 100% > set prompt ''
+        norris> \n
+        """)
+    }
+
+    func testValuesOfASettingAreThoseThatItTakes() {
+        XCTAssertEqual(SettingName.source.values, ServiceSettings.Source.allCases.map(\.rawValue))
+        XCTAssertEqual(SettingName.color.values, Settings.Color.allCases.map(\.rawValue))
     }
 
     func testColorIsSwitchedOnAndOff() async throws {

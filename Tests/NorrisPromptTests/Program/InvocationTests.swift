@@ -196,7 +196,7 @@ final class InvocationTests: XCTestCase {
             ["graph", "--svg"]: "Unknown option --svg. graph takes --mermaid, --dot and --check.",
             ["graph", "-x"]: "Unknown option -x. graph takes --mermaid, --dot and --check.",
             ["graph", "--dot=1"]: "--dot takes no value.",
-            ["search", "the", "--jsno"]: "Unknown option --jsno. Did you mean --json?",
+            ["search", "the", "--jsno"]: "Unknown option --jsno. Did you mean --json, or -- --jsno as text?",
             ["search", "coffee", "-n", "many"]: "Invalid value for -n: many. Use 1 to 1000.",
             ["1", "food"]: "Unknown command \"1\". Did you mean joke -n 1?",
             ["-1", "food"]: "Unknown command \"-1\". Did you mean joke -n 1?",

@@ -50,6 +50,9 @@ final class PagerTests: XCTestCase {
         let printLess = "printf '<%s>' \"$LESS\"; cat >/dev/null"
         let folder = try TemporaryFolder()
         let notExecutable = try folder.write("", to: "pager")
+        func report(_ pager: String) -> String {
+            "norris: The pager \(pager) failed or is not installed; check NORRIS_PAGER and PAGER.\r\n"
+        }
         let expectations: [(environment: [String: String], shown: String)] = [
             (["NORRIS_PAGER": "echo norris", "PAGER": "echo pager"], "norris\r\n"),
             (["PAGER": "sed -n '2p'"], "line 2\r\n"),
@@ -57,8 +60,9 @@ final class PagerTests: XCTestCase {
             (["NORRIS_PAGER": "", "PAGER": "echo pager"], all),
             (["NORRIS_PAGER": " cat ", "PAGER": "echo pager"], all),
             (["PAGER": ""], all),
-            (["PAGER": "no-such-pager 2>/dev/null"], all),
-            (["PAGER": "'\(notExecutable)' 2>/dev/null"], all),
+            (["PAGER": "no-such-pager"], all + report("no-such-pager")),
+            (["PAGER": "'\(notExecutable)' 2>/dev/null"], all + report("'\(notExecutable)' 2>/dev/null")),
+            (["PAGER": "cat >/dev/null; exit 3"], all + report("cat >/dev/null; exit 3")),
             // So it is on a dumb terminal.
             (["PAGER": "echo paged", "TERM": "dumb"], all),
             // less gets options unless the user has set them.
@@ -68,7 +72,7 @@ final class PagerTests: XCTestCase {
             (["PAGER": "cat >/dev/null; sh -c 'kill -PIPE $$'; echo $?"], "141\r\n"),
         ]
         for (environment, shown) in expectations {
-            let terminal = try PseudoTerminal()
+            let terminal = try PseudoTerminal(columns: 300)
             try await page(long, on: terminal, environment)
             // Without this text, the comparison fails, and names the environment.
             _ = try? await terminal.waitFor(shown)
@@ -139,6 +143,14 @@ final class PagerTests: XCTestCase {
         try await screen.page(text, input: transcript.descriptor, signals: nil)
         screen.flush()
         try await terminal.waitFor("line 30\r\n")
+
+        // libedit may refuse a terminal that does not call itself dumb.
+        let refused = Output(on: terminal, ["PAGER": "echo paged"])
+        refused.disableEscapes()
+        try await refused.page(text, input: terminal.secondary, signals: nil)
+        refused.flush()
+        try await terminal.waitFor("line 30\r\n")
+        XCTAssertFalse(terminal.transcript.contains("paged"))
     }
 
     func testInterruptAndQuitAreLeftToThePager() async throws {

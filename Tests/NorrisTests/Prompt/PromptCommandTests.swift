@@ -106,12 +106,23 @@ final class PromptCommandTests: XCTestCase {
         XCTAssertTrue(session.rows.contains("| complete -F _norris norris"))
     }
 
+    func testJokeThatIsTallerThanTheWindowIsPaged() throws {
+        let joke = (1 ... 60).map { "row \($0)" }.joined(separator: "\n")
+        let path = try home.write("\(joke)\n%\n\(joke)\n", to: "tall")
+        let session = try session(["--jokes", path, "--mine"], environment: ["PAGER": "sed 's/^/| /'"])
+
+        for line in ["joke", "today", "search 'row 59'; 1"] {
+            XCTAssertTrue(try session.answer(to: line).contains("| row 60"), line)
+        }
+    }
+
     func testMissingPagerIsNotReportedByTheShell() throws {
         let session = try session(["--offline"], environment: ["PAGER": "no-such-pager -x"])
 
         let rows = try session.answer(to: "search the -n 40")
         XCTAssertTrue(rows[0].hasPrefix(" 1  "), rows[0])
         XCTAssertFalse(session.rows.contains { $0.contains("not found") })
+        XCTAssertTrue(rows.joined(separator: " ").contains("The pager no-such-pager -x failed or is not installed;"))
     }
 
     func testSeveralCommandsOnALineAndAComment() throws {

@@ -51,7 +51,7 @@ struct JokeCommand: Command {
             for number in 1 ... count {
                 let joke = try await named(fetch(in: context), in: context)
                 context.shownJokes.append(joke)
-                guard count > 1 else { return context.print(joke, asJSON: isJSON) }
+                guard count > 1 else { return try await context.show(joke, asJSON: isJSON) }
                 if !isJSON, output.standardOutput.isTerminal {
                     output.print(ListRenderer.labeled(JokeRenderer.render(joke), "\(number)", width: "\(count)".count))
                 } else {

@@ -22,7 +22,7 @@ struct ShowCommand: Command {
     func run(in context: CommandContext) async throws {
         let joke = try await context.joke(reference)
         context.shownJokes.append(joke)
-        context.print(joke, asJSON: isJSON)
+        try await context.show(joke, asJSON: isJSON)
         if context.output.standardOutput.isTerminal, !isJSON {
             let isLinked = context.output.environment.showsLinks
             context.output.print(JokeRenderer.renderOrigin(joke, isLinked: isLinked))

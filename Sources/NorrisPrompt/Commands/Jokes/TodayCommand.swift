@@ -26,6 +26,6 @@ struct TodayCommand: JSONPrinting {
         let response = try await context.waiting.wait { try await service.getJoke(ofDay: day) }
         let joke = JokeModel(response: response).about(context.settings.name)
         context.shownJokes.append(joke)
-        context.print(joke, asJSON: isJSON)
+        try await context.show(joke, asJSON: isJSON)
     }
 }

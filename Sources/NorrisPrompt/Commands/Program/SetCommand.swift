@@ -6,7 +6,11 @@ struct SetCommand: Command {
         name: "set",
         group: .settings,
         argument: .choices(SettingName.allCases.map { name in
-            CommandSpecification.Choice(word: name.rawValue, summary: name.summary, values: name.values)
+            CommandSpecification.Choice(
+                word: name.rawValue,
+                summary: name.summary,
+                values: name.choices.map { CommandSpecification.Choice(word: $0, summary: $1) }
+            )
         }),
         usageOfArguments: "[NAME [VALUE]]",
         options: [save, unset, reset],
@@ -48,8 +52,8 @@ struct SetCommand: Command {
         return name != nil || resets ? nil : .missingValue(option: "norris set --save", value: "NAME VALUE")
     }
 
-    func run(in context: CommandContext) throws {
-        guard isSaved || value != nil else { return show(in: context) }
+    func run(in context: CommandContext) async throws {
+        guard isSaved || value != nil else { return try await show(in: context) }
         var settings = resets ? Settings() : context.settings
         if let name, let value {
             try settings.set(name, to: value)
@@ -85,11 +89,11 @@ struct SetCommand: Command {
     }
 
     @MainActor
-    private func show(in context: CommandContext) {
+    private func show(in context: CommandContext) async throws {
         var saved = Settings()
         // What is wrong with the file was reported at the start.
         _ = context.output.environment.settingsPath.map { SettingsFile(path: $0).apply(to: &saved) }
-        context.output.print(SettingsRenderer.render(context.settings, only: name))
+        try await context.page(SettingsRenderer.render(context.settings, only: name))
         let notes = name == nil ? SettingsRenderer.notes(context.settings, saved: saved) : []
         notes.forEach(context.remark)
     }

@@ -15,6 +15,7 @@ struct SourceCommand: PlainCommand {
 
     func run(in context: CommandContext) async throws {
         let state = try await context.waiting.wait { await context.viewModel.getSourceState() }
-        context.output.print(SourceRenderer.render(state, isChosen: context.settings.services.source == .offline))
+        let isChosen = context.settings.services.source == .offline
+        try await context.page(SourceRenderer.render(state, isChosen: isChosen))
     }
 }
