@@ -118,8 +118,10 @@ final class CommandContext {
 
     /// Prints a note about a joke, with as much of it as the row has room for.
     func remark(_ text: String, about joke: JokeModel) {
-        let room = (output.standardError.width ?? 80) - text.count
-        remark(text + JokeRenderer.render(joke).plain.sanitized().shortened(to: max(room, 20)))
+        let width = output.standardError.width ?? 80
+        let room = width - text.count
+        // Where hardly a word would fit, the joke has the next row.
+        remark(text + JokeRenderer.render(joke).plain.sanitized().shortened(to: room < 12 ? width : room))
     }
 
     /// Prints a note to a terminal; pipes do not get it.

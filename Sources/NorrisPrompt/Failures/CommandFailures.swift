@@ -10,9 +10,8 @@ enum CommandError: FailureDescribing, Equatable {
     /// No list has been shown that the number could refer to.
     case noList
     case noRow(number: Int, count: Int)
-    case notFavorite(id: String)
-    /// The joke shown last, or of a row, is no favorite.
-    case thisNotFavorite
+    /// Nil is the joke shown last.
+    case notFavorite(JokeReference?)
     case nothingShown(isHistoryOff: Bool)
 
     case unknownCategory(String, in: JokeSource, suggestion: String?)
@@ -31,9 +30,11 @@ enum CommandError: FailureDescribing, Equatable {
             "No list to pick from yet. Run search, favorites or recent first."
         case let .noRow(number, count):
             "There is no row \(number): the last list has \(count == 1 ? "one row" : "rows 1 to \(count)")."
-        case let .notFavorite(id):
+        case let .notFavorite(.id(id)):
             "There is no favorite with the id \"\(id)\". Type favorites to list them."
-        case .thisNotFavorite:
+        case let .notFavorite(.number(row)):
+            "Joke \(row) is not in favorites. Type favorites to list them."
+        case .notFavorite(nil):
             "This joke is not in favorites. Type favorites to list them."
         case .nothingShown:
             "No joke has been shown yet. Type joke first, or give a number or an id."

@@ -42,7 +42,7 @@ final class FavoritesCommandTests: XCTestCase {
         norris> search coffee
         \(found.map(\.value).joined(separator: "\n"))
         norris> unfavorite 1
-        This joke is not in favorites. Type favorites to list them.
+        Joke 1 is not in favorites. Type favorites to list them.
         norris> favorite 2
         norris> favorite \(found[0].id)
         norris> favorites

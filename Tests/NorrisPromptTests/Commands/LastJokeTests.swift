@@ -87,7 +87,7 @@ final class LastJokeTests: XCTestCase {
         norris> favorites
         norris> favorite 2 \(found[0].id) 2
         norris> unfavorite 2 3
-        This joke is not in favorites. Type favorites to list them.
+        Joke 3 is not in favorites. Type favorites to list them.
         norris> favorites
         \(found[1].value)
         \(found[0].value)

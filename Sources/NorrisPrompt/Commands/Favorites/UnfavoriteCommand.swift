@@ -19,13 +19,13 @@ struct UnfavoriteCommand: JokeReferring {
     func run(in context: CommandContext) async throws {
         var found: [Favorite] = []
         for reference in references.isEmpty ? [nil] : references.map(Optional.some) {
-            let (id, error) = if case let .id(given) = reference {
-                (given, CommandError.notFavorite(id: given))
+            let id = if case let .id(id) = reference {
+                id
             } else {
-                try await (context.joke(reference).id, CommandError.thisNotFavorite)
+                try await context.joke(reference).id
             }
             let favorite = try await context.withFavorites { try await $0.favorite(id: id) }
-            guard let favorite else { throw error }
+            guard let favorite else { throw CommandError.notFavorite(reference) }
             found.append(favorite)
         }
         for favorite in found {
