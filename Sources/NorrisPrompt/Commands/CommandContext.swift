@@ -101,14 +101,11 @@ final class CommandContext {
 
     /// The text of the prompt, by the setting.
     var prompt: String {
-        settings.prompt.replacing(/%(.)/) { sign in
-            switch sign.1 {
-            case "s": settings.services.source.rawValue
-            case "c": lastJokeCommand.categories.joined(separator: ",")
-            case "n": "\(forgottenCount + shownJokes.count)"
-            default: "%"
-            }
-        } + " "
+        let categories = lastJokeCommand.categories.joined(separator: ",")
+        // The category last, because it may contain a percent sign.
+        return settings.prompt.replacing("%%", with: "\0").replacing("%s", with: settings.services.source.rawValue)
+            .replacing("%n", with: "\(forgottenCount + shownJokes.count)").replacing("%c", with: categories)
+            .replacing("\0", with: "%") + " "
     }
 
     /// Prints lines, through the user's pager where they are more than a screen has.

@@ -86,24 +86,14 @@ struct LineCompletion {
         return switch command.argument {
         case .categories: completingCategory(text, isQuoted: partial.isQuoted, given: given)
         case let .choices(choices) where given.count == 1:
-            offer(
-                choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).map { Completion(
-                    text: $0.word,
-                    summary: $0.summary
-                ) },
-                for: text
-            )
+            offer(choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).completions, for: text)
         case _ where !given.isEmpty && !command.isRepeated, .nothing, .seconds: .nothing
         case .alias: offer(aliases, for: text)
         case .text: completingSearch(text)
         case .joke, .favorite:
             completingJoke(text, isFavorite: command.argument == .favorite, given: given.map(\.text))
-        case let .command(pages): offer(
-                parser.commands.map { Completion(text: $0.name, summary: $0.summary) }
-                    + pages.map { Completion(text: $0.word, summary: $0.summary) },
-                for: text
-            )
-        case let .choices(choices): offer(choices.map { Completion(text: $0.word, summary: $0.summary) }, for: text)
+        case let .command(pages): offer(parser.commands.completions + pages.completions, for: text)
+        case let .choices(choices): offer(choices.completions, for: text)
         }
     }
 
@@ -123,7 +113,7 @@ struct LineCompletion {
         let hasSign = !parser.isArgv && (word.first == "\\" || word.first == ":" && word.count > 1)
         let partial = String(word.dropFirst(hasSign ? 1 : 0))
         let offered = parser.commands.filter { parser.isArgv || $0.group != .shell }
-        let result = offer(offered.map { Completion(text: $0.name, summary: $0.summary) } + aliases, for: partial)
+        let result = offer(offered.completions + aliases, for: partial)
         guard result == .nothing else { return result }
         // Aliases are offered only if no name matches, because they would double the list.
         let aliases = parser.commands.flatMap { command in
@@ -205,6 +195,18 @@ struct LineCompletion {
     private func offer(_ candidates: [Completion], replacing partial: String) -> CompletionResult {
         guard !candidates.isEmpty else { return .nothing }
         return .offer(Completions(replaced: partial.unicodeScalars.count, candidates: candidates))
+    }
+}
+
+extension [CommandSpecification] {
+    fileprivate var completions: [Completion] {
+        map { Completion(text: $0.name, summary: $0.summary) }
+    }
+}
+
+extension [CommandSpecification.Choice] {
+    fileprivate var completions: [Completion] {
+        map { Completion(text: $0.word, summary: $0.summary) }
     }
 }
 
