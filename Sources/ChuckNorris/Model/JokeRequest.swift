@@ -2,8 +2,22 @@ import TerminalText
 
 package enum JokeRequest: Equatable, Sendable {
     /// A random one, of any of the categories if there are some; a name replaces Chuck Norris.
-    case random(categories: [String] = [], name: String? = nil)
+    case random(categories: [String] = [], name: String? = nil, length: JokeLength? = nil)
     case id(String)
+}
+
+/// The length of a joke, as fortune has it by default.
+package enum JokeLength: Int, Sendable {
+    case short = 1
+    case long
+
+    /// How many characters a short joke has at most.
+    package static let limit = 160
+
+    func accepts(_ text: String) -> Bool {
+        // Bytes are counted faster, and there are at least as many.
+        (text.utf8.count <= Self.limit || text.count <= Self.limit) == (self == .short)
+    }
 }
 
 package enum JokeSource: RawRepresentable, Equatable, Sendable {

@@ -11,7 +11,7 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
         // A joke API always has a random joke.
         let notFound = request == .random() ? ChuckNorrisError.notAJoke : .noJoke(request, in: .api)
         let joke: ChuckNorrisResponse = switch request {
-        case let .random(categories, name):
+        case let .random(categories, name, _):
             try await answer(to: .randomJoke(categories: categories, name: name), notFound: notFound)
         // The URL with such an id is that of another resource.
         case let .id(id) where Endpoint.isReserved(id):

@@ -21,10 +21,10 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
         let allowsExplicit = store.settings.allowsExplicit
         let joke: ChuckNorrisResponse
         switch request {
-        case let .random(categories, _):
+        case let .random(categories, _, length):
             let isForExplicit = categories.contains(where: ExplicitCategory.isName)
             guard allowsExplicit || !isForExplicit else { throw ChuckNorrisError.explicit }
-            joke = try await drawJoke(request, allowsExplicit: allowsExplicit)
+            joke = try await drawJoke(request, length)
         case .id:
             joke = try await service.getJoke(request)
             guard allowsExplicit || !joke.isExplicit else { throw ChuckNorrisError.explicit }
@@ -49,15 +49,17 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
     }
 
     /// Returns a joke not shown recently or else, of those drawn, the one shown the longest ago.
-    private func drawJoke(_ request: JokeRequest, allowsExplicit: Bool) async throws -> ChuckNorrisResponse {
+    private func drawJoke(_ request: JokeRequest, _ length: JokeLength?) async throws -> ChuckNorrisResponse {
+        let allowsExplicit = store.settings.allowsExplicit
         var repeated: (joke: ChuckNorrisResponse, index: Int)?
         // One more, so that the joke shown last does not come again at once.
         var mostRepeats = recentJokes.exhausted.withLock { $0 == request } ? 2 : Self.maximumDraws
         do {
-            for _ in 0 ..< Self.maximumDraws {
+            // Of the API's jokes, one in five is long.
+            for _ in 0 ..< (length == nil ? 1 : 2) * Self.maximumDraws {
                 try Task.checkCancellation()
                 let joke = try await service.getJoke(request)
-                guard allowsExplicit || !joke.isExplicit else { continue }
+                guard allowsExplicit || !joke.isExplicit, length?.accepts(joke.value) ?? true else { continue }
                 guard let index = recentJokes.index(of: joke.id) else {
                     recentJokes.exhausted.withLock { $0 = nil }
                     return joke
@@ -75,7 +77,7 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
             // A repeated joke is better than an error, unless the request was cancelled.
             guard repeated != nil, !Task.isCancelled else { throw error }
         }
-        guard let repeated else { throw ChuckNorrisError.onlyExplicit }
+        guard let repeated else { throw length == nil ? .onlyExplicit : ChuckNorrisError.noJoke(request, in: .api) }
         return repeated.joke
     }
 }

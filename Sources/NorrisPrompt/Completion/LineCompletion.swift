@@ -70,6 +70,10 @@ struct LineCompletion {
         guard !parsed.isAfterDoubleHyphen else {
             return parsed.command == nil ? completingCommand(partial.text) : .nothing
         }
+        // Behind a text, an option is one with its value.
+        if words.last?.text == SearchCommand.category.longest, parsed.command?.argument == .text {
+            return completingCategory(partial.text, isQuoted: true, given: [])
+        }
         if let option = parsed.optionWithoutValue {
             return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
         }

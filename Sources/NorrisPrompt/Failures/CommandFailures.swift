@@ -19,6 +19,8 @@ enum CommandError: FailureDescribing, Equatable {
     case noBuiltInExplicit(isAllowed: Bool)
     /// All of the categories exist, and none of their jokes can be told about another name.
     case noJoke(categories: [String], about: String)
+    /// Jokes contain the text, but none of these categories.
+    case noJokeContains(String, categories: [String])
 
     var failure: Failure {
         let sentence = switch self {
@@ -45,6 +47,8 @@ enum CommandError: FailureDescribing, Equatable {
             "There are no built-in explicit jokes; for those of the API, "
                 + (isAllowed ? "type set source online, or start norris with --online."
                     : "type set explicit on; set source online, or start norris with --online --explicit.")
+        case let .noJokeContains(text, categories):
+            "No \(categories.joined(separator: " or ")) joke contains \"\(text.excerpt)\"."
         case let .noJoke(categories, name):
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
                 + "leave out the name or a category."

@@ -14,18 +14,22 @@ extension ChuckNorrisError: FailureDescribing {
     /// What happened, without a full stop and without advice.
     fileprivate var cause: String {
         switch self {
-        case .noJoke(.random([], nil), .file):
+        case let .noJoke(.random(categories, name, length?), source):
+            "\(source == .api ? "The API sent" : "There is") no \(length) \(source.adjective)"
+                + (categories.isEmpty ? "" : categories.joined(separator: " or ") + " ") + "joke"
+                + (name.map { " that can be told about \($0)" } ?? "")
+        case .noJoke(.random([], nil, nil), .file):
             "There are no jokes of your own; name a file that has some with --jokes"
-        case let .noJoke(.random([], nil), source):
+        case let .noJoke(.random([], nil, nil), source):
             "There are no \(source.adjective)jokes"
-        case let .noJoke(.random([], name?), source):
+        case let .noJoke(.random([], name?, nil), source):
             "There is no \(source.adjective)joke that can be told about \(name)"
-        case let .noJoke(.random(categories, nil), source) where categories.count == 1:
+        case let .noJoke(.random(categories, nil, nil), source) where categories.count == 1:
             "There is no \(source.adjective)category \"\(categories[0])\""
-        case let .noJoke(.random(categories, nil), source):
+        case let .noJoke(.random(categories, nil, nil), source):
             "\(categories.list(with: "or")) is not a \(source.adjective)category"
         // The server answers the same in both cases.
-        case let .noJoke(.random(categories, name?), source):
+        case let .noJoke(.random(categories, name?, nil), source):
             "\(categories.list(with: "or")) is not a \(source.adjective)category, "
                 + "or has no joke that can be told about \(name)"
         case let .noJoke(.id(id), source):
@@ -49,7 +53,8 @@ extension ChuckNorrisError: FailureDescribing {
 
     private var advice: String {
         switch self {
-        case let .noJoke(.random(categories, _), _) where !categories.isEmpty: ". Type categories to see them."
+        case .noJoke(.random(_, _, .some), .api): "; try again."
+        case let .noJoke(.random(categories, _, nil), _) where !categories.isEmpty: ". Type categories to see them."
         case let .unavailable(_, seconds?): "; try again in \(seconds) s."
         case .unavailable(429, nil): "; try again in a minute."
         case .unavailable(_, nil): "; try again later."

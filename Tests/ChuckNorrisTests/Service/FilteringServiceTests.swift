@@ -36,6 +36,18 @@ final class FilteringServiceTests: XCTestCase {
         }
     }
 
+    func testJokesOfALengthAreDrawnAFewTimes() async throws {
+        let long = LoopbackJoke(id: "long", value: String(repeating: "long ", count: 40))
+        let api = try LoopbackAPI.start((1 ... 8).map { .sample("\($0)") } + [long])
+
+        try await assertEqual(service().getJoke(.random(length: .long)).id, "long")
+        XCTAssertEqual(api.requests.map(\.target), Array(repeating: "/jokes/random", count: 9))
+        let short = try LoopbackAPI.start([.sample("a")])
+        let request = JokeRequest.random(length: .long)
+        await assertThrows(ChuckNorrisError.noJoke(request, in: .api)) { try await self.service().getJoke(request) }
+        XCTAssertEqual(short.requests.count, 12)
+    }
+
     func testExplicitJokesAreShownWhereAllowed() async throws {
         let api = try LoopbackAPI.start([rude, .sample("a", "dev")])
         store.settings.allowsExplicit = true

@@ -41,9 +41,9 @@ final class LineCompletionTests: XCTestCase {
             "joke dev ": ["career", "food", "for"],
             "joke dev for ": [],
             "joke for d": [],
-            "joke -": ["-n", "--json"],
-            "joke --json -": ["-n"],
-            "joke --": ["-n", "--json"],
+            "joke -": ["-n", "-s", "--short", "-l", "--long", "--json"],
+            "joke --json -": ["-n", "-s", "--short", "-l", "--long"],
+            "joke --": ["-n", "--short", "--long", "--json"],
             "joke --j": ["--json"],
             "\\jo": ["joke"],
             ":jo": ["joke"],
@@ -51,6 +51,8 @@ final class LineCompletionTests: XCTestCase {
             "joke -n 5 d": ["dev"],
             "refresh ": [],
             "search c": [],
+            "search --category d": ["dev"],
+            "search the moon --category d": ["dev"],
             "search m": ["moon", "\"moon rock\""],
             "search \"m": ["\"moon\"", "\"moon rock\""],
             "search 'moon r": ["'moon rock'"],
@@ -60,7 +62,7 @@ final class LineCompletionTests: XCTestCase {
             "search the m": [],
             "search \";": [],
             "search h": [],
-            "search --": ["-n", "--json"],
+            "search --": ["--category", "-n", "--json"],
             "show ": ["1", "2", "3"],
             "show 2": ["2"],
             "show Ab": ["AbC-1", "Abd_2"],
@@ -78,11 +80,11 @@ final class LineCompletionTests: XCTestCase {
             "graph --d": ["--dot"],
             "manu": [],
             "completions z": ["zsh"],
-            "? --": ["-n", "--json"],
+            "? --": ["--category", "-n", "--json"],
             "joke ; favor": ["favorite", "favorites"],
             "joke; favor": ["favorite", "favorites"],
             "joke;favor": [],
-            "@ -": ["-n", "--json"],
+            "@ -": ["-n", "-s", "--short", "-l", "--long", "--json"],
             "joke \"dev\" f": ["food", "for"],
             "joke \"d": ["\"dev\""],
             "joke \"d\"": ["\"dev\""],
@@ -91,7 +93,7 @@ final class LineCompletionTests: XCTestCase {
             "joke \"-": [],
             "\"jo": [],
             "set \"exp": ["\"explicit\""],
-            "search 'a b' -": ["-n", "--json"],
+            "search 'a b' -": ["--category", "-n", "--json"],
         ]
         for (line, texts) in expectations {
             XCTAssertEqual(offered(line), texts, line)
@@ -176,7 +178,7 @@ final class LineCompletionTests: XCTestCase {
 
         XCTAssertEqual(offered("show ", context), ["-x1", "y2"])
         XCTAssertEqual(offered("show -", context), ["-x1"])
-        XCTAssertEqual(offered("joke -", context), ["-n", "--json"])
+        XCTAssertEqual(offered("joke -", context), ["-n", "-s", "--short", "-l", "--long", "--json"])
     }
 
     func testWithoutCategoriesForIsOfferedOnlyWhenBegun() {

@@ -185,7 +185,7 @@ final class InvocationTests: XCTestCase {
             ["-x"]: "Unknown option -x. See norris --help.",
             ["--mermaid"]: "Unknown option --mermaid. Did you mean graph --mermaid?",
             ["--dot", "graph"]: "Unknown option --dot. Did you mean graph --dot?",
-            ["joke", "--dot"]: "Unknown option --dot. joke takes -n and --json.",
+            ["joke", "--dot"]: "Unknown option --dot. joke takes -n, -s, --short, -l, --long and --json.",
             ["favorites", "-n", "2"]: "Unknown option -n. favorites takes --json.",
             ["fav,dev"]: "Unknown command \"fav,dev\". Type help for all commands.",
             [""]: "Unknown command \"\". Type help for all commands.",

@@ -144,12 +144,14 @@ enum SentenceExamples {
         .noBuiltInExplicit(isAllowed: false),
         .noBuiltInExplicit(isAllowed: true),
         .noJoke(categories: ["dev", "food"], about: "Bob"),
+        .noJokeContains("the moon", categories: ["dev"]),
     ]
 
     private static func services() throws -> [any Error] {
         let requests: [JokeRequest] = [
             .random(), .random(name: "Bob"), .random(categories: ["foo"]), .random(categories: ["dev", "foo"]),
-            .random(categories: ["dev"], name: "Bob"), .id("xyz"),
+            .random(categories: ["dev"], name: "Bob"), .random(length: .short),
+            .random(categories: ["dev", "food"], name: "Bob", length: .long), .id("xyz"),
         ]
         let errors: [ChuckNorrisError] = try [
             .noJoke(.random(), in: .file("team.txt")),

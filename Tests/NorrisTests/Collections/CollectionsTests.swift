@@ -44,6 +44,32 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
+    func testSearchListsJokesOfACategoryAndCategoriesMayHaveABlank() throws {
+        try folder.write(
+            "{\"value\":\"Spaced out\",\"categories\":[\"Two Words\"]}\n{\"value\":\"Spaced\"}\n",
+            to: "json"
+        )
+        let words = ["--mine", "--jokes", folder.path("json")]
+        for arguments in [
+            ["search", "spaced", "--category", "Two Words"],
+            ["joke", "two words"],
+            ["joke", "-s", "Two Words"],
+        ] {
+            let result = try Program(words + arguments).run()
+            XCTAssertEqual(result, ProgramResult(standardOutput: "Spaced out\n", exitStatus: 0), "\(arguments)")
+        }
+        for (line, sentence) in [
+            (
+                "search spaced --category moon", "There is no category \"moon\"."
+            ),
+            ("joke -l \"two words\"", "There is no long two words joke."),
+        ] {
+            let result = try Program(words, input: line).run()
+            XCTAssertTrue(result.standardError.hasPrefix("norris: line 1: \(sentence)"), result.standardError)
+            XCTAssertEqual(result.exitStatus, 1)
+        }
+    }
+
     func testSavedNameHidesNoJoke() throws {
         let home = try TemporaryFolder()
         try home.write("name = Al\n", to: ".config/norris/config")

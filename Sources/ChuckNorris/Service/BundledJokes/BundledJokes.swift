@@ -13,20 +13,27 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
     package typealias Draw = @Sendable (Int) -> Int
 
     private struct Dealer {
-        var deck = JokeDeck()
+        /// By length.
+        var decks: [JokeDeck] = []
         var shelves: [Int] = []
         /// With their ids, which take longer to make than to remember.
         var dealt: [ChuckNorrisResponse?] = []
 
-        mutating func deal(from categories: [String], about name: String?, draw: Draw) -> ChuckNorrisResponse? {
+        mutating func deal(
+            _ categories: [String],
+            _ name: String?,
+            _ length: JokeLength?,
+            draw: Draw
+        ) -> ChuckNorrisResponse? {
             if shelves.isEmpty {
-                deck = JokeDeck.builtIn
-                shelves = Array(deck.shelves.indices)
+                decks = ([nil, .short, .long] as [JokeLength?])
+                    .map { length in JokeDeck.builtIn { length?.accepts($0) ?? true } }
+                shelves = Array(decks[0].shelves.indices)
                 dealt = Array(repeating: nil, count: BundledJokes.count)
             }
             let isAny = categories.isEmpty
-            let asked = isAny ? shelves : shelves.filter { categories.contains(deck.shelves[$0].categories[0]) }
-            guard let number = deck.deal(from: asked, draw: draw)?.offset else { return nil }
+            let asked = isAny ? shelves : shelves.filter { categories.contains(BundledJokes.categories[$0]) }
+            guard let number = decks[length?.rawValue ?? 0].deal(from: asked, draw: draw)?.offset else { return nil }
             if let name {
                 return BundledJokes.joke(number)?.about(name)
             }
@@ -48,8 +55,8 @@ package final class BundledJokes: LocalJokeServicing, Sendable {
 
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         switch request {
-        case let .random(categories, name) where Set(categories).isSubset(of: Self.categories):
-            dealer.withLock { $0.deal(from: categories, about: name, draw: draw) }
+        case let .random(categories, name, length) where Set(categories).isSubset(of: Self.categories):
+            dealer.withLock { $0.deal(categories, name, length, draw: draw) }
         case .random:
             nil
         case let .id(id):

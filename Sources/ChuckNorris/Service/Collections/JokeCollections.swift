@@ -30,7 +30,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
 
     @concurrent
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        if case let .random(categories, _) = request, !store.settings.allowsExplicit {
+        if case let .random(categories, _, _) = request, !store.settings.allowsExplicit {
             guard !categories.contains(where: ExplicitCategory.isName) else { throw ChuckNorrisError.explicit }
         }
         guard let joke = try await withStock({ try self.joke(request, of: &$0) }) else {
@@ -91,9 +91,9 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
 
     private func joke(_ request: JokeRequest, of stock: inout JokeStock) throws -> ChuckNorrisResponse? {
         switch request {
-        case let .random(categories, name):
-            let categories = categories.map { $0.lowercased() }
-            let filter = JokeFilter(categories: categories, isAboutName: name != nil, settings: store.settings)
+        case let .random(categories, name, length):
+            var filter = JokeFilter(categories: categories.map { $0.lowercased() }, settings: store.settings)
+            (filter.isAboutName, filter.length) = (name != nil, length)
             let joke = try stock.randomJoke(filter)
             guard let name else { return joke }
             return joke?.about(name)

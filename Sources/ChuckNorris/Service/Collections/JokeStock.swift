@@ -8,11 +8,16 @@ struct JokeFilter: Equatable {
     var categories: [String] = []
     /// Whether the jokes are to be about another name.
     var isAboutName = false
+    var length: JokeLength?
     var settings = ServiceSettings()
 
     /// The number of the deck that has them.
     var deck: Int {
-        isAboutName ? 1 : 0
+        2 * (length?.rawValue ?? 0) + (isAboutName ? 1 : 0)
+    }
+
+    func accepts(_ text: String) -> Bool {
+        (!isAboutName || text.containsText(ChuckNorrisResponse.defaultName)) && length?.accepts(text) ?? true
     }
 
     func accepts(_ shelf: JokeDeck.Shelf) -> Bool {
@@ -34,8 +39,8 @@ struct JokeStock: Sendable {
     private(set) var isOpen = false
     /// Empty before the first request; file 1 of the decks is the first of them.
     var files: [CollectionFile] = []
-    /// By whether a joke is to be about another name: those that can be are other jokes with it.
-    var decks = [JokeDeck(), JokeDeck()]
+    /// By length, and by whether a joke is to be about another name: those that can be are other jokes with it.
+    var decks = Array(repeating: JokeDeck(), count: 6)
     /// How many random places may be tried before all jokes are found, in about the time that finding them takes.
     var tries = 0
     var drawn: [JokeDeck.Joke] = []
@@ -140,7 +145,7 @@ struct JokeStock: Sendable {
             guard let (start, joke) = found else { continue }
             let place = JokeDeck.Joke(file: file, offset: start)
             let shelf = JokeDeck.Shelf(file: file, categories: joke.categories.map { $0.lowercased() })
-            if !drawn.contains(place), filter.accepts(shelf) {
+            if !drawn.contains(place), filter.accepts(shelf), filter.accepts(joke.value) {
                 drawn.append(place)
                 return joke
             }
@@ -173,7 +178,7 @@ struct JokeStock: Sendable {
             return known.shelves
         }
         if decks[filter.deck].shelves.isEmpty {
-            try findAllJokes(withNames: filter.isAboutName)
+            try findAllJokes(filter)
         }
         let shelves = decks[filter.deck].shelves
         var found = shelves.indices.filter { filter.accepts(shelves[$0]) }
@@ -184,11 +189,11 @@ struct JokeStock: Sendable {
         return found
     }
 
-    /// Fills a deck: with all jokes, or with those that can be about another name.
-    private mutating func findAllJokes(withNames: Bool) throws {
+    /// Fills the deck of a filter with the jokes whose texts it accepts, in whatever category.
+    private mutating func findAllJokes(_ filter: JokeFilter) throws {
         try open()
-        let name = ChuckNorrisResponse.defaultName
-        var found = JokeDeck.builtIn
+        let isForAll = filter.deck == 0
+        var found = JokeDeck.builtIn(filter.accepts)
         for (number, file) in zip(1..., files) {
             var known = KnownShelves()
             var reader = CollectionReader(file)
@@ -196,14 +201,14 @@ struct JokeStock: Sendable {
             while let joke = try reader.next(of: bytes) {
                 do throws(SkipReason) {
                     let shelf: Int
-                    if !joke.value.isEmpty, !withNames || joke.isLiteral {
-                        guard !withNames || file.text(joke.value).containsText(name) else { continue }
+                    if !joke.value.isEmpty, isForAll || joke.isLiteral {
+                        guard isForAll || filter.accepts(file.text(joke.value)) else { continue }
                         shelf = known.shelf(of: joke, in: bytes) {
                             found.shelf(of: number, categories: file.categories(of: joke))
                         }
                     } else {
                         let response = try file.joke(joke)
-                        guard !withNames || response.value.containsText(name) else { continue }
+                        guard isForAll || filter.accepts(response.value) else { continue }
                         shelf = found.shelf(of: number, categories: response.categories)
                     }
                     found.add(joke.start, to: shelf)
@@ -211,16 +216,16 @@ struct JokeStock: Sendable {
                     reader.skip(joke, because: error)
                 }
             }
-            let hasJokes = withNames || found.shelves.last?.file == number
+            let hasJokes = !isForAll || found.shelves.last?.file == number
             let empty = file.file.error(file.format == .jsonArray ? .emptyArray : .empty)
             if let problem = try reader.problem() ?? (hasJokes ? nil : empty) {
                 try note(problem)
             }
         }
-        if !withNames {
+        if isForAll {
             tries = 0
         }
-        decks[withNames ? 1 : 0] = found
+        decks[filter.deck] = found
     }
 
     /// Notes what cannot be read, and throws it instead if that is a change of the file that restarts the request.

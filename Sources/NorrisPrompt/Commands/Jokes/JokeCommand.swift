@@ -7,7 +7,7 @@ struct JokeCommand: Command {
         group: .jokes,
         argument: .categories,
         usageOfArguments: "[CATEGORY,...] [for NAME]",
-        options: [.count, .json],
+        options: [.count, short, long, .json],
         summary: "Show a random joke.",
         details: """
         With categories, a joke of any of them; categories lists them. With a name, the joke is about NAME instead of \
@@ -23,9 +23,17 @@ struct JokeCommand: Command {
         ]
     )
 
+    private static let short = OptionSpecification(
+        "-s",
+        "--short",
+        summary: "Show one of at most \(JokeLength.limit) characters."
+    )
+    private static let long = OptionSpecification("-l", "--long", summary: "Show a longer one.")
+
     var categories: [String] = []
     /// The joke must name Chuck Norris, whom it replaces; nil for the name of the settings, which any joke may lack.
     var name: String?
+    var length: JokeLength?
     var count = 1
     var isJSON = false
     /// Thrown unless all categories are local, because the first word may be a mistyped command.
@@ -74,7 +82,7 @@ struct JokeCommand: Command {
     }
 
     private var request: JokeRequest {
-        .random(categories: categories, name: name)
+        .random(categories: categories, name: name, length: length)
     }
 
     @MainActor
@@ -97,19 +105,13 @@ struct JokeCommand: Command {
         do {
             return try await context.waiting.wait { try await context.viewModel.getJoke(request) }
         } catch let error as ChuckNorrisError {
-            guard
-                case let .noJoke(.random(asked, name), source) = error, !asked.isEmpty,
-                // The server does not say which category is wrong.
-                let known = try await context.waiting.wait(for: { try? await context.fetchCategories() })
-            else { throw error }
+            guard case let .noJoke(.random(asked, name, length), source) = error, !asked.isEmpty else { throw error }
             if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
                 throw CommandError.noBuiltInExplicit(isAllowed: context.settings.services.allowsExplicit)
             }
-            if let category = asked.first(where: { !known.contains($0) }) {
-                let suggestion = Suggestion.closest(to: category, among: known)
-                throw CommandError.unknownCategory(category, in: source, suggestion: suggestion)
-            }
-            if let name {
+            // The server does not say which category is wrong.
+            try await context.checkCategories(asked, in: source)
+            if let name, length == nil, context.categories != nil {
                 throw CommandError.noJoke(categories: asked, about: name)
             }
             throw error
@@ -121,6 +123,9 @@ extension JokeCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         isJSON = arguments.isGiven(.json)
         count = try arguments.number(.count, in: OptionSpecification.counts) ?? 1
+        let (isShort, isLong) = (arguments.isGiven(Self.short), arguments.isGiven(Self.long))
+        guard !isShort || !isLong else { throw .conflict([Self.short.longest, Self.long.longest]) }
+        length = isShort ? .short : isLong ? .long : nil
         let words = arguments.words.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.isKeyword("for") }
         categories = words[0].flatMap { $0.text.lowercased().split(separator: ",") }
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }

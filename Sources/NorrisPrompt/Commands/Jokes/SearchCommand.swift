@@ -7,7 +7,7 @@ struct SearchCommand: Command {
         group: .jokes,
         argument: .text,
         usageOfArguments: "TEXT",
-        options: [.count, .json],
+        options: [category, .count, .json],
         summary: "List every joke that contains TEXT.",
         details: """
         The search ignores case. TEXT has \(SearchQuery.lengths.lowerBound) to \
@@ -19,11 +19,16 @@ struct SearchCommand: Command {
             "search the moon": "Every joke about the moon.",
             "search the moon -n 5": "The first five of them.",
             "search the moon --json": "The jokes about the moon, one JSON object per line.",
+            "search the moon --category dev": "Those that are about programmers, too.",
             "? coffee": "Every joke about coffee.",
         ]
     )
 
+    static let category = OptionSpecification("--category", value: "NAME", summary: "List only jokes of a category.")
+
     let text: String
+    /// In lower case; empty for all.
+    var categories: [String] = []
     var limit: Int?
     var isJSON = false
 
@@ -35,12 +40,19 @@ struct SearchCommand: Command {
         var next = { @MainActor in try await context.viewModel.searchJokes(query) } as SearchResults<JokeModel>.Search?
         while count < most, let search = next {
             let found = try await waiting.wait(for: search)
-            let listed = Array(found.jokes.prefix(most - count))
+            let jokes = found.jokes.filter { joke in
+                categories.isEmpty || joke.response.categories.contains { categories.contains($0.lowercased()) }
+            }
+            let listed = Array(jokes.prefix(most - count))
             try await context.list(listed, at: count, asJSON: isJSON, emphasizing: text)
             context.output.flushSoon()
             guard context.output.standardOutput.failure == nil else { return }
             // The reader of a pipe may draw on the terminal.
-            (next, count, waiting.output) = (found.next, count + found.jokes.count, nil)
+            (next, count, waiting.output) = (found.next, count + jokes.count, nil)
+        }
+        guard count > 0 || categories.isEmpty else {
+            try await context.checkCategories(categories, in: .api)
+            throw CommandError.noJokeContains(text, categories: categories)
         }
         let contain = next != nil ? "More jokes may contain" : count == 1 ? "1 joke contains" : "\(count) jokes contain"
         let advice = limit == nil ? ", and a pipe gets all" : ""
@@ -52,6 +64,7 @@ struct SearchCommand: Command {
 extension SearchCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         text = arguments.text
+        categories = arguments.values(of: Self.category).map { $0.lowercased() }
         limit = try arguments.number(.count, in: OptionSpecification.counts)
         isJSON = arguments.isGiven(.json)
         guard !text.isBlank else { throw arguments.missing("text to search for") }

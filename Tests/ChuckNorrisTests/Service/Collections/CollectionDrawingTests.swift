@@ -43,6 +43,24 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         }
     }
 
+    func testLengthIsThatOfTheCharactersInEachFormat() throws {
+        let texts = ["1", "\u{E9}"].flatMap { letter in [160, 161].map { String(repeating: letter, count: $0) } }
+        try folder.write(texts.joined(separator: "\n"), to: "lines")
+        try folder.write(texts.joined(separator: "\n%\n"), to: "fortune")
+        try folder.write(texts.map { "{\"value\":\"\($0)\"}\n" }.joined(), to: "json")
+        try folder.write("[" + texts.map { "{\"value\":\"\($0)\"}" }.joined(separator: ",") + "]", to: "array")
+        for (name, tries) in ["lines", "fortune", "json", "array"].flatMap({ [($0, 0), ($0, Int.max)] }) {
+            var stock = stock(name)
+            _ = try stock.randomJoke(JokeFilter())
+            stock.tries = name == "array" ? 0 : tries
+            for (length, expected) in [(JokeLength.short, [texts[0], texts[2]]), (.long, [texts[1], texts[3]])] {
+                let filter = JokeFilter(length: length, settings: ServiceSettings(source: .mine))
+                let told = try Set((1 ... 2).map { _ in try XCTUnwrap(stock.randomJoke(filter)).value })
+                XCTAssertTrue(told.isSubset(of: expected) && (tries > 0 || told.count == 2), "\(name), \(length)")
+            }
+        }
+    }
+
     func testFirstJokesOfRunsAreEquallyLikely() throws {
         try folder.write(jokes(30).map { "L\($0)\n" }.joined(), to: "lines")
         try folder.write("[" + jokes(10).map { "{\"value\": \"A\($0)\"}" }.joined(separator: ",\n") + "]", to: "array")
@@ -129,7 +147,7 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         try folder.write(jokes(300).joined(separator: "\n"), to: "lines")
         var stock = stock("lines")
         var values = try Set([XCTUnwrap(stock.randomJoke(JokeFilter())).value])
-        (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], 5000)
+        (stock.decks, stock.known, stock.drawn, stock.tries) = (Array(repeating: JokeDeck(), count: 6), nil, [], 5000)
         values = []
         for _ in 1 ... 300 + builtInCount {
             try values.insert(XCTUnwrap(stock.randomJoke(JokeFilter())).value)
@@ -165,7 +183,12 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         var counts: [String: Int] = [:]
         _ = try stock.randomJoke(JokeFilter())
         for _ in 1 ... count {
-            (stock.decks, stock.known, stock.drawn, stock.tries) = ([JokeDeck(), JokeDeck()], nil, [], tries)
+            (stock.decks, stock.known, stock.drawn, stock.tries) = (
+                Array(repeating: JokeDeck(), count: 6),
+                nil,
+                [],
+                tries
+            )
             let joke = try XCTUnwrap(stock.randomJoke(filter))
             XCTAssertTrue(tries < .max || stock.decks[0].shelves.isEmpty)
             counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
