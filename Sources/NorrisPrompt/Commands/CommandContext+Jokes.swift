@@ -95,7 +95,7 @@ extension CommandContext {
                 try waiting.checkInterruption()
                 return JokeRenderer.render(joke, emphasizing: emphasized)
             }
-            let ids = output.origin == .arguments ? jokes.map(\.id) : nil
+            let ids = output.origin == .arguments ? jokes.map(JokeRenderer.id) : nil
             return try await page(ListRenderer.numbered(rows, labels: ids))
         }
         for joke in jokes {

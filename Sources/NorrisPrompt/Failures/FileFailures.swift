@@ -7,8 +7,7 @@ extension FileStoreError: FailureDescribing {
     }
 
     var explanation: String {
-        let isInput = file.contents == .jokes && file.path == StoredFile.standardInput
-        let path = isInput ? "standard input" : file.path
+        let path = file.title
         let what = file.contents.rawValue
         return switch cause {
         case .noLocation:
@@ -29,7 +28,7 @@ extension FileStoreError: FailureDescribing {
         case let .partlyWritten(errno):
             "An incomplete line was written to \(path) and could not be removed (\(SystemError.text(errno)))"
         case .foreign where file.contents == .jokes:
-            isInput ? "Standard input is not text" : "The file \(path) is not a text file"
+            path != file.path ? "Standard input is not text" : "The file \(path) is not a text file"
         case .foreign where file.contents == .lastJoke:
             "The file \(path) is damaged, or has no joke"
         case .foreign:
@@ -96,6 +95,13 @@ extension FileStoreError: FailureDescribing {
         let rest = lines.count - shown.count
         let words = rest > 0 ? shown + ["\(rest) more"] : shown
         return (lines.count > 1 ? "Lines " : "Line ") + words.list(with: "and")
+    }
+}
+
+extension StoredFile {
+    /// The path, as sentences have it.
+    var title: String {
+        contents == .jokes && path == Self.standardInput ? "standard input" : path
     }
 }
 

@@ -4,11 +4,8 @@ import TerminalText
 enum PlainManual {
     private static let fonts: Set<Substring> = [".It", "Ar", "Cm", "Ic", "Sy", "Ev", "Pa", ".Lk", ".Ic"]
     private static let macros = [
-        (".Nm norris", "norris"), (".Nm", "norris"), (".Nd", "-"), (" :", ":"), (".Oo ", "["), ("Oo ", "["), (
-            " Oc",
-            "]"
-        ), (".Fl ", "-"), ("Fl ", "-"),
-        (" Ns | Ns ", "|"), (" , ", ", "), ("\"", ""),
+        (".Nm norris", "norris"), (".Nm", "norris"), (".Nd", "-"), (".Oo ", "["), ("Oo ", "["), (" Oc", "]"),
+        (".Fl ", "-"), ("Fl ", "-"), (" Ns | Ns ", "|"), (" , ", ", "), (" :", ":"), ("\"", ""),
     ]
     private static let escapes = [
         ("\\&", ""), ("\\-", "-"), ("\\(aq", "'"), ("\\(ga", "`"), ("\\(ha", "^"), ("\\(ti", "~"), ("\\(dq", "\""),

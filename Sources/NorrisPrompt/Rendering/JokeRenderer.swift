@@ -25,6 +25,11 @@ enum JokeRenderer {
         }.joined(separator: "")
     }
 
+    /// The joke's id as the label of a row, where a server's id may be anything.
+    static func id(_ joke: JokeModel) -> String {
+        joke.id.sanitized(lineBreak: " ").excerpt
+    }
+
     /// The joke's id, its categories and its source.
     ///
     /// - Parameter isLinked: Whether the terminal shows the source's URL as a link.

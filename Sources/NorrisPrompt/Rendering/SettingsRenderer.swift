@@ -1,4 +1,5 @@
 import ChuckNorris
+import FileStore
 import TerminalText
 
 /// Renders settings as a table of names, values and summaries.
@@ -62,8 +63,12 @@ enum SourceRenderer {
         case .collections([], true, _, _):
             StyledText("There are no jokes of your own; name a file that has some with --jokes.")
         case let .collections(paths, isAlone, problems, _):
-            (["Jokes come from \(paths.list(with: "and"))\(isAlone ? "" : ", and from the built-in collection")."]
-                + problems.map { Failure($0).sentence }).map { StyledText($0).onOneLine }.joinedByLines()
+            (
+                [
+                    "Jokes come from \(paths.map { StoredFile(.jokes, path: $0).title }.list(with: "and"))\(isAlone ? "" : ", and from the built-in collection").",
+                ]
+                    + problems.map { Failure($0).sentence }
+            ).map { StyledText($0).onOneLine }.joinedByLines()
         case let .paused(host, cause, seconds):
             pause("No jokes are available for now.", host, cause, seconds)
         case let .replaced(host, cause, seconds):

@@ -66,7 +66,7 @@ enum SentenceExamples {
         .failing(host: "api.example", cause: cause),
         .bundled,
         .collections(paths: ["team.txt"], isAlone: false, problems: [], sizes: [:]),
-        .collections(paths: ["team.txt", "jokes"], isAlone: true, problems: [], sizes: [:]),
+        .collections(paths: ["team.txt", StoredFile.standardInput], isAlone: true, problems: [], sizes: [:]),
         .collections(paths: [], isAlone: true, problems: [], sizes: [:]),
         .paused(host: "api.example", cause: cause, seconds: 7),
         .paused(host: "api.example", cause: cause, seconds: nil),

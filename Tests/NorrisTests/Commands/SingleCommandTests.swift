@@ -128,17 +128,21 @@ final class SingleCommandTests: XCTestCase {
         }
     }
 
-    func testSearchOnATerminalShowsIDs() throws {
+    func testListsOnATerminalShowIDs() throws {
         let api = try LoopbackAPI(jokes: [
             LoopbackJoke(id: "first", value: "One coffee."),
-            LoopbackJoke(id: "a2", value: "Two coffees."),
+            LoopbackJoke(id: "a\u{1B}[1m\n2", value: "Two coffees."),
         ])
-        let program = try Program(["--online", "--api", api.baseURL, "search", "coffee"]).start(on: PseudoTerminal())
+        func lines(_ words: String...) throws -> Set<String> {
+            let program = try Program(["--online", "--api", api.baseURL] + words).start(on: PseudoTerminal())
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            return Set(program.terminal.display.lines)
+        }
 
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-        XCTAssertEqual(Set(program.terminal.display.lines), [
-            "first  One coffee.", "   a2  Two coffees.", "2 jokes contain \"coffee\".",
+        XCTAssertEqual(try lines("search", "coffee"), [
+            " first  One coffee.", "a[1m 2  Two coffees.", "2 jokes contain \"coffee\".",
         ])
+        XCTAssertEqual(try lines("-n", "2"), ["first  One coffee.", "a[1m 2  Two coffees."])
     }
 
     /// The host and port of a URL.

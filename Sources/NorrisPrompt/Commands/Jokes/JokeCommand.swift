@@ -61,7 +61,8 @@ struct JokeCommand: Command {
                 context.shownJokes.append(joke)
                 guard count > 1 else { return try await context.show(joke, asJSON: isJSON) }
                 if !isJSON, output.standardOutput.isTerminal {
-                    output.print(ListRenderer.labeled(JokeRenderer.render(joke), "\(number)", width: "\(count)".count))
+                    let label = output.origin == .arguments ? JokeRenderer.id(joke) : "\(number)"
+                    output.print(ListRenderer.labeled(JokeRenderer.render(joke), label, width: "\(count)".count))
                 } else {
                     context.print(joke, asJSON: isJSON)
                 }
