@@ -46,7 +46,7 @@ enum CommandError: FailureDescribing, Equatable {
         case let .noBuiltInExplicit(isAllowed):
             "There are no built-in explicit jokes; for those of the API, "
                 + (isAllowed ? "type set source online, or start norris with --online."
-                    : "type set explicit on; set source online, or start norris with --online --explicit.")
+                    : "type set explicit on and set source online, or start norris with --online --explicit.")
         case let .noJokeContains(text, categories):
             "No \(categories.joined(separator: " or ")) joke contains \"\(text.excerpt)\"."
         case let .noJoke(categories, name):

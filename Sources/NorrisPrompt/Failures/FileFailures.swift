@@ -13,7 +13,7 @@ extension FileStoreError: FailureDescribing {
         case .noLocation:
             "The \(what) cannot be used because no folder is configured"
         case let .notAFile(kind):
-            "The \(what) in \(path) cannot be used because it is a \(kind.rawValue), not a regular file"
+            "The \(what) cannot be used because \(path) is a \(kind.rawValue), not a regular file"
         case .notOwned:
             "The \(what) cannot be changed because \(path) belongs to another user"
         case let .folderNotMade(errno):
@@ -65,7 +65,7 @@ extension FileStoreError: FailureDescribing {
         let another = "set NORRIS_HISTORY to another file, or to an empty value for no history"
         return switch (file.contents, cause) {
         case (.output, _): "check the path, its permissions and the free space, and try again"
-        case (_, .damagedMoved), (_, .trimmed): "delete that file when you do not need it"
+        case (_, .damagedMoved), (_, .trimmed): "delete that file when you no longer need it"
         case (.history, .locked): "end that program, or \(another)"
         case (.history, _): another
         case (.jokes, .unreadable): "check the path and its permissions"
@@ -81,7 +81,7 @@ extension FileStoreError: FailureDescribing {
         case (_, .locked): "end that program, or try again later"
         case (_, .notAFile): "move it away"
         case (_, .unreadable): "change its permissions, or move it away"
-        case (_, .unwritable(errno: EBUSY)): "another program is changing the file; try again"
+        case (_, .unwritable(errno: EBUSY)): "try again, because another program is changing the file"
         case (_, .unwritable), (_, .partlyWritten): "free disk space or check the permissions, and try again"
         case (_, .foreign): "repair its first line, or move it away"
         case (_, .newer): "install a newer version of norris"

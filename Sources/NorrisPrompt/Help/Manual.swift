@@ -60,8 +60,9 @@ enum Manual {
         Without one it reads commands, one per line: at a prompt where there is a
         terminal, otherwise from standard input.
         .Pp
-        Jokes come from the API at api.chucknorris.io, or are built-in ones when it
-        cannot be reached.
+        Jokes come from the API at api.chucknorris.io, or from the built-in collection
+        when it cannot be reached.
+        If you have jokes of your own, they come from those and the built-in collection.
         They go to standard output, in a pipe one per line, and everything else to
         standard error.
         .Sh OPTIONS
@@ -74,14 +75,16 @@ enum Manual {
             ".Ss \(group.rawValue)\n" + list(commands.filter { $0.group == group }.map(item))
         }))
         .Sh YOUR OWN JOKES
-        A file has a joke on each line, jokes between lines with a percent sign
-        alone, as for fortune, JSON objects on each line, or an array of them:
+        A file has a joke on each line; or jokes with lines between them that are a
+        percent sign, as for fortune; or a JSON object on each line; or an array of such
+        objects:
         \#(lines(["A joke.", #"{"value": "A joke.", "categories": ["dev"]}"#].map(Mdoc.display)))
         With PATH:WEIGHT, a location is as likely as its weight, which is 1 for the
-        others and for all built-in jokes; PATH is \- for standard input.
+        others and for all built-in jokes together.
+        PATH can be \-, for standard input.
         .Sh SETTINGS
-        The command set shows and changes settings; those in the file of settings apply
-        to each run.
+        The command set shows and changes settings; those in the settings file apply to
+        every run.
         \#(table(SettingName.allCases.map { (Mdoc.usage($0.rawValue), sentence($0.summary)) } + settingsOfTheFile))
         .Sh EDITING
         At the prompt, these keys work besides those that \(ti/.editrc may bind:

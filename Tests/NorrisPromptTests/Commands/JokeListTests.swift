@@ -148,7 +148,7 @@ final class JokeListTests: XCTestCase {
     func testBuiltInExplicitJokesAreAnErrorWithAdviceThatRepeatsNoSetting() async throws {
         try await assertConversation("""
         norris> joke explicit
-        There are no built-in explicit jokes; for those of the API, type set explicit on; set source online, or \
+        There are no built-in explicit jokes; for those of the API, type set explicit on and set source online, or \
         start norris with --online --explicit.
         norris> set explicit on
         norris> joke explicit

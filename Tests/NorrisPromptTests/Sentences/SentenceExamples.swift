@@ -20,7 +20,11 @@ enum SentenceExamples {
             ),
             ("Banner", banners()),
             ("Settings", SettingsRenderer.render(Settings()).plain),
-            ("Help", HelpRenderer.commands(CommandTable.specifications, width: 80).wrapped(to: 80).plain),
+            (
+                "Help",
+                HelpRenderer.commands(CommandTable.specifications.filter { $0.group != .shell }, width: 80)
+                    .wrapped(to: 80).plain
+            ),
             ("Help of the program", HelpRenderer.program(commands: CommandTable.specifications, width: 80).plain),
             ("Manual", PlainManual.render(Manual.page(commands: CommandTable.specifications)).plain),
         ]

@@ -102,7 +102,7 @@ final class SettingsFileTests: XCTestCase {
 
     func testFolderInPlaceOfTheFileIsOneSentence() throws {
         try folder.write("", to: "norris/config/file")
-        let sentence = "The settings in \(file.path) cannot be used because it is a folder, not a regular file; "
+        let sentence = "The settings cannot be used because \(file.path) is a folder, not a regular file; "
             + "move it away."
 
         XCTAssertEqual(try read().notices.map(\.sentence), [sentence])

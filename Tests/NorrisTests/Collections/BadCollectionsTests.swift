@@ -37,7 +37,7 @@
         func testWhatCannotBeReadAtAll() async throws {
             symlink("circle", folder.path("circle"))
             symlink("nowhere", folder.path("broken"))
-            let device = "cannot be used because it is a device, not a regular file; name another file."
+            let device = "is a device, not a regular file; name another file."
             func unreadable(_ name: String, _ reason: String) -> (path: String, sentence: String) {
                 let path = folder.path(name)
                 return (path, "The jokes cannot be read from \(path) (\(reason)); check the path and its permissions.")
@@ -46,9 +46,9 @@
                 unreadable("missing", "No such file or directory"),
                 unreadable("circle", "Too many levels of symbolic links"),
                 unreadable("broken", "No such file or directory"),
-                ("/dev/zero", "The jokes in /dev/zero \(device)"),
-                ("/dev/null", "The jokes in /dev/null \(device)"),
-                ("/proc/kmsg", "The jokes in /proc/kmsg \(device)"),
+                ("/dev/zero", "The jokes cannot be used because /dev/zero \(device)"),
+                ("/dev/null", "The jokes cannot be used because /dev/null \(device)"),
+                ("/proc/kmsg", "The jokes cannot be used because /proc/kmsg \(device)"),
                 ("/bin/sh", "The file /bin/sh is not a text file; name another file."),
             ].filter { $0.path != "/proc/kmsg" || access($0.path, R_OK) == 0 }
             let commands = [["joke"], ["today"], ["search", "chuck"], ["categories"], ["joke", "dev"]]
@@ -88,11 +88,11 @@
             let rows = try Program(["--jokes", path, "source"]).run().standardOutput.split(separator: "\n")
             XCTAssertEqual(rows.map { $0.replacing(path + "/", with: "") }, [
                 "Jokes come from \(path), and from the built-in collection.",
-                "The jokes in below cannot be used because it is a folder, not a regular file; name another file.",
+                "The jokes cannot be used because below is a folder, not a regular file; name another file.",
                 "The jokes cannot be read from broken (No such file or directory); check the path and its permissions.",
                 "There are no jokes in empty; write one on each line.",
                 "The file pic.png is not a text file; name another file.",
-                "The jokes in pipe cannot be used because it is a named pipe, not a regular file; name another file.",
+                "The jokes cannot be used because pipe is a named pipe, not a regular file; name another file.",
             ])
         }
 

@@ -57,7 +57,7 @@ final class LastJokeTests: XCTestCase {
         try home.write("", to: Scenario.lastJoke + "/in a folder")
         let reported = try Program(["--offline", "joke"], home: home.path).start(on: PseudoTerminal(columns: 400))
         XCTAssertEqual(try reported.waitForExit().exitStatus, 0)
-        let sentence = "cannot be used because it is a folder, not a regular file; move it away."
+        let sentence = "/last is a folder, not a regular file; move it away."
         XCTAssertTrue(reported.terminal.display.text.contains(sentence), reported.terminal.transcript)
     }
 

@@ -216,7 +216,7 @@
             _ kind: String,
             make: @escaping @Sendable (Location) throws -> Void
         ) -> FileFault {
-            FileFault(name, .says("because it is \(kind), not a regular file"), make: make)
+            FileFault(name, .says("is \(kind), not a regular file"), make: make)
         }
 
         private static func unwritten(_ reason: String) -> (history: Expectation, favorites: Expectation) {

@@ -102,7 +102,7 @@ final class SettingsFileTests: XCTestCase {
         try home.write("", to: Self.file + "/file")
         let session = try PromptSession(["--offline"], home: home)
 
-        XCTAssertTrue(try session.answer(to: "set --save timeout 2").joined().contains("it is a folder"))
+        XCTAssertTrue(try session.answer(to: "set --save timeout 2").joined().contains("a folder, not"))
         XCTAssertTrue(try session.answer(to: "set timeout").joined().contains("timeout  5 "))
     }
 
@@ -236,7 +236,7 @@ final class SettingsFileTests: XCTestCase {
         for (target, kind) in kinds {
             try FileManager.default.removeItem(atPath: file)
             try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)
-            let sentence = "norris: The settings in \(file) cannot be used because it is a \(kind), not a regular "
+            let sentence = "norris: The settings cannot be used because \(file) is a \(kind), not a regular "
                 + "file; move it away.\n"
             for words in [["joke"], ["today"], ["favorites"], ["complete", "--", "joke", "d"]] {
                 let result = try Program(["--offline"] + words, home: home.path).run()
@@ -245,7 +245,7 @@ final class SettingsFileTests: XCTestCase {
             }
             XCTAssertEqual(try run(["set", "--save", "name", "Bob"]).exitStatus, 74, kind)
             let session = try PromptSession(["--offline"], home: home)
-            XCTAssertTrue(session.rows.joined().contains("it is a \(kind)"), "\(session.rows)")
+            XCTAssertTrue(session.rows.joined().contains("a \(kind), not"), "\(session.rows)")
         }
         // A link of a program that keeps settings elsewhere is followed.
         try FileManager.default.removeItem(atPath: file)

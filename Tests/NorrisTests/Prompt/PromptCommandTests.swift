@@ -78,7 +78,7 @@ final class PromptCommandTests: XCTestCase {
         let silence = try SilentAddress()
         let session = try session(["--api", silence.baseURL], environment: ["NORRIS_HISTORY": "/"])
 
-        XCTAssertTrue(session.rows[0].hasPrefix("The history in / cannot be used because it is a folder"))
+        XCTAssertTrue(session.rows[0].hasPrefix("The history cannot be used because / is a folder"))
         let rows = try session.answer(to: "joke")
         XCTAssertFalse(rows.contains { $0.hasPrefix("norris: ") }, "\(rows)")
     }

@@ -11,8 +11,8 @@ struct CompletionsCommand: Command {
         usageOfArguments: shells.joined(separator: "|"),
         summary: "Print a shell's completion script.",
         details: """
-        With it, Tab completes commands, options and categories on the shell's own command line. In bash, zsh or \
-        fish one of these lines installs them:
+        With it, Tab completes commands, options, categories and ids of favorites on the shell's own command line. \
+        In bash, zsh or fish, one of these lines installs it:
         \(Shell.allCases.map { "    " + $0.installation }.joined(separator: "\n"))
         """,
         examples: ["completions bash": "", "completions zsh": "", "completions fish": ""]

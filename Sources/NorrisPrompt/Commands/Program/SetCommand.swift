@@ -18,7 +18,7 @@ struct SetCommand: Command {
         details: """
         Without NAME it lists all settings. Changes last until the program ends, unless they are saved: with --save \
         alone, all changes of this run. An empty VALUE, "", is the default; to save it removes the saved value, as \
-        --unset does. --reset leaves other lines of the file of settings, such as those of jokes and styles. search, \
+        --unset does. --reset leaves other lines of the settings file, such as those of jokes and styles. search, \
         show and lists have the name that a joke was written with.
         """,
         examples: [
