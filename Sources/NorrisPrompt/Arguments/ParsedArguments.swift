@@ -54,8 +54,8 @@ package struct ParsedArguments: Sendable {
         guard signs > 0 || redirection != nil else { return false }
         let isExpected = signs > 0 ? redirection == nil : redirection?.path == ""
         guard isExpected, signs < 3 else {
-            let allowed = "one file name, as the last word; quotes make \">\" text, and hold a name with spaces"
-            throw .invalidValue(word.text, of: ">", allowed: allowed)
+            let quotes = "put quotes around \">\" to use it as text, and around a name with spaces"
+            throw .invalidValue(word.text, of: ">", allowed: "one file name, as the last word; \(quotes)")
         }
         redirection = (String(path), redirection?.appends ?? (signs == 2))
         return true

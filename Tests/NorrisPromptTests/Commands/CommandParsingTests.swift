@@ -235,8 +235,8 @@ final class CommandParsingTests: XCTestCase {
             "watch 1 jkoe": "Unknown command \"jkoe\". Did you mean joke?",
             "joke >": "Missing file name. Usage: joke > FILE",
             "> f": "Missing command. Usage: COMMAND > FILE",
-            "search a > b c": "Invalid value for >: c. Use one file name, as the last word; quotes make \">\" text, and hold a name with spaces.",
-            "joke > a > b": "Invalid value for >: >. Use one file name, as the last word; quotes make \">\" text, and hold a name with spaces.",
+            "search a > b c": "Invalid value for >: c. Use one file name, as the last word; put quotes around \">\" to use it as text, and around a name with spaces.",
+            "joke > a > b": "Invalid value for >: >. Use one file name, as the last word; put quotes around \">\" to use it as text, and around a name with spaces.",
             "joke | wc": "There are no pipes here; run norris in a shell for them, "
                 + "or put quotes around \"|\" to use it as text.",
             "search coffee --jsno": "Unknown option --jsno. Did you mean --json, or -- --jsno as text?",

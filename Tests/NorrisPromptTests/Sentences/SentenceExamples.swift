@@ -11,22 +11,18 @@ enum SentenceExamples {
     static func sections() throws -> [(title: String, text: String)] {
         let failures = try errors().map { ($0, $1.map(sentences).joined(separator: "\n")) }
         let origins = [Origin.prompt, .arguments, .line(7)].map { "\"\($0.introduction)\"" }
+        let sources = states.map { SourceRenderer.render($0, isChosen: false).plain }
+            + [SourceRenderer.render(.bundled, isChosen: true).plain]
+        let commands = CommandTable.specifications
         return failures + [
             ("Before a sentence, and for its asterisk", (origins + builtIn).joined(separator: "\n")),
-            (
-                "Sources of jokes",
-                states.map { SourceRenderer.render($0, isChosen: false).plain }
-                    .joined(separator: "\n") + "\n" + SourceRenderer.render(.bundled, isChosen: true).plain
-            ),
+            ("Sources of jokes", sources.joined(separator: "\n")),
             ("Banner", banners()),
             ("Settings", SettingsRenderer.render(Settings()).plain),
-            (
-                "Help",
-                HelpRenderer.commands(CommandTable.specifications.filter { $0.group != .shell }, width: 80)
-                    .wrapped(to: 80).plain
-            ),
-            ("Help of the program", HelpRenderer.program(commands: CommandTable.specifications, width: 80).plain),
-            ("Manual", PlainManual.render(Manual.page(commands: CommandTable.specifications)).plain),
+            ("Help", HelpRenderer.commands(commands.filter { $0.group != .shell }, width: 80).wrapped(to: 80).plain),
+            ("Help of the program", HelpRenderer.program(commands: commands, width: 80).plain),
+        ] + HelpTopic.allCases.map { ("Help \($0)", $0.page(width: 80).wrapped(to: 80).plain) } + [
+            ("Manual", PlainManual.render(Manual.page(commands: commands)).plain),
         ]
     }
 

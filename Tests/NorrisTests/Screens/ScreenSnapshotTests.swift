@@ -42,7 +42,7 @@ final class ScreenSnapshotTests: XCTestCase {
         color       auto          when to use color: auto, always or never
         timeout     5             seconds that a request may take
         accessible  off           whether the output suits a screen reader: on or off
-        history     on            whether history and last joke are kept: on or off
+        history     on            whether the history and the last joke are kept: on or off
         For this run: source.
         norris> jkoe
         Unknown command "jkoe". Did you mean joke?

@@ -13,7 +13,7 @@ struct SearchCommand: Command {
         The search ignores case. TEXT has \(SearchQuery.lengths.lowerBound) to \
         \(SearchQuery.lengths.upperBound) characters, and may have spaces. On a screen the rows have numbers, in \
         a shell ids, which other commands take, and there are \(CommandContext.longestList) at most; a pipe gets all \
-        jokes, as they are found. ? coffee is the same as search coffee. Words behind -- are text: search -- --json.
+        jokes, as they are found. ? coffee is the same as search coffee. Words after -- are text: search -- --json.
         """,
         examples: [
             "search the moon": "Every joke about the moon.",

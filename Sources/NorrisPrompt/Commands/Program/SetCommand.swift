@@ -17,9 +17,9 @@ struct SetCommand: Command {
         summary: "Show the settings, or change one.",
         details: """
         Without NAME it lists all settings. Changes last until the program ends, unless they are saved: with --save \
-        alone, all changes of this run. An empty VALUE, "", is the default; to save it removes the saved value, as \
+        alone, all changes of this run. An empty VALUE, "", is the default; saving it removes the saved value, as \
         --unset does. --reset leaves other lines of the settings file, such as those of jokes and styles. search, \
-        show and lists have the name that a joke was written with.
+        show and lists show a joke with the name that it was written with.
         """,
         examples: [
             "set": "All settings.",

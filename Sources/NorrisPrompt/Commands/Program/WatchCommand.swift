@@ -5,7 +5,7 @@ struct WatchCommand: Command {
         argument: .seconds,
         usageOfArguments: "SECONDS COMMAND",
         summary: "Repeat a command until Ctrl-C.",
-        details: "COMMAND runs again SECONDS after it has ended, 1 to 86400, even if it failed.",
+        details: "COMMAND runs again SECONDS (1 to 86400) after it has ended, even if it failed.",
         examples: ["watch 10 joke": "A joke every ten seconds.", "watch 3600 today > ~/joke": ""]
     )
 
