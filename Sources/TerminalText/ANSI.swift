@@ -51,6 +51,15 @@ package enum ANSI {
         return parts.count == 3 && 3 * parts[0] + 6 * parts[1] + parts[2] > 10 * 0x80
     }
 
+    /// Asks for the place of the cursor, with ECMA-48's DSR.
+    package static let askCursor = Sequence("\u{1B}[6n")
+
+    /// The row, counted from 0, in an answer to that, such as `ESC [5;1R`; nil for another text.
+    package static func cursorRow(answer: String) -> Int? {
+        guard answer.hasPrefix("\u{1B}["), answer.hasSuffix("R") else { return nil }
+        return answer.dropFirst(2).split(separator: ";").first.flatMap { Int($0) }.map { $0 - 1 }
+    }
+
     package static let clearScreen = Sequence("\u{1B}[H\u{1B}[2J")
 
     package static let clearLine = Sequence("\r\u{1B}[K")

@@ -6,6 +6,9 @@ import TerminalText
 /// these can wrap it again when the window changes.
 struct LineScreen {
     private var cells: [LineCell] = []
+    /// What the terminal has scrolled off the top when it wrapped a line again, and may show again; their rows are
+    /// negative.
+    private var scrolledOff: [LineCell] = []
     /// The place behind the cells; what is in rows below it is not known.
     private var end = LinePosition()
     private(set) var row = 0
@@ -53,17 +56,41 @@ struct LineScreen {
         return update
     }
 
-    /// Returns what removes the line.
+    /// Returns what removes the line, after the terminal has wrapped its rows again.
     ///
-    /// - Parameter rowsAbove: Those above the cursor; too few leave old text, too many erase the text above the line.
-    mutating func erase(rowsAbove: Int) -> SanitizedText {
+    /// - Parameters:
+    ///   - columns: How many a row had that was continued by the next one.
+    ///   - newColumns: How many it has now.
+    ///   - cursorRow: The cursor's, counted from the window's first; nil where it is not known.
+    mutating func erase(wrappedAt columns: Int, now newColumns: Int, cursorRow: () -> Int?) -> SanitizedText {
         // Nothing has been drawn since the last time.
         guard !cells.isEmpty else { return SanitizedText() }
+        let cursor = LineCell(text: " ", columns: 1, style: nil, position: LinePosition(row: row, column: column ?? 0))
+        var wrapped = scrolledOff + cells.filter { $0.position < cursor.position } + [cursor]
+        var (last, place) = (LinePosition(row: wrapped[0].position.row), LinePosition())
+        for (index, cell) in wrapped.enumerated() {
+            let isContinued = cell.position.row == last.row || last.column >= columns
+            if !isContinued || place.column + cell.columns > newColumns {
+                place = LinePosition(row: place.row + 1)
+            }
+            wrapped[index].position = place
+            place.column += cell.columns
+            last = LinePosition(row: cell.position.row, column: cell.position.column + cell.columns)
+        }
+        // Too few rows leave old text, too many erase the text above the line.
+        let rowsAbove = place.row == 0 ? 0 : min(cursorRow() ?? place.row, place.row)
+        let first = place.row - rowsAbove
         (row, column) = (rowsAbove, nil)
         move(to: LinePosition())
         // What is cleared from the screen's first cell on, tmux keeps in its history, and shows in a wider window.
         [ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart].forEach { output.append($0) }
-        defer { self = LineScreen() }
+        defer {
+            self = LineScreen()
+            scrolledOff = wrapped.filter { $0.position.row < first }
+            for index in scrolledOff.indices {
+                scrolledOff[index].position.row -= first
+            }
+        }
         return output
     }
 

@@ -70,6 +70,25 @@ extension KeyReader {
         return answer.starts(with: beginning) ? [] : Array(answer.dropFirst(passed.count))
     }
 
+    /// Asks the terminal for the cursor's row, counted from 0; returns nil if it does not answer at once, or if keys
+    /// come
+    /// before.
+    func askForRow() -> Int? {
+        guard TerminalWindow.rewrapsLines, !isPasting, !input.isReadable() else { return nil }
+        display.write(SanitizedText(ANSI.askCursor))
+        var typed: [UInt8] = []
+        while input.isReadable(within: 4 * Self.sequenceDelay), let byte = readByte() {
+            typed.append(byte)
+            let text = String(decoding: typed, as: UTF8.self)
+            if let row = ANSI.cursorRow(answer: text) {
+                return row
+            }
+            guard text.allSatisfy("\u{1B}[0123456789;".contains) else { break }
+        }
+        pending += typed.flatMap { decoder.decode($0) }
+        return nil
+    }
+
     /// Stops the process as Ctrl-Z does; when it continues, `stop` may be set.
     func suspend() {
         // Moves behind the line, so that the shell does not overwrite the rows below the cursor.

@@ -38,10 +38,11 @@ final class KeyReader {
     private let terminal: NonblockingTerminal
     /// Characters to hand over before more is read.
     var pending: [Unicode.Scalar] = []
-    private var decoder = KeyDecoder()
+    var decoder = KeyDecoder()
     /// How many unread bytes arrived in canonical mode.
     private var canonicalByteCount = 0
     var lastCharacter: Unicode.Scalar = " "
+    private(set) var isPasting = false
     /// Whether the next character is text, because Ctrl-V was pressed.
     private var isQuoting = false
 
@@ -196,6 +197,8 @@ final class KeyReader {
 
     /// Reads up to the end of a paste; returns `nil` when the line ends early instead.
     func readPaste() -> Paste? {
+        isPasting = true
+        defer { isPasting = false }
         var paste = Paste()
         while stop == nil {
             if let byte = waitForByte() {
@@ -250,7 +253,7 @@ final class KeyReader {
             stop = .interrupted(discardedText: !isEmpty, afterKey: isEmpty && hasKey)
             display.line.waiting = []
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
-        case .windowChange: display.remove()
+        case .windowChange: display.remove(cursorRow: askForRow)
         case .suspend: suspend()
         case .continued: resume()
         }

@@ -10,8 +10,6 @@ final class LineDisplay {
     /// The search that has found the line.
     var search: HistoryWalk?
     private var screen = LineScreen()
-    /// What the screen shows; keys that have come since may have changed the line.
-    private var shown: (text: [Unicode.Scalar], cursor: Int, search: HistoryWalk?) = ([], 0, nil)
     /// Shown below the line.
     var menu: CompletionMenu?
     private(set) var window = TerminalWindow(descriptor: -1)
@@ -42,8 +40,7 @@ final class LineDisplay {
         if drawn.rangBell {
             text.append(ANSI.bell)
         }
-        shown = (line.all, line.beforeCursor.count, search)
-        var layout = layout(of: shown.text, cursor: shown.cursor, search)
+        var layout = layout(of: line.all, cursor: line.beforeCursor.count, search)
         if search == nil, let suggestion = line.suggestion {
             layout.appendToRow(suggestion, style: Style.suggestion.sequence)
         }
@@ -89,10 +86,13 @@ final class LineDisplay {
     }
 
     /// Removes the line, also from a window that has been resized; it is drawn again in its place.
-    func remove() {
+    ///
+    /// - Parameter cursorRow: Asks the terminal for the cursor's row; nil where it does not answer.
+    func remove(cursorRow: () -> Int? = { nil }) {
+        let columns = window.columns
         window = TerminalWindow(descriptor: output)
-        let rewrapped = layout(of: shown.text, cursor: shown.cursor, shown.search)
-        write(screen.erase(rowsAbove: TerminalWindow.rewrapsLines ? rewrapped.cursor.row : screen.row))
+        let rewrapped = TerminalWindow.rewrapsLines ? window.columns : columns
+        write(screen.erase(wrappedAt: columns, now: rewrapped, cursorRow: cursorRow))
     }
 
     func write(_ text: SanitizedText) {

@@ -80,8 +80,33 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testLineIsErasedOnce() {
         var screen = LineScreen()
         _ = screen.update(to: layout("norris> joke", columns: 10))
-        XCTAssertEqual(text(screen.erase(rowsAbove: 1)), "\u{1B}[1A\r\u{1B}[K\u{1B}[1C\u{1B}[J\r")
-        XCTAssertEqual(text(screen.erase(rowsAbove: 1)), "")
+        XCTAssertEqual(erase(&screen, from: 10, to: 10), "\u{1B}[1A\r\u{1B}[K\u{1B}[1C\u{1B}[J\r")
+        XCTAssertEqual(erase(&screen, from: 10, to: 10), "")
+    }
+
+    func testRowsThatWereScrolledOffAreErasedWhenTheyAreBack() {
+        var screen = LineScreen()
+        for (columns, next, cursorRow, rowsAbove) in [
+            (10, 5, 1, 1), // The last of three rows; the first one is no longer on the screen.
+            (5, 4, 9, 4), // With that one, the line has 17 columns.
+            (4, 10, 9, 1),
+        ] {
+            _ = screen.update(to: layout("norris> joke", columns: columns))
+            let erased = erase(&screen, from: columns, to: next, cursorRow: cursorRow)
+            XCTAssertTrue(erased.hasPrefix("\u{1B}[\(rowsAbove)A"), "\(columns): \(erased.debugDescription)")
+        }
+    }
+
+    func testOnlyRowsThatAreFullAreWrappedTogether() {
+        var screen = LineScreen()
+        _ = screen.update(to: layout("norris> joke\n(search) joke", columns: 20))
+        XCTAssertTrue(erase(&screen, from: 20, to: 10).hasPrefix("\u{1B}[3A"))
+        _ = screen.update(to: layout("norris> jo\n(search) jo", columns: 10))
+        XCTAssertTrue(erase(&screen, from: 10, to: 40).hasPrefix("\r"))
+    }
+
+    private func erase(_ screen: inout LineScreen, from: Int, to columns: Int, cursorRow: Int? = nil) -> String {
+        text(screen.erase(wrappedAt: from, now: columns) { cursorRow })
     }
 
     private func check(columns: Int, rows: Int, seed: UInt64, steps: Int) {
@@ -97,9 +122,9 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             case 2 where step % 5 == 0: line = []
             case 3 where !line.isEmpty: line.removeLast()
             case 4 where step % 7 == 0:
-                (columns, rows) = (max(columns + Int.random(in: -3 ... 3, using: &random), 1), rows)
+                terminal.feed(screen.erase(wrappedAt: columns, now: columns) { nil }.bytes)
+                columns = max(columns + Int.random(in: -3 ... 3, using: &random), 1)
                 terminal.resize(columns: columns, rows: rows)
-                terminal.feed(screen.erase(rowsAbove: screen.row).bytes)
             default: line.append(Self.character(&random))
             }
             let cursor = Int.random(in: 0 ... line.count, using: &random)

@@ -102,6 +102,7 @@ final class TerminalSequencesTests: XCTestCase, SkippedUnderThreadSanitizer {
                 lines: ["joke\r", "copy\r"],
                 environment: ["TERM": "screen.xterm", "STY": "1.pts-0"]
             ),
+            Session(name: "resized", lines: [Self.resizing, "\r"], environment: ["XTERM_VERSION": ""]),
             Session(name: "narrow", lines: ["joke\r", "search moon\r", long + "\u{1}\u{5}\r"], columns: 20),
         ]
         return try await sessions.concurrently { session in
@@ -114,6 +115,9 @@ final class TerminalSequencesTests: XCTestCase, SkippedUnderThreadSanitizer {
             return (session.name, output)
         }
     }
+
+    /// A line of two rows, after which the window is resized.
+    private static let resizing = "search " + String(repeating: "x", count: 90)
 
     private static func run(
         _ lines: [String],
@@ -130,6 +134,11 @@ final class TerminalSequencesTests: XCTestCase, SkippedUnderThreadSanitizer {
             try terminal.type(line)
             if line.hasPrefix("\u{12}") {
                 try terminal.waitForScreen { $0.text.contains("(search) " + line.dropFirst()) }
+            }
+            if line == resizing {
+                try terminal.waitForScreen { $0.text.count { $0 == "x" } == 90 }
+                try terminal.resize(columns: 70, rows: 24)
+                try terminal.waitFor("\u{1B}[6n")
             }
             // A second Tab chooses a candidate, and Ctrl-L shows the prompt again.
             guard line.hasSuffix("\r") || ["f\t\t", "\u{C}"].contains(line) else { continue }
