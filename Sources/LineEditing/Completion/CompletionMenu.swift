@@ -14,13 +14,22 @@ struct CompletionMenu {
     /// The candidates in at most so many rows: where they need more, those around the chosen one.
     func rows(columns: Int, rows: Int) -> [StyledText] {
         let all = listing(columns: columns)
-        guard all.count > rows else { return all }
+        return Self.rows(around: (chosen ?? 0) % all.count, of: all.count, columns: columns, rows: rows) { all[$0] }
+    }
+
+    /// The rows of a list with so many, as far as there is room, and a message where a part is shown.
+    static func rows(
+        around chosen: Int,
+        of count: Int,
+        columns: Int,
+        rows: Int,
+        row: (Int) -> StyledText
+    ) -> [StyledText] {
+        guard count > rows else { return (0 ..< count).map(row) }
         let height = max(rows - 1, 1)
-        let chosenRow = (chosen ?? 0) % all.count
-        let first = min(chosenRow - chosenRow % height, all.count - height)
-        let part = all[first ..< first + height]
-        let message = "rows \(first + 1) to \(part.endIndex) of \(all.count)".shortened(to: columns - 1)
-        return part + (rows > 1 ? [StyledText(message, .faint)] : [])
+        let first = min(chosen - chosen % height, count - height)
+        let message = "rows \(first + 1) to \(first + height) of \(count)".shortened(to: columns - 1)
+        return (first ..< first + height).map(row) + (rows > 1 ? [StyledText(message, .faint)] : [])
     }
 
     /// Chooses another candidate, if the key does that; returns whether it does.

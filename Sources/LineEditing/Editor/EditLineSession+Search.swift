@@ -1,6 +1,16 @@
 import CLibEdit
 
 extension EditLineSession {
+    /// Those that go to the next line of the list, and to the one before.
+    private static let listKeys = [
+        "\u{1B}[B": 1,
+        "\u{1B}OB": 1,
+        "\u{E}": 1,
+        "\u{1B}[A": -1,
+        "\u{1B}OA": -1,
+        "\u{10}": -1,
+    ]
+
     /// Searches the history, until a key takes or leaves the line that is found; returns what libedit is to do next.
     ///
     /// - Parameter isVi: Whether vi's command mode goes on after it, where Enter only ends the search.
@@ -21,8 +31,10 @@ extension EditLineSession {
             display.search = search
             guard let key = keyReader.readKey() else { return CC_NORM }
             switch key == "\n" ? "\r" : key {
-            case "\u{12}", "\u{13}":
-                if !search.go(by: key == "\u{12}" ? 1 : -1, toTyped: false) {
+            case "\u{12}",
+                 "\u{13}",
+                 _ where Self.listKeys[key] != nil && display.listsMatches:
+                if !search.go(by: Self.listKeys[key] ?? (key == "\u{12}" ? 1 : -1), toTyped: false) {
                     el_beep(line.editor)
                 }
             case "\u{8}", "\u{7F}":

@@ -51,10 +51,21 @@ final class LineDisplay {
         write(text)
     }
 
-    /// The candidates of a completion, or the message about the lines of a paste, as far as there is room.
+    /// Whether the lines that a search finds are listed.
+    var listsMatches: Bool {
+        !rows(below: layout(of: line.all, search)).isEmpty
+    }
+
+    /// The candidates of a completion, the lines of a search, or the message about those of a paste, as far as there is
+    /// room.
     private func rows(below layout: LineLayout) -> [StyledText] {
         let room = window.rows - 1 - layout.end.row
         guard !line.prompt.isAccessible, room > 0 else { return [] }
+        if let search {
+            let usesColor = line.prompt.usesColor
+            // A shorter list would hide the text above more than it helps.
+            return room < 4 ? [] : search.rows(columns: window.columns, rows: min(room, 8), usesColor: usesColor)
+        }
         let message = line.message.map { StyledText($0.shortened(to: window.columns - 1), .faint) }
         return menu?.rows(columns: window.columns, rows: room) ?? message.map { [$0] } ?? []
     }
@@ -110,7 +121,7 @@ final class LineDisplay {
             layout.mark(ANSI.promptBegins, ANSI.inputBegins)
         }
         let styles = styles(of: text)
-        let matches = prompt.usesColor ? search?.matches ?? [] : []
+        let matches = prompt.usesColor ? search.map { $0.line.map($0.matches) ?? [] } ?? [] : []
         layout.append(String(text), cursorOffset: search == nil ? cursor : nil) { offset in
             matches.contains { $0.contains(offset) } ? Style.match.sequence : styles?[offset]
         }
@@ -119,8 +130,7 @@ final class LineDisplay {
         let label = (layout.end.column == 0 ? "" : "\n") + "(search) "
         layout.append(label) { $0 < label.count - 1 ? prompt.style : nil }
         // The cursor is behind the pattern.
-        let message = search.hasFailed ? ": no match" : ""
-        layout.append(search.pattern + message, cursorOffset: search.pattern.unicodeScalars.count) { _ in nil }
+        layout.append(search.pattern + search.note, cursorOffset: search.pattern.unicodeScalars.count) { _ in nil }
         return layout
     }
 

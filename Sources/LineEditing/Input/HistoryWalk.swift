@@ -15,14 +15,22 @@ struct HistoryWalk {
         }
     }
 
+    /// What is said behind the pattern; nothing if empty.
+    var note: String {
+        hasFailed ? ": no match" : end
+    }
+
+    /// Where the last step has found no other line.
+    private var end = ""
+
     /// Each line once, newest first.
     private let history: [String]
     private var words: [Substring] = []
     private var isCaseIgnored = false
-    /// Those of the history that have the words.
-    private var lines: [String]
+    /// Those of the history that have the words: first the ones with the words side by side, and of these the newest.
+    private(set) var lines: [String]
     /// Where the line is that is shown; -1, before the newest, for what was typed.
-    private var index: Int
+    private(set) var index: Int
 
     /// - Parameters:
     ///   - history: Oldest first.
@@ -52,9 +60,9 @@ struct HistoryWalk {
         line == nil && !words.isEmpty
     }
 
-    /// Where the words are in the line, in Unicode scalars.
-    var matches: [Range<Int>] {
-        guard let text = line.map(comparable) else { return [] }
+    /// Where the words are in a line that has them, in Unicode scalars.
+    func matches(in line: String) -> [Range<Int>] {
+        let text = comparable(line)
         func offset(_ index: String.Index) -> Int {
             text.unicodeScalars.distance(from: text.startIndex, to: index)
         }
@@ -67,15 +75,19 @@ struct HistoryWalk {
     mutating func go(by count: Int, toTyped canReturn: Bool = true) -> Bool {
         let (start, first) = (index, canReturn ? -1 : min(index, 0))
         index = min(max(index + count, first), lines.count - 1)
+        end = index != start ? "" : count > 0 ? ": last match" : ": first match"
         return index != start
     }
 
     /// Their case counts only if there is a capital.
     private mutating func select(_ words: [Substring]) {
-        let shown = line
+        let shown = words.isEmpty || index > 0 ? line : nil
+        end = ""
         isCaseIgnored = !words.contains { $0.contains(where: \.isUppercase) }
         self.words = isCaseIgnored ? words.map { $0.lowercased()[...] } : words
-        lines = history.filter { line in self.words.allSatisfy(comparable(line).contains) }
+        let found = history.filter { line in self.words.allSatisfy(comparable(line).contains) }
+        let phrase = self.words.joined(separator: " ")
+        lines = found.filter { comparable($0).contains(phrase) } + found.filter { !comparable($0).contains(phrase) }
         index = lines.firstIndex { $0 == shown } ?? -1
     }
 

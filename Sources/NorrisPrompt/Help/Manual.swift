@@ -10,8 +10,8 @@ enum Manual {
         ("Up, Down", "Go through the history; after typed text, only through lines that contain it."),
         (
             "Ctrl-R, Ctrl-S",
-            "Search the history for what is typed; pressed again, go to an older or newer line. Enter runs it, an "
-                + "arrow edits it, and Ctrl-G or Esc leaves the search."
+            "Search the history for what is typed, and list the best matches; pressed again, go to the next one or "
+                + "back. Enter runs it, Right edits it, and Ctrl-G or Esc leaves the search."
         ),
         ("Right, End", "At the end of the line, take what is suggested: an earlier line, or the only completion."),
         ("Alt-F, Ctrl-Right", "Go to the next word; at the end of the line, take a suggested one."),

@@ -8,7 +8,7 @@ final class HistorySearchTests: XCTestCase {
     private static let history = ["joke food", "help joke", "search Food fight", "joke dev", "joke food", "quit"]
 
     func testMatchIsHighlightedInTheLineThatIsFound() async throws {
-        let harness = try EditorHarness(history: Self.history, prompt: .colored)
+        let harness = try EditorHarness(history: Self.history, rows: 5, prompt: .colored)
         let line = try await harness.readLine { terminal in
             try await terminal.type(Key.older, shows: "norris>\n(search) ▏")
             try await terminal.type("fo", shows: "norris> joke food\n(search) fo▏")
@@ -46,7 +46,7 @@ final class HistorySearchTests: XCTestCase {
             "food": "joke food", "FOOD": nil, "Food": "search Food fight", "fight sea": "search Food fight",
             "  dev  jo ": "joke dev", "é 日": "search 日本 e\u{301}tude", "é": "show É", "É": "show É", "e ": "search",
         ] as KeyValuePairs<String, String?> {
-            for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+            for (columns, rows) in [(80, 5), (40, 5), (20, 5)] {
                 let harness = try EditorHarness(history: history, columns: columns, rows: rows)
                 let line = try await harness.readLine { terminal in
                     for byte in (Key.older + pattern).utf8 {
@@ -64,16 +64,68 @@ final class HistorySearchTests: XCTestCase {
     func testCtrlRAndCtrlSWalkThroughDifferentLines() async throws {
         for settings in EditorHarness.emacsAndVi {
             let line = try await harness(settings).readLine { terminal in
-                for (keys, shown, bells) in [
-                    (Key.older + "jo", "joke food", 0), (Key.older, "joke dev", 0), (Key.older, "help joke", 0),
-                    (Key.older, "help joke", 1), (Key.newer, "joke dev", 1),
+                for (keys, shown, bells, note) in [
+                    (Key.newer + "jo", "joke food", 0, ""), (Key.newer, "joke food", 1, ": first match"),
+                    (Key.older, "joke dev", 1, ""), (Key.older, "help joke", 1, ""),
+                    (Key.older, "help joke", 2, ": last match"), (Key.newer, "joke dev", 2, ""),
                 ] {
-                    try await terminal.type(keys, shows: "norris> \(shown)\n(search) jo", bells: bells)
+                    try await terminal.type(keys, shows: "norris> \(shown)\n(search) jo\(note)", bells: bells)
                 }
                 try terminal.type("\r")
             }
             XCTAssertEqual(line, .line("joke dev"), settings)
         }
+    }
+
+    func testMatchesAreListedTheBestFirst() async throws {
+        let history = (1 ... 12).map { "joke \($0)" } + ["joke for Bob", "for a joke"]
+        let best = ["joke for Bob", "for a joke"]
+        @Sendable func screen(_ line: String, _ rows: [String]) -> String {
+            (["norris> \(line)", "(search) joke for▏"] + rows).joined(separator: "\n")
+        }
+        for (prompt, isPlain) in [(LinePrompt.plain, true), (.colored, false)] {
+            @Sendable func rows(_ chosen: Int) -> [String] {
+                best.enumerated().map { isPlain ? ($0.offset == chosen ? "> " : "  ") + $0.element : $0.element }
+            }
+            let harness = try EditorHarness(history: history, prompt: prompt)
+            let line = try await harness.readLine { terminal in
+                try await terminal.type(Key.older + "joke for", shows: screen(best[0], rows(0)))
+                for (key, chosen) in [
+                    (Key.down, 1), (Key.up, 0), ("\u{1B}OB", 1), ("\u{10}", 0), (Key.older, 1), (Key.newer, 0), (
+                        Key.down,
+                        1
+                    ),
+                ] {
+                    try await terminal.type(key, shows: screen(best[chosen], rows(chosen)))
+                }
+                if !isPlain {
+                    let shown = terminal.display
+                    XCTAssertEqual(shown.style(of: "joke for Bob")?.description, "1")
+                    XCTAssertEqual(shown.lines.last, best[1])
+                }
+                try terminal.type("\r")
+            }
+            XCTAssertEqual(line, .line(best[1]))
+        }
+    }
+
+    func testPartOfALongListOfMatchesIsShown() async throws {
+        let history = (1 ... 12).reversed().map { "joke \($0)" }
+        let rows = (1 ... 7).map { ($0 == 1 ? "> " : "  ") + "joke \($0)" }
+        let harness = try EditorHarness(history: history)
+        let line = try await harness.readLine { terminal in
+            let list = (["norris> joke 1", "(search) joke"] + rows + ["rows 1 to 7 of 12"]).joined(separator: "\n")
+            try await terminal.type(Key.older + "joke", shows: list)
+            // The list is gone with the search.
+            try await terminal.type(Key.left, shows: "norris> joke ▏1")
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line("joke 1"))
+    }
+
+    func testScreenReaderGetsNoList() async throws {
+        let harness = try EditorHarness(history: Self.history, prompt: .accessible)
+        try await harness.type([Key.older + "jo": "norris> joke food\n(search) jo"], returns: "joke food")
     }
 
     func testSearchBeginsAtTheLineOfTheHistoryThatIsShown() async throws {
@@ -127,7 +179,7 @@ final class HistorySearchTests: XCTestCase {
     }
 
     func testPatternThatFindsNothingSaysSoAndRunsNothing() async throws {
-        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
+        for (columns, rows) in [(80, 5), (40, 5), (20, 5)] {
             let rest = columns == 20 ? "m\natch" : "match"
             try await EditorHarness(history: Self.history, columns: columns, rows: rows).type([
                 "half" + Key.older + "\u{15}food": "norris> joke food\n(search) food",
@@ -187,7 +239,7 @@ final class HistorySearchTests: XCTestCase {
     }
 
     func testLineThatUpDoesNotReachIsNotFound() async throws {
-        let harness = try EditorHarness(history: ["oldest"] + (1 ... 1000).map { "joke \($0)" })
+        let harness = try harness(history: ["oldest"] + (1 ... 1000).map { "joke \($0)" })
         try await harness.type([
             Key.older + "oldest": "norris>\n(search) oldest: no match",
             "\u{15}joke 1 ": "norris> joke 1000\n(search) joke 1",
@@ -252,6 +304,7 @@ final class HistorySearchTests: XCTestCase {
     private func harness(_ settings: String = "", history: [String] = HistorySearchTests.history) throws
         -> EditorHarness
     {
-        try EditorHarness(settings, history: history)
+        // Without room for the list.
+        try EditorHarness(settings, history: history, rows: 5)
     }
 }

@@ -1,0 +1,22 @@
+import TerminalText
+
+extension HistoryWalk {
+    /// The lines found, in at most so many rows: around the one that is shown, which is emphasized, or has a mark
+    /// without
+    /// color. None if there is no other.
+    func rows(columns: Int, rows: Int, usesColor: Bool) -> [StyledText] {
+        guard lines.count > 1 else { return [] }
+        return CompletionMenu.rows(around: max(index, 0), of: lines.count, columns: columns, rows: rows) { number in
+            let isShown = number == index
+            let margin = usesColor ? "" : isShown ? "> " : "  "
+            let text = lines[number].shortened(to: columns - 1 - margin.count)
+            let matches = matches(in: text)
+            var offset = 0
+            return text.reduce(StyledText(margin)) { row, character in
+                defer { offset += character.unicodeScalars.count }
+                let isMatch = matches.contains { $0.contains(offset) }
+                return row + StyledText(String(character), isShown ? .match : isMatch ? .strong : .plain)
+            }
+        }
+    }
+}
