@@ -108,14 +108,6 @@ final class CommandContext {
             .replacing("\0", with: "%") + " "
     }
 
-    /// Throws an error about the first of the categories that does not exist, if all are known.
-    func checkCategories(_ asked: [String], in source: JokeSource) async throws {
-        let known = try await waiting.wait { try? await self.fetchCategories() }
-        guard let known, let category = asked.first(where: { !known.contains($0) }) else { return }
-        let suggestion = Suggestion.closest(to: category, among: known)
-        throw CommandError.unknownCategory(category, in: source, suggestion: suggestion)
-    }
-
     /// Prints lines, through the user's pager where they are more than a screen has.
     func page(_ text: StyledText, isWrapped: Bool = true) async throws {
         try await output.page(text, isWrapped: isWrapped, signals: waiting.signals)

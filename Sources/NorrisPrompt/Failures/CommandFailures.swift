@@ -48,7 +48,7 @@ enum CommandError: FailureDescribing, Equatable {
                 + (isAllowed ? "type set source online, or start norris with --online."
                     : "type set explicit on and set source online, or start norris with --online --explicit.")
         case let .noJokeContains(text, categories):
-            "No \(categories.joined(separator: " or ")) joke contains \"\(text.excerpt)\"."
+            "No joke in \(categories.list(with: "or").excerpt) contains \"\(text.excerpt)\"; type categories to see the others."
         case let .noJoke(categories, name):
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
                 + "leave out the name or a category."

@@ -62,13 +62,8 @@ enum SourceRenderer {
                 : "Using built-in jokes.")
         case .collections([], true, _, _):
             StyledText("There are no jokes of your own; name a file that has some with --jokes.")
-        case let .collections(paths, isAlone, problems, _):
-            (
-                [
-                    "Jokes come from \(paths.map { StoredFile(.jokes, path: $0).title }.list(with: "and"))\(isAlone ? "" : ", and from the built-in collection").",
-                ]
-                    + problems.map { Failure($0).sentence }
-            ).map { StyledText($0).onOneLine }.joinedByLines()
+        case let .collections(paths, isAlone, problems, sizes):
+            collections(paths.map { StoredFile(.jokes, path: $0).title }, isAlone, problems, sizes)
         case let .paused(host, cause, seconds):
             pause("No jokes are available for now.", host, cause, seconds)
         case let .replaced(host, cause, seconds):
@@ -76,6 +71,18 @@ enum SourceRenderer {
         case .unknown:
             StyledText("The source of the jokes is unknown.")
         }
+    }
+
+    private static func collections(
+        _ names: [String],
+        _ isAlone: Bool,
+        _ problems: [FileStoreError],
+        _ sizes: [String: Int]
+    ) -> StyledText {
+        let origin = sizes.isEmpty && !problems.isEmpty
+            ? "No jokes can be read from \(names.list(with: "or"))."
+            : "Jokes come from \(names.list(with: "and"))\(isAlone ? "" : ", and from the built-in collection")."
+        return ([origin] + problems.map { Failure($0).sentence }).map { StyledText($0).onOneLine }.joinedByLines()
     }
 
     /// On one line, because the cause may contain the server's own words.

@@ -67,6 +67,12 @@ enum SentenceExamples {
         .bundled,
         .collections(paths: ["team.txt"], isAlone: false, problems: [], sizes: [:]),
         .collections(paths: ["team.txt", StoredFile.standardInput], isAlone: true, problems: [], sizes: [:]),
+        .collections(
+            paths: ["team.txt", "jokes"],
+            isAlone: false,
+            problems: [StoredFile(.jokes, path: "jokes").error(.empty)],
+            sizes: [:]
+        ),
         .collections(paths: [], isAlone: true, problems: [], sizes: [:]),
         .paused(host: "api.example", cause: cause, seconds: 7),
         .paused(host: "api.example", cause: cause, seconds: nil),

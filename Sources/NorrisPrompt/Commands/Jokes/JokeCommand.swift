@@ -106,13 +106,19 @@ struct JokeCommand: Command {
         do {
             return try await context.waiting.wait { try await context.viewModel.getJoke(request) }
         } catch let error as ChuckNorrisError {
-            guard case let .noJoke(.random(asked, name, length), source) = error, !asked.isEmpty else { throw error }
+            guard
+                case let .noJoke(.random(asked, name, length), source) = error, !asked.isEmpty,
+                // The server does not say which category is wrong.
+                let known = try await context.waiting.wait(for: { try? await context.fetchCategories() })
+            else { throw error }
             if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
                 throw CommandError.noBuiltInExplicit(isAllowed: context.settings.services.allowsExplicit)
             }
-            // The server does not say which category is wrong.
-            try await context.checkCategories(asked, in: source)
-            if let name, length == nil, context.categories != nil {
+            if let category = asked.first(where: { !known.contains($0) }) {
+                let suggestion = Suggestion.closest(to: category, among: known)
+                throw CommandError.unknownCategory(category, in: source, suggestion: suggestion)
+            }
+            if let name, length == nil {
                 throw CommandError.noJoke(categories: asked, about: name)
             }
             throw error

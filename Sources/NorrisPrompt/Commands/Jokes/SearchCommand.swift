@@ -50,10 +50,7 @@ struct SearchCommand: Command {
             // The reader of a pipe may draw on the terminal.
             (next, count, waiting.output) = (found.next, count + jokes.count, nil)
         }
-        guard count > 0 || categories.isEmpty else {
-            try await context.checkCategories(categories, in: .api)
-            throw CommandError.noJokeContains(text, categories: categories)
-        }
+        guard count > 0 || categories.isEmpty else { throw CommandError.noJokeContains(text, categories: categories) }
         let contain = next != nil ? "More jokes may contain" : count == 1 ? "1 joke contains" : "\(count) jokes contain"
         let advice = limit == nil ? ", and a pipe gets all" : ""
         let rest = next == nil && count <= most ? "" : "; \(most) \(most == 1 ? "is" : "are") listed\(advice)"

@@ -47,7 +47,8 @@ struct CompleteCommand: Command {
     @MainActor
     private func print(_ offer: Completions, for partial: Word, in context: CommandContext) {
         let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
-        for candidate in offer.candidates {
+        // A space ends the word.
+        for candidate in offer.candidates where !candidate.text.contains(" ") {
             let summary = candidate.summary.isEmpty ? "" : " \(candidate.summary)"
             context.output.print(StyledText(kept + candidate.text + summary), isWrapped: false)
         }
